@@ -1,0 +1,76 @@
+/** Appointments: the patient's list, the doctor's list, cancelling (contract.md, "Calls"; spec sections 2 to 4). */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { Gender, Id, PlainDate, Range } from './formats.ts';
+
+/** A specialty: `name` is its Portuguese display name and the translation key; `duration` is in milliseconds. */
+export const Specialty = v.object({ id: Id, name: v.string(), duration: v.number() });
+export type Specialty = v.InferOutput<typeof Specialty>;
+
+const Place = v.object({ id: Id, name: v.string(), address: v.string(), time_zone: v.string() });
+
+const shared = {
+  id: Id,
+  date: v.string(),
+  specialty_id: Id,
+  specialty: Specialty,
+  clinic: Place,
+  anamnesis: v.string(),
+  diagnosis: v.string(),
+  /** From 1, one more at each saved change of the notes. */
+  version: v.number(),
+};
+
+/** An appointment as its patient sees it. */
+export const Appointment = v.object({
+  ...shared,
+  doctor: v.object({ id: Id, name: v.string(), CRM: v.string(), email: v.string(), gender: Gender }),
+});
+export type Appointment = v.InferOutput<typeof Appointment>;
+
+/** An appointment as its doctor sees it. */
+export const DoctorAppointment = v.object({
+  ...shared,
+  patient: v.object({
+    id: Id,
+    name: v.string(),
+    email: v.string(),
+    gender: Gender,
+    birthday: PlainDate,
+    address: v.string(),
+    phone: v.string(),
+  }),
+});
+export type DoctorAppointment = v.InferOutput<typeof DoctorAppointment>;
+
+/** A patient's own, date ascending, past and future, cancelled ones left out; for a doctor the same as `listDoctorAppointments`. */
+export const listAppointments = call({
+  method: 'GET',
+  path: '/appointments',
+  who: 'signed in',
+  query: Range,
+  answer: v.union([v.array(Appointment), v.array(DoctorAppointment)]),
+});
+
+/** A doctor's own, date ascending, past ones too; with `id` only that one. */
+export const listDoctorAppointments = call({
+  method: 'GET',
+  path: '/appointments/ShowAll',
+  who: 'Doctor',
+  query: v.object({ ...Range.entries, id: v.optional(Id) }),
+  answer: v.array(DoctorAppointment),
+});
+
+/** Why an appointment was cancelled (spec section 9). */
+export const cancelReasons = ['Horario', 'Local', 'Nenhum'] as const;
+export const CancelReason = v.picklist(cancelReasons, 'choice_invalid');
+export type CancelReason = v.InferOutput<typeof CancelReason>;
+
+export const cancelAppointment = call({
+  method: 'DELETE',
+  path: '/appointments/:id',
+  who: 'Patient',
+  params: v.object({ id: Id }),
+  query: v.object({ reason: v.optional(CancelReason, 'Nenhum') }),
+  answer: v.object({ id: Id, canceled_at: v.string(), cancel_reason: CancelReason }),
+});

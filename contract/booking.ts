@@ -1,0 +1,101 @@
+/** Booking: specialties, clinics, doctors, slots, a new appointment (contract.md, "Booking"; spec sections 2 to 4). */
+import * as v from 'valibot';
+import { Appointment, Specialty } from './appointments.ts';
+import { call } from './call.ts';
+import { daysInMonth, Gender, Id, Instant, wholeNumber } from './formats.ts';
+
+/** How far ahead an appointment may lie, in months. */
+export const BOOKING_HORIZON_MONTHS = 12;
+
+export const listSpecialties = call({
+  method: 'GET',
+  path: '/specialties',
+  who: 'anyone',
+  answer: v.array(Specialty),
+});
+
+/** A clinic; `time_zone` is an IANA name, and all its hours are wall-clock times there. */
+export const Clinic = v.object({ id: Id, name: v.string(), address: v.string(), time_zone: v.string() });
+export type Clinic = v.InferOutput<typeof Clinic>;
+
+export const listClinics = call({ method: 'GET', path: '/clinics', who: 'anyone', answer: v.array(Clinic) });
+
+export const Doctor = v.object({
+  id: Id,
+  name: v.string(),
+  email: v.string(),
+  CRM: v.string(),
+  gender: Gender,
+  specialties: v.array(Specialty),
+});
+export type Doctor = v.InferOutput<typeof Doctor>;
+
+export const listDoctors = call({
+  method: 'GET',
+  path: '/doctors/specialty/clinic',
+  who: 'signed in',
+  query: v.object({ specialty_id: Id, clinic: Id }),
+  answer: v.array(Doctor),
+});
+
+const month = wholeNumber(1, 12);
+const year = wholeNumber(1970, 9998);
+
+export const monthAvailability = call({
+  method: 'GET',
+  path: '/doctors/:id/month-availability',
+  who: 'signed in',
+  params: v.object({ id: Id }),
+  query: v.object({ month, year, specialty_id: Id }),
+  answer: v.array(v.object({ day: v.number(), available: v.boolean() })),
+});
+export type MonthAvailability = v.InferOutput<(typeof monthAvailability)['answer']>;
+
+/** A slot: `hour` is the clinic's wall-clock label, `start` its instant. */
+export const Slot = v.object({ hour: v.string(), start: v.string(), available: v.boolean() });
+export type Slot = v.InferOutput<typeof Slot>;
+
+export const dayAvailability = call({
+  method: 'GET',
+  path: '/doctors/:id/day-availability',
+  who: 'signed in',
+  params: v.object({ id: Id }),
+  query: v.pipe(
+    v.object({ month, year, day: wholeNumber(1, 31), specialty_id: Id }),
+    v.forward(
+      v.partialCheck(
+        [['month'], ['year'], ['day']],
+        date => date.day <= daysInMonth(date.year, date.month),
+        'date_invalid',
+      ),
+      ['day'],
+    ),
+  ),
+  answer: v.array(Slot),
+});
+
+export const BookingRequest = v.object({
+  date: Instant,
+  doctor_id: Id,
+  specialty_id: Id,
+  /** The patient's own appointments that give way to this one. */
+  replaces: v.optional(
+    v.pipe(
+      v.union([Id, v.pipe(v.array(Id), v.minLength(1, 'invalid'), v.maxLength(20, 'invalid'))], 'invalid'),
+      v.transform(ids => (Array.isArray(ids) ? [...new Set(ids)] : [ids])),
+    ),
+  ),
+});
+export type BookingRequest = v.InferOutput<typeof BookingRequest>;
+
+export const book = call({
+  method: 'POST',
+  path: '/appointments',
+  who: 'Patient',
+  body: BookingRequest,
+  answer: Appointment,
+  status: 201,
+});
+
+/** What a `patient_busy` refusal carries beside the problem: the first clashing appointment, and all of them. */
+export const BusyRefusal = v.object({ conflict: Appointment, conflicts: v.array(Appointment) });

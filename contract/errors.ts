@@ -1,0 +1,90 @@
+/**
+ * The error catalogue: every `code` that the server can answer, and its HTTP status.
+ *
+ * Both sides import it: the server to answer, the app to choose a title, a text and the one action that helps.
+ */
+import * as v from 'valibot';
+
+/** HTTP status of each stable error code. */
+export const errorStatus = {
+  malformed: 400,
+  token_invalid: 400,
+  unauthenticated: 401,
+  credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  email_taken: 409,
+  cpf_taken: 409,
+  crm_taken: 409,
+  slot_taken: 409,
+  patient_busy: 409,
+  already_started: 409,
+  version_conflict: 409,
+  exam_has_file: 409,
+  too_large: 413,
+  unsupported_file: 415,
+  validation: 422,
+  outside_hours: 422,
+  not_a_slot: 422,
+  in_the_past: 422,
+  too_far: 422,
+  specialty_mismatch: 422,
+  schedule_incompatible: 422,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/**
+ * What can be wrong with one field. Schemas use these as their messages, so that a form and the server
+ * name the same mistake with the same word, and the app translates it in one place.
+ */
+export const fieldCodes = [
+  'required',
+  'invalid',
+  'too_long',
+  'email_invalid',
+  'password_short',
+  'password_long',
+  'password_wrong',
+  'passwords_differ',
+  'phone_invalid',
+  'rg_invalid',
+  'cpf_invalid',
+  'crm_invalid',
+  'date_invalid',
+  'underage',
+  'choice_invalid',
+  'specialties_required',
+  'clinic_required',
+  'time_invalid',
+  'hours_incompatible',
+  'week_closed',
+  'email_taken',
+  'cpf_taken',
+  'crm_taken',
+] as const;
+
+export type FieldCode = (typeof fieldCodes)[number];
+
+export const FieldError = v.object({ field: v.string(), code: v.picklist(fieldCodes), message: v.string() });
+/** One failing field: its path (`rows.0`, `email`), what is wrong, and an English sentence for people reading logs. */
+export type FieldError = v.InferOutput<typeof FieldError>;
+
+/** An `application/problem+json` body (RFC 9457) with our `code`. A refusal may carry more members of its own. */
+export const Problem = v.looseObject({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  detail: v.optional(v.string()),
+  code: v.picklist(errorCodes),
+  errors: v.optional(v.array(FieldError)),
+  correlation: v.optional(v.string()),
+});
+export type Problem = v.InferOutput<typeof Problem>;

@@ -1,0 +1,169 @@
+/**
+ * Formats that both sides accept and the normal form in which they are stored (contract.md, "Conventions").
+ *
+ * Every schema's message is a `FieldCode`. Separators are accepted as spec.md section 5 says.
+ */
+import * as v from 'valibot';
+import type { FieldCode } from './errors.ts';
+
+const says = <C extends FieldCode>(code: C): C => code;
+
+/** The two kinds of people who sign in (spec section 6). */
+export const roles = ['Patient', 'Doctor'] as const;
+export const Role = v.picklist(roles, says('choice_invalid'));
+export type Role = v.InferOutput<typeof Role>;
+
+/** An opaque identifier; a UUID on our server. */
+export const Id = v.pipe(v.string(says('required')), v.uuid(says('invalid')));
+
+/** Text that must hold more than blanks, trimmed, at most `longest` characters. */
+export const filled = (longest: number) =>
+  v.pipe(v.string(says('required')), v.trim(), v.nonEmpty(says('required')), v.maxLength(longest, says('too_long')));
+
+/** An e-mail address, trimmed and lower-cased. */
+export const Email = v.pipe(
+  v.string(says('required')),
+  v.trim(),
+  v.toLowerCase(),
+  v.nonEmpty(says('required')),
+  v.maxLength(254, says('too_long')),
+  v.email(says('email_invalid')),
+);
+
+/** A new password: 6 to 128 characters, taken as typed. */
+export const NewPassword = v.pipe(
+  v.string(says('required')),
+  v.nonEmpty(says('required')),
+  v.minLength(6, says('password_short')),
+  v.maxLength(128, says('password_long')),
+);
+
+/** A password given to prove who one is: any text, never trimmed. */
+export const GivenPassword = v.pipe(
+  v.string(says('required')),
+  v.nonEmpty(says('required')),
+  v.maxLength(1024, says('password_long')),
+);
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** A Brazilian phone: optional +55, area code, 8 or 9 digits; stored as `+5511987654321`. */
+export const Phone = v.pipe(
+  v.string(says('required')),
+  v.trim(),
+  v.nonEmpty(says('required')),
+  v.regex(/^(\+?55[\s-]*)?\(?[1-9]\d\)?[\s-]*\d{4,5}[\s-]*\d{4}$/, says('phone_invalid')),
+  v.transform(text => {
+    const digits = digitsOf(text);
+    return `+55${digits.length > 11 ? digits.slice(2) : digits}`;
+  }),
+);
+
+/** An RG: 2, 3, 3 and 1 digits with optional dots and dash; stored as 9 digits. */
+export const Rg = v.pipe(
+  v.string(says('required')),
+  v.trim(),
+  v.nonEmpty(says('required')),
+  v.regex(/^\d{2}\.?\d{3}\.?\d{3}-?\d$/, says('rg_invalid')),
+  v.transform(digitsOf),
+);
+
+/** Whether both check digits of an 11-digit CPF are right; eleven equal digits never are. */
+export function isCpf(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return false;
+  const numbers = [...digits].map(Number);
+  const check = (length: number) => {
+    const sum = numbers.slice(0, length).reduce((total, digit, i) => total + digit * (length + 1 - i), 0);
+    return ((sum * 10) % 11) % 10;
+  };
+  return check(9) === numbers[9] && check(10) === numbers[10];
+}
+
+/** A CPF: 3-3-3-2 digits with optional separators and valid check digits; stored as 11 digits. */
+export const Cpf = v.pipe(
+  v.string(says('required')),
+  v.trim(),
+  v.nonEmpty(says('required')),
+  v.regex(/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, says('cpf_invalid')),
+  v.transform(digitsOf),
+  v.check(isCpf, says('cpf_invalid')),
+);
+
+/** A CRM number: six digits, optional dash, the state's two letters; stored as `123456SP`. */
+export const Crm = v.pipe(
+  v.string(says('required')),
+  v.trim(),
+  v.nonEmpty(says('required')),
+  v.regex(/^\d{6}-?[A-Za-z]{2}$/, says('crm_invalid')),
+  v.transform(text => text.replace('-', '').toUpperCase()),
+);
+
+/** How many days the month (1 to 12) of a year has. */
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Whether `YYYY-MM-DD` names a day of the calendar: 30 February doesn't. */
+export function isCalendarDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
+  if (!year || !month || !day) return false;
+  return month <= 12 && day <= daysInMonth(year, month);
+}
+
+/** A date without a time, `YYYY-MM-DD`. */
+export const PlainDate = v.pipe(
+  v.string(says('required')),
+  v.trim(),
+  v.nonEmpty(says('required')),
+  v.check(isCalendarDay, says('date_invalid')),
+);
+
+/** Whole years between a birthday and a day, both `YYYY-MM-DD`. Somebody born on 29 February ages on 1 March. */
+export function ageOn(birthday: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return today.slice(5) < birthday.slice(5) ? years - 1 : years;
+}
+
+/** The age from which one may sign up (spec section 9). */
+export const MINIMUM_AGE_YEARS = 18;
+
+/** A birthday of somebody who has reached 18 by `today` (`YYYY-MM-DD`); the birthday itself counts. */
+export const birthdayOfAdult = (today: string) =>
+  v.pipe(
+    PlainDate,
+    v.check(birthday => birthday >= '1900-01-01', says('date_invalid')),
+    v.check(birthday => ageOn(birthday, today) >= MINIMUM_AGE_YEARS, says('underage')),
+  );
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
+
+/** Whether a text is an ISO 8601 date-time with an offset or `Z`, on a day that exists. */
+export function isInstant(text: string): boolean {
+  const parts = INSTANT.exec(text);
+  return parts !== null && isCalendarDay(parts[1] ?? '') && !Number.isNaN(Date.parse(text));
+}
+
+/** A date-time with any offset or `Z`. One without is refused. */
+export const Instant = v.pipe(v.string(says('required')), v.check(isInstant, says('date_invalid')));
+
+/** A whole number that arrives as text in a query string, between two limits, both included. */
+export const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(says('required')),
+    v.regex(/^\d{1,9}$/, says('invalid')),
+    v.transform(Number),
+    v.minValue(least, says('invalid')),
+    v.maxValue(most, says('invalid')),
+  );
+
+/** `m` or `f`, as signed up with; `null` where a person prefers not to inform. */
+export const Gender = v.nullable(v.picklist(['m', 'f']));
+export type Gender = v.InferOutput<typeof Gender>;
+
+/** The part of a growing list that is wanted: instants `from` (included) and `to` (excluded), and how many at most. */
+export const Range = v.object({
+  from: v.optional(Instant),
+  to: v.optional(Instant),
+  limit: v.optional(wholeNumber(1, 1000)),
+});
+export type Range = v.InferOutput<typeof Range>;

@@ -1,0 +1,10 @@
+/** Whether the server and its database answer (contract.md, "Calls"). */
+import * as v from 'valibot';
+import { call } from './call.ts';
+
+export const health = call({
+  method: 'GET',
+  path: '/health',
+  who: 'anyone',
+  answer: v.object({ status: v.literal('ok'), database: v.picklist(['embedded', 'postgresql']) }),
+});

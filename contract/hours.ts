@@ -1,0 +1,78 @@
+/** Weekly attendance hours (spec sections 2, 5 and 8; contract.md, "Calls"). */
+import * as v from 'valibot';
+import { DoctorAppointment } from './appointments.ts';
+import { call } from './call.ts';
+import type { FieldError } from './errors.ts';
+import { Id } from './formats.ts';
+
+export const weekDays = ['0', '1', '2', '3', '4', '5', '6'] as const;
+
+const MINUTE_MS = 60_000;
+
+const ClockTime = v.pipe(v.string('required'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid'));
+
+/** One weekday's attendance; `0` is Sunday, and 00:00 to 00:00 a closed day. */
+export const DayHours = v.object({
+  week_day: v.picklist(weekDays, 'choice_invalid'),
+  start: ClockTime,
+  end: ClockTime,
+});
+export type DayHours = v.InferOutput<typeof DayHours>;
+
+/** Seven entries, one for each weekday, in any order; handed on sorted. */
+export const Week = v.pipe(
+  v.array(DayHours, 'required'),
+  v.length(7, 'invalid'),
+  v.check(days => new Set(days.map(day => day.week_day)).size === days.length, 'invalid'),
+  v.transform(days => [...days].sort((a, b) => a.week_day.localeCompare(b.week_day))),
+);
+
+/** Minutes after midnight of a `HH:MM` clock time. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/**
+ * Whether a day's hours can be cut into slots: the range is an exact multiple of at least one of the doctor's
+ * specialty durations (milliseconds). A closed day (start equal to end) always is; one that ends before it starts never.
+ */
+export function dayFits(day: Pick<DayHours, 'start' | 'end'>, durations: readonly number[]): boolean {
+  const length = (minutesOf(day.end) - minutesOf(day.start)) * MINUTE_MS;
+  if (length === 0) return true;
+  return length > 0 && durations.some(duration => length % duration === 0);
+}
+
+/** Whether no day of the week has any hours. */
+export function weekIsClosed(week: readonly Pick<DayHours, 'start' | 'end'>[]): boolean {
+  return week.every(day => day.start === day.end);
+}
+
+/** What is wrong with a week: each incompatible row by its place in the list (`rows.0`), and `week` when every day is closed. */
+export function weekErrors(
+  week: readonly DayHours[],
+  durations: readonly number[],
+): Pick<FieldError, 'field' | 'code'>[] {
+  const rows = week.flatMap((day, row) =>
+    dayFits(day, durations) ? [] : [{ field: `rows.${row}`, code: 'hours_incompatible' as const }],
+  );
+  return weekIsClosed(week) ? [...rows, { field: 'week', code: 'week_closed' as const }] : rows;
+}
+
+export const weeklyHours = call({
+  method: 'GET',
+  path: '/schedules/schedule',
+  who: 'signed in',
+  query: v.object({ doctor: Id }),
+  answer: v.array(DayHours),
+});
+
+/** Saves a week. `outside` names the upcoming appointments that no longer fit; they stay. */
+export const saveWeeklyHours = call({
+  method: 'POST',
+  path: '/schedules/:doctorId',
+  who: 'Doctor',
+  params: v.object({ doctorId: Id }),
+  body: Week,
+  answer: v.object({ hours: v.array(DayHours), outside: v.array(DoctorAppointment) }),
+});

@@ -1,0 +1,175 @@
+/** Identity: sign-in, sign-up, sessions, passwords (contract.md, "Calls"; spec sections 2, 3 and 5). */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import {
+  birthdayOfAdult,
+  Cpf,
+  Crm,
+  Email,
+  filled,
+  Gender,
+  GivenPassword,
+  Id,
+  NewPassword,
+  Phone,
+  PlainDate,
+  Rg,
+  Role,
+} from './formats.ts';
+
+/** Whoever is signed in, as kept in the session. `approved` is false for a doctor whom the clinic doesn't know yet. */
+export const User = v.object({
+  id: Id,
+  role: Role,
+  name: v.string(),
+  email: v.string(),
+  birthday: PlainDate,
+  gender: Gender,
+  approved: v.boolean(),
+});
+export type User = v.InferOutput<typeof User>;
+
+export const Credentials = v.object({ role: Role, email: Email, password: GivenPassword });
+
+export const signIn = call({
+  method: 'POST',
+  path: '/sessions',
+  who: 'anyone',
+  body: Credentials,
+  answer: v.object({ token: v.string(), user: User }),
+});
+
+/** One session of the signed-in user. `id` is what `revokeSession` takes: the hex SHA-256 of its token. */
+export const SessionInfo = v.object({
+  id: v.string(),
+  created_at: v.string(),
+  last_used_at: v.string(),
+  /** The device as its browser names itself, shortened; null when it named nothing. */
+  device: v.nullable(v.string()),
+  current: v.boolean(),
+});
+export type SessionInfo = v.InferOutput<typeof SessionInfo>;
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/sessions',
+  who: 'signed in',
+  answer: v.array(SessionInfo),
+});
+
+/** Revokes this token, or with `?all` every one of the user's. */
+export const signOut = call({
+  method: 'DELETE',
+  path: '/sessions',
+  who: 'signed in',
+  query: v.object({ all: v.optional(v.string()) }),
+  status: 204,
+});
+
+/**
+ * Revokes the session whose token has this SHA-256 (hex), and does nothing else: a device that signed out
+ * without a network keeps only the hash, and sends it when the network is back. 204 whether or not it existed.
+ */
+export const revokeSession = call({
+  method: 'DELETE',
+  path: '/sessions/:hash',
+  who: 'anyone',
+  params: v.object({ hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+  status: 204,
+});
+
+const Person = (today: string) =>
+  v.object({
+    role: Role,
+    name: filled(120),
+    email: Email,
+    password: NewPassword,
+    address: filled(300),
+    phone: Phone,
+    birthday: birthdayOfAdult(today),
+    gender: v.picklist(['m', 'f'], 'choice_invalid'),
+  });
+
+const PatientPart = v.object({ role: v.literal('Patient', 'choice_invalid'), RG: Rg, CPF: Cpf });
+
+const DoctorPart = v.object({
+  role: v.literal('Doctor', 'choice_invalid'),
+  CRM: Crm,
+  specialty_ids: v.pipe(
+    v.array(Id, 'specialties_required'),
+    v.minLength(1, 'specialties_required'),
+    v.maxLength(50, 'invalid'),
+    v.transform(ids => [...new Set(ids)]),
+  ),
+  clinic: v.pipe(v.string('clinic_required'), v.nonEmpty('clinic_required'), v.uuid('invalid')),
+});
+
+/** The sign-up payload (spec section 3); all errors are collected. `today` is `YYYY-MM-DD`. */
+export const SignUp = (today: string) =>
+  v.intersect([Person(today), v.variant('role', [PatientPart, DoctorPart], 'choice_invalid')]);
+export type SignUp = v.InferOutput<ReturnType<typeof SignUp>>;
+
+/** The calendar day of an instant where the product is at home, for the age limit. */
+export function todayAtHome(now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now);
+}
+
+export const signUp = call({
+  method: 'POST',
+  path: '/users',
+  who: 'anyone',
+  body: (now: Date) => SignUp(todayAtHome(now)),
+  answer: v.object({ id: Id, role: Role, name: v.string(), email: v.string() }),
+  status: 201,
+});
+
+const Confirmation = v.pipe(v.string('required'), v.nonEmpty('required'));
+
+const samePassword = (given: { password: string; password_confirmation: string }) =>
+  given.password === given.password_confirmation;
+
+/** A change of one's own password; the other sessions are revoked. */
+export const PasswordChange = v.pipe(
+  v.object({ current: GivenPassword, password: NewPassword, password_confirmation: Confirmation }),
+  v.forward(v.partialCheck([['password'], ['password_confirmation']], samePassword, 'passwords_differ'), [
+    'password_confirmation',
+  ]),
+);
+
+export const changePassword = call({
+  method: 'PUT',
+  path: '/users/password',
+  who: 'signed in',
+  body: PasswordChange,
+  status: 204,
+});
+
+export const ForgottenPassword = v.object({ role: Role, email: Email });
+
+export const forgotPassword = call({
+  method: 'POST',
+  path: '/password/forgot',
+  who: 'anyone',
+  body: ForgottenPassword,
+  status: 204,
+});
+
+export const PasswordReset = v.pipe(
+  v.object({
+    role: Role,
+    password: NewPassword,
+    password_confirmation: Confirmation,
+    token: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'invalid')),
+  }),
+  v.forward(v.partialCheck([['password'], ['password_confirmation']], samePassword, 'passwords_differ'), [
+    'password_confirmation',
+  ]),
+);
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/password/reset',
+  who: 'anyone',
+  body: PasswordReset,
+  status: 204,
+});

@@ -1,0 +1,74 @@
+/** The general health questionnaire (spec sections 2, 3 and 7; contract.md, "Calls"). */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { Id, Instant } from './formats.ts';
+
+/** A question; `options` is one string of Portuguese option texts, separated by semicolons. */
+export const Question = v.object({
+  id: Id,
+  question: v.string(),
+  answer_type: v.picklist(['checkbox', 'radio', 'text']),
+  options: v.string(),
+});
+export type Question = v.InferOutput<typeof Question>;
+
+/** The option texts of a question, in order. */
+export function optionsOf(question: Pick<Question, 'options'>): string[] {
+  return question.options
+    .split(';')
+    .map(option => option.trim())
+    .filter(option => option !== '');
+}
+
+/** The longest free-text answer, in characters. */
+export const ANSWER_MAX_CHARACTERS = 5_000;
+
+/** One answer a question: `answer` for a single text, `answerJSON` for several; both null where it was cleared. */
+export const Answer = v.object({
+  question_id: Id,
+  answer: v.nullable(v.string()),
+  answerJSON: v.nullable(v.array(v.string())),
+  answered_at: v.string(),
+});
+export type Answer = v.InferOutput<typeof Answer>;
+
+export const GivenAnswer = v.object({
+  question_id: Id,
+  answer: v.optional(v.nullable(v.pipe(v.string('invalid'), v.maxLength(ANSWER_MAX_CHARACTERS, 'too_long')))),
+  answerJSON: v.optional(v.nullable(v.pipe(v.array(v.string('invalid'), 'invalid'), v.maxLength(100, 'invalid')))),
+  /** When the person answered, by their device's clock; an older answer than the stored one is ignored. */
+  answered_at: v.optional(Instant),
+});
+export type GivenAnswer = v.InferOutput<typeof GivenAnswer>;
+
+export const listQuestions = call({
+  method: 'GET',
+  path: '/questions',
+  who: 'signed in',
+  answer: v.array(Question),
+});
+
+/** The patient's own answers. */
+export const listAnswers = call({
+  method: 'GET',
+  path: '/questionaries',
+  who: 'Patient',
+  answer: v.array(Answer),
+});
+
+/** A patient's answers, for themselves or a doctor who treats them. */
+export const readAnswers = call({
+  method: 'GET',
+  path: '/questionaries/:patientId',
+  who: 'signed in',
+  params: v.object({ patientId: Id }),
+  answer: v.array(Answer),
+});
+
+export const saveAnswers = call({
+  method: 'POST',
+  path: '/questionaries',
+  who: 'Patient',
+  body: v.pipe(v.array(GivenAnswer, 'required'), v.maxLength(200, 'invalid')),
+  answer: v.array(Answer),
+});

@@ -1,0 +1,144 @@
+/** The medical record: notes, exams, history, who read it (contract.md, "Calls"; spec sections 2, 3 and 7). */
+import * as v from 'valibot';
+import { Appointment, DoctorAppointment } from './appointments.ts';
+import { call } from './call.ts';
+import { Id, Range, Role } from './formats.ts';
+
+/** The longest anamnesis or diagnosis, in characters: a bound against accidents, far over what anyone writes. */
+export const NOTES_MAX_CHARACTERS = 100_000;
+
+const notes = v.pipe(v.string('required'), v.maxLength(NOTES_MAX_CHARACTERS, 'too_long'));
+
+export const Notes = v.object({
+  id: Id,
+  anamnesis: notes,
+  diagnosis: notes,
+  /** The version that was read before writing; a stale one is refused with `version_conflict`. */
+  version: v.optional(v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'invalid'))),
+});
+export type Notes = v.InferOutput<typeof Notes>;
+
+export const saveNotes = call({
+  method: 'PUT',
+  path: '/appointments',
+  who: 'Doctor',
+  body: Notes,
+  answer: DoctorAppointment,
+});
+
+/** What a `version_conflict` refusal carries beside the problem: the appointment as it now stands. */
+export const VersionRefusal = v.object({ current: DoctorAppointment });
+
+/** What an exam file may be (spec section 9), by its sniffed content. */
+export const examTypes = ['image/png', 'image/jpeg', 'application/pdf'] as const;
+/** The endings an exam file's name may have. */
+export const examEndings = ['png', 'jpg', 'jpeg', 'pdf'] as const;
+
+/** Whether a file's name ends in a way that exams may. */
+export function isExamName(name: string): boolean {
+  const ending = name.toLowerCase().split('.').pop() ?? '';
+  return name.includes('.') && (examEndings as readonly string[]).includes(ending);
+}
+
+/** An exam; `name`, `mimetype` and `size` (bytes) are null until its file has arrived. */
+export const Exam = v.object({
+  id: Id,
+  appointment_id: Id,
+  created_at: v.string(),
+  name: v.nullable(v.string()),
+  mimetype: v.nullable(v.picklist(examTypes)),
+  size: v.nullable(v.number()),
+});
+export type Exam = v.InferOutput<typeof Exam>;
+
+/** An appointment in a record: with its exams, and when it was cancelled if it was. */
+export const RecordEntry = v.object({
+  ...Appointment.entries,
+  canceled_at: v.optional(v.string()),
+  exams: v.array(Exam),
+});
+export type RecordEntry = v.InferOutput<typeof RecordEntry>;
+
+/** A patient's history, date descending, future ones included. */
+export const readRecord = call({
+  method: 'GET',
+  path: '/appointments/:patientId',
+  who: 'signed in',
+  params: v.object({ patientId: Id }),
+  query: Range,
+  answer: v.array(RecordEntry),
+});
+
+export const createExam = call({
+  method: 'POST',
+  path: '/exams',
+  who: 'Doctor',
+  body: v.object({
+    appointment_id: Id,
+    result: v.pipe(v.string('required'), v.maxLength(1000, 'too_long')),
+    id: v.optional(Id),
+  }),
+  answer: v.object({ id: Id, appointment_id: Id, result: v.string(), created_at: v.string() }),
+  status: 201,
+});
+
+/** Multipart: `text` = the exam's id, then `image` = the file. */
+export const uploadExam = call({
+  method: 'POST',
+  path: '/exams/upload',
+  who: 'Doctor',
+  answer: v.object({ _id: Id, url: v.string() }),
+});
+
+export const deleteExam = call({
+  method: 'DELETE',
+  path: '/exams/:id',
+  who: 'Doctor',
+  params: v.object({ id: Id }),
+  status: 204,
+});
+
+export const listExams = call({
+  method: 'GET',
+  path: '/exams/search/:appointmentId',
+  who: 'signed in',
+  params: v.object({ appointmentId: Id }),
+  answer: v.nullable(v.array(Exam)),
+});
+
+/** The file's bytes; 204 when none was uploaded. */
+export const downloadExam = call({
+  method: 'GET',
+  path: '/exams/download',
+  who: 'signed in',
+  query: v.object({ id: Id }),
+});
+
+/** A small webp of an image; 204 for a PDF. */
+export const examThumbnail = call({
+  method: 'GET',
+  path: '/exams/thumbnail',
+  who: 'signed in',
+  query: v.object({ id: Id }),
+});
+
+/** What can be done to a record, its answers and its exams, as the audit names it. */
+export const auditActions = ['read', 'create', 'change', 'cancel', 'upload', 'download', 'delete'] as const;
+export const auditSubjects = ['record', 'appointment', 'notes', 'answers', 'exam', 'exams', 'thumbnail'] as const;
+
+export const AuditEntry = v.object({
+  at: v.string(),
+  actor: v.object({ name: v.string(), role: Role }),
+  action: v.picklist(auditActions),
+  subject: v.picklist(auditSubjects),
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+/** Who read or changed the patient's own record, newest first. */
+export const listAudit = call({
+  method: 'GET',
+  path: '/audit',
+  who: 'Patient',
+  query: Range,
+  answer: v.array(AuditEntry),
+});
