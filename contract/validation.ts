@@ -1,0 +1,33 @@
+/** From what a schema found to the `errors` of a problem (contract.md, "Conventions"). */
+import * as v from 'valibot';
+import { type FieldCode, type FieldError, fieldCodes } from './errors.ts';
+
+const isFieldCode = (text: string): text is FieldCode => (fieldCodes as readonly string[]).includes(text);
+
+/** Missing keys carry valibot's own sentence; everything else that isn't one of our codes is just invalid. */
+function codeOf(issue: v.BaseIssue<unknown>): FieldCode {
+  if (isFieldCode(issue.message)) return issue.message;
+  return issue.received === 'undefined' ? 'required' : 'invalid';
+}
+
+const sentences: Partial<Record<FieldCode, string>> = {
+  required: 'is required',
+  too_long: 'is too long',
+  underage: 'must be at least 18 years ago',
+};
+
+/** An English sentence for a field's error, for people who read answers and logs. */
+export function sentenceOf(field: string, code: FieldCode): string {
+  return `${field || 'body'} ${sentences[code] ?? `is refused: ${code.replaceAll('_', ' ')}`}`;
+}
+
+/** One error for each failing field, the first found, in the schema's order. Never quotes what was given. */
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
+  const first = new Map<string, FieldError>();
+  for (const issue of issues) {
+    const field = v.getDotPath(issue) ?? '';
+    const code = codeOf(issue);
+    if (!first.has(field)) first.set(field, { field, code, message: sentenceOf(field, code) });
+  }
+  return [...first.values()];
+}

@@ -1,0 +1,68 @@
+-- The medical record: exams, the questionnaire, and who read or changed what.
+CREATE TABLE exam (
+  id uuid PRIMARY KEY,
+  appointment_id uuid NOT NULL REFERENCES appointment,
+  result text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- The file, once it has arrived: its SHA-256 (hex) names it on disk.
+  file_hash text,
+  file_name text,
+  mimetype text CHECK (mimetype IN ('image/png', 'image/jpeg', 'application/pdf')),
+  size_bytes bigint,
+  uploaded_at timestamptz,
+  -- Hidden from every answer, and kept: health records aren't destroyed.
+  deleted_at timestamptz,
+  CONSTRAINT exam_file_whole CHECK (num_nulls(file_hash, file_name, mimetype, size_bytes, uploaded_at) IN (0, 5))
+);
+CREATE INDEX exam_by_appointment ON exam (appointment_id, created_at);
+CREATE INDEX exam_by_file ON exam (file_hash);
+
+CREATE TABLE question (
+  id uuid PRIMARY KEY,
+  position smallint NOT NULL,
+  question text NOT NULL,
+  answer_type text NOT NULL CHECK (answer_type IN ('checkbox', 'radio', 'text')),
+  options text NOT NULL
+);
+
+CREATE TABLE answer (
+  patient_id uuid NOT NULL REFERENCES account,
+  question_id uuid NOT NULL REFERENCES question,
+  answer text,
+  answer_json jsonb,
+  answered_at timestamptz NOT NULL,
+  PRIMARY KEY (patient_id, question_id)
+);
+
+CREATE TABLE audit (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL,
+  actor_id uuid NOT NULL REFERENCES account,
+  actor_role text NOT NULL,
+  action text NOT NULL,
+  subject text NOT NULL,
+  subject_id uuid,
+  patient_id uuid NOT NULL REFERENCES account,
+  address text
+);
+CREATE INDEX audit_by_patient ON audit (patient_id, at DESC, id DESC);
+
+-- The chain over the audit rows, made by one sealer: each hash covers the row and the hash before it.
+CREATE TABLE audit_seal (
+  audit_id bigint PRIMARY KEY REFERENCES audit,
+  hash bytea NOT NULL,
+  sealed_at timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% rows are never changed or deleted', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+CREATE TRIGGER audit_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON audit
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_seal_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_seal
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER appointment_is_kept BEFORE DELETE OR TRUNCATE ON appointment
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER exam_is_kept BEFORE DELETE OR TRUNCATE ON exam
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

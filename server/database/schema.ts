@@ -1,0 +1,177 @@
+/** The tables as Drizzle sees them. The SQL in migrations/ makes them, constraints and all; this mirrors it for queries. */
+import {
+  bigint,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const meta = pgTable('meta', { key: text('key').primaryKey(), value: text('value').notNull() });
+
+export const clinic = pgTable('clinic', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+export const specialty = pgTable('specialty', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  durationMs: integer('duration_ms').notNull(),
+});
+
+export const account = pgTable('account', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  role: text('role', { enum: ['Patient', 'Doctor'] }).notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  address: text('address').notNull(),
+  phone: text('phone').notNull(),
+  birthday: date('birthday', { mode: 'string' }).notNull(),
+  gender: text('gender', { enum: ['m', 'f'] }),
+  rg: text('rg'),
+  cpf: text('cpf'),
+  crm: text('crm'),
+  clinicId: uuid('clinic_id').references(() => clinic.id),
+  approvedAt: instant('approved_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+export const doctorSpecialty = pgTable(
+  'doctor_specialty',
+  {
+    doctorId: uuid('doctor_id').notNull(),
+    specialtyId: uuid('specialty_id').notNull(),
+  },
+  table => [primaryKey({ columns: [table.doctorId, table.specialtyId] })],
+);
+
+export const session = pgTable('session', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  device: text('device'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+});
+
+export const passwordReset = pgTable('password_reset', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  usedAt: instant('used_at'),
+});
+
+export const mail = pgTable('mail', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  sentAt: instant('sent_at'),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+});
+
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    accountId: uuid('account_id').notNull(),
+    key: text('key').notNull(),
+    fingerprint: bytes('fingerprint').notNull(),
+    answer: text('answer'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.key] })],
+);
+
+export const weeklyHours = pgTable(
+  'weekly_hours',
+  {
+    doctorId: uuid('doctor_id').notNull(),
+    weekDay: smallint('week_day').notNull(),
+    startMinute: smallint('start_minute').notNull(),
+    endMinute: smallint('end_minute').notNull(),
+  },
+  table => [primaryKey({ columns: [table.doctorId, table.weekDay] })],
+);
+
+export const appointment = pgTable('appointment', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  patientId: uuid('patient_id').notNull(),
+  doctorId: uuid('doctor_id').notNull(),
+  specialtyId: uuid('specialty_id').notNull(),
+  clinicId: uuid('clinic_id').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  anamnesis: text('anamnesis').notNull().default(''),
+  diagnosis: text('diagnosis').notNull().default(''),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  canceledAt: instant('canceled_at'),
+  cancelReason: text('cancel_reason', { enum: ['Horario', 'Local', 'Nenhum'] }),
+  replacedBy: uuid('replaced_by'),
+});
+
+export const exam = pgTable('exam', {
+  id: uuid('id').primaryKey(),
+  appointmentId: uuid('appointment_id').notNull(),
+  result: text('result').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  fileHash: text('file_hash'),
+  fileName: text('file_name'),
+  mimetype: text('mimetype', { enum: ['image/png', 'image/jpeg', 'application/pdf'] }),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }),
+  uploadedAt: instant('uploaded_at'),
+  deletedAt: instant('deleted_at'),
+});
+
+export const question = pgTable('question', {
+  id: uuid('id').primaryKey(),
+  position: smallint('position').notNull(),
+  question: text('question').notNull(),
+  answerType: text('answer_type', { enum: ['checkbox', 'radio', 'text'] }).notNull(),
+  options: text('options').notNull(),
+});
+
+export const answer = pgTable(
+  'answer',
+  {
+    patientId: uuid('patient_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    answer: text('answer'),
+    answerJson: jsonb('answer_json').$type<string[]>(),
+    answeredAt: instant('answered_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.patientId, table.questionId] })],
+);
+
+export const audit = pgTable('audit', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull(),
+  actorId: uuid('actor_id').notNull(),
+  actorRole: text('actor_role', { enum: ['Patient', 'Doctor'] }).notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  subjectId: uuid('subject_id'),
+  patientId: uuid('patient_id').notNull(),
+  address: text('address'),
+});
+
+export const auditSeal = pgTable('audit_seal', {
+  auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
+  hash: bytes('hash').notNull(),
+  sealedAt: instant('sealed_at').notNull().defaultNow(),
+});

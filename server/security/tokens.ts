@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new 256-bit random token, as the text its owner keeps. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token: its SHA-256. */
+export function hashOf(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}

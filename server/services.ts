@@ -1,0 +1,18 @@
+import type { Database } from './database/database.ts';
+import type { Settings } from './settings.ts';
+
+/** What the time is. Handed in, so that a test can set it. */
+export type Clock = () => Date;
+
+/** What every room may use. */
+export interface Services {
+  settings: Settings;
+  database: Database;
+  clock: Clock;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+  }
+}
