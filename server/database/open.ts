@@ -1,0 +1,77 @@
+/** Opens the database: a PostgreSQL server where `DATABASE_URL` names one, the embedded engine otherwise. */
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres, { type Sql } from 'postgres';
+import type { Database, DatabaseSettings } from './database.ts';
+import { startEngine } from './embedded/engine.ts';
+import { guardPool, transactions } from './transaction.ts';
+
+/** How long one statement may run unless told otherwise. */
+const STATEMENT_LIMIT_MS = 30_000;
+/** How long a transaction may stay open without a statement. */
+const IDLE_LIMIT_MS = 60_000;
+/** How long `ping` waits. */
+const PING_LIMIT_MS = 3_000;
+/** How long `close` waits for statements that are running, in seconds. */
+const CLOSE_LIMIT_S = 5;
+const POOL = 10;
+
+/** Opens; `migrate` comes after. Throws a `DatabaseRefusal` when the data directory is in use or of another major. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const statementLimitMs = settings.statementLimitMs ?? STATEMENT_LIMIT_MS;
+  if (settings.databaseUrl !== undefined) return openServer(settings.databaseUrl, statementLimitMs);
+  const engine = await startEngine(settings.dataDir, statementLimitMs);
+  const pool = postgres({
+    path: engine.socket,
+    username: 'postgres',
+    database: 'postgres',
+    max: 1,
+    backoff: () => 0.05,
+    onnotice: () => {},
+  });
+  return assemble('embedded', pool, { before: engine.ready, after: engine.close });
+}
+
+function openServer(url: string, statementLimitMs: number): Database {
+  const pool = postgres(url, {
+    max: POOL,
+    onnotice: () => {},
+    connection: {
+      application_name: 'clinic',
+      TimeZone: 'UTC',
+      statement_timeout: statementLimitMs,
+      idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
+    },
+  });
+  return assemble('postgresql', pool, { before: async () => {}, after: async () => {} });
+}
+
+function assemble(
+  kind: Database['kind'],
+  pool: Sql,
+  hooks: { before: () => Promise<void>; after: () => Promise<void> },
+): Database {
+  const db = drizzle(pool);
+  guardPool(pool);
+  const tx = transactions(db);
+  return {
+    kind,
+    db,
+    tx: async work => {
+      await hooks.before();
+      return await tx(work);
+    },
+    ping: async () => {
+      await Promise.race([pool.unsafe('select 1'), failAfter(PING_LIMIT_MS)]);
+    },
+    close: async () => {
+      await pool.end({ timeout: CLOSE_LIMIT_S });
+      await hooks.after();
+    },
+  };
+}
+
+function failAfter(ms: number): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`The database gave no answer in ${ms} ms.`)), ms).unref();
+  });
+}

@@ -1,0 +1,69 @@
+/** Transactions: retries, and the guard against waiting for oneself on a pool of one. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from 'postgres';
+import type { Database, Tx } from './database.ts';
+
+const ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 10;
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+const current = new AsyncLocalStorage<{ open: boolean }>();
+
+/** The SQLSTATE of an error, also where Drizzle has wrapped it. */
+function sqlState(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  }
+  return undefined;
+}
+
+function isPassing(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK;
+}
+
+/**
+ * Makes the pool refuse a query that is sent from inside a transaction. With one connection such a query waits
+ * for its own transaction for ever; with more it reads another state. A clear error in both is better.
+ */
+export function guardPool(pool: Sql): void {
+  const refuseInside = () => {
+    if (current.getStore()?.open) throw new Error('A query inside a transaction must go through its tx, not the pool.');
+  };
+  const { unsafe, begin } = pool;
+  Object.assign(pool, {
+    unsafe: (...given: Parameters<typeof unsafe>) => {
+      refuseInside();
+      return unsafe(...given);
+    },
+    begin: (...given: Parameters<typeof begin>) => {
+      refuseInside();
+      return begin(...given);
+    },
+  });
+}
+
+/** `Database.tx` over a Drizzle pool; `chance` (0 to 1) spreads the pauses, so that two that collided don't again. */
+export function transactions(db: Database['db'], chance: () => number = Math.random): Database['tx'] {
+  const once = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transaction(async tx => {
+      const state = { open: true };
+      try {
+        return await current.run(state, () => work(tx));
+      } finally {
+        state.open = false;
+      }
+    });
+  return async work => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(work);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isPassing(error)) throw error;
+        await sleep(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + chance()));
+      }
+    }
+  };
+}

@@ -1,0 +1,151 @@
+/** The settings of the server, read from the environment and checked at once (contract.md, "Running it"). */
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Database, exam files, mails without SMTP, sockets. */
+  dataDir: string;
+  /** Undefined: the embedded engine in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** For links in mails; no slash at its end. */
+  publicUrl: string;
+  /** Undefined: mails become files in `dataDir`. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Whose `X-Forwarded-For` is believed: everybody's, nobody's, that many hops', or these addresses'. */
+  trustProxy: boolean | number | string[];
+  logLevel: (typeof logLevels)[number];
+  /** How long a session lives after its last use. */
+  sessionDays: number;
+  /** Failed sign-ins for one account from one address in 15 minutes; 0 is off. */
+  signInLimit: number;
+  /** Requests a minute for each token or address; 0 is off. */
+  requestLimit: number;
+  /** Whether a doctor who signs up must be approved before they see patients. */
+  doctorApproval: 'required' | 'open';
+  examMaxBytes: number | undefined;
+  /** What stands before the hash of an e-mail; empty: initials only. */
+  avatarUrl: string;
+  corsOrigins: string[];
+  metricsPort: number | undefined;
+}
+
+/** One or more settings are wrong; the message has a sentence for each, on a line of its own. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** Reads one text; throws a sentence's end ("must be …") when it is wrong. */
+type Reading<T> = (text: string) => T;
+
+function must(be: string): never {
+  throw new SettingsError(`must be ${be}`);
+}
+
+const whole =
+  (least: number, most = Number.MAX_SAFE_INTEGER): Reading<number> =>
+  text => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+    return must(
+      most === Number.MAX_SAFE_INTEGER ? `a whole number from ${least}` : `a whole number from ${least} to ${most}`,
+    );
+  };
+
+const port = whole(1, 65_535);
+
+const oneOf =
+  <const C extends readonly string[]>(choices: C): Reading<C[number]> =>
+  text =>
+    choices.find(choice => choice === text) ?? must(`one of ${choices.join(', ')}`);
+
+const address =
+  (schemes: readonly string[]): Reading<string> =>
+  text => {
+    const scheme = URL.canParse(text) ? new URL(text).protocol.replace(':', '') : '';
+    return schemes.includes(scheme)
+      ? text
+      : must(`an address that begins with ${schemes.map(s => `${s}://`).join(' or ')}`);
+  };
+
+const web = address(['http', 'https']);
+
+const webBase: Reading<string> = text => {
+  const { search, hash } = new URL(web(text));
+  return search || hash ? must('an address without ? and #') : text.replace(/\/+$/, '');
+};
+
+const origins: Reading<string[]> = text =>
+  text.split(',').map(part => {
+    const origin = part.trim();
+    return new URL(web(origin)).origin === origin
+      ? origin
+      : must('origins like https://app.example, with commas between');
+  });
+
+const proxies: Reading<Settings['trustProxy']> = text => {
+  if (text === 'off' || text === 'on') return text === 'on';
+  if (/^\d+$/.test(text)) return whole(1, 100)(text);
+  const addresses = text.split(',').map(part => part.trim());
+  return addresses.every(part => /^[\da-fA-F:.]+(\/\d{1,3})?$/.test(part))
+    ? addresses
+    : must('off, on, a number of hops, or addresses with commas between');
+};
+
+const orNone =
+  <T>(word: string, reading: Reading<T>): Reading<T | undefined> =>
+  text =>
+    text === word ? undefined : reading(text);
+
+const anyText: Reading<string> = text => text;
+
+/** Where the server can be reached when nobody says otherwise. */
+function listening(host: string, at: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${at}`;
+}
+
+/** Reads all settings; throws a `SettingsError` that names every wrong one. An empty setting counts as absent. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const wrong: string[] = [];
+  const read = <T>(name: string, reading: Reading<T>, otherwise: T): T => {
+    const text = env[name]?.trim();
+    if (text === undefined || text === '') return otherwise;
+    try {
+      return reading(text);
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      wrong.push(`${name} ${error.message}.`);
+      return otherwise;
+    }
+  };
+  const at = read('PORT', port, 3333);
+  const host = read('HOST', anyText, '127.0.0.1');
+  const settings: Settings = {
+    port: at,
+    host,
+    dataDir: read('DATA_DIR', anyText, './data'),
+    databaseUrl: read<string | undefined>('DATABASE_URL', address(['postgres', 'postgresql']), undefined),
+    publicUrl: read('PUBLIC_URL', webBase, listening(host, at)),
+    smtpUrl: read<string | undefined>('SMTP_URL', address(['smtp', 'smtps']), undefined),
+    mailFrom: read(
+      'MAIL_FROM',
+      text => (text.includes('@') ? text : must('an e-mail address')),
+      'Clinic <clinic@localhost>',
+    ),
+    trustProxy: read('TRUST_PROXY', proxies, false),
+    logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info'),
+    sessionDays: read('SESSION_DAYS', whole(1, 3_650), 30),
+    signInLimit: read('SIGN_IN_LIMIT', whole(0), 10),
+    requestLimit: read('REQUEST_LIMIT', whole(0), 1_200),
+    doctorApproval: read('DOCTOR_APPROVAL', oneOf(['required', 'open']), 'required'),
+    examMaxBytes: read('EXAM_MAX_BYTES', orNone('none', whole(1)), undefined),
+    avatarUrl: env.AVATAR_URL === '' ? '' : read('AVATAR_URL', web, 'https://www.gravatar.com/avatar/'),
+    corsOrigins: read('CORS_ORIGINS', text => orNone('none', origins)(text) ?? [], []),
+    metricsPort: read('METRICS_PORT', orNone('off', port), undefined),
+  };
+  if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
+  return settings;
+}
