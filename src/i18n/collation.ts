@@ -1,0 +1,35 @@
+import type { Language } from './languages.ts';
+
+export interface LetterGroup<T> {
+  /** The base letter, upper case: Á stands under A. */
+  letter: string;
+  items: T[];
+}
+
+/** The first letter of a text without its marks, upper case; `#` where it starts with none. */
+function baseLetter(text: string): string {
+  const first = text.trim().normalize('NFD').charAt(0).toUpperCase();
+  return /\p{L}/u.test(first) ? first : '#';
+}
+
+/** A comparison of texts in a language's order, blind to case. */
+export function collator(language: Language): (a: string, b: string) => number {
+  return new Intl.Collator(language, { sensitivity: 'accent', numeric: true }).compare;
+}
+
+/** Items sorted by name and grouped by base letter, in a language's order (spec section 2, "Specialties"). */
+export function groupByLetter<T>(
+  items: readonly T[],
+  nameOf: (item: T) => string,
+  language: Language,
+): LetterGroup<T>[] {
+  const compare = collator(language);
+  const groups = new Map<string, T[]>();
+  for (const item of [...items].sort((a, b) => compare(nameOf(a), nameOf(b)))) {
+    const letter = baseLetter(nameOf(item));
+    groups.set(letter, [...(groups.get(letter) ?? []), item]);
+  }
+  return [...groups]
+    .map(([letter, inGroup]) => ({ letter, items: inGroup }))
+    .sort((a, b) => compare(a.letter, b.letter));
+}

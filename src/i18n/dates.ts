@@ -1,0 +1,71 @@
+import { TZDate, tzOffset } from '@date-fns/tz';
+import { format, parse } from 'date-fns';
+import { enUS } from 'date-fns/locale/en-US';
+import { ptBR } from 'date-fns/locale/pt-BR';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Language, resolveLanguage } from './languages.ts';
+
+const formats = {
+  'pt-BR': { locale: ptBR, day: 'dd/MM/yyyy', time: 'HH:mm', longDay: "EEEE, d 'de' MMMM 'de' yyyy", join: ' ' },
+  'en-US': { locale: enUS, day: 'MM/dd/yyyy', time: 'h:mm a', longDay: 'EEEE, MMMM d, yyyy', join: ', ' },
+} as const;
+
+/** The IANA zone in which the device shows its own time. */
+function deviceZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/**
+ * How a language writes dates and times. `instant` is an ISO 8601 date-time with an offset, or a Date; `zone` is the
+ * clinic's IANA time zone, in which everything is shown, wherever the device is.
+ */
+export function datesIn(language: Language, device = deviceZone()) {
+  const style = formats[language];
+  const write = (instant: string | Date, zone: string, pattern: string) =>
+    format(new TZDate(new Date(instant).getTime(), zone), pattern, { locale: style.locale });
+  const day = (instant: string | Date, zone: string) => write(instant, zone, style.day);
+  const time = (instant: string | Date, zone: string) => write(instant, zone, style.time);
+  return {
+    /** `22/11/2026`. */
+    day,
+    /** `08:30`. */
+    time,
+    /** `22/11/2026 08:30`. */
+    dayTime: (instant: string | Date, zone: string) => day(instant, zone) + style.join + time(instant, zone),
+    /** `domingo, 22 de novembro de 2026`. */
+    longDay: (instant: string | Date, zone: string) => write(instant, zone, style.longDay),
+    /** A date without a time, `2026-11-22`, as `22/11/2026`. */
+    plainDate: (date: string) => format(parse(date, 'yyyy-MM-dd', new Date(0)), style.day, { locale: style.locale }),
+    /** The zone's name where its clocks differ from the device's at that instant, else undefined. */
+    foreignZone(zone: string, at: string | Date): string | undefined {
+      const instant = new Date(at);
+      if (tzOffset(zone, instant) === tzOffset(device, instant)) return undefined;
+      return `${zoneName(zone, instant, language, 'long')} (${zoneName(zone, instant, language, 'shortOffset')})`;
+    },
+  };
+}
+
+/** A zone's own name at an instant: `Horário Padrão do Amazonas`, or its offset, `GMT-4`. */
+function zoneName(zone: string, at: Date, language: Language, timeZoneName: 'long' | 'shortOffset'): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName }).formatToParts(at);
+  return parts.find(part => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+/**
+ * Dates in the shown language. `zoneNote(zone, at?)` is a sentence naming the clinic's zone when its clocks differ
+ * from the device's (now, unless told when), else undefined.
+ */
+export function useDates() {
+  const { t, i18n } = useTranslation();
+  return useMemo(() => {
+    const { foreignZone, ...dates } = datesIn(resolveLanguage(i18n.language));
+    return {
+      ...dates,
+      zoneNote(zone: string, at: string | Date = new Date()): string | undefined {
+        const name = foreignZone(zone, at);
+        return name === undefined ? undefined : t('ui.zoneNote', { zone: name });
+      },
+    };
+  }, [t, i18n.language]);
+}

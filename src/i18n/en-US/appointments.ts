@@ -1,0 +1,4 @@
+import type pt from '../pt-BR/appointments.ts';
+import type { Shape } from '../shape.ts';
+
+export default {} satisfies Shape<typeof pt>;

@@ -1,0 +1,23 @@
+import type pt from '../pt-BR/specialties.ts';
+import type { Shape } from '../shape.ts';
+
+export default {
+  'Clínica geral': 'Primary care',
+  Cardiologia: 'Cardiology',
+  Cancerologia: 'Cancerology',
+  Dermatologia: 'Dermatology',
+  Endocrinologia: 'Endocrinology',
+  'Ginecologia e obstetrícia': 'Gynecology and obstetrics',
+  Infectologia: 'Infectology',
+  'Medicina de família': 'Family medicine',
+  Nefrologia: 'Nephrology',
+  Neurologia: 'Neurology',
+  Ortopedia: 'Orthopedics',
+  Oftalmologia: 'Ophthalmology',
+  Otorrinolaringologia: 'Otolaryngology',
+  Pediatria: 'Pediatrics',
+  Psicologia: 'Psychology',
+  Psiquiatria: 'Psychiatry',
+  Radiologia: 'Radiology',
+  Urologia: 'Urology',
+} satisfies Shape<typeof pt>;

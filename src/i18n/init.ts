@@ -1,0 +1,34 @@
+import i18next from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import { languages, resolveLanguage } from './languages.ts';
+import { languageChunks } from './loadLanguage.ts';
+
+/** Starts the texts in the language that the detector resolves (spec sections 4 and 9); resolves when they are there. */
+export async function startTexts(): Promise<void> {
+  i18next.on('languageChanged', language => {
+    document.documentElement.lang = language;
+  });
+  await i18next
+    .use(LanguageDetector)
+    .use(languageChunks)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: [...languages],
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: ['translations'],
+      defaultNS: 'translations',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+      detection: {
+        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+        lookupQuerystring: 'lng',
+        lookupCookie: 'i18next',
+        lookupLocalStorage: 'i18nextLng',
+        lookupSessionStorage: 'i18nextLng',
+        caches: ['localStorage', 'sessionStorage'],
+        convertDetectedLanguage: resolveLanguage,
+      },
+    });
+}

@@ -1,0 +1,21 @@
+/** A specialty's Portuguese name on the wire is the key to its name in each language (spec section 3). */
+export default {
+  'Clínica geral': 'Clínica geral',
+  Cardiologia: 'Cardiologia',
+  Cancerologia: 'Cancerologia',
+  Dermatologia: 'Dermatologia',
+  Endocrinologia: 'Endocrinologia',
+  'Ginecologia e obstetrícia': 'Ginecologia e obstetrícia',
+  Infectologia: 'Infectologia',
+  'Medicina de família': 'Medicina de família',
+  Nefrologia: 'Nefrologia',
+  Neurologia: 'Neurologia',
+  Ortopedia: 'Ortopedia',
+  Oftalmologia: 'Oftalmologia',
+  Otorrinolaringologia: 'Otorrinolaringologia',
+  Pediatria: 'Pediatria',
+  Psicologia: 'Psicologia',
+  Psiquiatria: 'Psiquiatria',
+  Radiologia: 'Radiologia',
+  Urologia: 'Urologia',
+} as const;
