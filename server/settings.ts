@@ -14,8 +14,8 @@ export interface Settings {
   /** Undefined: mails become files in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Whose `X-Forwarded-For` is believed: everybody's, nobody's, that many hops', or these addresses'. */
-  trustProxy: boolean | number | string[];
+  /** Whose `X-Forwarded-For` is believed: everybody's, nobody's, or these addresses'. */
+  trustProxy: boolean | string[];
   logLevel: (typeof logLevels)[number];
   /** How long a session lives after its last use. */
   sessionDays: number;
@@ -87,11 +87,10 @@ const origins: Reading<string[]> = text =>
 
 const proxies: Reading<Settings['trustProxy']> = text => {
   if (text === 'off' || text === 'on') return text === 'on';
-  if (/^\d+$/.test(text)) return whole(1, 100)(text);
   const addresses = text.split(',').map(part => part.trim());
-  return addresses.every(part => /^[\da-fA-F:.]+(\/\d{1,3})?$/.test(part))
+  return addresses.every(part => /^(?=.*[.:])[\da-fA-F:.]+(\/\d{1,3})?$/.test(part))
     ? addresses
-    : must('off, on, a number of hops, or addresses with commas between');
+    : must('off, on, or addresses of proxies with commas between');
 };
 
 const orNone =
