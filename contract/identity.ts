@@ -1,5 +1,6 @@
 /** Identity: sign-in, sign-up, sessions, passwords (contract.md, "Calls"; spec sections 2, 3 and 5). */
 import * as v from 'valibot';
+import { Specialty } from './appointments.ts';
 import { call } from './call.ts';
 import {
   birthdayOfAdult,
@@ -17,7 +18,10 @@ import {
   Role,
 } from './formats.ts';
 
-/** Whoever is signed in, as kept in the session. `approved` is false for a doctor whom the clinic doesn't know yet. */
+/**
+ * Whoever is signed in, as kept in the session. `approved` is false for a doctor whom the clinic doesn't know yet;
+ * `specialties` are a doctor's own, which the weekly hours are measured by, and absent for a patient.
+ */
 export const User = v.object({
   id: Id,
   role: Role,
@@ -26,6 +30,7 @@ export const User = v.object({
   birthday: PlainDate,
   gender: Gender,
   approved: v.boolean(),
+  specialties: v.optional(v.array(Specialty)),
 });
 export type User = v.InferOutput<typeof User>;
 
