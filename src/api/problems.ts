@@ -1,0 +1,75 @@
+import type { TFunction } from 'i18next';
+import type { ErrorCode, FieldCode } from '../../contract/errors.ts';
+import { ApiError, NetworkError } from './errors.ts';
+
+/** The one action that helps. */
+export type Remedy = 'retry' | 'signIn' | 'reload';
+
+/** An error in the reader's language. */
+export interface Description {
+  title: string;
+  text: string;
+  action?: Remedy;
+}
+
+/** What helps against each refusal, where something does; for the others the person must choose or write something else. */
+function remedyFor(code: ErrorCode): Remedy | undefined {
+  switch (code) {
+    case 'unauthenticated':
+      return 'signIn';
+    case 'malformed':
+    case 'idempotency_mismatch':
+      return 'reload';
+    case 'too_many_requests':
+    case 'internal':
+    case 'unavailable':
+      return 'retry';
+    case 'token_invalid':
+    case 'credentials':
+    case 'forbidden':
+    case 'not_found':
+    case 'email_taken':
+    case 'cpf_taken':
+    case 'crm_taken':
+    case 'slot_taken':
+    case 'patient_busy':
+    case 'already_started':
+    case 'version_conflict':
+    case 'exam_has_file':
+    case 'too_large':
+    case 'unsupported_file':
+    case 'validation':
+    case 'outside_hours':
+    case 'not_a_slot':
+    case 'in_the_past':
+    case 'too_far':
+    case 'specialty_mismatch':
+    case 'schedule_incompatible':
+    case 'storage_full':
+      return undefined;
+  }
+}
+
+/** Any error as a title, a text and the action that helps. Screens show this and invent nothing of their own. */
+export function describe(error: unknown, t: TFunction): Description {
+  if (error instanceof ApiError) return describeRefusal(error, t);
+  if (error instanceof NetworkError) {
+    return { title: t(`errors.${error.failure}.title`), text: t(`errors.${error.failure}.text`), action: 'retry' };
+  }
+  return { title: t('errors.unknown.title'), text: t('errors.unknown.text'), action: 'retry' };
+}
+
+function describeRefusal({ code, retryAfterMs, problem }: ApiError, t: TFunction): Description {
+  const action = remedyFor(code);
+  const text = [
+    t(`errors.codes.${code}.text`),
+    retryAfterMs && t('errors.waitSeconds', { count: Math.ceil(retryAfterMs / 1000) }),
+    code === 'internal' && problem.correlation && t('errors.correlation', { id: problem.correlation }),
+  ];
+  return { title: t(`errors.codes.${code}.title`), text: text.filter(Boolean).join(' '), ...(action && { action }) };
+}
+
+/** What is wrong with a field, in the reader's language. */
+export function describeField(code: FieldCode, t: TFunction): string {
+  return t(`errors.fields.${code}`);
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { AnswerOf, AnyCall, BodyInputOf, ParamsOf, QueryInputOf } from '../../contract/call.ts';
+import { errorOfAnswer, NetworkError } from './errors.ts';
+
+declare const __API_URL__: string | undefined;
+
+/** The base address of the API: `VITE_API_URL` at build time, `/api` on our own origin otherwise. */
+const BASE = typeof __API_URL__ === 'undefined' ? '/api' : __API_URL__;
+
+/** How long a call may take before it counts as unanswered, in ms. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Record<never, never> extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T };
+
+/** What a call takes in: its path parameters, its query and its body, as its schemas want them given. */
+export type Given<C extends AnyCall> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryInputOf<C>> &
+  Part<'body', BodyInputOf<C>>;
+
+/** How a call travels. */
+export interface Sending {
+  token?: string | undefined;
+  /** A language tag, for mails and messages the server writes. */
+  language?: string | undefined;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** 20 s unless told. */
+  timeoutMs?: number | undefined;
+}
+
+/** The address of a call, its parameters filled in. */
+export function addressOf(call: AnyCall, params: object = {}, query: object = {}): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return BASE + path + (search === '' ? '' : `?${search}`);
+}
+
+/** The headers of a call: bearer, language, Idempotency-Key. */
+export function headersOf({ token, language, idempotencyKey }: Sending): Record<string, string> {
+  return {
+    Accept: 'application/json, application/problem+json',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(language && { 'Accept-Language': language }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+  };
+}
+
+/**
+ * Makes a call and hands over its good answer. Knows no session, so that page and worker can both use it.
+ * Throws `ApiError` for a refusal, `NetworkError` when no answer came, and the signal's reason when the caller gave up.
+ */
+export async function send<C extends AnyCall>(call: C, given: Given<C>, sending: Sending = {}): Promise<Response> {
+  const { params, query, body }: { params?: object; query?: object; body?: unknown } = given;
+  const tooLate = AbortSignal.timeout(sending.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  let response: Response;
+  try {
+    response = await fetch(addressOf(call, params, query), {
+      method: call.method,
+      headers: { ...headersOf(sending), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: sending.signal ? AbortSignal.any([sending.signal, tooLate]) : tooLate,
+      cache: 'no-store',
+    });
+  } catch (error) {
+    throw failureOf(error, sending.signal, tooLate);
+  }
+  if (response.ok) return response;
+  const text = await response.text().catch(() => '');
+  throw errorOfAnswer(response.status, text, name => response.headers.get(name));
+}
+
+/** Reads a good answer through the call's schema. One that doesn't fit isn't from our server. */
+export async function readAnswer<C extends AnyCall>(call: C, response: Response): Promise<AnswerOf<C>>;
+export async function readAnswer(call: AnyCall, response: Response): Promise<unknown> {
+  if (!call.answer) return undefined;
+  const json: unknown = await response.json().catch(cause => {
+    throw new NetworkError('unreadable', cause);
+  });
+  const parsed = v.safeParse(call.answer, json);
+  if (parsed.success) return parsed.output;
+  throw new NetworkError('unreadable', new v.ValiError(parsed.issues));
+}
+
+function failureOf(error: unknown, signal: AbortSignal | undefined, tooLate: AbortSignal): unknown {
+  if (signal?.aborted) return signal.reason;
+  if (tooLate.aborted) return new NetworkError('timeout', error);
+  return new NetworkError(navigator.onLine ? 'unreachable' : 'offline', error);
+}

@@ -1,0 +1,93 @@
+/** Who is signed in on this device (spec section 4, "Session"): kept in local storage, held in memory, told to whoever listens. */
+import * as v from 'valibot';
+import { Role } from '../../contract/formats.ts';
+import { User } from '../../contract/identity.ts';
+
+const Session = v.object({ role: Role, token: v.pipe(v.string(), v.nonEmpty()), user: User });
+export type Session = v.InferOutput<typeof Session>;
+
+/** The storage keys of spec section 9. */
+export const sessionKeys = { role: '@ClinicApp:role', token: '@ClinicApp:token', user: '@ClinicApp:user' } as const;
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The stored session, if role, token and user all exist and make sense; else null. */
+export function readSession(store: Store): Session | null {
+  try {
+    const parsed = v.safeParse(Session, {
+      role: store.getItem(sessionKeys.role),
+      token: store.getItem(sessionKeys.token),
+      user: JSON.parse(store.getItem(sessionKeys.user) ?? 'null'),
+    });
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a session in the store, or with null removes all three items. A store that is blocked or full is done without. */
+export function writeSession(store: Store, session: Session | null): void {
+  try {
+    if (session) {
+      store.setItem(sessionKeys.role, session.role);
+      store.setItem(sessionKeys.user, JSON.stringify(session.user));
+      store.setItem(sessionKeys.token, session.token);
+    } else {
+      for (const key of Object.values(sessionKeys)) store.removeItem(key);
+    }
+  } catch (error) {
+    console.warn('The session lives in memory only:', error);
+  }
+}
+
+/** Why a session ended: the person signed out here, or in another tab, or the server no longer knows the token. */
+export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired';
+
+let current: Session | null = readSession(localStorage);
+const watchers = new Set<() => void>();
+const endWatchers = new Set<(reason: SessionEnd, ended: Session) => void>();
+
+export const currentSession = (): Session | null => current;
+
+/** Tells of every change; gives back how to stop. */
+export function watchSession(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Tells of every ending, before the screen changes; gives back how to stop. */
+export function watchSessionEnd(watcher: (reason: SessionEnd, ended: Session) => void): () => void {
+  endWatchers.add(watcher);
+  return () => endWatchers.delete(watcher);
+}
+
+function change(session: Session | null): void {
+  current = session;
+  for (const watcher of watchers) watcher();
+}
+
+/** Starts a session on this device, or renews what is known of its user. */
+export function startSession(session: Session): void {
+  writeSession(localStorage, session);
+  change(session);
+}
+
+/** Ends the session. With a token only if it is still that one's: a late 401 must not end the next session. */
+export function endSession(reason: SessionEnd, token?: string): void {
+  const ended = current;
+  if (!ended || (token !== undefined && token !== ended.token)) return;
+  writeSession(localStorage, null);
+  for (const watcher of endWatchers) watcher(reason, ended);
+  change(null);
+}
+
+/** Follows what other tabs do: the `storage` event comes only from them. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', event => {
+    if (event.key !== sessionKeys.token && event.key !== null) return;
+    const stored = readSession(localStorage);
+    if (stored?.token === current?.token) return;
+    if (current) endSession('elsewhere');
+    if (stored) startSession(stored);
+  });
+}
