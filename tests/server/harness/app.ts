@@ -1,0 +1,84 @@
+/**
+ * The real app over a fresh database, with a clock that a test sets. Call it at the top of a test file:
+ *
+ *     const clinic = await testApp();
+ *     test('…', async () => {
+ *       const patient = await clinic.signUpPatient();
+ *       const answer = await clinic.get('/appointments', { as: patient });
+ *     });
+ *
+ * The file runs twice, in the projects server-embedded and server-postgresql; `clinic.database.kind` tells which.
+ * Everything is closed and removed after the file.
+ */
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { readSettings, type Settings } from '../../../server/settings.ts';
+import { freshDatabase } from './database.ts';
+import { addClinic, peopleOf, type TestClinic } from './people.ts';
+import { type Requests, requestsTo } from './requests.ts';
+
+/** A Monday, 09:00 in São Paulo. */
+const NOW = '2027-03-01T12:00:00Z';
+
+export interface TestClock {
+  now(): Date;
+  set(to: Date | string): void;
+  /** Moves it on. */
+  advance(ms: number): void;
+}
+
+export type TestApp = Requests &
+  ReturnType<typeof peopleOf> & {
+    app: FastifyInstance;
+    database: Database;
+    settings: Settings;
+    clock: TestClock;
+    /** A clinic in America/Sao_Paulo that is always there. */
+    home: TestClinic;
+  };
+
+export interface TestAppOptions {
+  /** Over the defaults, which here have no log and no request limit. */
+  settings?: Partial<Settings>;
+  /** Where the clock starts; 2027-03-01T12:00:00Z unless told. */
+  now?: string;
+}
+
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const fresh = await freshDatabase();
+  const database = await openDatabase(fresh);
+  const settings = testSettings({ ...fresh, ...options.settings });
+  const clock = testClock(options.now ?? NOW);
+  const app = await buildApp({ settings, database, clock: clock.now });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+    await fresh.remove();
+  });
+  const requests = requestsTo(app);
+  const home = await addClinic(database, { name: 'Clínica Central', address: 'Praça da Sé, 1' });
+  return { app, database, settings, clock, home, ...requests, ...peopleOf(requests, database, home) };
+}
+
+/** The product's defaults, but for a silent log and no limit of requests, and then the given ones. */
+export function testSettings(changes: Partial<Settings>): Settings {
+  return { ...readSettings({ LOG_LEVEL: 'silent', REQUEST_LIMIT: '0' }), ...changes };
+}
+
+/** A clock that only moves when it is told to. */
+function testClock(start: string): TestClock {
+  let at = new Date(start);
+  return {
+    now: () => new Date(at),
+    set: to => {
+      at = new Date(to);
+    },
+    advance: ms => {
+      at = new Date(at.getTime() + ms);
+    },
+  };
+}

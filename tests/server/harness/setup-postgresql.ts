@@ -1,0 +1,27 @@
+/** Once for a test project: a PostgreSQL server, and in it a migrated template database. */
+import postgres from 'postgres';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../../server/database/migrate.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { addReferenceData } from '../../../server/database/reference.ts';
+import { startCluster } from './cluster.ts';
+
+const TEMPLATE = 'clinic_template';
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster();
+  const admin = postgres(cluster.url('postgres'), { max: 1 });
+  await admin.unsafe(`create database ${TEMPLATE}`);
+  await admin.end();
+  const database = await openDatabase({ dataDir: '', databaseUrl: cluster.url(TEMPLATE) });
+  await migrate(database);
+  await database.tx(addReferenceData);
+  await database.close();
+  project.provide('template', {
+    kind: 'postgresql',
+    admin: cluster.url('postgres'),
+    name: TEMPLATE,
+    url: cluster.url('NAME'),
+  });
+  return cluster.stop;
+}

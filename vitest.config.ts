@@ -1,0 +1,58 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+const harness = './tests/server/harness';
+
+/** Tests of one engine's own ways end in `.embedded.test.ts` or `.postgresql.test.ts`; all others run on both. */
+const server = {
+  include: ['tests/server/**/*.test.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: Math.min(4, availableParallelism()),
+    projects: [
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        test: {
+          ...server,
+          name: 'server-embedded',
+          exclude: ['tests/server/race/**', '**/*.postgresql.test.ts'],
+          globalSetup: `${harness}/setup-embedded.ts`,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server-postgresql',
+          exclude: ['tests/server/race/**', '**/*.embedded.test.ts'],
+          globalSetup: `${harness}/setup-postgresql.ts`,
+        },
+      },
+      {
+        // Alone on the machine: storms measure waiting.
+        test: {
+          ...server,
+          name: 'race',
+          include: ['tests/server/race/**/*.test.ts'],
+          globalSetup: `${harness}/setup-postgresql.ts`,
+          testTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
