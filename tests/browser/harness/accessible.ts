@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { expect } from 'vitest';
+import type { Visitor } from './visitor.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const WCAG_21_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+
+/** Least width and height of whatever is tapped, in CSS pixels. */
+const TARGET_PX = 44;
+
+/** Each rule of WCAG 2.1 AA that the screen breaks, with where. */
+async function violations(visitor: Visitor): Promise<string[]> {
+  await visitor.page.evaluate(axeSource);
+  const found = await visitor.page.evaluate(
+    async (tags): Promise<AxeResults['violations']> =>
+      (
+        await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+          runOnly: tags,
+          resultTypes: ['violations'],
+        })
+      ).violations,
+    WCAG_21_AA,
+  );
+  return found.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`));
+}
+
+/** Whatever can be tapped on the shown page and is smaller than a finger; links inside a sentence are let off. */
+async function smallTargets(visitor: Visitor): Promise<string[]> {
+  return visitor.page.evaluate(least => {
+    const tappable =
+      'a[href], button, ion-button, ion-tab-button, ion-segment-button, ion-input, ion-textarea, ion-select, ion-radio, ion-checkbox, ion-item[button], [role=button], [role=tab]';
+    const inSentence = (element: Element) =>
+      element.matches('a') &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        sibling => sibling.nodeType === Node.TEXT_NODE && (sibling.textContent ?? '').trim().length > 1,
+      );
+    return [...document.querySelectorAll(tappable)]
+      .filter(element => !element.closest('.ion-page-hidden, [aria-hidden=true], [inert]') && !inSentence(element))
+      .filter(element => !element.parentElement?.closest('ion-input, ion-textarea, ion-select, ion-item[button]'))
+      .map(element => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+      .filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
+      .map(
+        ({ element, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${element.outerHTML.slice(0, 120)}`,
+      );
+  }, TARGET_PX);
+}
+
+/** The screen as it stands meets WCAG 2.1 AA as far as axe can tell, and its targets are big enough to tap. */
+export async function expectAccessible(visitor: Visitor): Promise<void> {
+  await visitor.settled();
+  expect({
+    at: visitor.page.url(),
+    violations: await violations(visitor),
+    smallTargets: await smallTargets(visitor),
+  }).toEqual({
+    at: visitor.page.url(),
+    violations: [],
+    smallTargets: [],
+  });
+}

@@ -1,0 +1,41 @@
+import type { Role } from '../../../contract/formats.ts';
+
+export interface Account {
+  role: Role;
+  email: string;
+  password: string;
+}
+
+const DEMO_PASSWORD = 'demo1234';
+
+/** The demo data's accounts (contract.md, "Running it"). */
+export const demo = {
+  patient: { role: 'Patient', email: 'patient@clinic.test', password: DEMO_PASSWORD },
+  patient2: { role: 'Patient', email: 'patient2@clinic.test', password: DEMO_PASSWORD },
+  /** Has treated `patient`, never `patient2`. */
+  doctor: { role: 'Doctor', email: 'doctor@clinic.test', password: DEMO_PASSWORD },
+  /** Has treated neither. */
+  doctor2: { role: 'Doctor', email: 'doctor2@clinic.test', password: DEMO_PASSWORD },
+} satisfies Record<string, Account>;
+
+const digit = () => Math.floor(Math.random() * 10);
+
+/** A CPF with right check digits, different each time. */
+export function someCpf(): string {
+  const digits = [1, ...Array.from({ length: 8 }, digit)];
+  for (const length of [9, 10]) {
+    const sum = digits.slice(0, length).reduce((total, value, place) => total + value * (length + 1 - place), 0);
+    digits.push(((sum * 10) % 11) % 10);
+  }
+  return digits.join('');
+}
+
+/** A CRM number of São Paulo, different each time. */
+export function someCrm(): string {
+  return `${Array.from({ length: 6 }, digit).join('')}SP`;
+}
+
+/** An e-mail address that nobody has yet. */
+export function someEmail(name: string): string {
+  return `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@clinic.test`;
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The whole product as a child process: `npm run demo` on a free port, with a folder of its own for its data. */
+export interface Product {
+  /** `http://localhost:…`: localhost, so that the browser takes it as secure and lets a service worker in. */
+  address: string;
+  dataDir: string;
+  /** Ends the server and keeps its data; `start` brings it back at the same address. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends the server and removes its data. */
+  discard(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The first start may build the app and makes the demo data. */
+const START_LIMIT_MS = 180_000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const at = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (at === null || typeof at === 'string') throw new Error('No port is free.');
+  return at.port;
+}
+
+/** Resolves once the server has printed `ready`; rejects with what it said when it ends or stays silent instead. */
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = (why: string) => {
+      clearTimeout(limit);
+      reject(new Error(`The server ${why}. It said:\n${said.slice(-4_000)}`));
+    };
+    const limit = setTimeout(() => fail('did not get ready in time'), START_LIMIT_MS);
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (!/^ready /m.test(said)) return;
+      clearTimeout(limit);
+      resolve();
+    };
+    server.stdout?.on('data', hear);
+    server.stderr?.on('data', hear);
+    server.once('exit', code => fail(`ended with code ${code}`));
+  });
+}
+
+/**
+ * Starts the product with demo data and no limits on sign-ins and requests. `settings` are further environment
+ * variables of the server.
+ */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'clinic-'));
+  let server: ChildProcess | undefined;
+
+  const start = async () => {
+    server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--demo'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: String(port),
+        HOST: 'localhost',
+        PUBLIC_URL: address,
+        DATA_DIR: dataDir,
+        DOCTOR_APPROVAL: 'open',
+        SIGN_IN_LIMIT: '0',
+        REQUEST_LIMIT: '0',
+        AVATAR_URL: '',
+        LOG_LEVEL: 'error',
+        ...settings,
+      },
+    });
+    await ready(server);
+  };
+  const stop = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+  };
+
+  await start();
+  return {
+    address,
+    dataDir,
+    start,
+    stop,
+    async discard() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { signIn } from '../../../contract/identity.ts';
+import { Log } from './log.ts';
+import type { Account } from './people.ts';
+
+/** The two sizes that every screen must fit, in CSS pixels. */
+export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } } as const;
+export type Size = keyof typeof sizes;
+
+export interface VisitOptions {
+  size?: Size;
+  /** What the browser asks for; the app's own detector does the rest. */
+  language?: 'pt-BR' | 'en-US';
+  /** Signed in from the start, in a new session. */
+  as?: Account;
+  /** Whether the service worker may register; the sweeps over many screens go without. */
+  worker?: boolean;
+  /** The device's time zone. */
+  zone?: string;
+}
+
+/** Session of an account, as the app itself keeps it (spec section 9). */
+async function storedSession(address: string, account: Account): Promise<{ name: string; value: string }[]> {
+  const answer = await fetch(`${address}/api/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  if (!answer.ok) throw new Error(`${account.email} could not sign in: ${answer.status} ${await answer.text()}`);
+  const { token, user } = v.parse(signIn.answer, await answer.json());
+  return [
+    { name: '@ClinicApp:role', value: account.role },
+    { name: '@ClinicApp:token', value: token },
+    { name: '@ClinicApp:user', value: JSON.stringify(user) },
+  ];
+}
+
+/** One person with a browser of their own: a fresh context, one page, and a log of all that happens. */
+export class Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly log: Log;
+  readonly address: string;
+
+  private constructor(context: BrowserContext, log: Log, page: Page, address: string) {
+    this.context = context;
+    this.log = log;
+    this.page = page;
+    this.address = address;
+  }
+
+  static async arrive(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visitor> {
+    const { size = 'phone', language = 'pt-BR', as, worker = true, zone = 'America/Sao_Paulo' } = options;
+    const context = await browser.newContext({
+      baseURL: address,
+      viewport: sizes[size],
+      locale: language,
+      timezoneId: zone,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+      serviceWorkers: worker ? 'allow' : 'block',
+      storageState: {
+        cookies: [],
+        origins: [{ origin: address, localStorage: as ? await storedSession(address, as) : [] }],
+      },
+    });
+    context.setDefaultTimeout(10_000);
+    const log = new Log(context);
+    return new Visitor(context, log, await context.newPage(), address);
+  }
+
+  /** The page on show: Ionic keeps the ones before it in the DOM, hidden. */
+  get screen(): Locator {
+    return this.page.locator('.ion-page:not(.ion-page-hidden):not(.ion-page-invisible):not(:has(.ion-page))');
+  }
+
+  /** Opens an address as one typed or bookmarked would be. */
+  async goto(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.screen.first().waitFor();
+  }
+
+  /** Waits until this path is in the address bar and its page has come to rest. */
+  async arrivesAt(path: string | RegExp): Promise<void> {
+    await this.page.waitForURL(url =>
+      typeof path === 'string' ? url.pathname === path : path.test(url.pathname + url.search),
+    );
+    await this.settled();
+  }
+
+  /** Waits until exactly one page is on show, its content has loaded and nothing moves any more. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const pages = document.querySelectorAll('.ion-page:not(.ion-page-hidden):not(:has(.ion-page))');
+      const moving = document.getAnimations().some(animation => {
+        const { endTime } = animation.effect?.getComputedTiming() ?? {};
+        return animation.playState === 'running' && endTime !== Number.POSITIVE_INFINITY;
+      });
+      return pages.length === 1 && !moving && !pages[0]?.querySelector('[aria-busy="true"]');
+    });
+  }
+
+  /** Cuts the network, or gives it back. */
+  async offline(cut = true): Promise<void> {
+    if (cut) this.log.networkIsCut();
+    await this.context.setOffline(cut);
+  }
+
+  /** Waits until a service worker controls the next start and the shell lies in its cache. */
+  async shellIsKept(): Promise<void> {
+    await this.page.evaluate(() => navigator.serviceWorker.ready);
+  }
+
+  /** What went wrong in the background, pictures that show nothing among it. */
+  async faults(): Promise<string[]> {
+    if (this.page.isClosed()) return this.log.faults;
+    const broken = await this.page.evaluate(() =>
+      [...document.images].filter(image => image.complete && image.naturalWidth === 0).map(image => image.currentSrc),
+    );
+    return [...this.log.faults, ...broken.map(source => `broken picture: ${source}`)];
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+}
