@@ -1,4 +1,102 @@
 import type pt from '../pt-BR/booking.ts';
 import type { Shape } from '../shape.ts';
 
-export default {} satisfies Shape<typeof pt>;
+export default {
+  offline: {
+    title: 'No connection',
+    text: 'Booking needs a connection, because free times change all the time. You can look around; times appear when the connection is back.',
+  },
+  steps: {
+    label: 'Booking steps',
+    now: 'Step {{number}} of {{count}}',
+  },
+  search: { label: 'Search specialties', none: 'No specialty with “{{text}}”.', clear: 'Clear the search' },
+  specialties: {
+    lead: 'What kind of care do you need?',
+    none: 'No specialties available',
+    noneText: 'The clinic has not listed any specialties yet. Please come back later.',
+    minutes: '{{minutes}} min appointment',
+  },
+  clinics: {
+    lead: 'Where would you like to be seen?',
+    none: 'No clinics available',
+    noneText: 'No clinics are listed yet. Please come back later.',
+  },
+  doctors: {
+    lead: 'Whom would you like to see?',
+    at: 'at {{clinic}}',
+    none: 'No doctors for this specialty',
+    noneText: 'Nobody at this clinic works in this specialty. Try another clinic.',
+    otherClinic: 'Choose another clinic',
+  },
+  lost: {
+    title: 'This choice no longer exists',
+    text: 'Start again from the specialty.',
+    action: 'Choose a specialty',
+  },
+  crm: 'CRM {{number}}',
+  calendar: {
+    label: 'Day of the appointment',
+    footer: 'Select a day',
+    chosen: 'Chosen day: {{day}}',
+    loading: 'Loading the days…',
+    noneInMonth: 'No free day in this month.',
+    nextMonth: 'See the next month',
+    failed: 'The days of this month did not load.',
+    today: 'today',
+    selected: 'selected',
+    unavailable: 'no times',
+  },
+  slots: {
+    title: 'Times',
+    titleOf: 'Times on {{day}}',
+    choose: 'Choose a day in the calendar to see its times.',
+    none: 'No times on this day',
+    noneText: 'Choose another day in the calendar.',
+    book: 'Schedule',
+    bookAt: 'Schedule at {{time}}',
+    unavailable: 'Unavailable',
+    unavailableAt: '{{time}} unavailable',
+  },
+  review: {
+    title: 'Review the appointment',
+    doctor: 'Doctor',
+    specialty: 'Specialty',
+    crm: 'CRM',
+    clinic: 'Clinic',
+    address: 'Address',
+    day: 'Day',
+    hour: 'Time',
+    confirm: 'Confirm',
+    cancel: 'Cancel',
+    sending: 'Scheduling…',
+  },
+  conflict: {
+    heading_one: 'You already have this appointment at the same time',
+    heading_other: 'You already have these appointments at the same time',
+    question_one: 'Replace it with this new appointment?',
+    question_other: 'Replace all of them with this new appointment?',
+    wanted: 'New appointment',
+    same: 'It is this very appointment: it is booked already.',
+  },
+  unknown: {
+    title: 'We don’t know yet whether it is booked',
+    text: 'The clinic’s answer did not arrive. We are checking; the appointment will not be booked twice.',
+    waiting: 'No connection. We check as soon as it is back.',
+    now: 'Check now',
+    later: 'Close and look later',
+  },
+  toast: {
+    successTitle: 'Appointment scheduled',
+    successText: '{{day}} at {{time}}, with {{doctor}}.',
+    errorTitle: 'Failed to schedule appointment',
+    busyText: 'You already have an appointment at this time.',
+    takenText: 'This time has just been taken.',
+    offlineText: 'There is no connection. Nothing was sent; try again when it is back.',
+  },
+  done: {
+    title: 'Appointment scheduled',
+    text: '{{day}} at {{time}}',
+    see: 'See my appointments',
+  },
+} satisfies Shape<typeof pt>;

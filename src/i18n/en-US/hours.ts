@@ -1,4 +1,50 @@
 import type pt from '../pt-BR/hours.ts';
 import type { Shape } from '../shape.ts';
 
-export default {} satisfies Shape<typeof pt>;
+export default {
+  intro: {
+    title: 'Welcome! First, your hours',
+    text: 'Say on which days and at what times you work. Patients will then see these times and can book them; you can change them whenever you like.',
+  },
+  lead: 'These are the hours in which patients can book with you, every week.',
+  specialties: 'Your specialties',
+  rule: 'Each day’s time must be a multiple of the duration of one of them.',
+  weekdays: {
+    '0': 'Sunday',
+    '1': 'Monday',
+    '2': 'Tuesday',
+    '3': 'Wednesday',
+    '4': 'Thursday',
+    '5': 'Friday',
+    '6': 'Saturday',
+  },
+  start: 'Start',
+  end: 'End',
+  startOf: 'Start, {{day}}',
+  endOf: 'End, {{day}}',
+  closed: 'Closed',
+  length: '{{length}} open',
+  incompatible: 'These hours do not fit the specialty chosen at sign-up.',
+  limitedStart: 'The start can’t be after the end.',
+  limitedEnd: 'The end can’t be before the start.',
+  nearest: 'End at {{time}}',
+  nearestOf: 'End at {{time}}, {{day}}',
+  copy: 'Copy to Monday to Friday',
+  copyOf: 'Copy to Monday to Friday: the hours of {{day}}',
+  close: 'Close this day',
+  closeOf: 'Close this day: {{day}}',
+  save: 'Save',
+  draft: 'There are changes that are not saved yet.',
+  discard: 'Discard changes',
+  toast: {
+    refused: 'Could not create the schedule, check for incompatible hours.',
+    success: 'Schedule created successfully!',
+    failed: 'Could not create the schedule, please try again.',
+  },
+  outside: {
+    title_one: 'One appointment lies outside the new hours',
+    title_other: '{{count}} appointments lie outside the new hours',
+    text: 'Your hours are saved. These appointments still stand; if you can’t see them, let the patient know.',
+    go: 'Got it',
+  },
+} satisfies Shape<typeof pt>;

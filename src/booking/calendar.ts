@@ -1,0 +1,65 @@
+/**
+ * Days and months of the calendar as plain numbers, without a time or a zone. The calendar shows local dates (its own
+ * zone setting lands a month off far from the clinic), so a clinic's day crosses over as year, month and day.
+ */
+import { TZDate } from '@date-fns/tz';
+import { BOOKING_HORIZON_MONTHS } from '../../contract/booking.ts';
+import { daysInMonth } from '../../contract/formats.ts';
+
+/** `month` from 1 (January) to 12. */
+export interface Month {
+  year: number;
+  month: number;
+}
+
+export interface Day extends Month {
+  day: number;
+}
+
+/** The day that the device's own calendar shows at midnight of a local date. */
+export function dayOf(date: Date): Day {
+  return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
+}
+
+/** The local date of a day, for the calendar. */
+export function dateOf({ year, month, day }: Day): Date {
+  return new Date(year, month - 1, day);
+}
+
+/** The first day of a month as a local date. */
+export function firstOf(month: Month): Date {
+  return dateOf({ ...month, day: 1 });
+}
+
+/** What day it is at an instant in a clinic's IANA zone. */
+export function dayIn(zone: string, instant: Date): Day {
+  return dayOf(new TZDate(instant.getTime(), zone));
+}
+
+export function addMonths({ year, month }: Month, count: number): Month {
+  const months = year * 12 + (month - 1) + count;
+  return { year: Math.floor(months / 12), month: (months % 12) + 1 };
+}
+
+/** Negative when `a` is the earlier month. */
+export function compareMonths(a: Month, b: Month): number {
+  return a.year * 12 + a.month - (b.year * 12 + b.month);
+}
+
+/** The last day that can be booked, seen from `today`; the end of the month where that has no such day. */
+export function horizonOf(today: Day): Day {
+  const month = addMonths(today, BOOKING_HORIZON_MONTHS);
+  return { ...month, day: Math.min(today.day, daysInMonth(month.year, month.month)) };
+}
+
+/** A month and its neighbours, within the bookable ones: what is loaded so that turning the page never waits. */
+export function monthsAround(month: Month, first: Month, last: Month): Month[] {
+  return [month, addMonths(month, 1), addMonths(month, -1)].filter(
+    near => compareMonths(near, first) >= 0 && compareMonths(near, last) <= 0,
+  );
+}
+
+/** `2026-11`: names a month among others. */
+export function monthKey({ year, month }: Month): string {
+  return `${year}-${String(month).padStart(2, '0')}`;
+}

@@ -1,0 +1,24 @@
+/** What the list of a day's slots shows (spec section 2, "Appointment booking"). */
+import { tzName } from '@date-fns/tz';
+import type { Slot } from '../../contract/booking.ts';
+
+export interface ShownSlot extends Slot {
+  /** The clinic's offset, `GMT-3`, where its clocks show this label twice that day; else undefined. */
+  offset: string | undefined;
+}
+
+/** Slots with the offset beside a label that comes twice: the clocks went back between the two. */
+export function withOffsets(slots: readonly Slot[], zone: string): ShownSlot[] {
+  const times = new Map<string, number>();
+  for (const { hour } of slots) times.set(hour, (times.get(hour) ?? 0) + 1);
+  return slots.map(slot => ({
+    ...slot,
+    offset: (times.get(slot.hour) ?? 0) > 1 ? tzName(zone, new Date(slot.start), 'shortOffset') : undefined,
+  }));
+}
+
+/** Slots with the one that starts at `start` no longer available: it has just been booked. */
+export function withoutSlot(slots: readonly Slot[], start: string): Slot[] {
+  const booked = Date.parse(start);
+  return slots.map(slot => (Date.parse(slot.start) === booked ? { ...slot, available: false } : slot));
+}
