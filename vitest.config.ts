@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: './tests/browser/harness/globalSetup.ts',
           testTimeout: 90_000,
           hookTimeout: 120_000,
           fileParallelism: false,
