@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Appointment, DoctorAppointment } from '../../contract/appointments.ts';
+import type { Range } from '../../contract/formats.ts';
+import type { Reader } from '../database/database.ts';
+import { appointment } from '../database/schema.ts';
+import type { Actor } from '../security/audit.ts';
+import { auditReading } from './auditReading.ts';
+import { doctorView, patientView } from './shapes.ts';
+
+/** A patient's own appointments, past and future, by date; cancelled ones left out. */
+export async function listOfPatient(db: Reader, patientId: string, part: Range): Promise<Appointment[]> {
+  return await patientView(db, and(eq(appointment.patientId, patientId), isNull(appointment.canceledAt)), part);
+}
+
+/**
+ * A doctor's own appointments, past and future, by date, or only the one that `id` names; cancelled ones left out. A
+ * doctor whom the clinic hasn't approved sees none. Every patient in the answer gets an audit row.
+ */
+export async function listOfDoctor(
+  db: Reader,
+  by: Actor & { approved: boolean },
+  part: Range & { id?: string | undefined },
+): Promise<DoctorAppointment[]> {
+  if (!by.approved) return [];
+  const named = part.id === undefined ? undefined : eq(appointment.id, part.id);
+  const mine = and(eq(appointment.doctorId, by.id), isNull(appointment.canceledAt), named);
+  const appointments = await doctorView(db, mine, part);
+  await auditReading(db, by, appointments);
+  return appointments;
+}

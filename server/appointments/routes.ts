@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { cancelAppointment, listAppointments, listDoctorAppointments } from '../../contract/appointments.ts';
+import { serve } from '../http/serve.ts';
+import { actorOf } from '../security/audit.ts';
+import { cancel } from './cancel.ts';
+import { listOfDoctor, listOfPatient } from './list.ts';
+
+export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, listAppointments, async visit => {
+    const { user, query, read } = visit;
+    return user.role === 'Patient'
+      ? await read(db => listOfPatient(db, user.id, query))
+      : await read(db => listOfDoctor(db, { ...actorOf(visit), approved: user.approved }, query));
+  });
+
+  serve(app, listDoctorAppointments, async visit => {
+    const by = { ...actorOf(visit), approved: visit.user.approved };
+    return await visit.read(db => listOfDoctor(db, by, visit.query));
+  });
+
+  serve(app, cancelAppointment, async visit => {
+    const { params, query, write } = visit;
+    return await write(tx => cancel(tx, actorOf(visit), params.id, query.reason));
+  });
+}

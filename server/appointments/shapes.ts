@@ -1,0 +1,98 @@
+/** Appointments as the contract shapes them, for everybody who answers with one. */
+import { and, asc, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Appointment, DoctorAppointment } from '../../contract/appointments.ts';
+import type { Range } from '../../contract/formats.ts';
+import type { Reader } from '../database/database.ts';
+import { account, appointment, clinic, specialty } from '../database/schema.ts';
+
+/** Which part of the list, and which way it runs by date; the whole of it, ascending, unless told. */
+export interface Part extends Range {
+  order?: 'ascending' | 'descending';
+}
+
+/** `canceled_at` is there when the appointment was cancelled. */
+type Kept<T> = T & { canceled_at?: string };
+
+const doctor = alias(account, 'doctor');
+const patient = alias(account, 'patient');
+
+const shared = {
+  id: appointment.id,
+  startsAt: appointment.startsAt,
+  canceledAt: appointment.canceledAt,
+  specialty_id: appointment.specialtyId,
+  specialty: { id: specialty.id, name: specialty.name, duration: specialty.durationMs },
+  clinic: { id: clinic.id, name: clinic.name, address: clinic.address, time_zone: clinic.timeZone },
+  anamnesis: appointment.anamnesis,
+  diagnosis: appointment.diagnosis,
+  version: appointment.version,
+};
+
+const asPatientSees = {
+  ...shared,
+  doctor: { id: doctor.id, name: doctor.name, CRM: doctor.crm, email: doctor.email, gender: doctor.gender },
+};
+
+const asDoctorSees = {
+  ...shared,
+  patient: {
+    id: patient.id,
+    name: patient.name,
+    email: patient.email,
+    gender: patient.gender,
+    birthday: patient.birthday,
+    address: patient.address,
+    phone: patient.phone,
+  },
+};
+
+/** The chosen appointments, as their patient sees them. */
+export async function patientView(db: Reader, which: SQL | undefined, part: Part = {}): Promise<Kept<Appointment>[]> {
+  const query = db
+    .select(asPatientSees)
+    .from(appointment)
+    .innerJoin(specialty, eq(specialty.id, appointment.specialtyId))
+    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
+    .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
+    .where(and(which, within(part)))
+    .orderBy(...inOrder(part));
+  const rows = await (part.limit === undefined ? query : query.limit(part.limit));
+  return rows.map(row => dated({ ...row, doctor: { ...row.doctor, CRM: row.doctor.CRM ?? '' } }));
+}
+
+/** The chosen appointments, as their doctor sees them. */
+export async function doctorView(
+  db: Reader,
+  which: SQL | undefined,
+  part: Part = {},
+): Promise<Kept<DoctorAppointment>[]> {
+  const query = db
+    .select(asDoctorSees)
+    .from(appointment)
+    .innerJoin(specialty, eq(specialty.id, appointment.specialtyId))
+    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .where(and(which, within(part)))
+    .orderBy(...inOrder(part));
+  const rows = await (part.limit === undefined ? query : query.limit(part.limit));
+  return rows.map(dated);
+}
+
+function within({ from, to }: Part): SQL | undefined {
+  return and(
+    from === undefined ? undefined : gte(appointment.startsAt, new Date(from)),
+    to === undefined ? undefined : lt(appointment.startsAt, new Date(to)),
+  );
+}
+
+/** By date; two that were booked for one time (the first cancelled) in the order they were made. */
+function inOrder({ order }: Part): [SQL, SQL, SQL] {
+  const by = order === 'descending' ? desc : asc;
+  return [by(appointment.startsAt), by(appointment.createdAt), by(appointment.id)];
+}
+
+function dated<Row extends { startsAt: Date; canceledAt: Date | null }>(row: Row) {
+  const { startsAt, canceledAt, ...rest } = row;
+  return { ...rest, date: startsAt.toISOString(), ...(canceledAt && { canceled_at: canceledAt.toISOString() }) };
+}

@@ -1,0 +1,93 @@
+/** A new appointment (contract.md, "Booking"). */
+import { randomUUID } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import type { Appointment } from '../../contract/appointments.ts';
+import type { BookingRequest } from '../../contract/booking.ts';
+import type { AnyCall } from '../../contract/call.ts';
+import { patientView } from '../appointments/shapes.ts';
+import { constraintOf } from '../database/constraints.ts';
+import type { Reader, Tx } from '../database/database.ts';
+import { appointment } from '../database/schema.ts';
+import { type Refusal, refuse } from '../http/problems.ts';
+import type { Visit } from '../http/serve.ts';
+import { type Actor, audit } from '../security/audit.ts';
+import type { Span } from '../time/attendance.ts';
+import { lockTimeOf } from '../time/lock.ts';
+import { weekOf } from '../time/week.ts';
+import { clashesOf } from './busy.ts';
+import { type Practice, practiceOf } from './practice.ts';
+import { cancelReplaced, replacedBy } from './replace.ts';
+import { whyNot } from './slots.ts';
+
+/**
+ * Books for the patient who asks, and cancels what the new appointment replaces, or does nothing at all.
+ * @throws refusal `not_found`, `specialty_mismatch`, `already_started`, `in_the_past`, `too_far`, `outside_hours`,
+ * `not_a_slot`, `slot_taken`, `patient_busy`
+ */
+export async function book(
+  { read, write }: Pick<Visit<AnyCall>, 'read' | 'write'>,
+  by: Actor,
+  wish: BookingRequest,
+): Promise<Appointment> {
+  try {
+    return await write(tx => bookWithin(tx, by, wish));
+  } catch (error) {
+    // Nobody who takes the locks comes here: the constraint has stopped somebody who didn't. What stands in the way is
+    // looked up anew, since the transaction that met it is over.
+    if (!timeConstraints.includes(constraintOf(error) ?? '')) throw error;
+    throw await read(db => refusalAfterwards(db, by, wish));
+  }
+}
+
+const timeConstraints = ['appointment_doctor_free', 'appointment_patient_free'];
+
+async function bookWithin(tx: Tx, by: Actor, wish: BookingRequest): Promise<Appointment> {
+  const practice = await practiceOf(tx, by.id, wish.doctor_id, wish.specialty_id);
+  await lockTimeOf(tx, practice.doctorId, by.id);
+
+  const replaced = await replacedBy(tx, by, wish.replaces ?? []);
+  const time = timeOf(practice, wish);
+  const people = { doctorId: practice.doctorId, patientId: by.id };
+  const { ofOthers, own } = await clashesOf(tx, people, time, replaced);
+  const { zone, durationMs } = practice;
+  const week = await weekOf(tx, practice.doctorId);
+  const calendar = { zone, week, durationMs, busy: ofOthers, now: by.at.getTime() };
+  const reason = whyNot(calendar, time.start);
+  if (reason) throw refuse(reason);
+  if (own.length > 0) throw await patientBusy(tx, own);
+
+  const id = randomUUID();
+  await cancelReplaced(tx, by, replaced, id);
+  await tx.insert(appointment).values({
+    id,
+    ...people,
+    specialtyId: practice.specialtyId,
+    clinicId: practice.clinicId,
+    startsAt: new Date(time.start),
+    endsAt: new Date(time.end),
+    createdAt: by.at,
+  });
+  await audit(tx, by, { action: 'create', subject: 'appointment', subjectId: id, patientId: by.id });
+  const [booked] = await patientView(tx, eq(appointment.id, id));
+  if (!booked) throw new Error('An appointment that was just made is not there.');
+  return booked;
+}
+
+/** The refusal for whom the constraint has stopped: what stands in the way now, or that the time was just taken. */
+async function refusalAfterwards(db: Reader, by: Actor, wish: BookingRequest): Promise<Refusal> {
+  const practice = await practiceOf(db, by.id, wish.doctor_id, wish.specialty_id);
+  const people = { doctorId: practice.doctorId, patientId: by.id };
+  const { ofOthers, own } = await clashesOf(db, people, timeOf(practice, wish), wish.replaces ?? []);
+  return ofOthers.length > 0 || own.length === 0 ? refuse('slot_taken') : await patientBusy(db, own);
+}
+
+/** `patient_busy` with the first clashing appointment and all of them (`BusyRefusal`). */
+async function patientBusy(db: Reader, clashing: readonly string[]): Promise<Refusal> {
+  const conflicts = await patientView(db, inArray(appointment.id, [...clashing]));
+  return refuse('patient_busy', { extra: { conflict: conflicts[0], conflicts } });
+}
+
+function timeOf({ durationMs }: Practice, { date }: BookingRequest): Span {
+  const start = Date.parse(date);
+  return { start, end: start + durationMs };
+}

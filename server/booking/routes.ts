@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  book as bookCall,
+  dayAvailability,
+  listClinics,
+  listDoctors,
+  listSpecialties,
+  monthAvailability,
+} from '../../contract/booking.ts';
+import { serve } from '../http/serve.ts';
+import { actorOf } from '../security/audit.ts';
+import { availableDays, daySlots } from './availability.ts';
+import { book } from './book.ts';
+import { clinics, doctorsOf, specialties } from './directory.ts';
+import { practiceOf } from './practice.ts';
+
+export async function bookingRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, listSpecialties, ({ read }) => read(specialties));
+
+  serve(app, listClinics, ({ read }) => read(clinics));
+
+  serve(app, listDoctors, ({ query, read }) => read(db => doctorsOf(db, query.clinic, query.specialty_id)));
+
+  serve(app, monthAvailability, ({ user, params, query, now, read }) =>
+    read(async db => availableDays(db, await practiceOf(db, user.id, params.id, query.specialty_id), query, now)),
+  );
+
+  serve(app, dayAvailability, ({ user, params, query, now, read }) =>
+    read(async db => daySlots(db, await practiceOf(db, user.id, params.id, query.specialty_id), query, now)),
+  );
+
+  serve(app, bookCall, visit => book(visit, actorOf(visit), visit.body));
+}

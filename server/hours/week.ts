@@ -1,0 +1,91 @@
+/** A doctor's weekly hours (spec sections 2, 5 and 8): how they are shown, checked and saved. */
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { DoctorAppointment } from '../../contract/appointments.ts';
+import { type DayHours, minutesOf, weekDays, weekErrors } from '../../contract/hours.ts';
+import { auditReading } from '../appointments/auditReading.ts';
+import { doctorView } from '../appointments/shapes.ts';
+import type { Reader, Tx } from '../database/database.ts';
+import { account, appointment, clinic, doctorSpecialty, specialty, weeklyHours } from '../database/schema.ts';
+import { refuseFields } from '../http/problems.ts';
+import type { Actor } from '../security/audit.ts';
+import { type AttendanceDay, fitsAttendance } from '../time/attendance.ts';
+import { clockLabel } from '../time/clinicTime.ts';
+import { lockTimeOf } from '../time/lock.ts';
+import { weekOf } from '../time/week.ts';
+
+/** A doctor's saved week; empty when there is none, or when the doctor isn't approved and somebody else asks. */
+export async function hoursOf(db: Reader, viewerId: string, doctorId: string): Promise<DayHours[]> {
+  const [visible] = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, doctorId), or(isNotNull(account.approvedAt), eq(account.id, viewerId))));
+  return visible ? shown(await weekOf(db, doctorId)) : [];
+}
+
+/**
+ * Saves the week of the doctor who asks, Sunday first. Booked appointments that no longer fit stay, and are handed back:
+ * the doctor's lock sees to it that every booking is either among them or cut from the new hours.
+ * @throws refusal `schedule_incompatible`, naming each bad row
+ */
+export async function saveHours(
+  tx: Tx,
+  by: Actor,
+  week: readonly DayHours[],
+): Promise<{ hours: DayHours[]; outside: DoctorAppointment[] }> {
+  await lockTimeOf(tx, by.id);
+  const errors = weekErrors(week, await durationsOf(tx, by.id));
+  if (errors.length > 0) throw refuseFields(errors, 'schedule_incompatible');
+  await tx
+    .insert(weeklyHours)
+    .values(week.map(day => ({ doctorId: by.id, ...attendanceOf(day) })))
+    .onConflictDoUpdate({
+      target: [weeklyHours.doctorId, weeklyHours.weekDay],
+      set: { startMinute: sql`excluded.start_minute`, endMinute: sql`excluded.end_minute` },
+    });
+  const outside = await outsideOf(tx, by, week.map(attendanceOf));
+  await auditReading(tx, by, outside);
+  return { hours: shown(await weekOf(tx, by.id)), outside };
+}
+
+/** The doctor's upcoming appointments that don't lie within the week's hours, each by its own clinic's clock. */
+async function outsideOf(tx: Tx, by: Actor, week: readonly AttendanceDay[]): Promise<DoctorAppointment[]> {
+  const upcoming = await tx
+    .select({
+      id: appointment.id,
+      startsAt: appointment.startsAt,
+      endsAt: appointment.endsAt,
+      zone: clinic.timeZone,
+    })
+    .from(appointment)
+    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
+    .where(and(eq(appointment.doctorId, by.id), isNull(appointment.canceledAt), gt(appointment.startsAt, by.at)))
+    .orderBy(asc(appointment.startsAt));
+  const ids = upcoming
+    .filter(
+      ({ startsAt, endsAt, zone }) => !fitsAttendance(week, zone, { start: startsAt.getTime(), end: endsAt.getTime() }),
+    )
+    .map(({ id }) => id);
+  return ids.length === 0 ? [] : await doctorView(tx, inArray(appointment.id, ids));
+}
+
+async function durationsOf(tx: Tx, doctorId: string): Promise<number[]> {
+  const rows = await tx
+    .select({ durationMs: specialty.durationMs })
+    .from(doctorSpecialty)
+    .innerJoin(specialty, eq(specialty.id, doctorSpecialty.specialtyId))
+    .where(eq(doctorSpecialty.doctorId, doctorId));
+  return rows.map(row => row.durationMs);
+}
+
+const attendanceOf = ({ week_day, start, end }: DayHours): AttendanceDay => ({
+  weekDay: Number(week_day),
+  startMinute: minutesOf(start),
+  endMinute: minutesOf(end),
+});
+
+const shown = (week: readonly AttendanceDay[]): DayHours[] =>
+  weekDays.flatMap(week_day =>
+    week
+      .filter(({ weekDay }) => weekDay === Number(week_day))
+      .map(({ startMinute, endMinute }) => ({ week_day, start: clockLabel(startMinute), end: clockLabel(endMinute) })),
+  );

@@ -1,0 +1,17 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Reader } from '../database/database.ts';
+import { weeklyHours } from '../database/schema.ts';
+import type { AttendanceDay } from './attendance.ts';
+
+/** A doctor's saved week, Sunday first; empty when the hours were never saved. */
+export async function weekOf(db: Reader, doctorId: string): Promise<AttendanceDay[]> {
+  return await db
+    .select({
+      weekDay: weeklyHours.weekDay,
+      startMinute: weeklyHours.startMinute,
+      endMinute: weeklyHours.endMinute,
+    })
+    .from(weeklyHours)
+    .where(eq(weeklyHours.doctorId, doctorId))
+    .orderBy(asc(weeklyHours.weekDay));
+}
