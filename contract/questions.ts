@@ -73,3 +73,11 @@ export const questions = [
     options: 'Sou sedentário;Uma vez;Três vezes;Mais de três vezes',
   },
 ] as const satisfies readonly Question[];
+
+type OptionOf<Options extends string> = Options extends `${infer First};${infer Rest}`
+  ? First | OptionOf<Rest>
+  : Options;
+type WithOptions = Exclude<(typeof questions)[number], { options: '' }>;
+
+/** Every text of the questionnaire as it travels: the questions' and their options'. */
+export type QuestionnaireText = (typeof questions)[number]['question'] | OptionOf<WithOptions['options']>;

@@ -1,1 +1,30 @@
-export default {} as const;
+import { optionsOf } from '../../../contract/questionnaire.ts';
+import { type QuestionnaireText, questions } from '../../../contract/questions.ts';
+
+/** On the wire the texts are Portuguese already: each is its own translation. */
+const texts = Object.fromEntries(
+  questions.flatMap(question => [question.question, ...optionsOf(question)]).map(text => [text, text]),
+) as Record<QuestionnaireText, string>;
+
+export default {
+  lead: 'Suas respostas ajudam o médico a cuidar melhor de você. Só quem trata de você as vê, e você pode mudá-las quando quiser.',
+  progress_one: '{{count}} de {{total}} pergunta respondida',
+  progress_other: '{{count}} de {{total}} perguntas respondidas',
+  progress_many: '{{count}} de {{total}} perguntas respondidas',
+  several: 'Marque todas as que se aplicam.',
+  single: 'Escolha uma opção.',
+  clear: 'Limpar a resposta',
+  textLabel: 'Sua resposta',
+  back: 'Voltar',
+  save: 'Salvar',
+  saving: 'Carregando...',
+  draft: 'Há respostas ainda não salvas, guardadas neste aparelho.',
+  empty: { title: 'Nenhuma pergunta por enquanto', text: 'A clínica ainda não publicou o questionário.' },
+  saved: { title: 'Questionário salvo', description: 'Obrigado! Suas respostas já estão com a clínica.' },
+  unchanged: { title: 'Nada mudou', description: 'Suas respostas já estavam salvas.' },
+  failed: { title: 'Erro ao salvar o questionário', description: 'Suas respostas continuam aqui. Tente de novo.' },
+  unanswered: 'Sem resposta',
+  answeredAt: 'Respondido em {{day}}',
+  noAnswers: { title: 'Questionário ainda não respondido', text: 'O paciente ainda não respondeu a nenhuma pergunta.' },
+  texts,
+} as const;

@@ -1,0 +1,58 @@
+/** What a person has answered, as the form holds it, and what of it has to be sent (spec section 2, "Questionnaire"). */
+import { type Answer, type GivenAnswer, optionsOf, type Question } from '../../contract/questionnaire.ts';
+
+/** A question's answer in the form: one text (empty: none), or the chosen options. */
+export type Given = string | string[];
+
+/** The form's answers by question id. */
+export type GivenAnswers = Record<string, Given>;
+
+/** The option that excludes all others of its question. */
+const NONE = 'Nenhuma';
+
+const isMultiple = (question: Pick<Question, 'answer_type'>) => question.answer_type === 'checkbox';
+
+/** Existing answers merged into the questions by question id; a question without one starts empty. */
+export function answersOf(questions: readonly Question[], answers: readonly Answer[]): GivenAnswers {
+  const byQuestion = new Map(answers.map(answer => [answer.question_id, answer]));
+  return Object.fromEntries(
+    questions.map(question => {
+      const found = byQuestion.get(question.id);
+      return [question.id, isMultiple(question) ? (found?.answerJSON ?? []) : (found?.answer ?? '')];
+    }),
+  );
+}
+
+/** Whether a question has an answer. */
+export function isAnswered(given: Given | undefined): boolean {
+  return typeof given === 'string' ? given.trim() !== '' : (given?.length ?? 0) > 0;
+}
+
+/** The chosen options after one was ticked or unticked, in the question's order. "None" and the others exclude each other. */
+export function toggleOption(question: Question, chosen: readonly string[], option: string): string[] {
+  if (chosen.includes(option)) return chosen.filter(other => other !== option);
+  const kept = option === NONE ? [] : chosen.filter(other => other !== NONE);
+  return optionsOf(question).filter(known => known === option || kept.includes(known));
+}
+
+const same = (a: Given | undefined, b: Given | undefined) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The answers that differ from those known so far, as they are sent: only these, so that a save here never takes back
+ * what was answered on another device meanwhile. `answeredAt` is an ISO instant.
+ */
+export function changedAnswers(
+  questions: readonly Question[],
+  given: GivenAnswers,
+  known: GivenAnswers,
+  answeredAt: string,
+): (GivenAnswer & { answered_at: string })[] {
+  return questions
+    .filter(question => !same(given[question.id], known[question.id]))
+    .map(question => {
+      const value = given[question.id];
+      const base = { question_id: question.id, answered_at: answeredAt };
+      if (Array.isArray(value)) return { ...base, answerJSON: value.length > 0 ? value : null };
+      return { ...base, answer: value?.trim() ? value.trim() : null };
+    });
+}

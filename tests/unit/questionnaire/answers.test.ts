@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { questions } from '../../../contract/questions.ts';
+import { answersOf, changedAnswers, isAnswered, toggleOption } from '../../../src/questionnaire/answers.ts';
+
+const [weight, , family] = questions;
+const now = '2026-11-21T12:00:00Z';
+
+describe('the questionnaire form', () => {
+  it('starts with the answers given before, merged by question id', () => {
+    const given = answersOf(questions, [
+      { question_id: family.id, answer: null, answerJSON: ['Diabetes'], answered_at: now },
+      { question_id: weight.id, answer: '70', answerJSON: null, answered_at: now },
+    ]);
+    expect(given[weight.id]).toBe('70');
+    expect(given[family.id]).toEqual(['Diabetes']);
+    expect(Object.keys(given)).toHaveLength(questions.length);
+  });
+
+  it('sends only what changed, and null for what was cleared', () => {
+    const known = { ...answersOf(questions, []), [weight.id]: '70', [family.id]: ['Câncer'] };
+    const given = { ...known, [weight.id]: '  ', [family.id]: ['Câncer', 'Outra'] };
+    expect(changedAnswers(questions, given, known, now)).toEqual([
+      { question_id: weight.id, answer: null, answered_at: now },
+      { question_id: family.id, answerJSON: ['Câncer', 'Outra'], answered_at: now },
+    ]);
+    expect(changedAnswers(questions, known, known, now)).toEqual([]);
+  });
+
+  it('lets "none" and the other options exclude each other, and keeps the order of the options', () => {
+    expect(toggleOption(family, ['Outra'], 'Diabetes')).toEqual(['Diabetes', 'Outra']);
+    expect(toggleOption(family, ['Diabetes', 'Outra'], 'Nenhuma')).toEqual(['Nenhuma']);
+    expect(toggleOption(family, ['Nenhuma'], 'Câncer')).toEqual(['Câncer']);
+    expect(toggleOption(family, ['Câncer'], 'Câncer')).toEqual([]);
+  });
+
+  it('takes blanks and an empty choice as no answer', () => {
+    expect([isAnswered(' '), isAnswered([]), isAnswered(undefined), isAnswered('a')]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
