@@ -172,6 +172,9 @@ export const audit = pgTable('audit', {
 
 export const auditSeal = pgTable('audit_seal', {
   auditId: bigint('audit_id', { mode: 'number' }).primaryKey(),
+  position: bigint('position', { mode: 'number' }).notNull(),
   hash: bytes('hash').notNull(),
   sealedAt: instant('sealed_at').notNull().defaultNow(),
 });
+
+export const auditUnsealed = pgTable('audit_unsealed', { auditId: bigint('audit_id', { mode: 'number' }).notNull() });

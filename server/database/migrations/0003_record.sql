@@ -47,12 +47,25 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_by_patient ON audit (patient_id, at DESC, id DESC);
 
--- The chain over the audit rows, made by one sealer: each hash covers the row and the hash before it.
+-- The chain over the audit rows, made by one sealer: each hash covers the row and the hash before it. Rows become
+-- visible in another order than their ids, so the chain has an order of its own: 1, 2, 3 …
 CREATE TABLE audit_seal (
   audit_id bigint PRIMARY KEY REFERENCES audit,
+  position bigint NOT NULL CONSTRAINT audit_seal_position_unique UNIQUE,
   hash bytea NOT NULL,
   sealed_at timestamptz NOT NULL DEFAULT now()
 );
+
+-- What the sealer has yet to do. It commits with the audit row, so none is missed, whenever its transaction ends.
+CREATE TABLE audit_unsealed (
+  audit_id bigint NOT NULL
+);
+CREATE FUNCTION await_seal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO audit_unsealed VALUES (NEW.id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER audit_awaits_seal AFTER INSERT ON audit FOR EACH ROW EXECUTE FUNCTION await_seal();
 
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
