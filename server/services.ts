@@ -9,6 +9,8 @@ export interface Services {
   settings: Settings;
   database: Database;
   clock: Clock;
+  /** Where the log's lines go; standard output unless told. */
+  logTo?: { write(line: string): void };
 }
 
 declare module 'fastify' {

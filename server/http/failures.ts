@@ -10,7 +10,7 @@ const UNAVAILABLE_RETRY_SECONDS = 5;
 /** What Fastify itself refuses before any handler runs, in our catalogue's words. */
 function refusalOfFastify(error: Partial<FastifyError>): Refusal | undefined {
   if (error.statusCode === 413) return refuse('too_large');
-  if (error.statusCode === 429) return refuse('too_many_requests');
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return refuse('not_found');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('malformed');
   return undefined;
 }
@@ -24,24 +24,17 @@ function refusalOf(error: unknown): Refusal {
 
 /**
  * Answers every error as a problem. A fault's body says nothing about the inside; its correlation id is in the log too,
- * beside the error's name, code and stack: never its values, which may be somebody's health data.
+ * beside the error (without its values: log.ts).
  */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
   const fault = refusal.code === 'internal' || refusal.code === 'unavailable';
-  if (fault) request.log.error({ fault: withoutValues(error), correlation: request.id }, 'a call failed');
+  if (fault) request.log.error({ err: error, correlation: request.id }, 'a call failed');
   const { retryAfterSeconds } = refusal.details;
+  if (refusal.code === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
   reply
     .code(errorStatus[refusal.code])
     .header('Content-Type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemOf(refusal, fault ? request.id : undefined)));
-}
-
-/** An error's name, code and stack frames. Messages and causes can quote parameters, so they stay out. */
-function withoutValues(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const cause = error.cause instanceof Error ? withoutValues(error.cause) : undefined;
-  const frames = error.stack?.split('\n').filter(line => line.trimStart().startsWith('at '));
-  return { name: error.name, code: (error as { code?: unknown }).code, frames, ...(cause && { cause }) };
 }

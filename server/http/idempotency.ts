@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../database/database.ts';
+import type { Reader, Tx } from '../database/database.ts';
 import { idempotency } from '../database/schema.ts';
 import { refuse } from './problems.ts';
 
@@ -11,9 +11,27 @@ export interface KeyedWrite {
   fingerprint: Uint8Array;
 }
 
-/** The SHA-256 over the parts of a request that make it this request: method, path with its query, parsed body. */
-export function fingerprintOf(...parts: unknown[]): Uint8Array {
-  return createHash('sha256').update(JSON.stringify(parts)).digest();
+/**
+ * The SHA-256 over the parts of a request that make it this request: method, path with its query, parsed body. With a
+ * seal (the caller's token) it can't be used to guess what was in the body, and stands for this session alone.
+ */
+export function fingerprintOf(seal: string | undefined, ...parts: unknown[]): Uint8Array {
+  const hash = seal === undefined ? createHash('sha256') : createHmac('sha256', seal);
+  return hash.update(JSON.stringify(parts)).digest();
+}
+
+const rowOf = ({ accountId, key }: KeyedWrite) => and(eq(idempotency.accountId, accountId), eq(idempotency.key, key));
+
+/**
+ * The answer that a write already got under its key, if it was made.
+ * @throws refusal `idempotency_mismatch` when the key came with another request.
+ */
+export async function keptAnswer<T>(db: Reader, write: KeyedWrite | undefined): Promise<{ answer: T } | undefined> {
+  if (!write) return undefined;
+  const [kept] = await db.select().from(idempotency).where(rowOf(write));
+  if (!kept) return undefined;
+  if (!Buffer.from(kept.fingerprint).equals(write.fingerprint)) throw refuse('idempotency_mismatch');
+  return { answer: (kept.answer === null ? undefined : JSON.parse(kept.answer)) as T };
 }
 
 /**
@@ -23,21 +41,21 @@ export function fingerprintOf(...parts: unknown[]): Uint8Array {
  * @throws refusal `idempotency_mismatch` when the key came with another request.
  */
 export async function once<T>(tx: Tx, write: KeyedWrite, work: () => Promise<T>): Promise<T> {
-  const mine = and(eq(idempotency.accountId, write.accountId), eq(idempotency.key, write.key));
+  const { accountId, key, fingerprint } = write;
   const [claimed] = await tx
     .insert(idempotency)
-    .values({ accountId: write.accountId, key: write.key, fingerprint: write.fingerprint })
+    .values({ accountId, key, fingerprint })
     .onConflictDoNothing()
     .returning({ key: idempotency.key });
-  if (claimed) {
-    const answer = await work();
-    await tx
-      .update(idempotency)
-      .set({ answer: answer === undefined ? null : JSON.stringify(answer) })
-      .where(mine);
-    return answer;
+  if (!claimed) {
+    const kept = await keptAnswer<T>(tx, write);
+    if (!kept) throw refuse('idempotency_mismatch');
+    return kept.answer;
   }
-  const [kept] = await tx.select().from(idempotency).where(mine);
-  if (!kept || !Buffer.from(kept.fingerprint).equals(write.fingerprint)) throw refuse('idempotency_mismatch');
-  return (kept.answer === null ? undefined : JSON.parse(kept.answer)) as T;
+  const answer = await work();
+  await tx
+    .update(idempotency)
+    .set({ answer: answer === undefined ? null : JSON.stringify(answer) })
+    .where(rowOf(write));
+  return answer;
 }

@@ -4,8 +4,9 @@ import type { AnswerInputOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '../../co
 import { fieldErrors } from '../../contract/validation.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import { type SignedIn, signedInBy } from '../security/signedIn.ts';
-import { fingerprintOf, once } from './idempotency.ts';
-import { refuse } from './problems.ts';
+import { fingerprintOf, type KeyedWrite, keptAnswer, once } from './idempotency.ts';
+import { refuse, refuseFields } from './problems.ts';
+import { unstorable } from './storable.ts';
 
 /** What a handler gets: who calls, what came in (checked), when, and the two ways to the database. */
 export interface Visit<C extends AnyCall> {
@@ -18,33 +19,66 @@ export interface Visit<C extends AnyCall> {
   reply: FastifyReply;
   /** For calls that change nothing (an audit row aside). */
   read: <T>(work: (db: Reader) => Promise<T>) => Promise<T>;
-  /** One transaction; under the client's Idempotency-Key when the user is signed in and sent one. */
-  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** One transaction without a key: for reading what leaves an audit row. */
+  audited: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /**
+   * One transaction; under the client's Idempotency-Key when the user is signed in and sent one. `content` stands for
+   * the body where that isn't JSON: a file's SHA-256.
+   */
+  write: <T>(work: (tx: Tx) => Promise<T>, content?: unknown) => Promise<T>;
+  /** The same after work that no transaction may wait for (hashing); a repeat under the same key does neither again. */
+  writePrepared: <P, T>(prepare: () => Promise<P>, work: (tx: Tx, prepared: P) => Promise<T>) => Promise<T>;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Gives the answer; for a call whose answer isn't JSON, what Fastify shall send (a stream, or the reply). */
+/** Gives the answer; nothing for a 204, and for one that isn't JSON what Fastify shall send (a stream, or the reply). */
 type Handler<C extends AnyCall> = (
   visit: Visit<C>,
-) => Promise<C['answer'] extends undefined ? unknown : AnswerInputOf<C>>;
+) => Promise<C extends { answer: v.GenericSchema } ? AnswerInputOf<C> : unknown>;
+
+interface Manner {
+  /** The body holds a password: what is kept of it is of no use without the caller's token. */
+  secret?: boolean;
+}
 
 /**
  * Mounts a call of the contract. In this order: who calls (401), in which role (403), what came in (404 for a path that
  * names nothing, 422 with every failing field), the handler, and the answer through its schema, so that no column
  * leaves the server unless contract/ names it.
  */
-export function serve<C extends AnyCall>(app: FastifyInstance, call: C, handler: Handler<C>): void {
+export function serve<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  { secret = false }: Manner = {},
+): void {
+  const { database, clock, settings } = app.services;
+  const callers = new WeakMap<FastifyRequest, SignedIn>();
   app.route({
     method: call.method,
     url: call.path,
+    // Before the body is read, so that a stranger learns nothing from how it would have been taken.
+    onRequest: async request => {
+      const user = await callerOf(call, request, database.db, clock(), settings.sessionDays);
+      if (user) callers.set(request, user);
+    },
     handler: async (request, reply) => {
-      const { database, clock, settings } = app.services;
       const now = clock();
-      const user = await callerOf(call, request, database.db, now, settings.sessionDays);
-      const params = parse(call.params, request.params, () => refuse('not_found'));
-      const query = parse(call.query, request.query, refuseIssues);
-      const body = parse(typeof call.body === 'function' ? call.body(now) : call.body, request.body, refuseIssues);
+      const user = callers.get(request);
+      const params = named(call.params, request.params);
+      const query = checked(call.query, request.query);
+      const body = checked(typeof call.body === 'function' ? call.body(now) : call.body, request.body);
+      const keyed = (content: unknown = body ?? null): KeyedWrite | undefined => {
+        const key = keyOf(request);
+        if (!key || !user) return undefined;
+        const sealedBy = secret ? request.headers.authorization : undefined;
+        return { accountId: user.id, key, fingerprint: fingerprintOf(sealedBy, call.method, request.url, content) };
+      };
+      const write = <T>(work: (tx: Tx) => Promise<T>, content?: unknown) => {
+        const write = keyed(content);
+        return database.tx(tx => (write ? once(tx, write, () => work(tx)) : work(tx)));
+      };
       const visit = {
         user,
         params,
@@ -54,13 +88,14 @@ export function serve<C extends AnyCall>(app: FastifyInstance, call: C, handler:
         request,
         reply,
         read: <T>(work: (db: Reader) => Promise<T>) => work(database.db),
-        write: <T>(work: (tx: Tx) => Promise<T>) =>
-          database.tx(tx => {
-            const key = keyOf(request);
-            if (!key || !user) return work(tx);
-            const fingerprint = fingerprintOf(call.method, request.url, body ?? null);
-            return once(tx, { accountId: user.id, key, fingerprint }, () => work(tx));
-          }),
+        audited: database.tx,
+        write,
+        writePrepared: async <P, T>(prepare: () => Promise<P>, work: (tx: Tx, prepared: P) => Promise<T>) => {
+          const kept = await keptAnswer<T>(database.db, keyed());
+          if (kept) return kept.answer;
+          const prepared = await prepare();
+          return await write(tx => work(tx, prepared));
+        },
       } as Visit<C>;
       const answer = await handler(visit);
       if (call.status === 204) return reply.code(204).send();
@@ -87,20 +122,33 @@ export async function callerOf(
   if (call.who === 'anyone') return undefined;
   const user = await signedInBy(db, request.headers.authorization, now, sessionDays);
   if (!user) throw refuse('unauthenticated');
+  request.recognised = true;
   if (call.who !== 'signed in' && call.who !== user.role) throw refuse('forbidden');
   return user;
 }
 
-function parse(schema: v.GenericSchema | undefined, given: unknown, refusal: (issues: Issues) => Error): unknown {
+/** The path's parameters; a path whose parameters don't parse names nothing. */
+function named(schema: v.GenericSchema | undefined, given: unknown): unknown {
   if (!schema) return undefined;
   const result = v.safeParse(schema, given);
-  if (!result.success) throw refusal(result.issues);
+  if (!result.success) throw refuse('not_found');
   return result.output;
 }
 
-type Issues = readonly v.BaseIssue<unknown>[];
-
-const refuseIssues = (issues: Issues) => refuse('validation', { errors: fieldErrors(issues) });
+/**
+ * What came in, through its schema.
+ * @throws refusal `validation` with every failing field
+ */
+function checked(schema: v.GenericSchema | undefined, given: unknown): unknown {
+  if (!schema) return undefined;
+  const misfits = unstorable(given);
+  const tooLong = misfits.filter(({ code }) => code === 'too_long');
+  if (tooLong.length > 0) throw refuseFields(tooLong);
+  const result = v.safeParse(schema, given);
+  if (result.success && misfits.length === 0) return result.output;
+  const found = result.success ? [] : fieldErrors(result.issues);
+  throw refuseFields([...found, ...misfits.filter(({ field }) => !found.some(error => error.field === field))]);
+}
 
 /** The longest key that is kept, in characters. */
 const KEY_MAX_CHARACTERS = 200;

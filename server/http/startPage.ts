@@ -1,0 +1,42 @@
+/** The app's start page as this server sends it: with its settings in it, packed once. */
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** How the page can be sent, best first; '' is as it is. */
+const packings = { br: brotliCompressSync, gzip: gzipSync, '': (bytes: Buffer) => bytes } as const;
+export type Packing = keyof typeof packings;
+
+export interface StartPage {
+  etag: string;
+  /** The CSP sources (`'sha256-…'`) of the styles that stand in the page. */
+  styleHashes: string[];
+  bytes: ReadonlyMap<Packing, Buffer>;
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+
+/** Makes the page from the built index.html; `avatarUrl` goes into its `avatar-url` mark for the app to read. */
+export function startPage(built: string, avatarUrl: string): StartPage {
+  const html = built.replace(
+    /(<meta name="avatar-url" content=")"/,
+    (_all, mark: string) => `${mark}${escaped(avatarUrl)}"`,
+  );
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);
+  const page = Buffer.from(html);
+  return {
+    etag: `"${sha256(html).slice(0, 27)}"`,
+    styleHashes: styles.map(css => `'sha256-${sha256(css)}'`),
+    bytes: new Map(Object.entries(packings).map(([name, pack]) => [name as Packing, pack(page)])),
+  };
+}
+
+/** The best packing that an `Accept-Encoding` header allows. */
+export function packingFor(accepted: string | undefined): Packing {
+  const names = (accepted ?? '')
+    .split(',')
+    .map(part => part.trim().split(';'))
+    .filter(([, quality]) => !/^\s*q=0(\.0*)?\s*$/.test(quality ?? ''))
+    .map(([name]) => name);
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : '';
+}

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { changePassword, listSessions, revokeSession, signIn, signOut, signUp } from '../../contract/identity.ts';
+import { refuse, refuseFields } from '../http/problems.ts';
+import { serve } from '../http/serve.ts';
+import { addressOf } from '../security/address.ts';
+import { countAttempts } from '../security/attempts.ts';
+import { hashPassword, isPassword } from '../security/passwords.ts';
+import { passwordHashOf, setPassword } from './password.ts';
+import { endSession, endSessionsOf, sessionsOf, startSession } from './sessions.ts';
+import { accountOf, holdPassword, userOf } from './signIn.ts';
+import { addAccount, checkSignUp } from './signUp.ts';
+
+/** Sign-in, sign-up, sessions and passwords (contract.md, "Calls"). */
+export const identityRoutes: FastifyPluginAsync = async app => {
+  const { settings } = app.services;
+  const attempts = countAttempts(settings.signInLimit);
+
+  serve(app, signIn, async ({ body: { role, email, password }, now, request, read, write }) => {
+    const person = await read(db => accountOf(db, role, email));
+    const right = await attempts.make({ account: `${role} ${email}`, address: addressOf(request), at: now }, () =>
+      isPassword(password, person?.passwordHash),
+    );
+    if (!person || !right) throw refuse('credentials');
+    const user = await read(db => userOf(db, person));
+    return await write(async tx => {
+      await holdPassword(tx, person);
+      return { token: await startSession(tx, person.id, request.headers['user-agent'], now), user };
+    });
+  });
+
+  serve(app, listSessions, async ({ user, now, read }) =>
+    read(db => sessionsOf(db, user.id, user.tokenHash, now, settings.sessionDays)),
+  );
+
+  serve(app, signOut, async ({ user, query, write }) => {
+    await write(tx => (query.all === undefined ? endSession(tx, user.tokenHash) : endSessionsOf(tx, user.id)));
+  });
+
+  serve(app, revokeSession, async ({ params, write }) => {
+    await write(tx => endSession(tx, Buffer.from(params.hash, 'hex')));
+  });
+
+  serve(app, signUp, async ({ body, now, read, write }) => {
+    await read(db => checkSignUp(db, body));
+    const passwordHash = await hashPassword(body.password);
+    const approvedAt = settings.doctorApproval === 'open' ? now : null;
+    return await write(tx => addAccount(tx, body, passwordHash, { now, approvedAt }));
+  });
+
+  serve(
+    app,
+    changePassword,
+    async ({ user, body, now, request, read, writePrepared }) => {
+      const prepare = async () => {
+        const stored = await read(db => passwordHashOf(db, user.id));
+        const right = await attempts.make(
+          { account: `${user.role} ${user.email}`, address: addressOf(request), at: now },
+          () => isPassword(body.current, stored),
+        );
+        if (!right) throw refuseFields([{ field: 'current', code: 'password_wrong' }]);
+        return await hashPassword(body.password);
+      };
+      await writePrepared(prepare, (tx, passwordHash) => setPassword(tx, user.id, passwordHash, user.tokenHash));
+    },
+    { secret: true },
+  );
+};

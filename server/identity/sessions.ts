@@ -1,0 +1,59 @@
+/** Sessions: one row for each token, known by the token's SHA-256 only. */
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { SessionInfo } from '../../contract/identity.ts';
+import type { Reader, Tx } from '../database/database.ts';
+import { session } from '../database/schema.ts';
+import { hashOf, newToken } from '../security/tokens.ts';
+
+const DAY_MS = 86_400_000;
+/** How much of a browser's name for itself is kept, in characters. */
+const DEVICE_CHARACTERS = 200;
+
+/** Starts a session and gives its token, which only its owner will ever hold. `userAgent` is the device's own name. */
+export async function startSession(
+  tx: Tx,
+  accountId: string,
+  userAgent: string | undefined,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  const device = userAgent?.trim().slice(0, DEVICE_CHARACTERS) || null;
+  await tx.insert(session).values({ tokenHash: hashOf(token), accountId, device, createdAt: now, lastUsedAt: now });
+  return token;
+}
+
+/** A user's living sessions, the last used one first. `current` is the hash of the token that asks. */
+export async function sessionsOf(
+  db: Reader,
+  accountId: string,
+  current: Uint8Array,
+  now: Date,
+  sessionDays: number,
+): Promise<SessionInfo[]> {
+  const rows = await db
+    .select()
+    .from(session)
+    .where(
+      and(eq(session.accountId, accountId), gt(session.lastUsedAt, new Date(now.getTime() - sessionDays * DAY_MS))),
+    )
+    .orderBy(desc(session.lastUsedAt), desc(session.createdAt));
+  return rows.map(row => ({
+    id: Buffer.from(row.tokenHash).toString('hex'),
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    device: row.device,
+    current: Buffer.from(row.tokenHash).equals(current),
+  }));
+}
+
+/** Revokes one session, if there is such a one. */
+export async function endSession(tx: Tx, tokenHash: Uint8Array): Promise<void> {
+  await tx.delete(session).where(eq(session.tokenHash, tokenHash));
+}
+
+/** Revokes all of a user's sessions, or all but one. */
+export async function endSessionsOf(tx: Tx, accountId: string, but?: Uint8Array): Promise<void> {
+  await tx
+    .delete(session)
+    .where(and(eq(session.accountId, accountId), but === undefined ? undefined : ne(session.tokenHash, but)));
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import type { Role } from '../../contract/formats.ts';
+import type { User } from '../../contract/identity.ts';
+import type { Reader, Tx } from '../database/database.ts';
+import { account, doctorSpecialty, specialty } from '../database/schema.ts';
+import { refuse } from '../http/problems.ts';
+
+export type Account = typeof account.$inferSelect;
+
+/** The account of an e-mail in a role; one person may have one in each. */
+export async function accountOf(db: Reader, role: Role, email: string): Promise<Account | undefined> {
+  const [found] = await db
+    .select(getTableColumns(account))
+    .from(account)
+    .where(and(eq(account.role, role), eq(account.email, email)));
+  return found;
+}
+
+/**
+ * Holds an account's password as it was checked until the transaction ends, so that a session can't outlive a change
+ * of the password that was made meanwhile.
+ * @throws refusal `credentials` when it has been changed
+ */
+export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promise<void> {
+  const [held] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash)))
+    .for('share');
+  if (!held) throw refuse('credentials');
+}
+
+/** A user as the session keeps them; a doctor with their specialties, by name. */
+export async function userOf(db: Reader, person: Account): Promise<User> {
+  const { id, role, name, email, birthday, gender, approvedAt } = person;
+  const user = { id, role, name, email, birthday, gender };
+  if (role === 'Patient') return { ...user, approved: true };
+  const specialties = await db
+    .select({ id: specialty.id, name: specialty.name, duration: specialty.durationMs })
+    .from(specialty)
+    .innerJoin(doctorSpecialty, eq(doctorSpecialty.specialtyId, specialty.id))
+    .where(eq(doctorSpecialty.doctorId, id))
+    .orderBy(asc(specialty.name));
+  return { ...user, approved: approvedAt !== null, specialties };
+}

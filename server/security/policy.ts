@@ -1,0 +1,44 @@
+/** What a browser may do with our answers: the content security policies and the permissions policy. */
+import type { Settings } from '../settings.ts';
+
+/** For answers of the API: they are data, and nothing in them may run, load or be framed. */
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** The camera takes pictures of exams; nothing else of the device is ever asked for. */
+export const permissionsPolicy = [
+  'camera=(self)',
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb'],
+]
+  .map(feature => (feature.includes('=') ? feature : `${feature}=()`))
+  .join(', ');
+
+/**
+ * For the app's files: everything from this origin, pictures from the avatar service too (the service worker fetches
+ * them, so it may connect there). Ionic puts its styles in constructable sheets and sets single properties by script,
+ * which a policy doesn't touch; the start page's own `<style>` is let in by its hash (`'sha256-…'`).
+ */
+export function appPolicy(settings: Pick<Settings, 'avatarUrl' | 'publicUrl'>, styleHashes: readonly string[]): string {
+  const avatars = settings.avatarUrl === '' ? [] : [new URL(settings.avatarUrl).origin];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'connect-src': ["'self'", ...avatars],
+    'font-src': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'frame-src': ["'none'"],
+    'img-src': ["'self'", 'blob:', 'data:', ...avatars],
+    'manifest-src': ["'self'"],
+    'media-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'script-src': ["'self'"],
+    'script-src-attr': ["'none'"],
+    'style-src': ["'self'", ...styleHashes],
+    'worker-src': ["'self'"],
+    ...(settings.publicUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}

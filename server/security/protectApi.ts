@@ -1,0 +1,25 @@
+import cors from '@fastify/cors';
+import fp from 'fastify-plugin';
+import { apiPolicy } from './policy.ts';
+import { limitRequests } from './requestLimit.ts';
+
+/** How long a browser may remember what another origin is allowed, in seconds. */
+const PREFLIGHT_SECONDS = 600;
+
+/** What holds for every answer under the API's address: who may read it from elsewhere, how often, and that nobody keeps it. */
+export const protectApi = fp(async api => {
+  const { corsOrigins } = api.services.settings;
+  if (corsOrigins.length > 0) {
+    await api.register(cors, {
+      origin: corsOrigins,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      exposedHeaders: ['Date', 'Clinic-Version', 'Retry-After', 'ETag'],
+      maxAge: PREFLIGHT_SECONDS,
+    });
+  }
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('Content-Security-Policy', apiPolicy).header('Cache-Control', 'no-store');
+  });
+  await api.register(limitRequests);
+});
