@@ -1,0 +1,43 @@
+/** Texts that somebody is typing, kept on the device apart from the outbox. They belong to one user each. */
+import * as v from 'valibot';
+import type { Database } from './database.ts';
+import { draftKey } from './draftKey.ts';
+
+export interface Drafts {
+  /** A draft of the signed-in user; nothing when there is none, or one of another shape. */
+  read<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<T | undefined>;
+  /** Keeps a draft, on the disk before the promise resolves. Nobody signed in: nothing is kept. */
+  keep(name: string, value: unknown): Promise<void>;
+  clear(name: string): Promise<void>;
+}
+
+export function createDrafts(
+  database: Database,
+  owner: () => Promise<string | null>,
+  now: () => number = Date.now,
+): Drafts {
+  return {
+    async read(name, schema) {
+      const userId = await owner();
+      if (userId === null) return undefined;
+      const row = await database.read(['drafts'], tx => tx.objectStore('drafts').get(draftKey(userId, name)));
+      const value = v.safeParse(schema, row?.value);
+      return row && value.success ? value.output : undefined;
+    },
+
+    async keep(name, value) {
+      const userId = await owner();
+      if (userId === null) return;
+      await database.write(['drafts', 'meta'], async tx => {
+        if ((await tx.objectStore('meta').get('owner')) !== userId) return;
+        await tx.objectStore('drafts').put({ key: draftKey(userId, name), userId, value, savedAt: now() });
+      });
+    },
+
+    async clear(name) {
+      const userId = await owner();
+      if (userId === null) return;
+      await database.write(['drafts'], tx => tx.objectStore('drafts').delete(draftKey(userId, name)));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * What a person meant to do and may have to wait for: the outbox keeps these, not HTTP requests
+ * (architecture.md, "The way of a write"). Each is checked on its way into the device's storage and on its way out.
+ */
+import * as v from 'valibot';
+import { CancelReason } from '../../contract/appointments.ts';
+import { Id, Instant } from '../../contract/formats.ts';
+import { GivenAnswer } from '../../contract/questionnaire.ts';
+import { Notes } from '../../contract/record.ts';
+
+/** The parts of the line that tells a person, in the language then shown, which appointment an intent is about. */
+const AppointmentLine = v.object({
+  /** The appointment's instant, and its clinic's IANA zone. */
+  date: v.string(),
+  timeZone: v.string(),
+  /** The specialty's name on the wire. */
+  specialty: v.string(),
+  /** The doctor's name for a patient, the patient's for a doctor. */
+  person: v.string(),
+});
+
+/** A patient cancels one of their appointments (spec section 4). */
+const CancelAppointment = v.object({
+  kind: v.literal('cancelAppointment'),
+  appointmentId: Id,
+  reason: CancelReason,
+  line: AppointmentLine,
+});
+
+/** A patient saves answers of the questionnaire. `answered_at` lets the server ignore one that comes late. */
+const SaveAnswers = v.object({
+  kind: v.literal('saveAnswers'),
+  answers: v.pipe(v.array(v.object({ ...GivenAnswer.entries, answered_at: Instant })), v.minLength(1, 'required')),
+});
+
+/** A doctor saves anamnesis and diagnosis. `version` is the one that was read before writing. */
+const SaveDiagnosis = v.object({
+  kind: v.literal('saveDiagnosis'),
+  appointmentId: Id,
+  anamnesis: Notes.entries.anamnesis,
+  diagnosis: Notes.entries.diagnosis,
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  line: AppointmentLine,
+});
+
+export const Intent = v.variant('kind', [CancelAppointment, SaveAnswers, SaveDiagnosis]);
+export type Intent = v.InferOutput<typeof Intent>;
+export type IntentKind = Intent['kind'];
+export type IntentOf<K extends IntentKind> = Extract<Intent, { kind: K }>;
+
+/** What an intent is about. Intents of one subject are merged while they wait, and sent in their order. */
+export type Subject = `appointment:${string}` | `notes:${string}` | 'answers';
+
+export function subjectOf(intent: Intent): Subject {
+  switch (intent.kind) {
+    case 'cancelAppointment':
+      return `appointment:${intent.appointmentId}`;
+    case 'saveAnswers':
+      return 'answers';
+    case 'saveDiagnosis':
+      return `notes:${intent.appointmentId}`;
+  }
+}

@@ -1,0 +1,42 @@
+/** Keeps what is typed on every pause, and at once when the page is hidden or left. */
+
+/** How long somebody pauses before what they typed is kept, in milliseconds. */
+const PAUSE_MS = 400;
+
+export interface Keeper<T> {
+  /** Takes note of the latest value. */
+  note(value: T): void;
+  /** Keeps what was noted and isn't kept yet. */
+  flush(): Promise<void>;
+  /** Forgets what was noted. */
+  drop(): void;
+}
+
+/** @param after calls back after milliseconds; gives the way to stop */
+export function createKeeper<T>(
+  keep: (value: T) => Promise<void>,
+  after: (ms: number, work: () => void) => () => void,
+): Keeper<T> {
+  let noted: { value: T } | undefined;
+  let stop = () => {};
+
+  async function flush(): Promise<void> {
+    stop();
+    const latest = noted;
+    noted = undefined;
+    if (latest) await keep(latest.value);
+  }
+
+  return {
+    note(value) {
+      noted = { value };
+      stop();
+      stop = after(PAUSE_MS, () => void flush());
+    },
+    flush,
+    drop() {
+      stop();
+      noted = undefined;
+    },
+  };
+}

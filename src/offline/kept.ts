@@ -1,0 +1,18 @@
+/** Reading and writing copies by store, with the type that goes with it. */
+import type { Kept, Mirrored, MirrorStore, OfflineSchema, ReadTx, WriteTx } from './schema.ts';
+
+// TypeScript can't see that OfflineSchema[S]['value'] is Kept<Mirrored[S]> for a store known only as S; it is, by
+// MirrorSchema. The two casts are here so that they are nowhere else.
+
+export async function getKept<S extends MirrorStore>(
+  tx: ReadTx | WriteTx,
+  store: S,
+  key: string,
+): Promise<Kept<Mirrored[S]> | undefined> {
+  const row: unknown = await tx.objectStore(store).get(key);
+  return row as Kept<Mirrored[S]> | undefined;
+}
+
+export async function putKept<S extends MirrorStore>(tx: WriteTx, store: S, row: Kept<Mirrored[S]>): Promise<void> {
+  await tx.objectStore(store).put(row as unknown as OfflineSchema[S]['value']);
+}

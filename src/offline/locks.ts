@@ -1,0 +1,20 @@
+/** Web Locks, or within one tab where the browser has none (an old one, or a page without https). */
+import type { Locks } from './drain.ts';
+
+/** Locks that hold among all who share this value, in the order of asking. */
+export function localLocks(): Locks {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    request(name, work) {
+      const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
+      tails.set(
+        name,
+        turn.catch(() => {}),
+      );
+      return turn;
+    },
+  };
+}
+
+export const locks: Locks =
+  'locks' in navigator ? { request: (name, work) => navigator.locks.request(name, work) } : localLocks();

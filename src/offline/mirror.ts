@@ -1,0 +1,67 @@
+/**
+ * The mirror: the server's last answers, kept on the device so that the app starts at once and reads without a network.
+ *
+ * It belongs to one user, whose id lies beside it. What another user asks for, or what arrives after they have gone,
+ * finds a different owner and neither reads nor writes anything.
+ */
+import type { Database } from './database.ts';
+import { getKept, putKept } from './kept.ts';
+import { type Mirrored, type MirrorStore, mirrorStores } from './schema.ts';
+
+/** Where a reading keeps its copy. `savedAt` is when the server gave it, in epoch milliseconds. */
+export interface Copy<T> {
+  read(): Promise<{ value: T; savedAt: number } | undefined>;
+  write(value: T): Promise<void>;
+}
+
+export interface Mirror {
+  /** A copy of the one list of its kind, or with `key` of the one that belongs to a patient, a doctor, a choice. */
+  of<S extends MirrorStore>(store: S, key?: string): Copy<Mirrored[S]>;
+  /** Drops the copies of a kind whose keys are no longer due. */
+  retain(store: MirrorStore, keys: readonly string[]): Promise<void>;
+}
+
+/** The key of a list of which there is only one. */
+export const ONLY = 'only';
+
+/**
+ * @param owner resolves to the id of who is signed in, once the mirror is theirs; `null` when nobody is
+ * @param now epoch milliseconds
+ */
+export function createMirror(
+  database: Database,
+  owner: () => Promise<string | null>,
+  now: () => number = Date.now,
+): Mirror {
+  return {
+    of: (store, key = ONLY) => ({
+      async read() {
+        const reader = await owner();
+        return database.read(['meta', store], async tx => {
+          if ((await tx.objectStore('meta').get('owner')) !== reader) return undefined;
+          return getKept(tx, store, key);
+        });
+      },
+      async write(value) {
+        const savedAt = now();
+        const writer = await owner();
+        await database.write(['meta', store], async tx => {
+          if ((await tx.objectStore('meta').get('owner')) !== writer) return;
+          await putKept(tx, store, { key, value, savedAt });
+        });
+      },
+    }),
+
+    async retain(store, keys) {
+      await database.write([store], async tx => {
+        const stale = (await tx.objectStore(store).getAllKeys()).filter(key => !keys.includes(key));
+        await Promise.all(stale.map(key => tx.objectStore(store).delete(key)));
+      });
+    },
+  };
+}
+
+/** Empties the mirror inside a transaction over `mirrorStores`. */
+export async function emptyMirror(tx: { objectStore(name: MirrorStore): { clear(): Promise<void> } }): Promise<void> {
+  await Promise.all(mirrorStores.map(store => tx.objectStore(store).clear()));
+}

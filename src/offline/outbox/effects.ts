@@ -1,0 +1,61 @@
+/** What a carried-out intent changes in the mirror, from the server's own answer. */
+import * as v from 'valibot';
+import type { RecordEntry } from '../../../contract/record.ts';
+import type { Intent } from '../intents.ts';
+import { getKept, putKept } from '../kept.ts';
+import { ONLY } from '../mirror.ts';
+import type { Mirrored, MirrorStore, WriteTx } from '../schema.ts';
+import { answers } from './wire.ts';
+
+async function change<S extends MirrorStore>(
+  tx: WriteTx,
+  store: S,
+  key: string,
+  work: (value: Mirrored[S]) => Mirrored[S],
+): Promise<void> {
+  const kept = await getKept(tx, store, key);
+  if (kept) await putKept(tx, store, { ...kept, value: work(kept.value) });
+}
+
+/** A cancelled appointment stays in a record only for its notes and exams (contract.md, GET /appointments/{patientId}). */
+function cancelledIn(record: RecordEntry[], id: string, canceledAt: string): RecordEntry[] {
+  return record.flatMap(entry => {
+    if (entry.id !== id) return [entry];
+    const holds = entry.anamnesis !== '' || entry.diagnosis !== '' || entry.exams.length > 0;
+    return holds ? [{ ...entry, canceled_at: canceledAt }] : [];
+  });
+}
+
+/**
+ * Brings the mirror up to what the server answered, inside the transaction that removes the entry.
+ * @returns the version that the subject now has, for notes
+ */
+export async function reflect(
+  tx: WriteTx,
+  intent: Intent,
+  answer: unknown,
+  userId: string,
+): Promise<number | undefined> {
+  switch (intent.kind) {
+    case 'cancelAppointment': {
+      const { id, canceled_at } = v.parse(answers.cancelAppointment, answer);
+      await change(tx, 'appointments', ONLY, list => list.filter(appointment => appointment.id !== id));
+      await change(tx, 'records', userId, record => cancelledIn(record, id, canceled_at));
+      return undefined;
+    }
+    case 'saveAnswers': {
+      const value = v.parse(answers.saveAnswers, answer);
+      await change(tx, 'answers', userId, () => value);
+      return undefined;
+    }
+    case 'saveDiagnosis': {
+      const saved = v.parse(answers.saveDiagnosis, answer);
+      const { id, anamnesis, diagnosis, version } = saved;
+      await change(tx, 'doctorAppointments', ONLY, list => list.map(one => (one.id === id ? saved : one)));
+      await change(tx, 'records', saved.patient.id, record =>
+        record.map(entry => (entry.id === id ? { ...entry, anamnesis, diagnosis, version } : entry)),
+      );
+      return version;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/** How intents of one subject become one, and what the sending of one does to the others. Plain functions. */
+import { type Intent, subjectOf } from '../intents.ts';
+import type { Entry } from './entry.ts';
+
+/**
+ * One intent that does what both would, the later one winning. Notes keep the version that was first read: the person
+ * has seen no other text than their own since, so a change by somebody else must still come out as a conflict.
+ */
+function mergeIntents(earlier: Intent, later: Intent): Intent {
+  if (earlier.kind === 'saveAnswers' && later.kind === 'saveAnswers') {
+    const changed = new Set(later.answers.map(answer => answer.question_id));
+    return { ...later, answers: [...earlier.answers.filter(one => !changed.has(one.question_id)), ...later.answers] };
+  }
+  if (earlier.kind === 'saveDiagnosis' && later.kind === 'saveDiagnosis') {
+    return { ...later, version: Math.min(earlier.version, later.version) };
+  }
+  return later;
+}
+
+/** What to do with a new intent among a user's entries: add it, or put `intent` in the place of an entry. */
+export type Placing = { how: 'added' } | { how: 'merged' | 'replaced'; entry: Entry; intent: Intent };
+
+/**
+ * An intent is merged into the last entry of its subject while that one waits and no request for it ever went out. It
+ * takes the place of a refused one, which the person has just dealt with; of refused answers, those not given anew stay.
+ */
+export function place(intent: Intent, entries: readonly Entry[]): Placing {
+  const last = entries.filter(entry => subjectOf(entry.intent) === subjectOf(intent)).at(-1);
+  if (!last) return { how: 'added' };
+  if (last.state === 'refused') {
+    const kept = intent.kind === 'saveAnswers' ? mergeIntents(last.intent, intent) : intent;
+    return { how: 'replaced', entry: last, intent: kept };
+  }
+  if (last.state === 'waiting' && !last.tried) {
+    return { how: 'merged', entry: last, intent: mergeIntents(last.intent, intent) };
+  }
+  return { how: 'added' };
+}
+
+/** What a later intent of the same subject becomes once an earlier one was carried out and the record has a new version. */
+export function chain(later: Intent, version: number | undefined): Intent {
+  return later.kind === 'saveDiagnosis' && version !== undefined ? { ...later, version } : later;
+}
+
+/** What is left of an earlier, refused intent once a later one of its subject was carried out; `null`: nothing. */
+export function supersede(refused: Intent, sent: Intent): Intent | null {
+  if (refused.kind !== 'saveAnswers' || sent.kind !== 'saveAnswers') return null;
+  const done = new Set(sent.answers.map(answer => answer.question_id));
+  const left = refused.answers.filter(answer => !done.has(answer.question_id));
+  return left.length > 0 ? { ...refused, answers: left } : null;
+}

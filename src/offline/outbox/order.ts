@@ -1,0 +1,37 @@
+/** Which entry goes next. A plain function of what waits and of the time. */
+import { subjectOf } from '../intents.ts';
+import type { Entry } from './entry.ts';
+
+export interface Next {
+  /** The entry to send now. */
+  entry: Entry | undefined;
+  /** When to look again, in epoch milliseconds, if nothing is due now but something waits. */
+  at: number | undefined;
+}
+
+/**
+ * The first entry in line that is due. The line is in the order of making: while its head must wait, so does everything
+ * behind it. Entries that stepped aside go after the others and hold up only later ones of their own subject.
+ *
+ * @param entries one user's entries of one lane, in the order of their making
+ * @param eager whether our own backoff is ignored; what the server asked for never is
+ * @param seen entries already handled in this drain
+ */
+export function next(entries: readonly Entry[], now: number, eager: boolean, seen: ReadonlySet<number>): Next {
+  const dueAt = (entry: Entry) => Math.max(entry.notBefore, eager ? 0 : entry.retryAt);
+  const subjects = new Set<string>();
+  const line: Entry[] = [];
+  const aside: Entry[] = [];
+  for (const entry of entries) {
+    const subject = subjectOf(entry.intent);
+    if (entry.state === 'refused' || subjects.has(subject)) continue;
+    subjects.add(subject);
+    if (seen.has(entry.id)) continue;
+    (entry.aside ? aside : line).push(entry);
+  }
+  const [head] = line;
+  if (head) return dueAt(head) <= now ? { entry: head, at: undefined } : { entry: undefined, at: dueAt(head) };
+  const due = aside.find(entry => dueAt(entry) <= now);
+  if (due) return { entry: due, at: undefined };
+  return { entry: undefined, at: aside.length > 0 ? Math.min(...aside.map(dueAt)) : undefined };
+}

@@ -1,0 +1,140 @@
+/** The outbox as a page uses it (architecture.md, "The way of a write"). */
+import * as v from 'valibot';
+import type { Problem } from '../../../contract/errors.ts';
+import type { Intent, IntentKind } from '../intents.ts';
+import type { News, NewsChannel } from '../news.ts';
+import type { Wake } from '../wake.ts';
+import type { OutboxStore } from './store.ts';
+import { type AnswerTo, answers } from './wire.ts';
+
+/** How long `send` waits for an answer before it says `queued`, in milliseconds. */
+const PATIENCE_MS = 4_000;
+/** How long the news of an entry that another tab or the worker has settled may take to arrive, in milliseconds. */
+const NEWS_DELAY_MS = 1_000;
+
+export type SendResult<K extends IntentKind = IntentKind> =
+  | { status: 'sent'; answer: AnswerTo<K> }
+  /** Kept on the device; `undo(id)` takes it back while it hasn't been sent. */
+  | { status: 'queued'; id: number }
+  /** The server said no. The entry stays, with its text and this reason, until it is edited, tried again or discarded. */
+  | { status: 'refused'; id: number; problem: Problem };
+
+export interface Outbox {
+  /**
+   * Keeps an intent on the device, then sends it. Its draft, if named, goes once the intent is kept.
+   * @throws StorageError when the device can't keep it: the text must stay on screen
+   */
+  send<I extends Intent>(intent: I, options?: { draft?: string }): Promise<SendResult<I['kind']>>;
+  /** Takes a queued intent back. `false` when it is being sent, or may have been carried out already. */
+  undo(id: number): Promise<boolean>;
+  /** Gives an intent up for good. `false` while it is being sent. */
+  discard(id: number): Promise<boolean>;
+  /** Sends a refused intent, or one that stepped aside, once more. */
+  retry(id: number): Promise<void>;
+  /** Sends all that waits, now. */
+  sendNow(): Promise<void>;
+}
+
+interface Tools {
+  store: OutboxStore;
+  news: NewsChannel;
+  wake: Pick<Wake, 'now'>;
+  /** The signed-in user's id. */
+  owner: () => Promise<string | null>;
+  /** Calls back after milliseconds; gives the way to stop. */
+  after(ms: number, work: () => void): () => void;
+  /** Asks the worker to drain when the page can't. */
+  askWorker(): void;
+}
+
+type Result = Extract<News, { type: 'sent' | 'refused' }>;
+
+export function createOutbox({ store, news, wake, owner, after, askWorker }: Tools): Outbox {
+  const isSomebody = async () => {
+    const userId = await owner();
+    if (userId === null) throw new Error('Nobody is signed in');
+    return userId;
+  };
+
+  /** Collects results from now on, so that none is missed before the entry's id is known. */
+  function collect() {
+    const results: Result[] = [];
+    let tell = () => {};
+    const stop = news.listen(piece => {
+      if (piece.type !== 'sent' && piece.type !== 'refused') return;
+      results.push(piece);
+      tell();
+    });
+    const find = (id: number) => results.find(result => result.id === id);
+    /** The result of an entry, or nothing once `until` has come true without one. */
+    const wait = (id: number, ms: number, until?: Promise<unknown>) =>
+      new Promise<Result | undefined>(resolve => {
+        const stopTimer = after(ms, () => resolve(find(id)));
+        const end = (result: Result | undefined) => {
+          stopTimer();
+          resolve(result);
+        };
+        tell = () => find(id) && end(find(id));
+        tell();
+        const giveUp = () => end(find(id));
+        until?.then(giveUp, giveUp);
+      });
+    return { wait, stop };
+  }
+
+  function resultOf<K extends IntentKind>(kind: K, result: Result): SendResult<K> {
+    if (result.type === 'refused') return { status: 'refused', id: result.id, problem: result.problem };
+    return { status: 'sent', answer: v.parse(answers[kind], result.answer) as AnswerTo<K> };
+  }
+
+  async function refusedResult(id: number, userId: string): Promise<SendResult<never> | undefined> {
+    const entry = (await store.list(userId)).find(one => one.id === id);
+    return entry?.problem ? { status: 'refused', id, problem: entry.problem } : undefined;
+  }
+
+  return {
+    async send<I extends Intent>(intent: I, { draft }: { draft?: string } = {}): Promise<SendResult<I['kind']>> {
+      const userId = await isSomebody();
+      const results = collect();
+      try {
+        const id = await store.add(intent, userId, draft);
+        news.tell({ type: 'changed' });
+        const kind: I['kind'] = intent.kind;
+        const early = await results.wait(id, PATIENCE_MS, wake.now());
+        if (early) return resultOf(kind, early);
+        if (await store.markQueued(id)) {
+          askWorker();
+          return { status: 'queued', id };
+        }
+        // Settled by another tab or the worker a moment ago.
+        const late = await results.wait(id, NEWS_DELAY_MS);
+        if (late) return resultOf(kind, late);
+        return (await refusedResult(id, userId)) ?? { status: 'queued', id };
+      } finally {
+        results.stop();
+      }
+    },
+
+    async undo(id) {
+      const isUndone = await store.undo(id, await isSomebody());
+      news.tell({ type: 'changed' });
+      return isUndone;
+    },
+
+    async discard(id) {
+      const isGone = await store.discard(id, await isSomebody());
+      news.tell({ type: 'changed' });
+      return isGone;
+    },
+
+    async retry(id) {
+      await store.retry(id, await isSomebody());
+      news.tell({ type: 'changed' });
+      await wake.now();
+    },
+
+    async sendNow() {
+      await wake.now();
+    },
+  };
+}

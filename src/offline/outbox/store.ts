@@ -1,0 +1,178 @@
+/** The outbox in the device's database: every change of an entry is one transaction here, flushed to the disk. */
+import * as v from 'valibot';
+import type { Problem } from '../../../contract/errors.ts';
+import type { Database } from '../database.ts';
+import { draftKey } from '../draftKey.ts';
+import { Intent, subjectOf } from '../intents.ts';
+import { mirrorStores, type ReadTx, type SessionRow, type WriteTx } from '../schema.ts';
+import { reflect } from './effects.ts';
+import { afresh, Entry, type Lane, newEntry } from './entry.ts';
+import { chain, place, supersede } from './merge.ts';
+import { type Next, next } from './order.ts';
+
+export interface OutboxStore {
+  /** Keeps an intent, merged with what waits for its subject, and drops the draft that it came from. Gives the entry's id. */
+  add(intent: Intent, userId: string, draft?: string): Promise<number>;
+  /** A user's entries, in the order of their making. */
+  list(userId: string): Promise<Entry[]>;
+  /** Who is signed in on this device. */
+  session(): Promise<SessionRow | undefined>;
+  /** The next due entry of the session's user, now marked as being sent; none when the session has ended meanwhile. */
+  take(lane: Lane, session: SessionRow, eager: boolean, seen: ReadonlySet<number>): Promise<Next>;
+  /** What was being sent when a page or the worker died waits again. For the holder of the lane's lock. */
+  recover(lane: Lane): Promise<void>;
+  /** Removes a carried-out entry, updates the mirror, hands its version on. Gives the entry as it last stood. */
+  settle(entry: Entry, answer: unknown): Promise<Entry>;
+  /** Marks an entry as refused by the server. Gives the entry as it last stood. */
+  refuse(entry: Entry, problem: Problem): Promise<Entry>;
+  /** Puts an entry that was being sent back to waiting. */
+  postpone(
+    entry: Entry,
+    change: Partial<Pick<Entry, 'tried' | 'failures' | 'faults' | 'aside' | 'retryAt' | 'notBefore'>>,
+  ): Promise<void>;
+  /** Somebody was told that this entry waits. `false`: it is settled or refused already. */
+  markQueued(id: number): Promise<boolean>;
+  /** Takes a waiting entry back. `false` when a request for it went out: it may have been carried out. */
+  undo(id: number, userId: string): Promise<boolean>;
+  /** Gives an entry up, whatever became of it, unless it is being sent at this moment. */
+  discard(id: number, userId: string): Promise<boolean>;
+  /** Lets a refused entry, or one that stepped aside, try again. */
+  retry(id: number, userId: string): Promise<void>;
+  /** Gives up everything of a user's. */
+  discardAll(userId: string): Promise<void>;
+}
+
+interface Tools {
+  database: Database;
+  now: () => number;
+  /** A fresh Idempotency-Key. */
+  newKey: () => string;
+}
+
+async function entriesOf(tx: ReadTx | WriteTx, userId: string): Promise<Entry[]> {
+  const rows = await tx.objectStore('outbox').index('userId').getAll(userId);
+  return rows.flatMap(row => {
+    const entry = v.safeParse(Entry, row);
+    // Kept, so that a later version that can read it finds it.
+    if (!entry.success) console.error('offline: an entry of the outbox cannot be read', row.id, entry.issues);
+    return entry.success ? [entry.output] : [];
+  });
+}
+
+export function createOutboxStore({ database, now, newKey }: Tools): OutboxStore {
+  const find = async (tx: WriteTx, userId: string, id: number) =>
+    (await entriesOf(tx, userId)).find(entry => entry.id === id);
+
+  async function remove(id: number, userId: string, may: (entry: Entry) => boolean): Promise<boolean> {
+    return database.write(['outbox'], async tx => {
+      const entry = await find(tx, userId, id);
+      if (!entry || !may(entry)) return false;
+      await tx.objectStore('outbox').delete(id);
+      return true;
+    });
+  }
+
+  return {
+    async add(given, userId, draft) {
+      const intent = v.parse(Intent, given);
+      return database.write(['outbox', 'drafts'], async tx => {
+        const outbox = tx.objectStore('outbox');
+        const placing = place(intent, await entriesOf(tx, userId));
+        if (draft) await tx.objectStore('drafts').delete(draftKey(userId, draft));
+        if (placing.how === 'merged') return outbox.put(afresh(placing.entry, placing.intent, newKey()));
+        if (placing.how === 'replaced') await outbox.delete(placing.entry.id);
+        const kept = placing.how === 'added' ? intent : placing.intent;
+        return outbox.add(newEntry(kept, userId, newKey(), now()));
+      });
+    },
+
+    list: userId => database.read(['outbox'], tx => entriesOf(tx, userId)),
+
+    session: () => database.read(['session'], tx => tx.objectStore('session').get('session')),
+
+    take(lane, session, eager, seen) {
+      return database.write(['outbox', 'session'], async tx => {
+        const current = await tx.objectStore('session').get('session');
+        if (current?.token !== session.token) return { entry: undefined, at: undefined };
+        const entries = (await entriesOf(tx, session.user.id)).filter(entry => entry.lane === lane);
+        const found = next(entries, now(), eager, seen);
+        if (!found.entry) return found;
+        const entry: Entry = { ...found.entry, state: 'sending' };
+        await tx.objectStore('outbox').put(entry);
+        return { entry, at: undefined };
+      });
+    },
+
+    recover(lane) {
+      return database.write(['outbox'], async tx => {
+        for (const row of await tx.objectStore('outbox').getAll()) {
+          if (row.lane !== lane || row.state !== 'sending') continue;
+          await tx.objectStore('outbox').put({ ...row, state: 'waiting', tried: true });
+        }
+      });
+    },
+
+    settle(entry, answer) {
+      return database.write([...mirrorStores, 'meta', 'outbox'], async tx => {
+        const outbox = tx.objectStore('outbox');
+        const entries = await entriesOf(tx, entry.userId);
+        const isOwners = (await tx.objectStore('meta').get('owner')) === entry.userId;
+        const version = isOwners ? await reflect(tx, entry.intent, answer, entry.userId) : undefined;
+        await outbox.delete(entry.id);
+        const same = entries.filter(one => subjectOf(one.intent) === subjectOf(entry.intent) && one.id !== entry.id);
+        for (const one of same) {
+          if (one.id > entry.id) await outbox.put({ ...one, intent: chain(one.intent, version) });
+          else {
+            const left = one.state === 'refused' ? supersede(one.intent, entry.intent) : one.intent;
+            await (left ? outbox.put({ ...one, intent: left }) : outbox.delete(one.id));
+          }
+        }
+        return entries.find(one => one.id === entry.id) ?? entry;
+      });
+    },
+
+    refuse(entry, problem) {
+      return database.write(['outbox'], async tx => {
+        const current = (await find(tx, entry.userId, entry.id)) ?? entry;
+        const refused: Entry = { ...current, state: 'refused', problem };
+        await tx.objectStore('outbox').put(refused);
+        return refused;
+      });
+    },
+
+    postpone(entry, change) {
+      return database.write(['outbox'], async tx => {
+        const current = await find(tx, entry.userId, entry.id);
+        if (current) await tx.objectStore('outbox').put({ ...current, ...change, state: 'waiting' });
+      });
+    },
+
+    markQueued(id) {
+      return database.write(['outbox'], async tx => {
+        const row = await tx.objectStore('outbox').get(id);
+        if (!row || row.state === 'refused') return false;
+        await tx.objectStore('outbox').put({ ...row, queued: true });
+        return true;
+      });
+    },
+
+    undo: (id, userId) => remove(id, userId, entry => entry.state === 'waiting' && !entry.tried),
+    discard: (id, userId) => remove(id, userId, entry => entry.state !== 'sending'),
+
+    retry(id, userId) {
+      return database.write(['outbox'], async tx => {
+        const entry = await find(tx, userId, id);
+        if (!entry || entry.state === 'sending') return;
+        const again = entry.state === 'refused' ? afresh(entry, entry.intent, newKey()) : { ...entry, retryAt: 0 };
+        await tx.objectStore('outbox').put(again);
+      });
+    },
+
+    discardAll(userId) {
+      return database.write(['outbox'], async tx => {
+        const ids = await tx.objectStore('outbox').index('userId').getAllKeys(userId);
+        await Promise.all(ids.map(id => tx.objectStore('outbox').delete(id)));
+      });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * Readings as queries of React Query: the copy first, then the server (stack-facts.md, section 3).
+ *
+ * What lies in the cache says where it came from, so that a copy is never taken for an answer.
+ */
+import { QueryClient } from '@tanstack/react-query';
+import type { Copy } from './mirror.ts';
+import type { Entry } from './outbox/entry.ts';
+
+/** Something the app reads from the server. `T` is what comes over the wire, `S` what is shown. */
+export interface Reading<T, S = T> {
+  /** Names it among all readings, parameters included. */
+  key: readonly (string | number)[];
+  /** Asks the server; throws on any failure. */
+  fetch(signal: AbortSignal): Promise<T>;
+  /** Where its copy lies, for what is worth reading offline. */
+  mirror?: Copy<T>;
+  /** Lays the signed-in user's outbox over what is shown; pure. */
+  apply?(value: T, entries: readonly Entry[]): S;
+  /** For how long an answer needn't be asked for again when a page comes back to it, in milliseconds; 0 unless told. */
+  staleMs?: number;
+}
+
+/** What lies in the query cache. */
+export interface Painted<T> {
+  value: T;
+  from: 'mirror' | 'server';
+}
+
+type Source<T> = Pick<Reading<T>, 'key' | 'fetch' | 'mirror' | 'staleMs'>;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { repaint(): Promise<void> };
+  }
+}
+
+/** Shows the mirror's copy unless there already is something, then asks the server and mirrors its answer. */
+async function load<T>(
+  client: QueryClient,
+  { key, fetch, mirror }: Source<T>,
+  signal: AbortSignal,
+): Promise<Painted<T>> {
+  const isEmpty = () => client.getQueryData(key) === undefined;
+  if (mirror && isEmpty()) {
+    const copy = await mirror.read().catch(() => undefined);
+    if (copy && isEmpty() && !signal.aborted) {
+      client.setQueryData<Painted<T>>(key, { value: copy.value, from: 'mirror' }, { updatedAt: copy.savedAt });
+    }
+  }
+  const value = await fetch(signal);
+  // A device that can't keep a copy still shows what it was given.
+  if (!signal.aborted) await mirror?.write(value).catch(error => console.warn('offline: no copy kept', error));
+  return { value, from: 'server' };
+}
+
+/** Paints a copy that the outbox has changed since, as old or new as what it replaces. */
+async function repaint<T>(client: QueryClient, { key, mirror }: Source<T>): Promise<void> {
+  const copy = await mirror?.read().catch(() => undefined);
+  const state = client.getQueryState<Painted<T>>(key);
+  if (!copy || !state?.data) return;
+  client.setQueryData<Painted<T>>(key, { ...state.data, value: copy.value }, { updatedAt: state.dataUpdatedAt });
+}
+
+/** A reading as a query. */
+export function queryOf<T>(client: QueryClient, source: Source<T>) {
+  return {
+    queryKey: source.key,
+    queryFn: ({ signal }: { signal: AbortSignal }) => load(client, source, signal),
+    staleTime: source.staleMs ?? 0,
+    meta: { repaint: () => repaint(client, source) },
+  };
+}
+
+/** The cache of one signed-in user. Nothing is tried twice by itself: a failure shows at once, beside the copy. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { networkMode: 'offlineFirst', retry: false, gcTime: Number.POSITIVE_INFINITY } },
+  });
+}
+
+/** After the outbox has changed the mirror: paints what is known now, and asks the server again for what is on screen. */
+export async function refreshAll(client: QueryClient): Promise<void> {
+  await Promise.all(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(query => query.meta?.repaint()),
+  );
+  void client.invalidateQueries();
+}

@@ -1,0 +1,68 @@
+/**
+ * The way of a read, for a page: the mirror's copy paints at once, the server's answer replaces it, and what waits in
+ * the outbox lies on top. With no network the copy is the answer, with its age.
+ *
+ * A room declares its readings as values in `<room>/readings.ts`; a page says `useReading(appointmentsReading)`.
+ */
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { type Painted, queryOf, type Reading } from './queries.ts';
+import { useOffline } from './useOffline.ts';
+import { useOutboxEntries } from './useOutbox.ts';
+
+export type { Reading } from './queries.ts';
+
+export interface Shown<S> {
+  data: S | undefined;
+  /** When the server gave `data`, in epoch milliseconds. */
+  savedAt: number | undefined;
+  /** `data` came from the server since the app started, and asking again hasn't failed since. */
+  fresh: boolean;
+  /** `failed` only while there is nothing to show; a copy whose renewal failed is `ready`, with `error`. */
+  status: 'loading' | 'ready' | 'failed';
+  error: Error | null;
+  /** The server can't be reached just now. */
+  offline: boolean;
+  retry(): void;
+}
+
+/**
+ * Reads and keeps a reading on screen.
+ *
+ * @param reading `null` while its parameters aren't known
+ * @param shown whether the page is the visible one (`useShown`); a hidden page keeps its data and asks again when shown
+ */
+export function useReading<T, S = T>(reading: Reading<T, S> | null, shown = true): Shown<S> {
+  const client = useQueryClient();
+  const entries = useOutboxEntries();
+  const offline = useOffline();
+  const query = useQuery<Painted<T>>(
+    reading
+      ? { ...queryOf(client, reading), enabled: shown }
+      : { queryKey: ['nothing'], queryFn: skipToken, enabled: false },
+  );
+  const { refetch } = query;
+  const retry = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  const painted = query.data;
+  const apply = reading?.apply;
+  const data = useMemo(() => {
+    if (!painted) return undefined;
+    return apply ? apply(painted.value, entries) : (painted.value as unknown as S);
+  }, [painted, apply, entries]);
+
+  return {
+    data,
+    savedAt: painted ? query.dataUpdatedAt : undefined,
+    fresh: painted?.from === 'server' && !query.isError,
+    status: painted ? 'ready' : query.isError || query.isPaused ? 'failed' : 'loading',
+    error: query.error,
+    offline,
+    retry,
+  };
+}
+
+/** Asks the server again for the readings whose key starts so, after a write that bypassed the outbox. */
+export function useRefresh(): (key: Reading<unknown>['key']) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(key => client.invalidateQueries({ queryKey: key }), [client]);
+}

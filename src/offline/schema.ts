@@ -1,0 +1,87 @@
+/**
+ * What one device keeps, store by store (architecture.md, "The way of a read" and "The way of a write").
+ *
+ * The mirror's stores hold the server's last known answers and nothing else: what waits to be sent lies in the outbox
+ * and is laid over them when they are shown, so undoing or refusing a write has nothing to roll back.
+ */
+import type { DBSchema, IDBPTransaction } from 'idb';
+import type { Appointment, DoctorAppointment, Specialty } from '../../contract/appointments.ts';
+import type { Clinic, Doctor } from '../../contract/booking.ts';
+import type { DayHours } from '../../contract/hours.ts';
+import type { User } from '../../contract/identity.ts';
+import type { Answer, Question } from '../../contract/questionnaire.ts';
+import type { RecordEntry } from '../../contract/record.ts';
+import type { StoredEntry } from './outbox/entry.ts';
+
+/** One answer of the server. `key` tells apart those of one kind (a patient's id, say); `savedAt` is epoch milliseconds. */
+export interface Kept<T> {
+  key: string;
+  value: T;
+  savedAt: number;
+}
+
+/** What the mirror can hold, by store. */
+export interface Mirrored {
+  specialties: Specialty[];
+  clinics: Clinic[];
+  /** By `specialty:clinic`. */
+  doctors: Doctor[];
+  appointments: Appointment[];
+  doctorAppointments: DoctorAppointment[];
+  /** By the patient's id. */
+  records: RecordEntry[];
+  questions: Question[];
+  /** By the patient's id. */
+  answers: Answer[];
+  /** By the doctor's id. */
+  weeklyHours: DayHours[];
+}
+
+export type MirrorStore = keyof Mirrored;
+
+export const mirrorStores = [
+  'specialties',
+  'clinics',
+  'doctors',
+  'appointments',
+  'doctorAppointments',
+  'records',
+  'questions',
+  'answers',
+  'weeklyHours',
+] as const satisfies readonly MirrorStore[];
+
+/** Who is signed in, for the worker, which can't read local storage. */
+export interface SessionRow {
+  token: string;
+  user: User;
+}
+
+/** A text that somebody was typing. `savedAt` is epoch milliseconds. */
+export interface DraftRow {
+  /** The owner's id, then the draft's own name. */
+  key: string;
+  userId: string;
+  value: unknown;
+  savedAt: number;
+}
+
+type MirrorSchema = { [S in MirrorStore]: { key: string; value: Kept<Mirrored[S]> } };
+
+export interface OfflineSchema extends DBSchema, MirrorSchema {
+  /** One row, under `session`. */
+  session: { key: string; value: SessionRow };
+  /** `owner`: the id of the user to whom the mirror belongs. */
+  meta: { key: string; value: string };
+  /** In the order of their making; the key is never used twice. */
+  outbox: { key: number; value: StoredEntry; indexes: { userId: string } };
+  drafts: { key: string; value: DraftRow; indexes: { userId: string } };
+  /** Hex SHA-256 of tokens to revoke when the network is back. */
+  revocations: { key: string; value: string };
+}
+
+export type StoreName = MirrorStore | 'session' | 'meta' | 'outbox' | 'drafts' | 'revocations';
+
+/** A transaction; only the stores it was opened for can be reached. */
+export type ReadTx = IDBPTransaction<OfflineSchema, StoreName[], 'readonly'>;
+export type WriteTx = IDBPTransaction<OfflineSchema, StoreName[], 'readwrite'>;

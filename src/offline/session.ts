@@ -1,0 +1,71 @@
+/**
+ * Whose device this is just now, in the device's database: the session for the worker, and the owner of the mirror.
+ * Kept in step with the session in local storage, which wins.
+ */
+import type { Database } from './database.ts';
+import { emptyMirror } from './mirror.ts';
+import { mirrorStores, type SessionRow } from './schema.ts';
+
+export interface SessionKeeper {
+  /** The signed-in user's id once what is kept here is theirs; `null` when nobody is signed in. */
+  owner(): Promise<string | null>;
+  /** Somebody is signed in. What another user left in the mirror goes; what they left in the outbox waits for them. */
+  begin(session: SessionRow): Promise<void>;
+  /** Somebody has signed out here: no trace stays but what they chose to keep in the outbox. */
+  end(): Promise<void>;
+  /** The server no longer knows this token: nothing is sent until its owner signs in again, and nothing is lost. */
+  expire(token: string): Promise<void>;
+  /** This page no longer has a user; another tab has seen to what is kept. */
+  leave(): void;
+}
+
+export function createSessionKeeper(database: Database): SessionKeeper {
+  let owner: Promise<string | null> = Promise.resolve(null);
+
+  async function claim({ token, user }: SessionRow): Promise<void> {
+    await database.write([...mirrorStores, 'session', 'meta', 'drafts'], async tx => {
+      const meta = tx.objectStore('meta');
+      if ((await meta.get('owner')) !== user.id) {
+        await emptyMirror(tx);
+        await tx.objectStore('drafts').clear();
+        await meta.put(user.id, 'owner');
+      }
+      await tx.objectStore('session').put({ token, user }, 'session');
+    });
+  }
+
+  return {
+    owner: () => owner,
+
+    async begin(session) {
+      const claimed = claim(session);
+      // A device that can't keep anything still works online.
+      owner = claimed.then(
+        () => session.user.id,
+        () => session.user.id,
+      );
+      await claimed;
+    },
+
+    async end() {
+      owner = Promise.resolve(null);
+      await database.write([...mirrorStores, 'session', 'meta', 'drafts'], async tx => {
+        await emptyMirror(tx);
+        await tx.objectStore('drafts').clear();
+        await tx.objectStore('session').clear();
+        await tx.objectStore('meta').delete('owner');
+      });
+    },
+
+    async expire(token) {
+      await database.write(['session'], async tx => {
+        const session = tx.objectStore('session');
+        if ((await session.get('session'))?.token === token) await session.clear();
+      });
+    },
+
+    leave() {
+      owner = Promise.resolve(null);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * The steps from each version of the device's database to the next. A step is never changed once it has shipped; what
+ * it adds must leave the outbox and the drafts as they are, since nobody else has them.
+ */
+import type { IDBPDatabase, IDBPTransaction } from 'idb';
+import type { OfflineSchema, StoreName } from './schema.ts';
+import { mirrorStores } from './schema.ts';
+
+export type Upgrade = (
+  database: IDBPDatabase<OfflineSchema>,
+  transaction: IDBPTransaction<OfflineSchema, StoreName[], 'versionchange'>,
+) => void | Promise<void>;
+
+/** The first version of everything. */
+const first: Upgrade = database => {
+  for (const store of mirrorStores) database.createObjectStore(store, { keyPath: 'key' });
+  database.createObjectStore('session');
+  database.createObjectStore('meta');
+  database.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true }).createIndex('userId', 'userId');
+  database.createObjectStore('drafts', { keyPath: 'key' }).createIndex('userId', 'userId');
+  database.createObjectStore('revocations');
+};
+
+/** `upgrades[n]` leads from version n to n + 1. */
+export const upgrades: readonly Upgrade[] = [first];

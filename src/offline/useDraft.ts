@@ -1,0 +1,72 @@
+/** A draft for a form (issue: nothing typed is lost). */
+import { useEffect, useMemo, useState } from 'react';
+import type { GenericSchema } from 'valibot';
+import { drafts, timer } from './device.ts';
+import { createKeeper } from './keeper.ts';
+
+export interface Draft<T> {
+  /** `loading` until the device has been asked; fill the form only after that. */
+  status: 'loading' | 'ready';
+  /** What was typed last time and never saved. */
+  saved: T | undefined;
+  /** Takes the form's latest values; they are kept on every pause and when the page is hidden. */
+  keep(value: T): void;
+  /** The form was saved without the outbox, or given up. (`outbox.send(intent, { draft: name })` clears it itself.) */
+  clear(): Promise<void>;
+  /** The device couldn't keep the last values: they are on this screen only. */
+  failed: boolean;
+}
+
+/**
+ * @param name of the draft among its owner's, ids included: `notes:<appointment>`
+ * @param schema what a stored draft must look like to be taken up again; declared outside the component
+ */
+export function useDraft<T>(name: string, schema: GenericSchema<unknown, T>): Draft<T> {
+  const [found, setFound] = useState<{ name: string; saved: T | undefined }>();
+  const [failed, setFailed] = useState(false);
+  const keeper = useMemo(
+    () =>
+      createKeeper<T>(async value => {
+        await drafts.keep(name, value).then(
+          () => setFailed(false),
+          () => setFailed(true),
+        );
+      }, timer),
+    [name],
+  );
+
+  useEffect(() => {
+    let isGone = false;
+    drafts
+      .read(name, schema)
+      .catch(() => undefined)
+      .then(saved => !isGone && setFound({ name, saved }));
+    return () => {
+      isGone = true;
+    };
+  }, [name, schema]);
+
+  useEffect(() => {
+    const flush = () => void keeper.flush();
+    const onHidden = () => document.visibilityState === 'hidden' && flush();
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', onHidden);
+      flush();
+    };
+  }, [keeper]);
+
+  const isKnown = found?.name === name;
+  return {
+    status: isKnown ? 'ready' : 'loading',
+    saved: isKnown ? found.saved : undefined,
+    keep: keeper.note,
+    async clear() {
+      keeper.drop();
+      await drafts.clear(name);
+    },
+    failed,
+  };
+}

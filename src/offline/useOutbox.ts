@@ -1,0 +1,15 @@
+/** What waits in the outbox, for components. */
+import { useSyncExternalStore } from 'react';
+import { entryList } from './device.ts';
+import { type Subject, subjectOf } from './intents.ts';
+import type { Entry } from './outbox/entry.ts';
+
+/** The signed-in user's entries, in the order of their making. */
+export function useOutboxEntries(): readonly Entry[] {
+  return useSyncExternalStore(entryList.subscribe, entryList.current);
+}
+
+/** The latest entry about a subject, for the mark on its row and for the form that shows a refused text. */
+export function usePending(subject: Subject): Entry | undefined {
+  return useOutboxEntries().findLast(entry => subjectOf(entry.intent) === subject);
+}

@@ -1,0 +1,97 @@
+/**
+ * When the page drains: at start, when the network or the page comes back, after each write, on "send now", and on a
+ * timer while something waits or the server is out of reach. Where there is no Background Sync the page is the engine.
+ */
+import type { Connectivity } from './connectivity.ts';
+import type { Drain, DrainOutcome } from './drain.ts';
+import { backoffMs, LONGEST_BACKOFF_MS } from './retry.ts';
+
+export interface Wake {
+  /** Begins to listen to the page, with a first drain. Gives the way to stop. */
+  start(): () => void;
+  /** Drains at once, or right after the drain that runs; it sees everything kept before this call. */
+  now(): Promise<DrainOutcome>;
+}
+
+export interface WakeTools {
+  drain: Drain;
+  connectivity: Pick<Connectivity, 'isOffline' | 'subscribe'>;
+  /** Where `online` arrives, and where `visibilitychange` does. */
+  window: EventTarget;
+  document: EventTarget & { readonly visibilityState: string };
+  /** Calls back after milliseconds; gives the way to stop. */
+  after(ms: number, work: () => void): () => void;
+  /** Asks the worker to drain when the page can't: something is left. */
+  askWorker(): void;
+  now: () => number;
+  random: () => number;
+}
+
+export function createWake(tools: WakeTools): Wake {
+  let running: Promise<DrainOutcome> | undefined;
+  let following: Promise<DrainOutcome> | undefined;
+  let stopTimer = () => {};
+  let failures = 0;
+  let isStarted = false;
+
+  function plan({ end, at }: DrainOutcome): void {
+    stopTimer();
+    if (end === 'done' || end === 'signedOut') failures = 0;
+    else tools.askWorker();
+    const isIdle = end === 'signedOut' || (end === 'done' && !tools.connectivity.isOffline());
+    if (!isStarted || isIdle) return;
+    if (at === undefined) failures += 1;
+    const wait = at === undefined ? backoffMs(failures, tools.random) : Math.max(at - tools.now(), 0);
+    stopTimer = tools.after(Math.min(wait, LONGEST_BACKOFF_MS), () => void drain(false));
+  }
+
+  function drain(eager: boolean): Promise<DrainOutcome> {
+    const turn = (): Promise<DrainOutcome> => {
+      const mine = tools.drain({ eager }).then(outcome => {
+        plan(outcome);
+        return outcome;
+      });
+      running = mine;
+      const end = () => {
+        if (running === mine) running = undefined;
+      };
+      mine.then(end, end);
+      return mine;
+    };
+    if (!running) return turn();
+    following ??= running
+      .catch(() => {})
+      .then(() => {
+        following = undefined;
+        return turn();
+      });
+    return following;
+  }
+
+  // A drain that fails is one the device's storage broke; the next trigger tries again.
+  const wake = () => void drain(true).catch(error => console.error('offline: the outbox cannot be sent', error));
+  const onVisible = () => {
+    if (tools.document.visibilityState === 'visible') wake();
+  };
+
+  return {
+    now: () => drain(true),
+    start() {
+      isStarted = true;
+      tools.window.addEventListener('online', wake);
+      tools.document.addEventListener('visibilitychange', onVisible);
+      // Someone else's request found the server gone: look for it until it is back.
+      const stopListening = tools.connectivity.subscribe(() => {
+        if (tools.connectivity.isOffline() && !running) plan({ end: 'unreachable', at: undefined });
+      });
+      wake();
+      return () => {
+        isStarted = false;
+        stopTimer();
+        stopListening();
+        tools.window.removeEventListener('online', wake);
+        tools.document.removeEventListener('visibilitychange', onVisible);
+      };
+    },
+  };
+}
