@@ -1,0 +1,40 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+import { avatarAddress } from './avatarAddress.ts';
+import { hueOf, initials } from './initials.ts';
+
+/** A person's picture over locally drawn initials: without a service, a network or a picture the initials stay. `size` in px. */
+export function Avatar({ name, email, size = 56 }: { name: string; email: string; size?: number }) {
+  const [address, setAddress] = useState<string>();
+  const [arrived, setArrived] = useState(false);
+  useEffect(() => {
+    let current = true;
+    setArrived(false);
+    avatarAddress(email).then(found => current && setAddress(found));
+    return () => {
+      current = false;
+    };
+  }, [email]);
+  const style: CSSProperties & { '--hue': number } = {
+    '--hue': hueOf(email),
+    width: size,
+    height: size,
+    fontSize: size * 0.38,
+  };
+  return (
+    <span className="avatar" style={style} aria-hidden="true">
+      {initials(name)}
+      {address && (
+        <img
+          src={address}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          hidden={!arrived}
+          onLoad={() => setArrived(true)}
+          onError={() => setAddress(undefined)}
+        />
+      )}
+    </span>
+  );
+}

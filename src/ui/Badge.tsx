@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger';
+
+/** A small mark on a thing: its state in a word or two. */
+export function Badge({ tone = 'info', icon, children }: { tone?: Tone; icon?: string; children: ReactNode }) {
+  return (
+    <span className={`badge tone-${tone}`}>
+      {icon && <Icon icon={icon} />}
+      {children}
+    </span>
+  );
+}

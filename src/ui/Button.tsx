@@ -1,0 +1,53 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from './Icon.tsx';
+
+interface Look {
+  kind?: 'primary' | 'secondary' | 'danger' | 'quiet';
+  size?: 'small';
+  /** From `ionicons/icons`, before the text. */
+  icon?: string;
+  children: ReactNode;
+}
+
+const classes = ({ kind = 'primary', size }: Pick<Look, 'kind' | 'size'>) =>
+  `button button-${kind} ${size ? `button-${size}` : ''}`;
+
+type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { loading?: boolean };
+
+/** A button; while `loading` it says so (spec section 9) and can't be pressed. */
+export function Button({
+  kind,
+  size,
+  icon,
+  loading = false,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes({ kind, size })}
+      disabled={disabled || loading}
+      aria-busy={loading}
+    >
+      {icon && !loading && <Icon icon={icon} />}
+      <span>{loading ? t('ui.loading') : children}</span>
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ to, kind, size, icon, children }: Look & { to: string }) {
+  return (
+    <Link to={to} className={classes({ kind, size })}>
+      {icon && <Icon icon={icon} />}
+      <span>{children}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import { groupByLetter } from '../i18n/collation.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+
+interface LetterGroupsProps<T> {
+  items: readonly T[];
+  nameOf: (item: T) => string;
+  keyOf: (item: T) => string;
+  render: (item: T) => ReactNode;
+}
+
+/** Items grouped by the first letter of their name, Á under A, in the shown language's order (spec section 2). */
+export function LetterGroups<T>({ items, nameOf, keyOf, render }: LetterGroupsProps<T>) {
+  const { language } = useLanguage();
+  const id = useId();
+  return (
+    <div className="letters">
+      {groupByLetter(items, nameOf, language).map(({ letter, items: inGroup }) => (
+        <section key={letter} aria-labelledby={`${id}${letter}`}>
+          <h2 className="letter" id={`${id}${letter}`}>
+            {letter}
+          </h2>
+          <ul className="letter-items">
+            {inGroup.map(item => (
+              <li key={keyOf(item)}>{render(item)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { chevronForward } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from './Icon.tsx';
+
+type Target = { to: string; onClick?: never } | { to?: never; onClick: () => void };
+
+type LinkCardProps = Target & {
+  /** From `ionicons/icons`, in a coloured square. */
+  icon?: string;
+  /** Stands where the icon would: an avatar, say. */
+  picture?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A card that is one big target: a link, or with `onClick` a button. */
+export function LinkCard({ to, onClick, icon, picture, title, text, children }: LinkCardProps) {
+  const inside = (
+    <>
+      {picture ?? (icon && <Icon icon={icon} className="link-card-icon" />)}
+      <span className="link-card-texts">
+        <span className="link-card-title">{title}</span>
+        {text && <span className="link-card-text">{text}</span>}
+        {children}
+      </span>
+      <Icon icon={chevronForward} className="link-card-chevron" />
+    </>
+  );
+  return to !== undefined ? (
+    <Link to={to} className="card link-card">
+      {inside}
+    </Link>
+  ) : (
+    <button type="button" onClick={onClick} className="card link-card">
+      {inside}
+    </button>
+  );
+}

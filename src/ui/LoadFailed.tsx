@@ -1,0 +1,24 @@
+import { cloudOfflineOutline, refreshOutline } from 'ionicons/icons';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describe } from '../api/problems.ts';
+import { Button } from './Button.tsx';
+import { Card } from './Card.tsx';
+import { Icon } from './Icon.tsx';
+
+/** Says what kept something from loading, with a retry; the error is logged as well (spec section 8). */
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  useEffect(() => console.error(error), [error]);
+  const { title, text } = describe(error, t);
+  return (
+    <Card className="empty" role="alert">
+      <Icon icon={cloudOfflineOutline} className="empty-icon" />
+      <p className="empty-title">{title}</p>
+      <p className="empty-text">{text}</p>
+      <Button kind="secondary" icon={refreshOutline} onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+    </Card>
+  );
+}

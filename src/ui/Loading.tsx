@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+
+/** Grey cards where content is about to be; they appear after 100 ms, so that a fast answer doesn't flicker. */
+export function Loading({ rows = 3, label }: { rows?: number; label?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="loading" role="status">
+      <span className="visually-hidden">{label ?? t('ui.loading')}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <div className="card loading-row" aria-hidden="true" key={row}>
+          <span className="loading-line" />
+          <span className="loading-line" />
+        </div>
+      ))}
+    </div>
+  );
+}

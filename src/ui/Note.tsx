@@ -1,0 +1,33 @@
+import { alertCircleOutline, checkmarkCircleOutline, informationCircleOutline, warningOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import type { Tone } from './Badge.tsx';
+import { Icon } from './Icon.tsx';
+
+const icons: Record<Tone, string> = {
+  info: informationCircleOutline,
+  success: checkmarkCircleOutline,
+  warning: warningOutline,
+  danger: alertCircleOutline,
+};
+
+interface NoteProps {
+  tone?: Tone;
+  icon?: string;
+  title?: string;
+  children?: ReactNode;
+  /** `alert` is read out at once, `status` when the reader pauses; leave it out for what was there from the start. */
+  role?: 'alert' | 'status';
+}
+
+/** A message that stays on the page. */
+export function Note({ tone = 'info', icon = icons[tone], title, children, role }: NoteProps) {
+  return (
+    <div className={`note tone-${tone}`} role={role}>
+      <Icon icon={icon} />
+      <div>
+        {title && <p className="note-title">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { HTMLAttributes } from 'react';
+
+type StackProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'ul' | 'ol' | 'section'; gap?: 'small' | 'large' };
+
+/** Its children below each other, with even gaps. */
+export function Stack({ as: Tag = 'div', gap = 'large', className = '', ...rest }: StackProps) {
+  return <Tag {...rest} className={`stack stack-${gap} ${className}`} />;
+}

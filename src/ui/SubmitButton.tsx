@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+/** Sends the form around it; while `loading` it reads 'Carregando...' and can't be pressed again. */
+export function SubmitButton(props: { loading?: boolean; icon?: string; children: ReactNode }) {
+  return <Button {...props} type="submit" />;
+}

@@ -1,0 +1,67 @@
+import { modalController } from '@ionic/core/components';
+import { defineCustomElement } from '@ionic/core/components/ion-modal.js';
+import { closeOutline } from 'ionicons/icons';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useShown } from '../../shell/page.ts';
+import type { DialogProps } from '../Dialog.tsx';
+import { Icon } from '../Icon.tsx';
+
+defineCustomElement();
+
+/** The open dialog. Ionic moves its modal about in the document, so React draws into an element that Ionic is handed. */
+export default function Modal({ title, onClose, children, actions, role = 'dialog', busy = false }: DialogProps) {
+  const { t } = useTranslation();
+  const [host, setHost] = useState<HTMLElement>();
+  const [dismiss, setDismiss] = useState<() => void>();
+  const latest = useRef({ onClose, busy });
+  latest.current = { onClose, busy };
+  const naming = useRef({ title, role });
+
+  useEffect(() => {
+    const element = document.createElement('div');
+    element.className = 'dialog-host';
+    let closed = false;
+    const opening = modalController.create({
+      component: element,
+      cssClass: 'dialog',
+      htmlAttributes: { 'aria-label': naming.current.title, role: naming.current.role },
+      canDismiss: async () => !latest.current.busy,
+    });
+    opening.then(async modal => {
+      setHost(element);
+      setDismiss(() => () => void modal.dismiss());
+      modal.onDidDismiss().then(() => closed || latest.current.onClose());
+      await modal.present();
+    });
+    return () => {
+      closed = true;
+      opening.then(modal => {
+        modal.canDismiss = true;
+        modal.animated = false;
+        return modal.dismiss().then(() => modal.remove());
+      });
+    };
+  }, []);
+
+  const shown = useShown();
+  useEffect(() => {
+    if (!shown) latest.current.onClose();
+  }, [shown]);
+
+  if (!host) return null;
+  return createPortal(
+    <div className="dialog-body">
+      <header className="dialog-head">
+        <h2>{title}</h2>
+        <button type="button" className="icon-button" aria-label={t('ui.close')} disabled={busy} onClick={dismiss}>
+          <Icon icon={closeOutline} />
+        </button>
+      </header>
+      <div className="dialog-content">{children}</div>
+      {actions && <footer className="dialog-actions">{actions}</footer>}
+    </div>,
+    host,
+  );
+}

@@ -1,0 +1,85 @@
+import { defineCustomElement } from '@ionic/core/components/ion-input.js';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField, useIonicHost } from './field.ts';
+import { caretAfterMask } from './masks.ts';
+
+defineCustomElement();
+
+type IonInput = ComponentProps<'ion-input'>;
+
+export interface InputLook {
+  type?: IonInput['type'];
+  autocomplete?: IonInput['autocomplete'];
+  inputmode?: IonInput['inputmode'];
+  autocapitalize?: string;
+  placeholder?: string;
+  maxlength?: number;
+  min?: string;
+  max?: string;
+}
+
+interface InputProps<F extends FieldValues> extends FieldProps<F>, InputLook {
+  /** Writes what is typed or pasted the way people write it. */
+  mask?: (typed: string) => string;
+  /** Stands at the end of the input (`slot="end"`). */
+  children?: ReactNode;
+}
+
+/** One line of text in an Ionic input, on a form: the ground of TextField, PasswordField and DateField. */
+export function Input<F extends FieldValues>({
+  control,
+  name,
+  hint,
+  required = false,
+  disabled = false,
+  mask,
+  children,
+  ...look
+}: InputProps<F>) {
+  const { field, error } = useField({ control, name });
+  const host = useIonicHost<HTMLIonInputElement>(field.ref, error);
+
+  const take = (input: HTMLInputElement) => {
+    const typed = input.value;
+    const text = mask ? mask(typed) : typed;
+    if (text !== typed) {
+      const caret = caretAfterMask(typed, input.selectionStart ?? typed.length, text);
+      input.value = text;
+      input.setSelectionRange(caret, caret);
+    }
+    if (host.current) host.current.value = text;
+    field.onChange(text);
+  };
+  const latest = useRef(take);
+  latest.current = take;
+
+  // A password manager may fire `change` alone, which Ionic's input doesn't listen to.
+  useEffect(() => {
+    const element = host.current;
+    const onChange = ({ target }: Event) => target instanceof HTMLInputElement && latest.current(target);
+    element?.addEventListener('change', onChange);
+    return () => element?.removeEventListener('change', onChange);
+  }, [host]);
+
+  return (
+    <ion-input
+      {...look}
+      ref={host}
+      className="field"
+      fill="outline"
+      labelPlacement="stacked"
+      mode="md"
+      name={name}
+      value={field.value ?? ''}
+      required={required}
+      disabled={disabled}
+      helperText={hint}
+      errorText={error}
+      onionInput={({ detail }) => detail.event?.target instanceof HTMLInputElement && take(detail.event.target)}
+      onionBlur={field.onBlur}
+    >
+      {children}
+    </ion-input>
+  );
+}

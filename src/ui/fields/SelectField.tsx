@@ -1,0 +1,70 @@
+import { defineCustomElement } from '@ionic/core/components/ion-select.js';
+import { defineCustomElement as defineOption } from '@ionic/core/components/ion-select-option.js';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type FieldProps, useField, useIonicHost } from './field.ts';
+
+defineCustomElement();
+defineOption();
+
+interface SelectFieldProps<F extends FieldValues> extends FieldProps<F> {
+  options: readonly { value: string; label: string }[];
+  /** The value is then a list of the chosen options' values. */
+  multiple?: boolean;
+  /** While the options are on their way. */
+  loading?: boolean;
+  placeholder?: string;
+}
+
+/** A choice from a list that opens (spec section 9, "Select dropdown defaults"). Heavy: only in pages that need it. */
+export function SelectField<F extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  required = false,
+  disabled = false,
+  options,
+  multiple = false,
+  loading = false,
+  placeholder,
+}: SelectFieldProps<F>) {
+  const { t } = useTranslation();
+  const { field, error } = useField({ control, name });
+  const host = useIonicHost<HTMLIonSelectElement>(field.ref, error);
+  const nothing = loading ? t('ui.select.loading') : t('ui.select.empty');
+  return (
+    <ion-select
+      ref={host}
+      className="field"
+      fill="outline"
+      labelPlacement="stacked"
+      mode="md"
+      interface="popover"
+      interfaceOptions={{ cssClass: 'select-menu', size: 'cover' }}
+      label={label}
+      placeholder={placeholder ?? t('ui.select.placeholder')}
+      multiple={multiple}
+      okText={t('ui.ok')}
+      cancelText={t('ui.cancel')}
+      value={field.value ?? (multiple ? [] : '')}
+      required={required}
+      disabled={disabled}
+      helperText={hint}
+      errorText={error}
+      onionChange={({ detail }) => field.onChange(detail.value)}
+      onionDismiss={field.onBlur}
+    >
+      {options.length === 0 && (
+        <ion-select-option disabled value="">
+          {nothing}
+        </ion-select-option>
+      )}
+      {options.map(option => (
+        <ion-select-option key={option.value} value={option.value}>
+          {option.label}
+        </ion-select-option>
+      ))}
+    </ion-select>
+  );
+}

@@ -1,0 +1,13 @@
+/** The first letters of the first and the last name, upper case. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map(word => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+}
+
+/** A hue (0 to 359) that is always the same for the same text. */
+export function hueOf(text: string): number {
+  let hash = 0;
+  for (const character of text.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return hash % 360;
+}

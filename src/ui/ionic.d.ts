@@ -1,0 +1,26 @@
+/** Ionic's elements as React 19 takes them: properties as they are, events as `on` + their name. */
+import type { JSX as Ionic } from '@ionic/core/components';
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+
+type Element<Properties, Host extends HTMLElement> = Omit<Properties, `on${string}`> &
+  Omit<DetailedHTMLProps<HTMLAttributes<Host>, Host>, keyof Properties> &
+  Events;
+
+interface Events {
+  onionInput?: (event: CustomEvent<{ value?: string | null; event?: Event }>) => void;
+  onionChange?: (event: CustomEvent<{ value: unknown }>) => void;
+  onionBlur?: (event: CustomEvent) => void;
+  onionDismiss?: (event: CustomEvent) => void;
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'ion-icon': Element<{ icon?: string }, HTMLElement>;
+      'ion-input': Element<Ionic.IonInput, HTMLIonInputElement>;
+      'ion-textarea': Element<Ionic.IonTextarea, HTMLIonTextareaElement>;
+      'ion-select': Element<Ionic.IonSelect, HTMLIonSelectElement>;
+      'ion-select-option': Element<Ionic.IonSelectOption, HTMLIonSelectOptionElement>;
+    }
+  }
+}

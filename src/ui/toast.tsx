@@ -1,0 +1,66 @@
+import { closeOutline } from 'ionicons/icons';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './Icon.tsx';
+import { ToastCard } from './ToastCard.tsx';
+
+export interface Toast {
+  id: string;
+  type: 'info' | 'success' | 'error';
+  title: string;
+  description?: string;
+}
+
+interface Toasts {
+  /** Shows a toast for 3 seconds; gives back its id. */
+  addToast: (toast: Omit<Toast, 'id'>) => string;
+  removeToast: (id: string) => void;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
+
+/** Holds the toasts of the whole app (spec section 4, "Toast"). Errors are read out at once, the others when there is a pause. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const count = useRef(0);
+  const removeToast = useCallback((id: string) => setToasts(shown => shown.filter(toast => toast.id !== id)), []);
+  const addToast = useCallback((toast: Omit<Toast, 'id'>) => {
+    count.current += 1;
+    const id = String(count.current);
+    setToasts(shown => [...shown, { ...toast, id }]);
+    return id;
+  }, []);
+  const value = useMemo(() => ({ addToast, removeToast }), [addToast, removeToast]);
+  const cards = (urgent: boolean) =>
+    toasts
+      .filter(toast => (toast.type === 'error') === urgent)
+      .map(toast => (
+        <ToastCard key={toast.id} toast={toast} onGone={removeToast}>
+          <button
+            type="button"
+            className="toast-close"
+            aria-label={t('ui.close')}
+            onClick={() => removeToast(toast.id)}
+          >
+            <Icon icon={closeOutline} />
+          </button>
+        </ToastCard>
+      ));
+  return (
+    <ToastContext value={value}>
+      {children}
+      <section className="toasts" aria-label={t('ui.notifications')}>
+        <div aria-live="assertive">{cards(true)}</div>
+        <div aria-live="polite">{cards(false)}</div>
+      </section>
+    </ToastContext>
+  );
+}
+
+/** How to show a toast. */
+export function useToast(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error('useToast must be used within a ToastProvider');
+  return toasts;
+}
