@@ -2,7 +2,7 @@
 import type { JSX as Ionic } from '@ionic/core/components';
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 
-type Element<Properties, Host extends HTMLElement> = Omit<Properties, `on${string}`> &
+type IonicElement<Properties, Host extends HTMLElement> = Omit<Properties, `on${string}`> &
   Omit<DetailedHTMLProps<HTMLAttributes<Host>, Host>, keyof Properties> &
   Events;
 
@@ -16,11 +16,11 @@ interface Events {
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'ion-icon': Element<{ icon?: string }, HTMLElement>;
-      'ion-input': Element<Ionic.IonInput, HTMLIonInputElement>;
-      'ion-textarea': Element<Ionic.IonTextarea, HTMLIonTextareaElement>;
-      'ion-select': Element<Ionic.IonSelect, HTMLIonSelectElement>;
-      'ion-select-option': Element<Ionic.IonSelectOption, HTMLIonSelectOptionElement>;
+      'ion-icon': IonicElement<{ icon?: string }, HTMLElement>;
+      'ion-input': IonicElement<Ionic.IonInput, HTMLIonInputElement>;
+      'ion-textarea': IonicElement<Ionic.IonTextarea, HTMLIonTextareaElement>;
+      'ion-select': IonicElement<Ionic.IonSelect, HTMLIonSelectElement>;
+      'ion-select-option': IonicElement<Ionic.IonSelectOption, HTMLIonSelectOptionElement>;
     }
   }
 }
