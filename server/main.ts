@@ -1,0 +1,36 @@
+/** `npm start` and `npm run demo` (`--demo`): app and API on one origin, until SIGTERM or SIGINT. */
+
+import { readSettings } from './settings.ts';
+import { ensureBuilt } from './start/build.ts';
+import { sentenceOf } from './start/failure.ts';
+import { startServer } from './start/server.ts';
+
+/** How long an orderly end may take. */
+const STOP_LIMIT_MS = 15_000;
+
+const demo = process.argv.includes('--demo');
+const apiOnly = process.argv.includes('--api-only');
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const end = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    await stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}
+
+try {
+  const settings = readSettings({ ...(demo && { DOCTOR_APPROVAL: 'open' }), ...process.env });
+  if (!apiOnly) await ensureBuilt();
+  const server = await startServer(settings, { demo });
+  stopOnSignal(server.stop);
+  console.log(`ready ${server.address}`);
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exit(1);
+}

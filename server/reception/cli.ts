@@ -1,0 +1,35 @@
+/** `npm run clinic -- …`: the receptionist's tool, through the running server, or alone when none runs. */
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { addReferenceData } from '../database/reference.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { sentenceOf } from '../start/failure.ts';
+import { asksForHelp, runCommand } from './commands.ts';
+import type { Outcome } from './outcome.ts';
+import { usage } from './usage.ts';
+import { visitReception } from './visit.ts';
+
+async function alone(settings: Settings, typed: readonly string[]): Promise<Outcome> {
+  const database = await openDatabase(settings);
+  try {
+    await migrate(database);
+    await database.tx(addReferenceData);
+    return await runCommand(typed, { database, settings, clock: () => new Date() });
+  } finally {
+    await database.close();
+  }
+}
+
+const typed = process.argv.slice(2);
+
+try {
+  const settings = readSettings(process.env);
+  const { code, text } = asksForHelp(typed)
+    ? { code: 0, text: usage }
+    : ((await visitReception(settings.dataDir, typed)) ?? (await alone(settings, typed)));
+  console[code === 0 ? 'log' : 'error'](text);
+  process.exitCode = code;
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,88 @@
+/** The reception's commands: from the words that were typed to what is done. */
+import { parseArgs } from 'node:util';
+import type { Tx } from '../database/database.ts';
+import type { Services } from '../services.ts';
+import { addClinic, type ClinicOptions, editClinic, listClinics } from './clinics.ts';
+import { approve, listDoctors } from './doctors.ts';
+import { CannotDo, NotUnderstood, type Outcome } from './outcome.ts';
+import { resetLink } from './resetLink.ts';
+import { usage } from './usage.ts';
+
+const options = {
+  name: { type: 'string' },
+  address: { type: 'string' },
+  zone: { type: 'string' },
+  waiting: { type: 'boolean' },
+  role: { type: 'string' },
+  email: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Values = ClinicOptions & { waiting?: boolean; role?: string; email?: string };
+
+interface Command {
+  /** Which options it takes. */
+  takes: readonly (keyof typeof options)[];
+  /** How many words follow its name. */
+  words: number;
+  run(tx: Tx, words: readonly string[], values: Values, at: { now: Date; publicUrl: string }): Promise<string>;
+}
+
+const commands: Record<string, Command> = {
+  'clinics list': { takes: [], words: 0, run: tx => listClinics(tx) },
+  'clinics add': { takes: ['name', 'address', 'zone'], words: 0, run: (tx, _words, values) => addClinic(tx, values) },
+  'clinics edit': {
+    takes: ['name', 'address', 'zone'],
+    words: 1,
+    run: (tx, [id = ''], values, { now }) => editClinic(tx, id, values, now),
+  },
+  doctors: {
+    takes: ['waiting'],
+    words: 0,
+    run: (tx, _words, { waiting = false }) => listDoctors(tx, { waiting }),
+  },
+  approve: { takes: [], words: 1, run: (tx, [crm = ''], _values, { now }) => approve(tx, crm, now) },
+  'reset-link': { takes: ['role', 'email'], words: 0, run: (tx, _words, values, at) => resetLink(tx, values, at) },
+};
+
+function read(typed: readonly string[]) {
+  try {
+    return parseArgs({ args: [...typed], options, allowPositionals: true });
+  } catch (error) {
+    throw new NotUnderstood(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function find(words: readonly string[]): { command: Command; name: string; rest: readonly string[] } {
+  for (const length of [2, 1]) {
+    const name = words.slice(0, length).join(' ');
+    const command = commands[name];
+    if (command && words.length >= length) return { command, name, rest: words.slice(length) };
+  }
+  throw new NotUnderstood(words.length === 0 ? 'Say what to do.' : `There is no command "${words.join(' ')}".`);
+}
+
+/** Whether the words ask for help rather than for a deed. */
+export function asksForHelp(typed: readonly string[]): boolean {
+  return typed.includes('--help') || typed.includes('-h');
+}
+
+/** Does what was typed, in one transaction; never throws for what its user can mend. */
+export async function runCommand(
+  typed: readonly string[],
+  { database, clock, settings }: Pick<Services, 'database' | 'clock' | 'settings'>,
+): Promise<Outcome> {
+  try {
+    const { positionals, values } = read(typed);
+    const { command, name, rest } = find(positionals);
+    const odd = Object.keys(values).find(option => !command.takes.some(taken => taken === option));
+    if (odd !== undefined) throw new NotUnderstood(`"${name}" takes no --${odd}.`);
+    if (rest.length !== command.words) throw new NotUnderstood(`"${name}" takes ${command.words} more word(s).`);
+    const at = { now: clock(), publicUrl: settings.publicUrl };
+    return { code: 0, text: await database.tx(tx => command.run(tx, rest, values, at)) };
+  } catch (error) {
+    if (error instanceof CannotDo) return { code: 1, text: error.message };
+    if (error instanceof NotUnderstood) return { code: 2, text: `${error.message}\n\n${usage}` };
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+/** What a command of the reception comes to: a text to print, and an exit code. */
+import * as v from 'valibot';
+
+export const Outcome = v.object({ code: v.picklist([0, 1, 2]), text: v.string() });
+export type Outcome = v.InferOutput<typeof Outcome>;
+
+/** Why a command could not be done; the message is a whole sentence. Exit code 1. */
+export class CannotDo extends Error {}
+
+/** A command that was not understood; the message is a whole sentence, and the usage follows it. Exit code 2. */
+export class NotUnderstood extends Error {}
+
+/** Rows as aligned columns, each value at most once wide as its widest. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)));
+  return rows
+    .map(row =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

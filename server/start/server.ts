@@ -1,0 +1,37 @@
+/** The whole server of one process: database, app and the reception's socket. */
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../database/open.ts';
+import { openReception } from '../reception/office.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import { prepareDatabase } from './prepare.ts';
+
+interface RunningServer {
+  /** Where it listens, as a browser takes it. */
+  address: string;
+  /** Lets running requests end, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts and listens; on a failure everything that was opened is closed again. */
+export async function startServer(settings: Settings, { demo }: { demo: boolean }): Promise<RunningServer> {
+  const opened: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    const database = await openDatabase(settings);
+    opened.push(database.close);
+    const clock = () => new Date();
+    await prepareDatabase(database, { demo, now: clock(), dataDir: settings.dataDir });
+    const services: Services = { settings, database, clock };
+    const app = await buildApp(services);
+    opened.push(async () => app.close());
+    const address = await app.listen({ port: settings.port, host: settings.host });
+    opened.push(await openReception(services));
+    return { address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
