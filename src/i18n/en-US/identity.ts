@@ -2,7 +2,6 @@ import type pt from '../pt-BR/identity.ts';
 import type { Shape } from '../shape.ts';
 
 export default {
-  profile: { label: 'Profile', Patient: 'Patient', Doctor: 'Doctor' },
   fields: {
     name: 'Full name',
     email: 'E-mail',
@@ -11,8 +10,6 @@ export default {
     phone: 'Phone',
     birthday: 'Date of birth',
     gender: 'Gender',
-    genderM: 'Male',
-    genderF: 'Female',
     RG: 'RG (identity card)',
     CPF: 'CPF (taxpayer number)',
     CRM: 'CRM (medical license)',
@@ -22,13 +19,12 @@ export default {
     newPassword: 'New password',
     confirmation: 'Confirm the new password',
   },
-  placeholders: {
+  examples: {
     email: 'you@example.com',
     phone: '(11) 98765-4321',
     RG: '12.345.678-9',
     CPF: '123.456.789-09',
     CRM: '123456-SP',
-    choose: 'Select...',
   },
   passwordHint: '6 to 128 characters',
   login: {
@@ -41,12 +37,8 @@ export default {
     new: 'No account yet?',
     signUp: 'Create account',
     about: 'About Clinic',
-    home: 'Clinic, home page',
-    failedTitle: 'Authentication error',
-    failedText: 'Authentication error, your credentials are incorrect.',
   },
   signUp: {
-    title: 'Create account',
     leadPatient: 'It takes two minutes. Then you can book your appointment.',
     leadDoctor: 'After signing up, set your attendance hours.',
     access: 'Access',
@@ -54,18 +46,13 @@ export default {
     documents: 'Documents',
     practice: 'Practice',
     submit: 'Sign up',
-    back: 'Back to sign-in',
     doneTitle: 'Registration completed',
     doneText: 'Your registration was completed with success, you can now login.',
     failed: 'Something went wrong with your registration, try again.',
-    listsFailed: 'Specialties and clinics could not be loaded.',
-    listsLoading: 'Loading specialties and clinics...',
   },
   forgot: {
-    title: 'Recover password',
     lead: 'Give us your e-mail. We will send a link to create a new password; it is good for 1 hour.',
     submit: 'Recover',
-    back: 'Back to sign-in',
     doneTitle: 'Recovery email sent',
     doneText: 'Recovery email sent, check your inbox.',
     check:
@@ -74,7 +61,6 @@ export default {
     failed: 'Something went wrong in password recovery, try again.',
   },
   reset: {
-    title: 'Create a new password',
     lead: 'After saving, sign in with the new password. Other devices will have to sign in again.',
     submit: 'Save new password',
     doneTitle: 'Password changed',
@@ -82,10 +68,9 @@ export default {
     failed: 'Password reset error, please try again.',
     incompleteTitle: 'This link is incomplete',
     incompleteText: 'Open the whole link from the e-mail, or ask for a new one.',
-    expired: 'Ask for a new link',
+    newLink: 'Ask for a new link',
   },
   account: {
-    title: 'My account',
     passwordTitle: 'Change password',
     passwordLead: 'Your other devices will have to sign in again.',
     passwordSubmit: 'Change password',
@@ -104,6 +89,5 @@ export default {
     everywhereText: 'This device will be signed out too, and you will have to sign in again.',
     everywhereConfirm: 'Sign out everywhere',
     everywhereDone: 'You are signed out everywhere',
-    cancel: 'Cancel',
   },
 } satisfies Shape<typeof pt>;

@@ -1,5 +1,4 @@
 export default {
-  profile: { label: 'Perfil', Patient: 'Paciente', Doctor: 'Médico' },
   fields: {
     name: 'Nome completo',
     email: 'E-mail',
@@ -8,8 +7,6 @@ export default {
     phone: 'Telefone',
     birthday: 'Data de nascimento',
     gender: 'Gênero',
-    genderM: 'Masculino',
-    genderF: 'Feminino',
     RG: 'RG',
     CPF: 'CPF',
     CRM: 'CRM',
@@ -19,13 +16,12 @@ export default {
     newPassword: 'Nova senha',
     confirmation: 'Confirme a nova senha',
   },
-  placeholders: {
+  examples: {
     email: 'voce@exemplo.com',
     phone: '(11) 98765-4321',
     RG: '12.345.678-9',
     CPF: '123.456.789-09',
     CRM: '123456-SP',
-    choose: 'Selecione...',
   },
   passwordHint: 'De 6 a 128 caracteres',
   login: {
@@ -38,12 +34,8 @@ export default {
     new: 'Ainda não tem conta?',
     signUp: 'Criar conta',
     about: 'Sobre o Clinic',
-    home: 'Clinic, página inicial',
-    failedTitle: 'Erro de autenticação',
-    failedText: 'Erro de autenticação, suas credenciais estão incorretas.',
   },
   signUp: {
-    title: 'Criar conta',
     leadPatient: 'Leva dois minutos. Depois é só marcar a sua consulta.',
     leadDoctor: 'Depois do cadastro, informe os seus horários de atendimento.',
     access: 'Acesso',
@@ -51,18 +43,13 @@ export default {
     documents: 'Documentos',
     practice: 'Atuação',
     submit: 'Cadastrar',
-    back: 'Voltar para a entrada',
     doneTitle: 'Cadastro realizado',
     doneText: 'Seu cadastro foi concluído com sucesso, você já pode entrar.',
     failed: 'Algo deu errado no seu cadastro, tente novamente.',
-    listsFailed: 'Não foi possível carregar as especialidades e as clínicas.',
-    listsLoading: 'Carregando especialidades e clínicas...',
   },
   forgot: {
-    title: 'Recuperar senha',
     lead: 'Informe o seu e-mail. Enviaremos um link para você criar uma nova senha; ele vale por 1 hora.',
     submit: 'Recuperar',
-    back: 'Voltar para a entrada',
     doneTitle: 'E-mail de recuperação enviado',
     doneText: 'E-mail de recuperação enviado, verifique sua caixa de entrada.',
     check:
@@ -71,7 +58,6 @@ export default {
     failed: 'Algo deu errado na recuperação da senha, tente novamente.',
   },
   reset: {
-    title: 'Criar nova senha',
     lead: 'Depois de salvar, entre com a nova senha. Os outros dispositivos precisarão entrar de novo.',
     submit: 'Salvar nova senha',
     doneTitle: 'Senha alterada',
@@ -79,10 +65,9 @@ export default {
     failed: 'Erro ao redefinir a senha, por favor tente novamente.',
     incompleteTitle: 'Este link está incompleto',
     incompleteText: 'Abra o link do e-mail por inteiro, ou peça um novo.',
-    expired: 'Pedir um novo link',
+    newLink: 'Pedir um novo link',
   },
   account: {
-    title: 'Minha conta',
     passwordTitle: 'Alterar senha',
     passwordLead: 'Os seus outros dispositivos precisarão entrar de novo.',
     passwordSubmit: 'Alterar senha',
@@ -101,6 +86,5 @@ export default {
     everywhereText: 'Você também sairá deste dispositivo e precisará entrar de novo.',
     everywhereConfirm: 'Sair de todos',
     everywhereDone: 'Você saiu de todos os dispositivos',
-    cancel: 'Cancelar',
   },
 } as const;

@@ -36,6 +36,9 @@ async function storedSession(address: string, account: Account): Promise<{ name:
   ];
 }
 
+/** The page on show: signed in, Ionic keeps the ones before it in the DOM, hidden; signed out there is only one. */
+const SHOWN = '.ion-page:not(.ion-page-hidden):not(.ion-page-invisible):not(:has(.ion-page)), .signed-out-main';
+
 /** One person with a browser of their own: a fresh context, one page, and a log of all that happens. */
 export class Visitor {
   readonly page: Page;
@@ -70,9 +73,9 @@ export class Visitor {
     return new Visitor(context, log, await context.newPage(), address);
   }
 
-  /** The page on show: Ionic keeps the ones before it in the DOM, hidden. */
+  /** Where to look for what a person sees of the page itself; header, tabs, dialogs and toasts stand outside it. */
   get screen(): Locator {
-    return this.page.locator('.ion-page:not(.ion-page-hidden):not(.ion-page-invisible):not(:has(.ion-page))');
+    return this.page.locator(SHOWN);
   }
 
   /** Opens an address as one typed or bookmarked would be. */
@@ -91,14 +94,14 @@ export class Visitor {
 
   /** Waits until exactly one page is on show, its content has loaded and nothing moves any more. */
   async settled(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const pages = document.querySelectorAll('.ion-page:not(.ion-page-hidden):not(:has(.ion-page))');
+    await this.page.waitForFunction(selector => {
+      const pages = document.querySelectorAll(selector);
       const moving = document.getAnimations().some(animation => {
         const { endTime } = animation.effect?.getComputedTiming() ?? {};
         return animation.playState === 'running' && endTime !== Number.POSITIVE_INFINITY;
       });
-      return pages.length === 1 && !moving && !pages[0]?.querySelector('[aria-busy="true"]');
-    });
+      return pages.length === 1 && !moving && !pages[0]?.querySelector('[aria-busy="true"], .loading');
+    }, SHOWN);
   }
 
   /** Cuts the network, or gives it back. */

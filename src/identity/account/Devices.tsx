@@ -1,0 +1,122 @@
+import { desktopOutline, logOutOutline, phonePortraitOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { revokeSession, type SessionInfo, signOut } from '../../../contract/identity.ts';
+import { describe } from '../../api/problems.ts';
+import { request } from '../../api/request.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useReading } from '../../offline/reading.ts';
+import { useShown } from '../../shell/page.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { deviceOf } from '../device.ts';
+import { sessionsReading } from '../readings.ts';
+import { endSession } from '../session.ts';
+import { maySignOut } from '../signOutHooks.ts';
+
+/** Where the account is open: each device can be signed out, or all at once, this one too. */
+export function Devices() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const { data: sessions, status, error, retry } = useReading(sessionsReading, useShown());
+  const [busyWith, setBusyWith] = useState<string>();
+  const [asking, setAsking] = useState(false);
+
+  const attempt = async (what: string, work: () => Promise<void>) => {
+    setBusyWith(what);
+    try {
+      await work();
+    } catch (failure) {
+      const { title, text } = describe(failure, t);
+      addToast({ type: 'error', title, description: text });
+    }
+    setBusyWith(undefined);
+  };
+  const revoke = ({ id }: SessionInfo) =>
+    attempt(id, async () => {
+      await request(revokeSession, { params: { hash: id } });
+      addToast({ type: 'success', title: t('identity.account.revoked') });
+      retry();
+    });
+  const revokeAll = () =>
+    attempt('all', async () => {
+      if (!(await maySignOut())) return setAsking(false);
+      await request(signOut, { query: { all: '' } });
+      addToast({ type: 'success', title: t('identity.account.everywhereDone') });
+      endSession('signed-out');
+    });
+
+  if (status === 'failed') return <LoadFailed error={error} onRetry={retry} />;
+  if (!sessions) return <Loading rows={2} />;
+  return (
+    <>
+      <ul className="identity-devices">
+        {sessions.map(session => (
+          <DeviceRow
+            key={session.id}
+            session={session}
+            busy={busyWith === session.id}
+            onRevoke={() => revoke(session)}
+          />
+        ))}
+      </ul>
+      <Button kind="danger" icon={logOutOutline} onClick={() => setAsking(true)}>
+        {t('identity.account.signOutEverywhere')}
+      </Button>
+      <Dialog
+        open={asking}
+        role="alertdialog"
+        title={t('identity.account.everywhereTitle')}
+        onClose={() => setAsking(false)}
+        busy={busyWith === 'all'}
+        actions={
+          <>
+            <Button kind="secondary" onClick={() => setAsking(false)}>
+              {t('ui.cancel')}
+            </Button>
+            <Button kind="danger" loading={busyWith === 'all'} onClick={revokeAll}>
+              {t('identity.account.everywhereConfirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('identity.account.everywhereText')}</p>
+      </Dialog>
+    </>
+  );
+}
+
+function DeviceRow({ session, busy, onRevoke }: { session: SessionInfo; busy: boolean; onRevoke: () => void }) {
+  const { t } = useTranslation();
+  const { dayTime } = useDates();
+  const device = deviceOf(session.device);
+  const name = device.name ?? t('identity.account.unknownDevice');
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <li className="identity-device">
+      <Icon icon={device.mobile ? phonePortraitOutline : desktopOutline} />
+      <div className="identity-device-texts">
+        <strong>{name}</strong>
+        <span>{t('identity.account.lastUse', { when: dayTime(session.last_used_at, here) })}</span>
+      </div>
+      {session.current ? (
+        <Badge tone="success">{t('identity.account.current')}</Badge>
+      ) : (
+        <Button
+          kind="secondary"
+          size="small"
+          loading={busy}
+          aria-label={t('identity.account.revokeNamed', { device: name })}
+          onClick={onRevoke}
+        >
+          {t('identity.account.revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}

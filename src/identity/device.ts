@@ -1,0 +1,34 @@
+/** In this order: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: [RegExp, string, boolean][] = [
+  [/\bAndroid\b/, 'Android', true],
+  [/\biPhone\b/, 'iPhone', true],
+  [/\biPad\b/, 'iPad', true],
+  [/\bWindows\b/, 'Windows', false],
+  [/\bMac OS X\b/, 'Mac', false],
+  [/\bCrOS\b/, 'ChromeOS', false],
+  [/\bLinux\b/, 'Linux', false],
+];
+
+export interface Device {
+  /** `Chrome, Android`; undefined when neither browser nor system is one we know. */
+  name: string | undefined;
+  /** Carried around, by the look of it. */
+  mobile: boolean;
+}
+
+/** A device in words a person knows, from what its browser calls itself (`User-Agent`). */
+export function deviceOf(userAgent: string | null): Device {
+  const agent = userAgent ?? '';
+  const browser = browsers.find(([sign]) => sign.test(agent))?.[1];
+  const [, system, mobile = false] = systems.find(([sign]) => sign.test(agent)) ?? [];
+  return { name: [browser, system].filter(Boolean).join(', ') || undefined, mobile };
+}

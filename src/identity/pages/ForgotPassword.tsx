@@ -1,0 +1,68 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { mailOpenOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { ForgottenPassword, forgotPassword } from '../../../contract/identity.ts';
+import { describe } from '../../api/problems.ts';
+import { request } from '../../api/request.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { applyFieldErrors } from '../../ui/fields/serverErrors.ts';
+import { ProfileSwitch } from '../../ui/ProfileSwitch.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { EmailField } from '../EmailField.tsx';
+import { IdentityForm } from '../IdentityForm.tsx';
+import { expectNewcomer } from '../newcomer.ts';
+
+/** Asks for a recovery mail (spec section 2, "Forgot password"); the answer never tells whether the account exists. */
+export default function ForgotPassword() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const [sentTo, setSentTo] = useState<string>();
+  const { control, handleSubmit, setError, setValue, watch, formState } = useForm<
+    v.InferInput<typeof ForgottenPassword>
+  >({
+    resolver: valibotResolver(ForgottenPassword),
+    mode: 'onTouched',
+    defaultValues: { role: 'Patient', email: '' },
+  });
+  const role = watch('role');
+
+  const send = handleSubmit(async body => {
+    try {
+      await request(forgotPassword, { body });
+      expectNewcomer(body);
+      setSentTo(body.email);
+      addToast({ type: 'success', title: t('identity.forgot.doneTitle'), description: t('identity.forgot.doneText') });
+    } catch (error) {
+      applyFieldErrors(error, setError);
+      addToast({ type: 'error', title: t('identity.forgot.failed'), description: describe(error, t).text });
+    }
+  });
+
+  if (sentTo !== undefined) {
+    const profile = t(role === 'Doctor' ? 'ui.profile.doctor' : 'ui.profile.patient');
+    return (
+      <EmptyState
+        icon={mailOpenOutline}
+        title={t('identity.forgot.doneTitle')}
+        text={t('identity.forgot.check', { profile, email: sentTo })}
+        action={
+          <Button kind="secondary" onClick={() => setSentTo(undefined)}>
+            {t('identity.forgot.again')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <IdentityForm lead={t('identity.forgot.lead')} send={send}>
+      <ProfileSwitch value={role} onChange={chosen => setValue('role', chosen)} />
+      <EmailField control={control} name="email" />
+      <SubmitButton loading={formState.isSubmitting}>{t('identity.forgot.submit')}</SubmitButton>
+    </IdentityForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Credentials } from '../../../contract/identity.ts';
+import { describe } from '../../api/problems.ts';
+import { usePageTitle } from '../../shell/page.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { applyFieldErrors } from '../../ui/fields/serverErrors.ts';
+import { ProfileSwitch } from '../../ui/ProfileSwitch.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useAuth } from '../auth.tsx';
+import { EmailField } from '../EmailField.tsx';
+import { IdentityForm } from '../IdentityForm.tsx';
+import { expectedNewcomer, forgetNewcomer } from '../newcomer.ts';
+
+/** Sign-in (spec section 2, "Login"). Once it succeeds, the shell shows the signed-in app in its place. */
+export default function Login() {
+  const { t } = useTranslation();
+  const { signIn } = useAuth();
+  const { addToast } = useToast();
+  const [newcomer] = useState(expectedNewcomer);
+  useEffect(() => forgetNewcomer, []);
+
+  const { control, handleSubmit, setError, setValue, watch, formState } = useForm({
+    resolver: valibotResolver(Credentials),
+    mode: 'onTouched',
+    defaultValues: { role: newcomer?.role ?? 'Patient', email: newcomer?.email ?? '', password: '' },
+  });
+  const role = watch('role');
+  usePageTitle(t(`identity.login.title${role}`));
+
+  const send = handleSubmit(async ({ role, email, password }) => {
+    try {
+      await signIn(role, email, password);
+    } catch (error) {
+      applyFieldErrors(error, setError);
+      const { title, text } = describe(error, t);
+      addToast({ type: 'error', title, description: text });
+    }
+  });
+
+  return (
+    <IdentityForm
+      lead={t(`identity.login.lead${role}`)}
+      send={send}
+      foot={
+        <div className="identity-foot">
+          <p>{t('identity.login.new')}</p>
+          <LinkButton to="/signup" kind="secondary">
+            {t('identity.login.signUp')}
+          </LinkButton>
+          <Link className="identity-link" to="/about">
+            {t('identity.login.about')}
+          </Link>
+        </div>
+      }
+    >
+      <ProfileSwitch value={role} onChange={chosen => setValue('role', chosen)} />
+      <EmailField control={control} name="email" />
+      <PasswordField
+        control={control}
+        name="password"
+        label={t('identity.fields.password')}
+        autocomplete="current-password"
+        required
+      />
+      <Link className="identity-link identity-forgot" to="/forgot-password">
+        {t('identity.login.forgot')}
+      </Link>
+      <SubmitButton loading={formState.isSubmitting}>{t('identity.login.submit')}</SubmitButton>
+    </IdentityForm>
+  );
+}

@@ -1,0 +1,79 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { unlinkOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { Role } from '../../../contract/formats.ts';
+import { PasswordReset, resetPassword } from '../../../contract/identity.ts';
+import { ApiError } from '../../api/errors.ts';
+import { describe } from '../../api/problems.ts';
+import { request } from '../../api/request.ts';
+import { usePageQuery } from '../../shell/page.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { applyFieldErrors } from '../../ui/fields/serverErrors.ts';
+import { Note } from '../../ui/Note.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { IdentityForm } from '../IdentityForm.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { expectNewcomer } from '../newcomer.ts';
+
+const LinkQuery = v.object({ token: v.pipe(v.string(), v.nonEmpty()), role: Role });
+
+/** Where a recovery mail's link leads (spec section 2, "Reset password"): nothing can be done without its token and role. */
+export default function ResetPassword() {
+  const { t } = useTranslation();
+  const link = v.safeParse(LinkQuery, Object.fromEntries(usePageQuery()));
+  if (link.success) return <ResetForm {...link.output} />;
+  return (
+    <EmptyState
+      icon={unlinkOutline}
+      title={t('identity.reset.incompleteTitle')}
+      text={t('identity.reset.incompleteText')}
+      action={<LinkButton to="/forgot-password">{t('identity.reset.newLink')}</LinkButton>}
+    />
+  );
+}
+
+function ResetForm({ token, role }: v.InferOutput<typeof LinkQuery>) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const navigate = useNavigate();
+  const [expired, setExpired] = useState(false);
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: valibotResolver(PasswordReset),
+    mode: 'onTouched',
+    defaultValues: { token, role, password: '', password_confirmation: '' },
+  });
+
+  const send = handleSubmit(async body => {
+    try {
+      await request(resetPassword, { body });
+      expectNewcomer({ role, email: '' });
+      addToast({ type: 'success', title: t('identity.reset.doneTitle'), description: t('identity.reset.doneText') });
+      navigate('/', { replace: true });
+    } catch (error) {
+      applyFieldErrors(error, setError);
+      setExpired(error instanceof ApiError && error.code === 'token_invalid');
+      addToast({ type: 'error', title: t('identity.reset.failed'), description: describe(error, t).text });
+    }
+  });
+
+  return (
+    <IdentityForm lead={t('identity.reset.lead')} send={send}>
+      {expired && (
+        <Note tone="danger" title={t('errors.codes.token_invalid.title')}>
+          <p>{t('errors.codes.token_invalid.text')}</p>
+          <LinkButton to="/forgot-password" kind="secondary" size="small">
+            {t('identity.reset.newLink')}
+          </LinkButton>
+        </Note>
+      )}
+      <NewPasswordFields control={control} name="password" confirmation="password_confirmation" />
+      <SubmitButton loading={formState.isSubmitting}>{t('identity.reset.submit')}</SubmitButton>
+    </IdentityForm>
+  );
+}

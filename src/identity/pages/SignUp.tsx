@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type SignUp as SignUpPayload, signUp, todayAtHome } from '../../../contract/identity.ts';
+import { describe } from '../../api/problems.ts';
+import { request } from '../../api/request.ts';
+import { applyFieldErrors } from '../../ui/fields/serverErrors.ts';
+import { ProfileSwitch } from '../../ui/ProfileSwitch.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { IdentityForm } from '../IdentityForm.tsx';
+import { expectNewcomer } from '../newcomer.ts';
+import { AccessPart, DoctorPart, PatientPart, PersonPart } from '../SignUpParts.tsx';
+import { emptySignUp, inProfile, type SignUpFields, signUpResolver } from '../signUpForm.ts';
+
+/** Sign-up for both profiles (spec sections 2 and 5). A refusal marks its fields and keeps all that was typed. */
+export default function SignUp() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const navigate = useNavigate();
+  const today = useMemo(() => todayAtHome(new Date()), []);
+
+  const { control, handleSubmit, setError, clearErrors, getValues, reset, watch, formState } = useForm<
+    SignUpFields,
+    unknown,
+    SignUpPayload
+  >({
+    resolver: signUpResolver(today),
+    mode: 'onTouched',
+    defaultValues: emptySignUp,
+  });
+  const role = watch('role');
+
+  const send = handleSubmit(async body => {
+    try {
+      const { email } = await request(signUp, { body });
+      expectNewcomer({ role: body.role, email });
+      addToast({ type: 'success', title: t('identity.signUp.doneTitle'), description: t('identity.signUp.doneText') });
+      navigate('/login');
+    } catch (error) {
+      applyFieldErrors(error, setError);
+      addToast({ type: 'error', title: t('identity.signUp.failed'), description: describe(error, t).text });
+    }
+  });
+
+  return (
+    <IdentityForm lead={t(`identity.signUp.lead${role}`)} send={send}>
+      <ProfileSwitch
+        value={role}
+        onChange={chosen => {
+          reset(inProfile(chosen, getValues()), { keepErrors: true, keepTouched: true, keepIsSubmitted: true });
+          clearErrors(['RG', 'CPF', 'CRM', 'specialty_ids', 'clinic']);
+        }}
+      />
+      <div className="identity-scroll">
+        <AccessPart control={control} />
+        <PersonPart control={control} today={today} />
+        {role === 'Patient' ? <PatientPart control={control} /> : <DoctorPart control={control} />}
+      </div>
+      <SubmitButton loading={formState.isSubmitting}>{t('identity.signUp.submit')}</SubmitButton>
+    </IdentityForm>
+  );
+}
