@@ -1,6 +1,7 @@
 import type { AnswerOf, AnyCall } from '../../contract/call.ts';
 import { currentSession, endSession } from '../identity/session.ts';
-import { ApiError } from './errors.ts';
+import { connectivity } from '../offline/connectivity.ts';
+import { ApiError, NetworkError } from './errors.ts';
 import { type Given, readAnswer, type Sending, send } from './transport.ts';
 import { noteServerVersion } from './version.ts';
 
@@ -35,9 +36,12 @@ async function sendAsUser<C extends AnyCall>(call: C, options: Options<C> | unde
       idempotencyKey,
       timeoutMs,
     });
+    connectivity.report(true);
     noteServerVersion(response.headers.get('Clinic-Version'));
     return response;
   } catch (error) {
+    if (error instanceof ApiError) connectivity.report(true);
+    if (error instanceof NetworkError) connectivity.report(false);
     if (token && error instanceof ApiError && error.code === 'unauthenticated') endSession('expired', token);
     throw error;
   }

@@ -48,4 +48,18 @@ const drain = createDrain({
 
 export const wake = createWake({ drain, connectivity, window, document, after: timer, askWorker, now, random });
 
-export const outbox = createOutbox({ store, news, wake, owner: keeper.owner, after: timer, askWorker });
+export const outbox = createOutbox({
+  store,
+  news,
+  wake,
+  owner: keeper.owner,
+  after: timer,
+  askWorker,
+  draftGone: drafts.gone,
+});
+
+/** How many entries wait on this device, whoever's they are. */
+export const unsent = store.count;
+
+/** Gives up all entries of a user. */
+export const discardAll = store.discardAll;

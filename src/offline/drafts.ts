@@ -9,6 +9,10 @@ export interface Drafts {
   /** Keeps a draft, on the disk before the promise resolves. Nobody signed in: nothing is kept. */
   keep(name: string, value: unknown): Promise<void>;
   clear(name: string): Promise<void>;
+  /** Something else has taken a draft over: whoever is about to keep it again must not. */
+  gone(name: string): void;
+  /** Calls back when a draft was taken over; gives the way to stop. */
+  onGone(name: string, listener: () => void): () => void;
 }
 
 export function createDrafts(
@@ -16,6 +20,7 @@ export function createDrafts(
   owner: () => Promise<string | null>,
   now: () => number = Date.now,
 ): Drafts {
+  const listeners = new Set<(gone: string) => void>();
   return {
     async read(name, schema) {
       const userId = await owner();
@@ -38,6 +43,16 @@ export function createDrafts(
       const userId = await owner();
       if (userId === null) return;
       await database.write(['drafts'], tx => tx.objectStore('drafts').delete(draftKey(userId, name)));
+    },
+
+    gone(name) {
+      for (const listener of [...listeners]) listener(name);
+    },
+
+    onGone(name, listener) {
+      const hear = (gone: string) => gone === name && listener();
+      listeners.add(hear);
+      return () => listeners.delete(hear);
     },
   };
 }

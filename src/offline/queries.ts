@@ -89,3 +89,8 @@ export async function refreshAll(client: QueryClient): Promise<void> {
   );
   void client.invalidateQueries();
 }
+
+/** Once the server can be reached again: asks for what couldn't be had. */
+export function refreshFailed(client: QueryClient): void {
+  void client.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' });
+}

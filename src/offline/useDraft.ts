@@ -51,12 +51,14 @@ export function useDraft<T>(name: string, schema: GenericSchema<unknown, T>): Dr
     const onHidden = () => document.visibilityState === 'hidden' && flush();
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', onHidden);
+    const stop = drafts.onGone(name, keeper.drop);
     return () => {
+      stop();
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', onHidden);
       flush();
     };
-  }, [keeper]);
+  }, [name, keeper]);
 
   const isKnown = found?.name === name;
   return {

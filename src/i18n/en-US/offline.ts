@@ -1,4 +1,96 @@
 import type pt from '../pt-BR/offline.ts';
 import type { Shape } from '../shape.ts';
 
-export default {} satisfies Shape<typeof pt>;
+export default {
+  queued: {
+    title: 'Kept on this device',
+    text: 'Kept; it will be sent when there is a connection',
+  },
+  storage: {
+    full: 'This device is out of space: the text is on this screen only. Free some space and try again.',
+    unavailable: 'This device could not keep the text: it is on this screen only. Try again.',
+    outdated: 'A newer version of the app is open. Copy the text, then reload this page.',
+  },
+  late: {
+    sent: 'Sent',
+    refused: 'Not accepted',
+  },
+  connection: {
+    label: 'Connection',
+    offline: 'No connection. You see what this device has kept; what you change will be sent later.',
+    waiting_one: '{{count}} change to send',
+    waiting_other: '{{count}} changes to send',
+    refused_one: '{{count}} change not accepted',
+    refused_other: '{{count}} changes not accepted',
+    open: 'View',
+  },
+  mark: {
+    cancelAppointment: 'Cancellation to send',
+    saveAnswers: 'Answers to send',
+    saveDiagnosis: 'Text to send',
+    sending: 'Sending…',
+    refused: 'Not accepted',
+    undo: 'Undo',
+    tooLate: 'It can no longer be undone: it may have arrived.',
+    why: 'See why',
+  },
+  line: {
+    cancelAppointment: 'Cancel the {{specialty}} appointment with {{person}}, {{when}}',
+    saveAnswers_one: 'Health questionnaire: {{count}} answer',
+    saveAnswers_other: 'Health questionnaire: {{count}} answers',
+    saveDiagnosis: 'Anamnesis and diagnosis of {{person}}, {{specialty}}, {{when}}',
+  },
+  outbox: {
+    lead: 'What you changed and has not reached the server yet. None of it gets lost.',
+    empty: { title: 'All sent', text: 'Nothing is waiting on this device.' },
+    refusedTitle: 'These need you',
+    waitingTitle: 'Waiting to be sent',
+    since: 'Kept on {{when}}',
+    state: {
+      waiting: 'To send',
+      sending: 'Sending…',
+      tried: 'Sent without an answer; it will be repeated',
+      aside: 'The server failed several times on this one; the others go first',
+    },
+    notBefore: 'The server asked us to wait until {{when}}',
+    sendNow: 'Send now',
+    retry: 'Send again',
+    edit: 'Open and correct',
+    copy: 'Copy the text',
+    copied: 'Text copied',
+    discard: 'Discard',
+    unsent: 'It could not be sent just now. Everything is still kept.',
+    engine: 'In this browser, sending only happens while the app is open.',
+    discardQuestion: {
+      title: 'Discard this change?',
+      text: 'What is kept here will be deleted from this device and will not be sent.',
+      tried:
+        'It was sent once without an answer: the server may have done what was asked. Discarding does not undo that.',
+      confirm: 'Discard',
+      keep: 'Keep',
+    },
+  },
+  signOut: {
+    title: 'Sign out with changes unsent?',
+    text_one: 'There is {{count}} change that has not been sent yet:',
+    text_other: 'There are {{count}} changes that have not been sent yet:',
+    send: 'Send now and sign out',
+    keep: 'Keep for me and sign out',
+    keepHint: 'They stay on this device, for you only, until you sign in again.',
+    discard: 'Discard and sign out',
+    failed: 'Not everything could be sent just now.',
+    stay: 'Stay',
+  },
+  update: {
+    ready: 'New version ready',
+    apply: 'Update',
+    wanted: 'It updates as soon as what is open has been saved',
+  },
+  install: {
+    title: 'Install Clinic on this device',
+    text: 'It opens at once, without a connection too.',
+    action: 'Install',
+    ios: 'In Safari, tap Share, then “Add to Home Screen”.',
+    dismiss: 'Not now',
+  },
+} satisfies Shape<typeof pt>;

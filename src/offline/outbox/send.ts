@@ -45,11 +45,13 @@ interface Tools {
   after(ms: number, work: () => void): () => void;
   /** Asks the worker to drain when the page can't. */
   askWorker(): void;
+  /** A draft was taken over by an intent. */
+  draftGone(name: string): void;
 }
 
 type Result = Extract<News, { type: 'sent' | 'refused' }>;
 
-export function createOutbox({ store, news, wake, owner, after, askWorker }: Tools): Outbox {
+export function createOutbox({ store, news, wake, owner, after, askWorker, draftGone }: Tools): Outbox {
   const isSomebody = async () => {
     const userId = await owner();
     if (userId === null) throw new Error('Nobody is signed in');
@@ -98,6 +100,7 @@ export function createOutbox({ store, news, wake, owner, after, askWorker }: Too
       const results = collect();
       try {
         const id = await store.add(intent, userId, draft);
+        if (draft) draftGone(draft);
         news.tell({ type: 'changed' });
         const kind: I['kind'] = intent.kind;
         const early = await results.wait(id, PATIENCE_MS, wake.now());

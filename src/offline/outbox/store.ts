@@ -38,6 +38,8 @@ export interface OutboxStore {
   discard(id: number, userId: string): Promise<boolean>;
   /** Lets a refused entry, or one that stepped aside, try again. */
   retry(id: number, userId: string): Promise<void>;
+  /** How many entries wait on this device, whoever's they are. */
+  count(): Promise<number>;
   /** Gives up everything of a user's. */
   discardAll(userId: string): Promise<void>;
 }
@@ -167,6 +169,8 @@ export function createOutboxStore({ database, now, newKey }: Tools): OutboxStore
         await tx.objectStore('outbox').put(again);
       });
     },
+
+    count: () => database.read(['outbox'], tx => tx.objectStore('outbox').count()),
 
     discardAll(userId) {
       return database.write(['outbox'], async tx => {

@@ -1,0 +1,42 @@
+/** What the signed-in app needs of src/offline: React Query, the device's session, the wake triggers, late results. */
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Session } from '../identity/session.ts';
+import { connectivity } from './connectivity.ts';
+import { entryList, wake } from './device.ts';
+import { followSession } from './followSession.ts';
+import { createQueryClient, refreshAll, refreshFailed } from './queries.ts';
+import { LateResults } from './ui/LateResults.tsx';
+import { SignOutQuestion } from './ui/SignOutQuestion.tsx';
+
+/** Mount it once, around all signed-in pages. Another user brings another, empty cache. */
+export function OfflineProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <Provider key={session.user.id}>{children}</Provider>;
+}
+
+function Provider({ children }: { children: ReactNode }) {
+  const [client] = useState(() => {
+    // Before the first reading: a cold start offline would never ask again otherwise.
+    onlineManager.setOnline(navigator.onLine);
+    followSession();
+    return createQueryClient();
+  });
+
+  useEffect(() => entryList.beforeSentGoes(() => refreshAll(client)), [client]);
+  useEffect(() => wake.start(), []);
+  useEffect(
+    () =>
+      connectivity.subscribe(() => {
+        if (!connectivity.isOffline()) refreshFailed(client);
+      }),
+    [client],
+  );
+
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <LateResults />
+      <SignOutQuestion />
+    </QueryClientProvider>
+  );
+}

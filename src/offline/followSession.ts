@@ -1,0 +1,58 @@
+/** Keeps the device in step with who is signed in (src/identity), and cleans up after them. */
+import { currentSession, endSession, watchSession } from '../identity/session.ts';
+import { type Ending, onSignOut } from '../identity/signOutHooks.ts';
+import { AVATARS } from './cacheNames.ts';
+import { entryList, keeper, news, revocations, wake } from './device.ts';
+import { askWorker } from './messages.ts';
+
+let isFollowing = false;
+
+/** From now on, for as long as the page lives; once is enough. */
+export function followSession(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  begin();
+  watchSession(begin);
+  onSignOut(end);
+  news.listen(piece => {
+    if (piece.type === 'signedOut') endSession('expired', piece.token);
+  });
+}
+
+function begin(): void {
+  const session = currentSession();
+  if (!session) return;
+  keeper
+    .begin(session)
+    .catch(error => console.error('offline: this device cannot keep anything', error))
+    .then(() => Promise.all([entryList.reload(), wake.now()]))
+    .catch(error => console.error('offline: the outbox cannot be read', error));
+}
+
+async function end({ session, reason, revoked }: Ending): Promise<void> {
+  switch (reason) {
+    case 'expired':
+      keeper.leave();
+      await keeper.expire(session.token);
+      break;
+    case 'elsewhere':
+      keeper.leave();
+      break;
+    case 'signed-out':
+      await Promise.all([
+        keeper.end(),
+        revocations.add(session.token),
+        'caches' in globalThis && caches.delete(AVATARS),
+      ]);
+      break;
+  }
+  await entryList.reload();
+  if (reason !== 'signed-out') return;
+  if (await revoked) await revocations.done(session.token);
+  else askWorker();
+}
+
+/** Tells the server of sessions that ended here without a network; for an idle moment of the signed-out app as well. */
+export async function revokeEnded(): Promise<void> {
+  if ((await revocations.send()) > 0) askWorker();
+}

@@ -1,0 +1,50 @@
+/** The page's side of the service worker: registers it, sees that it still exists, and takes over a new version. */
+import { Workbox } from 'workbox-window';
+import { isSafeToReload, onSafer, update } from './appUpdate.ts';
+import { unsent } from './device.ts';
+import type { ToWorker } from './messages.ts';
+import { transport } from './transport.ts';
+import { checkWorkerScript } from './workerScript.ts';
+
+const SCRIPT = '/sw.js';
+
+/** For production builds; call it once, when the page is idle. */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  document.addEventListener('visibilitychange', update.look);
+  onSafer(update.look);
+  reloadWhenReplaced();
+
+  const existing = await navigator.serviceWorker.getRegistration();
+  if (existing) {
+    const found = await checkWorkerScript({
+      fetchScript: () => fetch(SCRIPT, { headers: { 'Service-Worker': 'script' }, cache: 'no-store' }),
+      isHealthy: transport.isHealthy,
+      unsent,
+      unregister: () => existing.unregister(),
+      reload: () => location.reload(),
+    });
+    if (found === 'removed' || found === 'kept') return;
+  }
+
+  const worker = new Workbox(SCRIPT);
+  worker.addEventListener('waiting', ({ sw }) => {
+    const message: ToWorker = { type: 'takeOver' };
+    update.offer(() => sw?.postMessage(message));
+  });
+  await worker.register();
+}
+
+/** A page of the old version can't load the old version's chunks once the new worker runs: it starts anew when that is safe. */
+function reloadWhenReplaced(): void {
+  if (!navigator.serviceWorker.controller) return;
+  let isReplaced = false;
+  const reload = () => {
+    if (isReplaced && isSafeToReload()) location.reload();
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    isReplaced = true;
+    reload();
+  });
+  onSafer(reload);
+}

@@ -1,0 +1,35 @@
+import { cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../ui/Icon.tsx';
+import { useOffline } from '../useOffline.ts';
+import { useOutboxEntries } from '../useOutbox.ts';
+import './offline.css';
+
+/** A quiet bar under the header: that there is no connection and what works meanwhile, and how much waits to be sent. */
+export function ConnectionNote() {
+  const { t } = useTranslation();
+  const offline = useOffline();
+  const entries = useOutboxEntries();
+  const refused = entries.filter(entry => entry.state === 'refused').length;
+  // What is on its way for the first time needs no word.
+  const waiting = entries.filter(
+    ({ state, queued, failures }) => state !== 'refused' && (queued || failures > 0),
+  ).length;
+  const isQuiet = !offline && waiting === 0 && refused === 0;
+  return (
+    <div className="offline-bar" role="status" aria-label={t('offline.connection.label')} hidden={isQuiet}>
+      {!isQuiet && (
+        <>
+          <Icon icon={offline ? cloudOfflineOutline : cloudUploadOutline} />
+          <p>
+            {offline && <span>{t('offline.connection.offline')} </span>}
+            {waiting > 0 && <strong>{t('offline.connection.waiting', { count: waiting })} </strong>}
+            {refused > 0 && <strong>{t('offline.connection.refused', { count: refused })} </strong>}
+          </p>
+          {waiting + refused > 0 && <Link to="/outbox">{t('offline.connection.open')}</Link>}
+        </>
+      )}
+    </div>
+  );
+}

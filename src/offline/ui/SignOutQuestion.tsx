@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../identity/auth.tsx';
+import { beforeSignOut } from '../../identity/signOutHooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { discardAll, entryList, outbox } from '../device.ts';
+import { useOutboxEntries } from '../useOutbox.ts';
+import { useLine } from './line.ts';
+
+/** Before a sign-out with something unsent: names it, and asks whether to send it, keep it for its owner, or discard it. */
+export function SignOutQuestion() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const line = useLine();
+  const entries = useOutboxEntries();
+  const [answer, setAnswer] = useState<(answer: 'go' | 'stay') => void>();
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(
+    () =>
+      beforeSignOut(async () => {
+        if (entryList.current().length === 0) return 'go';
+        setFailed(false);
+        return new Promise(resolve => setAnswer(() => resolve));
+      }),
+    [],
+  );
+
+  function give(what: 'go' | 'stay') {
+    answer?.(what);
+    setAnswer(undefined);
+  }
+
+  async function send() {
+    setSending(true);
+    await outbox.sendNow().catch(() => {});
+    await entryList.reload();
+    setSending(false);
+    if (entryList.current().length === 0) give('go');
+    else setFailed(true);
+  }
+
+  async function discard() {
+    await discardAll(user.id);
+    give('go');
+  }
+
+  return (
+    <Dialog
+      open={answer !== undefined}
+      role="alertdialog"
+      title={t('offline.signOut.title')}
+      onClose={() => give('stay')}
+      busy={sending}
+      actions={
+        <>
+          <Button kind="danger" disabled={sending} onClick={discard}>
+            {t('offline.signOut.discard')}
+          </Button>
+          <Button kind="secondary" disabled={sending} onClick={() => give('go')}>
+            {t('offline.signOut.keep')}
+          </Button>
+          <Button loading={sending} onClick={send}>
+            {t('offline.signOut.send')}
+          </Button>
+        </>
+      }
+    >
+      {failed && (
+        <Note tone="danger" role="alert">
+          {t('offline.signOut.failed')}
+        </Note>
+      )}
+      <p>{t('offline.signOut.text', { count: entries.length })}</p>
+      <ul>
+        {entries.map(entry => (
+          <li key={entry.id}>{line(entry.intent)}</li>
+        ))}
+      </ul>
+      <p>{t('offline.signOut.keepHint')}</p>
+    </Dialog>
+  );
+}

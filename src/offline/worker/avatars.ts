@@ -1,0 +1,30 @@
+/** People's pictures, the only images that come from elsewhere (the page's policy lets no others in). */
+import type { WorkboxPlugin } from 'workbox-core';
+import { registerRoute } from 'workbox-routing';
+import { StaleWhileRevalidate } from 'workbox-strategies';
+import { AVATARS } from '../cacheNames.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** How many pictures are kept; the oldest go first. */
+const MOST = 60;
+
+/** Asks in a way that lets us see the answer: an opaque one would count as megabytes of the device's storage. */
+const openly: WorkboxPlugin = {
+  requestWillFetch: async ({ request }) => new Request(request.url, { mode: 'cors', credentials: 'omit' }),
+};
+
+const limited: WorkboxPlugin = {
+  async cacheDidUpdate({ cacheName }) {
+    const cache = await caches.open(cacheName);
+    const pictures = await cache.keys();
+    await Promise.all(pictures.slice(0, -MOST).map(picture => cache.delete(picture)));
+  },
+};
+
+export function keepAvatars(): void {
+  registerRoute(
+    ({ request, url }) => request.destination === 'image' && url.origin !== self.location.origin,
+    new StaleWhileRevalidate({ cacheName: AVATARS, plugins: [openly, limited] }),
+  );
+}
