@@ -1,20 +1,20 @@
 import { useId, useLayoutEffect, useRef } from 'react';
+import './growing-text.css';
 
 interface GrowingTextProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
   hint?: string;
+  /** What is wrong with it, in the reader's language. */
+  error?: string | undefined;
   /** How many lines it shows while it is empty. */
   rows?: number;
   maxLength?: number;
-  disabled?: boolean;
-  /** Where a heading already says the label, it is for screen readers only. */
-  labelHidden?: boolean;
 }
 
 /** A multi-line text that grows with what is typed into it, so that nothing written is ever scrolled out of sight. */
-export function GrowingText({ label, value, onChange, hint, rows = 3, labelHidden, ...rest }: GrowingTextProps) {
+export function GrowingText({ label, value, onChange, hint, error, rows = 3, maxLength }: GrowingTextProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
@@ -24,25 +24,30 @@ export function GrowingText({ label, value, onChange, hint, rows = 3, labelHidde
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
   }, [value]);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="growing-text">
-      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'growing-text-label'}>
-        {label}
-      </label>
+      <label htmlFor={id}>{label}</label>
       {hint && (
         <p id={`${id}-hint`} className="growing-text-hint">
           {hint}
         </p>
       )}
       <textarea
-        {...rest}
         id={id}
         ref={area}
         rows={rows}
+        maxLength={maxLength}
         value={value}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-invalid={error !== undefined}
+        aria-describedby={described || undefined}
         onChange={event => onChange(event.target.value)}
       />
+      {error && (
+        <p id={`${id}-error`} className="growing-text-error" role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,109 @@
+import { clipboardOutline } from 'ionicons/icons';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Answer, Question } from '../../../contract/questionnaire.ts';
+import { useSession } from '../../identity/auth.tsx';
+import { StorageError } from '../../offline/database.ts';
+import { useHold } from '../../offline/holds.ts';
+import { useReading } from '../../offline/reading.ts';
+import { useShown } from '../../shell/page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { StaleNote } from '../../ui/StaleNote.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { isAnswered } from '../answers.ts';
+import { QuestionField } from '../QuestionField.tsx';
+import '../questionnaire.css';
+import { ownAnswersReading, questionsReading } from '../readings.ts';
+import { useQuestionnaire } from '../useQuestionnaire.ts';
+
+/** The general health questionnaire (spec section 2, /questionary). */
+export default function Questionary() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const shown = useShown();
+  const questions = useReading(questionsReading, shown);
+  const answers = useReading(ownAnswersReading(user.id), shown);
+  const failed = [questions, answers].find(reading => reading.status === 'failed');
+  if (failed) return <LoadFailed error={failed.error} onRetry={failed.retry} />;
+  if (!questions.data || !answers.data) return <Loading rows={4} />;
+  if (questions.data.length === 0) {
+    const { title, text } = t('questionnaire.empty', { returnObjects: true });
+    return <EmptyState icon={clipboardOutline} title={title} text={text} />;
+  }
+  return (
+    <Stack>
+      {!answers.fresh && answers.offline && answers.savedAt && <StaleNote savedAt={answers.savedAt} />}
+      <QuestionnaireForm questions={questions.data} answers={answers.data} />
+    </Stack>
+  );
+}
+
+function QuestionnaireForm({ questions, answers }: { questions: Question[]; answers: Answer[] }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const navigate = useNavigate();
+  const { given, isReady, isDirty, change, save } = useQuestionnaire(questions, answers);
+  const [saving, setSaving] = useState(false);
+  useHold(isDirty);
+  const answered = Object.values(given).filter(isAnswered).length;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSaving(true);
+    const outcome = await save().catch((error: unknown) => error);
+    setSaving(false);
+    if (outcome === 'refused' || outcome instanceof Error) {
+      const { title, description } = t('questionnaire.failed', { returnObjects: true });
+      const kept = outcome instanceof StorageError ? t(`offline.storage.${outcome.reason}`) : description;
+      addToast({ type: 'error', title, description: kept });
+      return;
+    }
+    if (outcome === 'queued')
+      addToast({ type: 'info', title: t('offline.queued.title'), description: t('offline.queued.text') });
+    else if (outcome === 'unchanged')
+      addToast({ type: 'info', ...t('questionnaire.unchanged', { returnObjects: true }) });
+    else addToast({ type: 'success', ...t('questionnaire.saved', { returnObjects: true }) });
+    navigate('/', { replace: true });
+  }
+
+  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
+
+  if (!isReady) return <Loading rows={4} />;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <p className="on-page">{t('questionnaire.lead')}</p>
+        <p className="on-page questionnaire-progress" aria-live="polite">
+          {t('questionnaire.progress', { count: answered, total: questions.length })}
+        </p>
+        <ol className="questionnaire-list">
+          {questions.map((question, index) => (
+            <Card as="li" key={question.id}>
+              <QuestionField
+                question={question}
+                number={index + 1}
+                value={given[question.id] ?? ''}
+                onChange={value => change(question.id, value)}
+              />
+            </Card>
+          ))}
+        </ol>
+        {isDirty && <Note tone="info">{t('questionnaire.draft')}</Note>}
+        <div className="questionnaire-actions">
+          <Button kind="secondary" onClick={goBack}>
+            {t('questionnaire.back')}
+          </Button>
+          <SubmitButton loading={saving}>{t('questionnaire.save')}</SubmitButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}

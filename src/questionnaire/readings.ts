@@ -1,0 +1,31 @@
+import type { Answer, Question } from '../../contract/questionnaire.ts';
+import { listAnswers, listQuestions, readAnswers } from '../../contract/questionnaire.ts';
+import { request } from '../api/request.ts';
+import { mirror } from '../offline/device.ts';
+import { withPendingAnswers } from '../offline/outbox/overlay.ts';
+import type { Reading } from '../offline/reading.ts';
+
+/** For how long the questions needn't be asked for again: they hardly ever change. */
+const QUESTIONS_STALE_MS = 10 * 60_000;
+
+export const questionsReading: Reading<Question[]> = {
+  key: ['questions'],
+  fetch: signal => request(listQuestions, { signal }),
+  mirror: mirror.of('questions'),
+  staleMs: QUESTIONS_STALE_MS,
+};
+
+/** The signed-in patient's own answers, with those that wait to be sent. */
+export const ownAnswersReading = (patientId: string): Reading<Answer[]> => ({
+  key: ['answers', patientId],
+  fetch: signal => request(listAnswers, { signal }),
+  mirror: mirror.of('answers', patientId),
+  apply: withPendingAnswers,
+});
+
+/** A patient's answers, for a doctor who treats them. */
+export const patientAnswersReading = (patientId: string): Reading<Answer[]> => ({
+  key: ['answers', patientId],
+  fetch: signal => request(readAnswers, { params: { patientId }, signal }),
+  mirror: mirror.of('answers', patientId),
+});

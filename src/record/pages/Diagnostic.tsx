@@ -1,0 +1,66 @@
+import { calendarClearOutline, clipboardOutline, documentsOutline } from 'ionicons/icons';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { useReading } from '../../offline/reading.ts';
+import { usePageQuery, usePageTitle, useShown } from '../../shell/page.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { StaleNote } from '../../ui/StaleNote.tsx';
+import { NotesForm } from '../notes/NotesForm.tsx';
+import { PatientCard } from '../PatientCard.tsx';
+import { visitReading } from '../readings.ts';
+import '../record.css';
+import { Uploader } from '../uploads/Uploader.tsx';
+
+/** An appointment as its doctor attends to it (spec section 2, /diagnostic). */
+export default function Diagnostic() {
+  const { t } = useTranslation();
+  const id = usePageQuery().get('appointment');
+  const visit = useReading(
+    useMemo(() => (id ? visitReading(id) : null), [id]),
+    useShown(),
+  );
+  const found = visit.data?.[0];
+  if (found) {
+    return (
+      <Stack>
+        {!visit.fresh && visit.offline && visit.savedAt !== undefined && <StaleNote savedAt={visit.savedAt} />}
+        <Visit key={found.id} visit={found} />
+      </Stack>
+    );
+  }
+  if (id && visit.status === 'failed') return <LoadFailed error={visit.error} onRetry={visit.retry} />;
+  if (id && visit.status === 'loading') return <Loading />;
+  const { title, text } = t('record.diagnostic.missing', { returnObjects: true });
+  return <EmptyState icon={calendarClearOutline} title={title} text={text} />;
+}
+
+function Visit({ visit }: { visit: DoctorAppointment }) {
+  const { t } = useTranslation();
+  const { dayTime } = useDates();
+  const specialty = useSpecialtyName()(visit.specialty.name);
+  const date = dayTime(visit.date, visit.clinic.time_zone);
+  usePageTitle(`${t('record.diagnostic.heading', { specialty, date })} · ${visit.patient.name}`);
+  const record = `/medicalrecord?appointment=${visit.id}&view=`;
+  return (
+    <>
+      <PatientCard patient={visit.patient} label={t('record.patientCard')} />
+      <nav className="record-links" aria-label={t('record.patientCard')}>
+        <LinkButton to={`${record}records`} kind="secondary" icon={documentsOutline}>
+          {t('record.diagnostic.medicalRecord')}
+        </LinkButton>
+        <LinkButton to={`${record}questionnaire`} kind="secondary" icon={clipboardOutline}>
+          {t('record.diagnostic.questionnaire')}
+        </LinkButton>
+      </nav>
+      <NotesForm visit={visit} />
+      <Uploader appointmentId={visit.id} patientId={visit.patient.id} />
+    </>
+  );
+}

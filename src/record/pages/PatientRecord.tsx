@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../identity/auth.tsx';
+import { useReading } from '../../offline/reading.ts';
+import { useShown } from '../../shell/page.ts';
+import { Stack } from '../../ui/Stack.tsx';
+import { History } from '../history/History.tsx';
+import { PatientCard } from '../PatientCard.tsx';
+import { recordReading } from '../readings.ts';
+import '../record.css';
+
+/** A patient's own medical record (spec section 2, /patient-medicalrecord). */
+export default function PatientRecord() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const record = useReading(
+    useMemo(() => recordReading(user.id), [user.id]),
+    useShown(),
+  );
+  return (
+    <Stack>
+      <PatientCard patient={user} label={t('record.yourData')} />
+      <History record={record} />
+    </Stack>
+  );
+}

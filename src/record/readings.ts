@@ -1,0 +1,40 @@
+import { type DoctorAppointment, listDoctorAppointments } from '../../contract/appointments.ts';
+import { type Exam, listExams, type RecordEntry, readRecord } from '../../contract/record.ts';
+import { request } from '../api/request.ts';
+import { mirror } from '../offline/device.ts';
+import type { Copy } from '../offline/mirror.ts';
+import { withPendingNotes } from '../offline/outbox/overlay.ts';
+import type { Reading } from '../offline/reading.ts';
+
+/** The copy of one appointment lies in the doctor's list, which keeps itself. */
+function copyOfOne(id: string): Copy<DoctorAppointment[]> {
+  return {
+    async read() {
+      const list = await mirror.of('doctorAppointments').read();
+      const found = list?.value.filter(appointment => appointment.id === id);
+      return list && found?.length ? { value: found, savedAt: list.savedAt } : undefined;
+    },
+    write: async () => {},
+  };
+}
+
+/** One of the doctor's own appointments, with the notes that wait; an empty list when there is none of that id. */
+export const visitReading = (appointmentId: string): Reading<DoctorAppointment[]> => ({
+  key: ['visit', appointmentId],
+  fetch: signal => request(listDoctorAppointments, { query: { id: appointmentId }, signal }),
+  mirror: copyOfOne(appointmentId),
+  apply: withPendingNotes,
+});
+
+/** A patient's history, most recent first. */
+export const recordReading = (patientId: string): Reading<RecordEntry[]> => ({
+  key: ['record', patientId],
+  fetch: signal => request(readRecord, { params: { patientId }, signal }),
+  mirror: mirror.of('records', patientId),
+});
+
+/** The exams of an appointment, oldest first. */
+export const examsReading = (appointmentId: string): Reading<Exam[]> => ({
+  key: ['exams', appointmentId],
+  fetch: async signal => (await request(listExams, { params: { appointmentId }, signal })) ?? [],
+});
