@@ -1,16 +1,21 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { appointmentRoutes } from './appointments/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
+import { sweeping } from './files/sweeping.ts';
 import { hoursRoutes } from './hours/routes.ts';
 import { answerFailure } from './http/failures.ts';
 import { healthRoutes } from './http/health.ts';
-import { loggerOptions, logRequests } from './http/log.ts';
+import { loggerOptions, RequestLog } from './http/log.ts';
 import { refuse } from './http/problems.ts';
 import { serveShell } from './http/shell.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { questionnaireRoutes } from './questionnaire/routes.ts';
+import { recordRoutes } from './record/routes.ts';
 import { protect } from './security/protect.ts';
 import { protectApi } from './security/protectApi.ts';
+import { sealing } from './security/seal.ts';
 import type { Services } from './services.ts';
+import { version } from './version.ts';
 
 /** The largest JSON body, in bytes: a diagnosis of the greatest length in UTF-8, and room to spare. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -22,8 +27,9 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { ...loggerOptions(services.settings), ...(services.logTo && { stream: services.logTo }) },
-    frameworkErrors: answerFailure,
-    disableRequestLogging: true,
+    // An address that can't be decoded is answered before any hook has run.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.header('Clinic-Version', version)),
+    logController: new RequestLog(),
     trustProxy: services.settings.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => crypto.randomUUID(),
@@ -32,7 +38,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('services', services);
   app.setErrorHandler(answerFailure);
   app.removeContentTypeParser('text/plain');
-  await app.register(logRequests);
   await app.register(protect);
   await app.register(
     async api => {
@@ -45,9 +50,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       await api.register(bookingRoutes);
       await api.register(appointmentRoutes);
       await api.register(hoursRoutes);
+      await api.register(recordRoutes);
+      await api.register(questionnaireRoutes);
     },
     { prefix: '/api' },
   );
   await app.register(serveShell);
+  await app.register(sealing);
+  await app.register(sweeping);
   return app;
 }

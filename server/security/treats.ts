@@ -1,16 +1,29 @@
-import { and, eq, exists, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '../database/database.ts';
 import { account, appointment, exam } from '../database/schema.ts';
 
 /**
- * Whether a doctor treats a patient (contract.md, "Calls"): an appointment ties the two, past or future, that isn't
- * cancelled, or that holds notes or exams although it is. A doctor whom the clinic hasn't approved treats nobody.
+ * The appointments that belong to a patient's record, and that tie a doctor to the patient: all that aren't cancelled,
+ * and the cancelled ones that hold notes or exams.
  */
-export async function treats(db: Reader, doctorId: string, patientId: string): Promise<boolean> {
+export function isOnRecord(db: Reader): SQL | undefined {
   const exams = db
     .select({ one: sql`1` })
     .from(exam)
     .where(and(eq(exam.appointmentId, appointment.id), isNull(exam.deletedAt)));
+  return or(
+    isNull(appointment.canceledAt),
+    ne(appointment.anamnesis, ''),
+    ne(appointment.diagnosis, ''),
+    exists(exams),
+  );
+}
+
+/**
+ * Whether a doctor treats a patient (contract.md, "Calls"): an appointment on record ties the two, past or future. A
+ * doctor whom the clinic hasn't approved treats nobody.
+ */
+export async function treats(db: Reader, doctorId: string, patientId: string): Promise<boolean> {
   const [tie] = await db
     .select({ id: appointment.id })
     .from(appointment)
@@ -20,7 +33,7 @@ export async function treats(db: Reader, doctorId: string, patientId: string): P
         eq(appointment.doctorId, doctorId),
         eq(appointment.patientId, patientId),
         isNotNull(account.approvedAt),
-        or(isNull(appointment.canceledAt), ne(appointment.anamnesis, ''), ne(appointment.diagnosis, ''), exists(exams)),
+        isOnRecord(db),
       ),
     )
     .limit(1);

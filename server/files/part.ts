@@ -1,0 +1,37 @@
+/** Which part of a file a request wants (RFC 9110: conditional requests and ranges). Pure. */
+
+export interface Wishes {
+  'if-none-match'?: string | undefined;
+  'if-range'?: string | undefined;
+  range?: string | undefined;
+}
+
+/** `end` is the last byte that belongs to it. */
+export type Part =
+  | { status: 200 }
+  | { status: 206; start: number; end: number }
+  | { status: 304 }
+  /** Nothing of the file lies there. */
+  | { status: 416 };
+
+/**
+ * What to answer for a file of `size` bytes with the strong `etag`. A range that can't be understood, several at once, or one
+ * for another version of the file (`If-Range`) mean the whole.
+ */
+export function partOf(wishes: Wishes, { size, etag }: { size: number; etag: string }): Part {
+  if (isKnown(wishes['if-none-match'], etag)) return { status: 304 };
+  const [, first = '', last = ''] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(wishes.range ?? '') ?? [];
+  const ifRange = wishes['if-range'];
+  if ((first === '' && last === '') || (ifRange !== undefined && ifRange !== etag)) return { status: 200 };
+  if (first === '') return Number(last) === 0 ? { status: 416 } : range(Math.max(0, size - Number(last)), size - 1);
+  if (last !== '' && Number(last) < Number(first)) return { status: 200 };
+  if (Number(first) >= size) return { status: 416 };
+  return range(Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1));
+}
+
+const range = (start: number, end: number): Part => ({ status: 206, start, end });
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some(each => ['*', etag].includes(each.trim().replace(/^W\//, '')));
+}

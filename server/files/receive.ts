@@ -1,0 +1,94 @@
+/** An exam file on its way in: from the network to the disk, a piece at a time. */
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { refuse } from '../http/problems.ts';
+import { type ExamType, HEAD_BYTES, mayEnd, TAIL_BYTES, typeByHead } from './examType.ts';
+import { type Places, placeOf, settle } from './places.ts';
+import { withRoom } from './room.ts';
+
+/** How long a sender may be silent before we stop waiting. */
+const SILENCE_MS = 120_000;
+
+/** A file that has arrived whole and is written through to the disk, but isn't in its place yet. */
+export interface Received {
+  /** SHA-256 of its content, in hex. */
+  hash: string;
+  /** In bytes. */
+  size: number;
+  type: ExamType;
+  /** Moves it to its place. One that is there already is replaced by the same bytes, and counts as young again. */
+  keep(): Promise<void>;
+  /** Removes what is left of it; nothing, once it is kept. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Writes what arrives beside the exams, hashing it on the way; whatever goes wrong, nothing of it stays.
+ * @throws refusal `too_large` (over `maxBytes`), `unsupported_file`, `storage_full`, `malformed` (cut off, or silent for too long)
+ */
+export async function receive(
+  source: Readable,
+  places: Places,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<Received> {
+  const path = join(places.incoming, randomUUID());
+  const discard = () => rm(path, { force: true });
+  return await withRoom(async () => {
+    await mkdir(places.incoming, { recursive: true, mode: 0o700 });
+    const file = await open(path, 'wx+', 0o600);
+    try {
+      const arrived = await write(source, file, maxBytes);
+      const { size, type } = arrived;
+      const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
+      await file.read(tail, 0, tail.length, size - tail.length);
+      if (!mayEnd(type, tail)) throw refuse('unsupported_file');
+      await file.sync();
+      const keep = () => withRoom(() => settle(path, placeOf(places.exams, arrived.hash)));
+      return { ...arrived, keep, discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+async function write(source: Readable, file: FileHandle, maxBytes: number) {
+  const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  let size = 0;
+  let type: ExamType | undefined;
+  const look = async () => {
+    type = await typeByHead(head);
+    if (type === undefined) throw refuse('unsupported_file');
+    return type;
+  };
+  for await (const chunk of arriving(source)) {
+    size += chunk.length;
+    if (size > maxBytes) throw refuse('too_large');
+    if (type === undefined) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+    // A file that isn't an exam is refused before the rest of it fills the disk.
+    if (type === undefined && head.length === HEAD_BYTES) await look();
+    hash.update(chunk);
+    await file.appendFile(chunk);
+  }
+  return { type: type ?? (await look()), size, hash: hash.digest('hex') };
+}
+
+/** The pieces as they come. */
+async function* arriving(source: Readable): AsyncGenerator<Buffer> {
+  const silence = setTimeout(() => source.destroy(new Error('The sender fell silent.')), SILENCE_MS);
+  try {
+    for await (const chunk of source) {
+      silence.refresh();
+      yield chunk;
+    }
+  } catch {
+    throw refuse('malformed');
+  } finally {
+    clearTimeout(silence);
+  }
+}

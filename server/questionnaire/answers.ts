@@ -1,0 +1,76 @@
+/** A patient's answers: one a question, the latest. */
+import { asc, eq, lte, sql } from 'drizzle-orm';
+import type { Answer, GivenAnswer, Question } from '../../contract/questionnaire.ts';
+import type { Reader, Tx } from '../database/database.ts';
+import { answer, question } from '../database/schema.ts';
+import { refuseFields } from '../http/problems.ts';
+import { type Actor, audit } from '../security/audit.ts';
+import { mayRead } from '../security/mayRead.ts';
+import { checkAnswers } from './check.ts';
+
+/** The questionnaire, in order. */
+export async function questions(db: Reader): Promise<Question[]> {
+  return await db
+    .select({
+      id: question.id,
+      question: question.question,
+      answer_type: question.answerType,
+      options: question.options,
+    })
+    .from(question)
+    .orderBy(asc(question.position), asc(question.id));
+}
+
+/**
+ * A patient's answers in the questions' order, cleared ones with nulls.
+ * @throws refusal `not_found`
+ */
+export async function readAnswers(tx: Tx, by: Actor, patientId: string): Promise<Answer[]> {
+  await mayRead(tx, by, patientId);
+  await audit(tx, by, { action: 'read', subject: 'answers', patientId });
+  return await answersOf(tx, patientId);
+}
+
+/**
+ * Saves a patient's own answers: each takes the place of that question's older one, the other questions keep theirs.
+ * @throws refusal `validation` naming every answer that doesn't fit its question
+ */
+export async function saveAnswers(tx: Tx, by: Actor, given: readonly GivenAnswer[]): Promise<Answer[]> {
+  const { fitting, misfits } = checkAnswers(given, await questions(tx), by.at);
+  if (misfits.length > 0) throw refuseFields(misfits);
+  // In one order for everybody, so that two devices saving at once wait for each other instead of deadlocking.
+  const rows = fitting
+    .map(each => ({ ...each, patientId: by.id }))
+    .sort((a, b) => (a.questionId < b.questionId ? -1 : 1));
+  if (rows.length > 0) {
+    await tx
+      .insert(answer)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [answer.patientId, answer.questionId],
+        set: {
+          answer: sql`excluded.answer`,
+          answerJson: sql`excluded.answer_json`,
+          answeredAt: sql`excluded.answered_at`,
+        },
+        setWhere: lte(answer.answeredAt, sql`excluded.answered_at`),
+      });
+  }
+  await audit(tx, by, { action: 'change', subject: 'answers', patientId: by.id });
+  return await answersOf(tx, by.id);
+}
+
+async function answersOf(db: Reader, patientId: string): Promise<Answer[]> {
+  const rows = await db
+    .select({
+      question_id: answer.questionId,
+      answer: answer.answer,
+      answerJSON: answer.answerJson,
+      answeredAt: answer.answeredAt,
+    })
+    .from(answer)
+    .innerJoin(question, eq(question.id, answer.questionId))
+    .where(eq(answer.patientId, patientId))
+    .orderBy(asc(question.position), asc(question.id));
+  return rows.map(({ answeredAt, ...row }) => ({ ...row, answered_at: answeredAt.toISOString() }));
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  listAnswers,
+  listQuestions,
+  readAnswers as readAnswersCall,
+  saveAnswers as saveAnswersCall,
+} from '../../contract/questionnaire.ts';
+import { serve } from '../http/serve.ts';
+import { actorOf } from '../security/audit.ts';
+import { questions, readAnswers, saveAnswers } from './answers.ts';
+
+export async function questionnaireRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, listQuestions, async ({ read }) => read(questions));
+
+  serve(app, listAnswers, async visit => visit.audited(tx => readAnswers(tx, actorOf(visit), visit.user.id)));
+
+  serve(app, readAnswersCall, async visit =>
+    visit.audited(tx => readAnswers(tx, actorOf(visit), visit.params.patientId)),
+  );
+
+  serve(app, saveAnswersCall, async visit => visit.write(tx => saveAnswers(tx, actorOf(visit), visit.body)));
+}

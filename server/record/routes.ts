@@ -1,0 +1,85 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import {
+  createExam,
+  deleteExam,
+  downloadExam,
+  examThumbnail,
+  listAudit,
+  listExams,
+  readRecord,
+  saveNotes as saveNotesCall,
+  uploadExam,
+} from '../../contract/record.ts';
+import { placesIn } from '../files/places.ts';
+import { sendFile } from '../files/send.ts';
+import { thumbnailsIn } from '../files/thumbnails.ts';
+import { Refusal } from '../http/problems.ts';
+import { serve } from '../http/serve.ts';
+import { actorOf } from '../security/audit.ts';
+import { create, hide, openExam, search } from './exams.ts';
+import { history } from './history.ts';
+import { conflictFor, saveNotes } from './notes.ts';
+import { trail } from './trail.ts';
+import { attach, mayAttach, takeUpload } from './upload.ts';
+
+/** No limit on the file (spec section 5): EXAM_MAX_BYTES is kept while it arrives. The rest of a form is small. */
+const FORM_LIMITS = { fileSize: Number.POSITIVE_INFINITY, files: 10, fields: 10, parts: 20, fieldSize: 1_000 };
+
+export async function recordRoutes(app: FastifyInstance): Promise<void> {
+  const { settings } = app.services;
+  const places = placesIn(settings.dataDir);
+  const thumbnails = thumbnailsIn(places);
+  await app.register(multipart, { limits: FORM_LIMITS });
+
+  serve(app, readRecord, async visit =>
+    visit.audited(tx => history(tx, actorOf(visit), visit.params.patientId, visit.query)),
+  );
+
+  serve(app, saveNotesCall, async visit => {
+    const { audited, body, write } = visit;
+    try {
+      return await write(tx => saveNotes(tx, actorOf(visit), body));
+    } catch (error) {
+      const isConflict = error instanceof Refusal && error.code === 'version_conflict';
+      throw isConflict ? await audited(tx => conflictFor(tx, actorOf(visit), body.id)) : error;
+    }
+  });
+
+  serve(app, createExam, async visit => visit.write(tx => create(tx, actorOf(visit), visit.body)));
+
+  serve(app, uploadExam, async visit => {
+    const { audited, request, user, write } = visit;
+    const upload = await takeUpload(request, places, settings.examMaxBytes, id =>
+      audited(tx => mayAttach(tx, user.id, id)),
+    );
+    const { examId, file } = upload;
+    try {
+      await audited(tx => mayAttach(tx, user.id, examId, file.hash));
+      await file.keep();
+      return await write(tx => attach(tx, actorOf(visit), upload), [examId, file.hash]);
+    } finally {
+      await file.discard();
+    }
+  });
+
+  serve(app, deleteExam, async visit => visit.write(tx => hide(tx, actorOf(visit), visit.params.id)));
+
+  serve(app, listExams, async visit => visit.audited(tx => search(tx, actorOf(visit), visit.params.appointmentId)));
+
+  serve(app, downloadExam, async visit => {
+    const { audited, query, reply, request } = visit;
+    const file = await audited(tx => openExam(tx, actorOf(visit), query.id, { action: 'download', subject: 'exam' }));
+    return file ? await sendFile(request, reply, places, file) : reply.code(204).send();
+  });
+
+  serve(app, examThumbnail, async visit => {
+    const { audited, query, reply } = visit;
+    const file = await audited(tx => openExam(tx, actorOf(visit), query.id, { action: 'read', subject: 'thumbnail' }));
+    const picture = file && file.type !== 'application/pdf' ? await thumbnails.of(file) : undefined;
+    if (!picture) return reply.code(204).send();
+    return reply.headers({ 'Content-Type': 'image/webp', 'Cache-Control': 'private, no-store' }).send(picture);
+  });
+
+  serve(app, listAudit, async ({ user, query, read }) => read(db => trail(db, user.id, query)));
+}
