@@ -67,7 +67,6 @@ export default {
     appointments: { title: 'My appointments', text: 'See what is booked, or cancel it.' },
     record: { title: 'My medical record', text: 'Visits, diagnoses and exams.' },
     questionnaire: { title: 'Health questionnaire', text: 'Tell your doctor about you.' },
-    more: 'More',
   },
   doctorHome: {
     hello: 'Hello, {{name}}',
@@ -111,12 +110,13 @@ export default {
       privacy: 'Privacy',
     },
   },
+  readme: { portuguese: 'The terms of use are in Portuguese, the language in which they are binding.' },
   links: {
+    label: 'More pages',
     about: 'About Clinic',
     terms: 'Terms of use',
     account: 'My account',
     privacy: 'Who has seen my record',
-    outbox: 'Changes to send',
   },
   crash: {
     title: 'Something went wrong on this page',

@@ -64,7 +64,6 @@ export default {
     appointments: { title: 'Minhas consultas', text: 'Veja o que está marcado ou cancele.' },
     record: { title: 'Meu prontuário', text: 'Atendimentos, diagnósticos e exames.' },
     questionnaire: { title: 'Questionário de saúde', text: 'Conte ao médico sobre você.' },
-    more: 'Mais',
   },
   doctorHome: {
     hello: 'Olá, {{name}}',
@@ -108,12 +107,13 @@ export default {
       privacy: 'Privacidade',
     },
   },
+  readme: { portuguese: 'Os termos de uso valem em português.' },
   links: {
+    label: 'Mais páginas',
     about: 'Sobre o Clinic',
     terms: 'Termos de uso',
     account: 'Minha conta',
     privacy: 'Quem viu meu prontuário',
-    outbox: 'Alterações a enviar',
   },
   crash: {
     title: 'Algo deu errado nesta página',

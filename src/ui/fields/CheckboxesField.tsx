@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { CheckboxGroup, type Choice } from '../Choices.tsx';
+import { CheckboxGroup, type Choice } from './Choices.tsx';
 import { type FieldProps, useField } from './field.ts';
 
 /** Any of several options, on a form; the value is the list of the chosen ones. */

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuthProvider, useAuth } from './identity/auth.tsx';
+import { watchSessionEnd } from './identity/session.ts';
+import { loadChunk } from './shell/chunk.ts';
+import { PageBoundary } from './shell/PageBoundary.tsx';
+import { SignedOut } from './shell/SignedOut.tsx';
+import { forgetWanted } from './shell/wanted.ts';
+import { ToastProvider, useToast } from './ui/toast.tsx';
+
+const SignedIn = lazy(() => loadChunk('SignedIn', () => import('./shell/SignedIn.tsx')));
+
+/** The whole app: two trees, chosen above their routers and keyed by session, so that no page outlives its person. */
+export function App() {
+  return (
+    <AuthProvider>
+      <ToastProvider>
+        <SessionEnds />
+        <Tree />
+      </ToastProvider>
+    </AuthProvider>
+  );
+}
+
+function Tree() {
+  const { t } = useTranslation();
+  const { session } = useAuth();
+  if (!session) return <SignedOut />;
+  return (
+    <PageBoundary>
+      <Suspense fallback={<p className="starting">{t('shell.loading')}</p>}>
+        <SignedIn key={session.token} />
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+/** After a sign-out the app starts anew at /; a session that ended by itself says so, and its page is returned to. */
+function SessionEnds() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  useEffect(
+    () =>
+      watchSessionEnd(reason => {
+        if (reason === 'expired') {
+          addToast({
+            type: 'info',
+            title: t('shell.session.expired.title'),
+            description: t('shell.session.expired.text'),
+          });
+        } else {
+          forgetWanted();
+          window.history.replaceState(null, '', '/');
+        }
+      }),
+    [addToast, t],
+  );
+  return null;
+}

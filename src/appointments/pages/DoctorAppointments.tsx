@@ -1,0 +1,60 @@
+import { calendarOutline, timeOutline } from 'ionicons/icons';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { weeklyHoursReading } from '../../hours/readings.ts';
+import { useSession } from '../../identity/auth.tsx';
+import { useReading } from '../../offline/reading.ts';
+import { usePageTitle, useShown } from '../../shell/page.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ReadingView } from '../../ui/ReadingView.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { DoctorList } from '../DoctorList.tsx';
+import { roundsOf } from '../lists.ts';
+import { doctorAppointmentsReading } from '../readings.ts';
+import { useNow } from '../useNow.ts';
+
+/** Who comes to a doctor, and who of today has been (spec section 2, "Doctor appointments"). */
+export default function DoctorAppointments() {
+  const { t } = useTranslation();
+  const shown = useShown();
+  usePageTitle(t('shell.titles.doctorAppointments'));
+  const now = useNow(shown);
+  const { user } = useSession();
+  const appointments = useReading(doctorAppointmentsReading, shown);
+  const weekReading = useMemo(() => weeklyHoursReading(user.id), [user.id]);
+  const week = useReading(weekReading, shown).data;
+  return (
+    <Stack>
+      <ReadingView reading={appointments}>
+        {all => {
+          const { upcoming, seenToday } = roundsOf(all, now);
+          return (
+            <>
+              {upcoming.length === 0 ? (
+                <EmptyState
+                  icon={calendarOutline}
+                  title={t('appointments.doctor.none')}
+                  text={t('appointments.doctor.noneText')}
+                  action={
+                    <LinkButton to="/myschedule" kind="secondary" icon={timeOutline}>
+                      {t('appointments.doctor.hours')}
+                    </LinkButton>
+                  }
+                />
+              ) : (
+                <DoctorList appointments={upcoming} now={now} week={week} />
+              )}
+              {seenToday.length > 0 && (
+                <section className="appointment-section" aria-labelledby="seen-today">
+                  <h2 id="seen-today">{t('appointments.doctor.seenToday')}</h2>
+                  <DoctorList appointments={seenToday} now={now} week={undefined} />
+                </section>
+              )}
+            </>
+          );
+        }}
+      </ReadingView>
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useReading } from '../../offline/reading.ts';
+import { usePageQuery, useShown } from '../../shell/page.ts';
+import { ReadingView } from '../../ui/ReadingView.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { BookingDesk } from '../BookingDesk.tsx';
+import { BookingOffline } from '../BookingOffline.tsx';
+import { BookingSteps } from '../BookingSteps.tsx';
+import { Lost } from '../Lost.tsx';
+import { clinicsReading, doctorsReading } from '../readings.ts';
+
+/** The last step of booking: day, slot, review (spec section 2, "Appointment booking"). */
+export default function BookAppointment() {
+  const shown = useShown();
+  const query = usePageQuery();
+  const [specialtyId, clinicId, doctorId] = ['specialty', 'clinic', 'doctor'].map(name => query.get(name) ?? '');
+  const doctorsThere = useMemo(
+    () => (specialtyId && clinicId && doctorId ? doctorsReading(specialtyId, clinicId) : null),
+    [specialtyId, clinicId, doctorId],
+  );
+  const doctors = useReading(doctorsThere, shown);
+  const clinics = useReading(clinicsReading, shown);
+  return (
+    <Stack>
+      <BookingSteps now="bookAppointment" />
+      <BookingOffline />
+      {doctorsThere ? (
+        <ReadingView reading={{ ...clinics, fresh: true }}>
+          {everyClinic => (
+            <ReadingView reading={doctors}>
+              {everyDoctor => {
+                const clinic = everyClinic.find(({ id }) => id === clinicId);
+                const doctor = everyDoctor.find(({ id }) => id === doctorId);
+                const specialty = doctor?.specialties.find(({ id }) => id === specialtyId);
+                if (!doctor || !specialty || !clinic) return <Lost />;
+                return <BookingDesk key={`${specialty.id} ${doctor.id}`} chosen={{ doctor, specialty, clinic }} />;
+              }}
+            </ReadingView>
+          )}
+        </ReadingView>
+      ) : (
+        <Lost />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import '@ionic/react/css/core.css';
+import '@ionic/react/css/normalize.css';
+import '@ionic/react/css/structure.css';
+import './theme/variables.css';
+import './theme/base.css';
+import './theme/kit.css';
+import './theme/fields.css';
+import './theme/shell.css';
+import { initialize } from '@ionic/core/components';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { startTexts } from './i18n/init.ts';
+import { followOtherTabs } from './identity/session.ts';
+import { whenIdle } from './shell/idle.ts';
+
+initialize({ mode: 'md' });
+followOtherTabs();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+await startTexts();
+createRoot(root).render(<App />);
+
+if (import.meta.env.PROD) {
+  whenIdle([() => void import('./offline/registerWorker.ts').then(worker => worker.registerWorker())]);
+}

@@ -1,0 +1,19 @@
+import { useIonRouter } from '@ionic/react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { GoBack } from '../ui/BackLink.tsx';
+
+/** Lets back links go back in the history where the page above is the previous one, and there with a backward transition otherwise. */
+export function GoingBack({ children }: { children: ReactNode }) {
+  const router = useIonRouter();
+  const latest = useRef(router);
+  useEffect(() => {
+    latest.current = router;
+  });
+  const goBack = useCallback((to: string) => {
+    const { routeInfo, canGoBack, goBack, push } = latest.current;
+    const isPrevious = routeInfo.pushedByRoute === to.split('?')[0];
+    if (isPrevious && canGoBack()) goBack();
+    else push(to, 'back', 'pop');
+  }, []);
+  return <GoBack value={goBack}>{children}</GoBack>;
+}

@@ -1,0 +1,34 @@
+import { logOutOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAuth, useSession } from '../identity/auth.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { Logo } from './Logo.tsx';
+
+/** The one header above all signed-in pages (spec section 2, "Shared header"). */
+export function Header() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { signOut } = useAuth();
+  return (
+    <header className="header">
+      <div className="header-inside">
+        <LanguageMenu />
+        <Logo />
+        <Link to="/account" className="header-card">
+          <span className="header-greeting">
+            <span className="header-welcome">{t('shell.header.welcome')}</span>
+            <span className="header-name">{user.name}</span>
+          </span>
+          <Avatar name={user.name} email={user.email} size={56} />
+        </Link>
+        <button type="button" className="sign-out" onClick={() => void signOut()}>
+          <Icon icon={logOutOutline} />
+          <span>{t('shell.header.signOut')}</span>
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { chevronDown, globeOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { resolveLanguage } from '../i18n/languages.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+const values = ['pt', 'en'] as const;
+
+/** The language dropdown: `pt` shows pt-BR, `en` shows en-US (spec section 2, "Shared header"). */
+export function LanguageMenu() {
+  const { t } = useTranslation();
+  const { language, show } = useLanguage();
+  const value = language.slice(0, 2);
+  return (
+    <span className="language">
+      <span className="language-face" aria-hidden="true">
+        <Icon icon={globeOutline} />
+        {value.toUpperCase()}
+        <Icon icon={chevronDown} className="language-chevron" />
+      </span>
+      <select
+        value={value}
+        aria-label={t('shell.language')}
+        onChange={event => show(resolveLanguage(event.target.value))}
+      >
+        {values.map(option => (
+          <option key={option} value={option}>
+            {t(`shell.languages.${option}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+const places = { account: '/account', privacy: '/privacy', about: '/about', terms: '/readme' } as const;
+
+/** The pages that are seldom needed, at the foot of the home page. */
+export function MoreLinks({ links }: { links: readonly (keyof typeof places)[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="more" aria-label={t('shell.links.label')}>
+      {links.map(link => (
+        <Link key={link} to={places[link]}>
+          {t(`shell.links.${link}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { IonContent, IonPage } from '@ionic/react';
+import type { LazyPage } from './chunk.ts';
+import { PageBody } from './PageBody.tsx';
+import type { Route } from './routes.ts';
+
+interface PageProps {
+  route: Pick<Route, 'title' | 'back' | 'narrow'> & { path?: string };
+  page: LazyPage;
+}
+
+/** A signed-in page. The Ionic page is there at once and only its content is lazy: a lazy Ionic page would stay invisible. */
+export function Page(props: PageProps) {
+  return (
+    <IonPage>
+      <IonContent>
+        <PageBody {...props} />
+      </IonContent>
+    </IonPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BackLink } from '../ui/BackLink.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import type { LazyPage } from './chunk.ts';
+import { focusWhenVisible } from './focus.ts';
+import { PageBoundary } from './PageBoundary.tsx';
+import { PageContext, usePageQuery, useShown } from './page.ts';
+import type { Back, PublicRoute, Route } from './routes.ts';
+
+interface PageBodyProps {
+  route: Pick<Route | PublicRoute, 'title' | 'back' | 'narrow'> & { path?: string };
+  page: LazyPage;
+}
+
+/** What a page is in both trees: the way back, the heading, and the lazily loaded content under it. */
+export function PageBody({ route, page: { Content } }: PageBodyProps) {
+  const [ownTitle, setTitle] = useState<string>();
+  const frame = useMemo(() => ({ path: route.path, setTitle }), [route.path]);
+  return (
+    <PageContext value={frame}>
+      <div className={`page ${route.narrow ? 'page-narrow' : ''}`}>
+        {route.back && <WayBack back={route.back} />}
+        <Heading title={ownTitle} fallback={route.title} />
+        <PageBoundary>
+          <Suspense fallback={<Loading />}>
+            <Content />
+          </Suspense>
+        </PageBoundary>
+      </div>
+    </PageContext>
+  );
+}
+
+function WayBack({ back: { to, label, keep = [] } }: { back: Back }) {
+  const { t } = useTranslation();
+  const query = usePageQuery();
+  const kept = new URLSearchParams(keep.flatMap(name => query.getAll(name).map(value => [name, value])));
+  return <BackLink to={kept.size > 0 ? `${to}?${kept}` : to} label={t(`shell.back.${label}`)} />;
+}
+
+/** The first page leaves the focus where the browser put it; every later one takes it to its heading, to be read out. */
+let isFirstPage = true;
+
+function Heading({ title, fallback }: { title: string | undefined; fallback: Route['title'] }) {
+  const { t } = useTranslation();
+  const shown = useShown();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = title ?? t(`shell.titles.${fallback}`);
+  useEffect(() => {
+    if (shown) document.title = `${text} · ${t('shell.product')}`;
+  }, [shown, text, t]);
+  useEffect(() => {
+    if (!shown) return;
+    const first = isFirstPage;
+    isFirstPage = false;
+    if (!first && heading.current) return focusWhenVisible(heading.current);
+  }, [shown]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="page-title">
+      {text}
+    </h1>
+  );
+}

@@ -1,0 +1,63 @@
+import { IonApp, IonRouterOutlet, IonTabBar, IonTabButton, IonTabs, setupIonicReact } from '@ionic/react';
+import { IonReactRouter } from '@ionic/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Route } from 'react-router-dom';
+import { useSession } from '../identity/auth.tsx';
+import { OfflineProvider } from '../offline/OfflineProvider.tsx';
+import { ConnectionNote } from '../offline/ui/ConnectionNote.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { arrive, Detour } from './Detour.tsx';
+import { GoingBack } from './GoingBack.tsx';
+import { signedInDetour } from './guard.ts';
+import { Header } from './Header.tsx';
+import { whenIdle } from './idle.ts';
+import { Page } from './Page.tsx';
+import { NotFound, routes } from './routes.ts';
+import { tabs } from './tabs.ts';
+import { forgetWanted, wanted } from './wanted.ts';
+
+setupIonicReact({ mode: 'md' });
+
+/** The app of one signed-in person: one flat outlet inside tabs, under the shared header. */
+export default function SignedIn() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { role } = session;
+  const detour = useCallback((pathname: string) => signedInDetour(pathname, role, wanted()), [role]);
+  useState(() => {
+    arrive(detour, forgetWanted);
+    forgetWanted();
+  });
+  const pages = useMemo(() => routes.flatMap(route => (route[role] ? [{ route, page: route[role] }] : [])), [role]);
+  useEffect(() => whenIdle(pages.map(({ page }) => page.preload)), [pages]);
+  return (
+    <IonApp>
+      <IonReactRouter>
+        <OfflineProvider session={session}>
+          <Detour from={detour} onLeave={forgetWanted} />
+          <GoingBack>
+            <Header />
+            <ConnectionNote />
+            <IonTabs className="tabs">
+              <IonRouterOutlet>
+                {pages.map(({ route, page }) => (
+                  <Route key={route.path} path={route.path} element={<Page route={route} page={page} />} />
+                ))}
+                <Route path="*" element={<Page route={{ title: 'notFound' }} page={NotFound} />} />
+              </IonRouterOutlet>
+              <IonTabBar slot="bottom" aria-label={t('shell.tabs.label')}>
+                {tabs[role].map(({ tab, href, icon }) => (
+                  <IonTabButton key={tab} tab={tab} href={href}>
+                    <Icon icon={icon} />
+                    <span>{t(`shell.tabs.${tab}`)}</span>
+                  </IonTabButton>
+                ))}
+              </IonTabBar>
+            </IonTabs>
+          </GoingBack>
+        </OfflineProvider>
+      </IonReactRouter>
+    </IonApp>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { arrive, Detour } from './Detour.tsx';
+import { signedOutDetour } from './guard.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { Logo } from './Logo.tsx';
+import { PageBody } from './PageBody.tsx';
+import { NotFound, publicRoutes } from './routes.ts';
+import { rememberWanted } from './wanted.ts';
+
+/** The app of somebody who isn't signed in. Small: no Ionic router, no React Query, no mirror. */
+export function SignedOut() {
+  useState(() => arrive(signedOutDetour, rememberWanted));
+  return (
+    <BrowserRouter future={{ v7_startTransition: false, v7_relativeSplatPath: true }}>
+      <Detour from={signedOutDetour} onLeave={rememberWanted} />
+      <div className="signed-out">
+        <header className="signed-out-header">
+          <LanguageMenu />
+          <Logo />
+        </header>
+        <main className="signed-out-main">
+          <Routes>
+            {publicRoutes.map(route => (
+              <Route
+                key={route.path}
+                path={route.path}
+                element={<PageBody key={route.path} route={route} page={route.Anyone} />}
+              />
+            ))}
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </main>
+      </div>
+    </BrowserRouter>
+  );
+}
+
+/** Nothing for the moment in which a visitor is sent to sign in, else the not-found page. */
+function Elsewhere() {
+  const { pathname } = useLocation();
+  if (signedOutDetour(pathname) !== undefined) return null;
+  return <PageBody route={{ title: 'notFound' }} page={NotFound} />;
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** How long a chunk may take, in ms (spec section 8). */
+export const CHUNK_TIMEOUT_MS = 120_000;
+
+/** A part of the app that didn't arrive. Its message names the failure's type and the address (spec section 8). */
+export class ChunkLoadError extends Error {
+  readonly failure: 'timeout' | 'missing';
+  readonly address: string;
+
+  constructor(failure: 'timeout' | 'missing', address: string, cause?: unknown) {
+    super(`Loading chunk ${address} failed. (${failure}: ${address})`, { cause });
+    this.name = 'ChunkLoadError';
+    this.failure = failure;
+    this.address = address;
+  }
+}
+
+/** The address in a browser's own words about an import that failed, else the chunk's name. */
+function addressIn(error: unknown, name: string): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return /(https?:\/\/\S+)/.exec(text)?.[1] ?? name;
+}
+
+/** Whether an error is about fetching a module, and not about what the module did once it ran. */
+function isFetchFailure(error: unknown): boolean {
+  return error instanceof TypeError && /import|module|fetch|load/i.test(error.message);
+}
+
+/** Loads a chunk; throws `ChunkLoadError` when it doesn't come, or not within 120 s. `name` says which in that case. */
+export async function loadChunk<T>(name: string, load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError('timeout', name)), timeoutMs);
+  });
+  try {
+    return await Promise.race([load(), tooLate]);
+  } catch (error) {
+    throw isFetchFailure(error) ? new ChunkLoadError('missing', addressIn(error, name), error) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a page module exports. */
+export type PageModule = () => Promise<{ default: ComponentType }>;
+
+/** A page's content as a chunk of its own, which can be fetched ahead of time. */
+export interface LazyPage {
+  Content: LazyExoticComponent<ComponentType>;
+  preload: () => void;
+}
+
+/** Declares a page's content; `name` is its file, for the error that says it didn't arrive. */
+export function lazyPage(name: string, load: PageModule): LazyPage {
+  return {
+    Content: lazy(() => loadChunk(name, load)),
+    preload: () => void load().catch(() => {}),
+  };
+}

@@ -1,0 +1,21 @@
+import { constructOutline, homeOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** Says that the site is under construction (spec section 1). */
+export default function Dashboard() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={constructOutline}
+      title={t('shell.dashboard.title')}
+      text={t('shell.dashboard.text')}
+      action={
+        <LinkButton to="/" icon={homeOutline}>
+          {t('shell.back.home')}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { calendarOutline, hourglassOutline, timeOutline } from 'ionicons/icons';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { weeklyHoursReading } from '../../hours/readings.ts';
+import { useSession } from '../../identity/auth.tsx';
+import { useReading } from '../../offline/reading.ts';
+import { InstallHint } from '../../offline/ui/InstallHint.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { MoreLinks } from '../MoreLinks.tsx';
+import { usePageTitle, useShown } from '../page.ts';
+import { Tile } from '../Tile.tsx';
+import '../home.css';
+
+/** The doctor's home: a greeting and two links. A doctor who has no weekly hours yet is led to them (spec section 2, "Home"). */
+export default function DoctorHome() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const shown = useShown();
+  usePageTitle(t('shell.doctorHome.hello', { name: user.name }));
+
+  const reading = useMemo(() => weeklyHoursReading(user.id), [user.id]);
+  const { data, fresh } = useReading(reading, shown);
+  const hasNoHours = fresh && data?.length === 0;
+  useEffect(() => {
+    if (shown && hasNoHours) navigate('/myschedule', { replace: true });
+  }, [shown, hasNoHours, navigate]);
+
+  return (
+    <div className="home">
+      <p className="home-lead">{t('shell.doctorHome.lead')}</p>
+      {!user.approved && (
+        <Note tone="warning" icon={hourglassOutline} title={t('shell.doctorHome.waiting.title')}>
+          {t('shell.doctorHome.waiting.text')}
+        </Note>
+      )}
+      <ul className="home-tiles">
+        <li>
+          <Tile
+            to="/appointments"
+            icon={calendarOutline}
+            colour="violet"
+            title={t('shell.doctorHome.appointments.title')}
+            text={t('shell.doctorHome.appointments.text')}
+          />
+        </li>
+        <li>
+          <Tile
+            to="/myschedule"
+            icon={timeOutline}
+            colour="green"
+            title={t('shell.doctorHome.hours.title')}
+            text={t('shell.doctorHome.hours.text')}
+          />
+        </li>
+      </ul>
+      <InstallHint />
+      <MoreLinks links={['account', 'about', 'terms']} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { homeOutline, personOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** Where a patient's page leads that doesn't exist, or not for this reader. */
+export default function PatientNotFound() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={personOutline}
+      title={t('shell.patientNotFound.text')}
+      action={
+        <LinkButton to="/" icon={homeOutline}>
+          {t('shell.back.home')}
+        </LinkButton>
+      }
+    />
+  );
+}

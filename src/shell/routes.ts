@@ -1,0 +1,148 @@
+/** The route table (spec section 2, contract.md "Deliberate departures"): every page, who sees it, its title and its way back. */
+import type { Role } from '../../contract/formats.ts';
+import type shellTexts from '../i18n/pt-BR/shell.ts';
+import { type LazyPage, lazyPage } from './chunk.ts';
+
+type TitleKey = keyof typeof shellTexts.titles;
+
+/** Where a page's back link leads; of the page's query it keeps the parameters named in `keep`. */
+export interface Back {
+  to: string;
+  label: keyof typeof shellTexts.back;
+  keep?: readonly string[];
+}
+
+interface Look {
+  path: string;
+  title: TitleKey;
+  back?: Back;
+  /** Text to read or a short form: a narrower column. */
+  narrow?: boolean;
+}
+
+/** A page of the signed-in tree, with the view of each role that has one. */
+export interface Route extends Look, Partial<Record<Role, LazyPage>> {}
+
+/** A page of the signed-out tree. */
+export interface PublicRoute extends Look {
+  Anyone: LazyPage;
+}
+
+const toHome: Back = { to: '/', label: 'home' };
+const toLogin: Back = { to: '/login', label: 'login' };
+
+const About = lazyPage('About', () => import('./pages/About.tsx'));
+const Readme = lazyPage('Readme', () => import('./pages/Readme.tsx'));
+const ResetPassword = lazyPage('ResetPassword', () => import('../identity/pages/ResetPassword.tsx'));
+const Account = lazyPage('Account', () => import('../identity/pages/Account.tsx'));
+const Dashboard = lazyPage('Dashboard', () => import('./pages/Dashboard.tsx'));
+const Outbox = lazyPage('OutboxPage', () => import('../offline/ui/OutboxPage.tsx'));
+const PatientNotFound = lazyPage('PatientNotFound', () => import('./pages/PatientNotFound.tsx'));
+
+const both = (page: LazyPage) => ({ Patient: page, Doctor: page });
+
+/** The signed-out pages. Those of `shared` are in both trees. */
+export const publicRoutes: readonly PublicRoute[] = [
+  { path: '/login', title: 'login', Anyone: lazyPage('Login', () => import('../identity/pages/Login.tsx')) },
+  {
+    path: '/signup',
+    title: 'signUp',
+    back: toLogin,
+    Anyone: lazyPage('SignUp', () => import('../identity/pages/SignUp.tsx')),
+  },
+  {
+    path: '/forgot-password',
+    title: 'forgotPassword',
+    back: toLogin,
+    Anyone: lazyPage('ForgotPassword', () => import('../identity/pages/ForgotPassword.tsx')),
+  },
+  { path: '/reset-password', title: 'resetPassword', back: toLogin, Anyone: ResetPassword },
+  { path: '/about', title: 'about', back: toLogin, Anyone: About },
+  { path: '/readme', title: 'readme', back: toLogin, Anyone: Readme },
+];
+
+/** The signed-in pages. */
+export const routes: readonly Route[] = [
+  {
+    path: '/',
+    title: 'home',
+    Patient: lazyPage('PatientHome', () => import('./pages/PatientHome.tsx')),
+    Doctor: lazyPage('DoctorHome', () => import('./pages/DoctorHome.tsx')),
+  },
+  {
+    path: '/schedule',
+    title: 'specialties',
+    Patient: lazyPage('Specialties', () => import('../booking/pages/Specialties.tsx')),
+  },
+  {
+    path: '/schedule/clinic',
+    title: 'clinics',
+    back: { to: '/schedule', label: 'specialties' },
+    Patient: lazyPage('Clinics', () => import('../booking/pages/Clinics.tsx')),
+  },
+  {
+    path: '/schedule/specialty',
+    title: 'doctors',
+    back: { to: '/schedule/clinic', label: 'clinics', keep: ['specialty'] },
+    Patient: lazyPage('Doctors', () => import('../booking/pages/Doctors.tsx')),
+  },
+  {
+    path: '/schedule/specialty/appointment',
+    title: 'bookAppointment',
+    back: { to: '/schedule/specialty', label: 'doctors', keep: ['specialty', 'clinic'] },
+    Patient: lazyPage('BookAppointment', () => import('../booking/pages/BookAppointment.tsx')),
+  },
+  {
+    path: '/appointments',
+    title: 'patientAppointments',
+    back: toHome,
+    Patient: lazyPage('PatientAppointments', () => import('../appointments/pages/PatientAppointments.tsx')),
+    Doctor: lazyPage('DoctorAppointments', () => import('../appointments/pages/DoctorAppointments.tsx')),
+  },
+  {
+    path: '/patient-medicalrecord',
+    title: 'patientRecord',
+    back: toHome,
+    Patient: lazyPage('PatientRecord', () => import('../record/pages/PatientRecord.tsx')),
+  },
+  {
+    path: '/questionary',
+    title: 'questionnaire',
+    back: toHome,
+    Patient: lazyPage('Questionary', () => import('../questionnaire/pages/Questionary.tsx')),
+  },
+  {
+    path: '/privacy',
+    title: 'privacy',
+    back: { to: '/patient-medicalrecord', label: 'record' },
+    Patient: lazyPage('Privacy', () => import('../record/pages/Privacy.tsx')),
+  },
+  {
+    path: '/diagnostic',
+    title: 'diagnostic',
+    back: { to: '/appointments', label: 'appointments' },
+    Doctor: lazyPage('Diagnostic', () => import('../record/pages/Diagnostic.tsx')),
+  },
+  {
+    path: '/medicalrecord',
+    title: 'doctorRecord',
+    back: { to: '/diagnostic', label: 'appointment', keep: ['appointment'] },
+    Doctor: lazyPage('DoctorRecord', () => import('../record/pages/DoctorRecord.tsx')),
+  },
+  {
+    path: '/myschedule',
+    title: 'hours',
+    back: toHome,
+    Doctor: lazyPage('MySchedule', () => import('../hours/pages/MySchedule.tsx')),
+  },
+  { path: '/outbox', title: 'outbox', back: toHome, ...both(Outbox) },
+  { path: '/account', title: 'account', back: toHome, narrow: true, ...both(Account) },
+  { path: '/dashboard', title: 'dashboard', back: toHome, ...both(Dashboard) },
+  { path: '/patient-notfound404', title: 'patientNotFound', back: toHome, ...both(PatientNotFound) },
+  { path: '/reset-password', title: 'resetPassword', back: toHome, narrow: true, ...both(ResetPassword) },
+  { path: '/about', title: 'about', back: toHome, narrow: true, ...both(About) },
+  { path: '/readme', title: 'readme', back: toHome, narrow: true, ...both(Readme) },
+];
+
+/** The page for every other path, in both trees. */
+export const NotFound = lazyPage('NotFound', () => import('./pages/NotFound.tsx'));

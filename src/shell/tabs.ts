@@ -1,0 +1,17 @@
+import { calendarOutline, documentTextOutline, homeOutline, listOutline, timeOutline } from 'ionicons/icons';
+import type { Role } from '../../contract/formats.ts';
+
+/** The tabs of each role. */
+export const tabs = {
+  Patient: [
+    { tab: 'home', href: '/', icon: homeOutline },
+    { tab: 'schedule', href: '/schedule', icon: calendarOutline },
+    { tab: 'appointments', href: '/appointments', icon: listOutline },
+    { tab: 'record', href: '/patient-medicalrecord', icon: documentTextOutline },
+  ],
+  Doctor: [
+    { tab: 'home', href: '/', icon: homeOutline },
+    { tab: 'appointments', href: '/appointments', icon: calendarOutline },
+    { tab: 'hours', href: '/myschedule', icon: timeOutline },
+  ],
+} as const satisfies Record<Role, readonly { tab: string; href: string; icon: string }[]>;
