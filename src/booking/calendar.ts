@@ -5,6 +5,7 @@
 import { TZDate } from '@date-fns/tz';
 import { BOOKING_HORIZON_MONTHS } from '../../contract/booking.ts';
 import { daysInMonth } from '../../contract/formats.ts';
+import type { Language } from '../i18n/languages.ts';
 
 /** `month` from 1 (January) to 12. */
 export interface Month {
@@ -62,4 +63,9 @@ export function monthsAround(month: Month, first: Month, last: Month): Month[] {
 /** `2026-11`: names a month among others. */
 export function monthKey({ year, month }: Month): string {
   return `${year}-${String(month).padStart(2, '0')}`;
+}
+
+/** `domingo, 22 de novembro de 2026`. */
+export function writeDay(day: Day, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(dateOf(day));
 }

@@ -39,8 +39,8 @@ export function isWanted(appointment: Appointment, wanted: Wanted): boolean {
 
 /** @param retried whether an earlier request for the same booking went out and its answer never came */
 export function outcomeOf(error: unknown, wanted: Wanted, retried: boolean): Outcome {
-  // Without a network nothing went out.
-  if (error instanceof NetworkError) return { kind: error.failure === 'offline' ? 'failed' : 'unknown' };
+  // Even one that says there is no network may have lost it after the request had gone out.
+  if (error instanceof NetworkError) return { kind: 'unknown' };
   if (!(error instanceof ApiError)) return { kind: 'failed' };
   if (GATEWAY_FAILURES.includes(error.status)) return { kind: 'unknown' };
   if (error.code === 'patient_busy') {

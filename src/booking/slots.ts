@@ -1,5 +1,6 @@
 /** What the list of a day's slots shows (spec section 2, "Appointment booking"). */
-import { tzName } from '@date-fns/tz';
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
 import type { Slot } from '../../contract/booking.ts';
 
 export interface ShownSlot extends Slot {
@@ -13,8 +14,12 @@ export function withOffsets(slots: readonly Slot[], zone: string): ShownSlot[] {
   for (const { hour } of slots) times.set(hour, (times.get(hour) ?? 0) + 1);
   return slots.map(slot => ({
     ...slot,
-    offset: (times.get(slot.hour) ?? 0) > 1 ? tzName(zone, new Date(slot.start), 'shortOffset') : undefined,
+    offset: (times.get(slot.hour) ?? 0) > 1 ? offsetAt(slot.start, zone) : undefined,
   }));
+}
+
+function offsetAt(instant: string, zone: string): string {
+  return format(new TZDate(Date.parse(instant), zone), 'O');
 }
 
 /** Slots with the one that starts at `start` no longer available: it has just been booked. */

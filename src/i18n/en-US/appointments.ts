@@ -12,9 +12,6 @@ export default {
     noneText: 'Once you book one, it shows here with its address and map.',
     cancel: 'Cancel appointment',
     cancelOf: 'Cancel appointment: {{specialty}}, {{day}} at {{time}}',
-    waiting: 'Cancellation saved; it will be sent when there is a connection.',
-    undo: 'Undo',
-    undoOf: 'Undo the cancellation of {{specialty}}, {{day}}',
   },
   cancel: {
     title: 'Cancel appointment',
@@ -26,15 +23,8 @@ export default {
     },
     keep: 'Keep appointment',
     confirm: 'Confirm cancellation',
-    sending: 'Cancelling…',
     success: { title: 'Appointment cancelled', text: '{{specialty}}, {{day}} at {{time}}.' },
     error: { title: 'Failed to cancel appointment' },
-    queued: { title: 'No answer yet', text: 'Saved; it will be sent when there is a connection.' },
-    undone: { title: 'Cancellation undone', text: 'The appointment stands.' },
-    tooLate: {
-      title: 'Too late to undo',
-      text: 'The cancellation is already being sent.',
-    },
   },
   doctor: {
     none: 'No appointments scheduled',
@@ -44,7 +34,5 @@ export default {
     openOf: 'Open appointment: {{patient}}, {{day}} at {{time}}',
     outside: 'Outside your weekly hours',
     hours: 'See my hours',
-    count_one: '{{count}} appointment scheduled',
-    count_other: '{{count}} appointments scheduled',
   },
 } satisfies Shape<typeof pt>;

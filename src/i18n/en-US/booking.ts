@@ -7,7 +7,6 @@ export default {
     text: 'Booking needs a connection, because free times change all the time. You can look around; times appear when the connection is back.',
   },
   steps: {
-    label: 'Booking steps',
     now: 'Step {{number}} of {{count}}',
   },
   search: { label: 'Search specialties', none: 'No specialty with “{{text}}”.', clear: 'Clear the search' },
@@ -24,7 +23,6 @@ export default {
   },
   doctors: {
     lead: 'Whom would you like to see?',
-    at: 'at {{clinic}}',
     none: 'No doctors for this specialty',
     noneText: 'Nobody at this clinic works in this specialty. Try another clinic.',
     otherClinic: 'Choose another clinic',
@@ -69,7 +67,6 @@ export default {
     hour: 'Time',
     confirm: 'Confirm',
     cancel: 'Cancel',
-    sending: 'Scheduling…',
   },
   conflict: {
     heading_one: 'You already have this appointment at the same time',
@@ -82,7 +79,6 @@ export default {
   unknown: {
     title: 'We don’t know yet whether it is booked',
     text: 'The clinic’s answer did not arrive. We are checking; the appointment will not be booked twice.',
-    waiting: 'No connection. We check as soon as it is back.',
     now: 'Check now',
     later: 'Close and look later',
   },
@@ -96,7 +92,6 @@ export default {
   },
   done: {
     title: 'Appointment scheduled',
-    text: '{{day}} at {{time}}',
     see: 'See my appointments',
   },
 } satisfies Shape<typeof pt>;

@@ -9,9 +9,6 @@ export default {
     noneText: 'Quando você agendar, a consulta aparece aqui com endereço e mapa.',
     cancel: 'Cancelar consulta',
     cancelOf: 'Cancelar consulta de {{specialty}}, {{day}} às {{time}}',
-    waiting: 'Cancelamento guardado; será enviado quando houver conexão.',
-    undo: 'Desfazer',
-    undoOf: 'Desfazer o cancelamento de {{specialty}}, {{day}}',
   },
   cancel: {
     title: 'Cancelar consulta',
@@ -23,15 +20,8 @@ export default {
     },
     keep: 'Manter consulta',
     confirm: 'Confirmar cancelamento',
-    sending: 'Cancelando…',
     success: { title: 'Consulta cancelada', text: '{{specialty}}, {{day}} às {{time}}.' },
     error: { title: 'Erro ao cancelar a consulta' },
-    queued: { title: 'Sem resposta ainda', text: 'Guardado; será enviado quando houver conexão.' },
-    undone: { title: 'Cancelamento desfeito', text: 'A consulta continua marcada.' },
-    tooLate: {
-      title: 'Não deu para desfazer',
-      text: 'O cancelamento já está sendo enviado.',
-    },
   },
   doctor: {
     none: 'Nenhuma consulta marcada',
@@ -41,8 +31,5 @@ export default {
     openOf: 'Abrir o atendimento de {{patient}}, {{day}} às {{time}}',
     outside: 'Fora do seu horário semanal',
     hours: 'Ver meus horários',
-    count_one: '{{count}} consulta marcada',
-    count_many: '{{count}} consultas marcadas',
-    count_other: '{{count}} consultas marcadas',
   },
 } as const;

@@ -4,7 +4,6 @@ export default {
     text: 'Para agendar é preciso estar conectado, porque os horários mudam a todo momento. Você pode olhar as opções; os horários aparecem quando a conexão voltar.',
   },
   steps: {
-    label: 'Passos do agendamento',
     now: 'Passo {{number}} de {{count}}',
   },
   search: { label: 'Buscar especialidade', none: 'Nenhuma especialidade com “{{text}}”.', clear: 'Limpar a busca' },
@@ -21,7 +20,6 @@ export default {
   },
   doctors: {
     lead: 'Com quem você quer se consultar?',
-    at: 'em {{clinic}}',
     none: 'Nenhum médico para esta especialidade',
     noneText: 'Nesta clínica ninguém atende por esta especialidade. Tente outra clínica.',
     otherClinic: 'Escolher outra clínica',
@@ -66,7 +64,6 @@ export default {
     hour: 'Horário',
     confirm: 'Confirmar',
     cancel: 'Cancelar',
-    sending: 'Agendando…',
   },
   conflict: {
     heading_one: 'Você já tem este agendamento no mesmo horário',
@@ -81,7 +78,6 @@ export default {
   unknown: {
     title: 'Ainda não sabemos se foi agendada',
     text: 'A resposta da clínica não chegou. Estamos verificando; a consulta não será marcada duas vezes.',
-    waiting: 'Sem conexão. Verificamos assim que ela voltar.',
     now: 'Verificar agora',
     later: 'Fechar e ver depois',
   },
@@ -95,7 +91,6 @@ export default {
   },
   done: {
     title: 'Consulta agendada',
-    text: '{{day}} às {{time}}',
     see: 'Ver minhas consultas',
   },
 } as const;

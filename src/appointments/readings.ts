@@ -1,0 +1,33 @@
+/** What the appointment lists read from the server. */
+
+import * as v from 'valibot';
+import {
+  Appointment,
+  type DoctorAppointment,
+  listAppointments,
+  listDoctorAppointments,
+} from '../../contract/appointments.ts';
+import { request } from '../api/request.ts';
+import { mirror } from '../offline/device.ts';
+import type { Reading } from '../offline/reading.ts';
+
+/** The lists look a day back, for those of today that are over; years of history stay on the server. */
+const LOOK_BACK_MS = 24 * 3_600_000;
+
+const from = () => new Date(Date.now() - LOOK_BACK_MS).toISOString();
+
+const PatientList = v.array(Appointment);
+
+/** The signed-in patient's appointments of yesterday and later, by date. */
+export const appointmentsReading: Reading<Appointment[]> = {
+  key: ['appointments'],
+  fetch: async signal => v.parse(PatientList, await request(listAppointments, { query: { from: from() }, signal })),
+  mirror: mirror.of('appointments'),
+};
+
+/** The signed-in doctor's appointments of yesterday and later, by date. */
+export const doctorAppointmentsReading: Reading<DoctorAppointment[]> = {
+  key: ['doctorAppointments'],
+  fetch: signal => request(listDoctorAppointments, { query: { from: from() }, signal }),
+  mirror: mirror.of('doctorAppointments'),
+};

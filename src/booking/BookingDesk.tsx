@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Appointment } from '../../contract/appointments.ts';
+import { useDates } from '../i18n/dates.ts';
+import { useRefresh } from '../offline/reading.ts';
+import { useToast } from '../ui/toast.tsx';
+import { Booked } from './Booked.tsx';
+import { CalendarPart } from './CalendarPart.tsx';
+import type { Day } from './calendar.ts';
+import { type Chosen, DoctorCard } from './DoctorCard.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { timesKey } from './readings.ts';
+import { SlotsPart } from './SlotsPart.tsx';
+import { useReview } from './useReview.ts';
+
+/** Where the slots lie below the calendar, not beside it. */
+const NARROW = '(max-width: 767px)';
+
+/** Where a day and a slot are chosen, reviewed and booked (spec section 2, "Appointment booking"). */
+export function BookingDesk({ chosen }: { chosen: Chosen }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const dates = useDates();
+  const refresh = useRefresh();
+  const [day, setDay] = useState<Day>();
+  const [booked, setBooked] = useState<readonly Appointment[]>([]);
+  const [justBooked, setJustBooked] = useState<Appointment>();
+  const slots = useRef<HTMLHeadingElement>(null);
+  const times = timesKey(chosen.doctor.id);
+
+  const flow = useReview(chosen, {
+    onStale: () => void refresh(times),
+    onBooked(appointment) {
+      const { date, clinic, doctor } = appointment;
+      setBooked([...booked, appointment]);
+      setJustBooked(appointment);
+      addToast({
+        type: 'success',
+        title: t('booking.toast.successTitle'),
+        description: t('booking.toast.successText', {
+          day: dates.day(date, clinic.time_zone),
+          time: dates.time(date, clinic.time_zone),
+          doctor: doctor.name,
+        }),
+      });
+      void refresh(times);
+      void refresh(['appointments']);
+    },
+  });
+
+  function choose(next: Day): void {
+    setDay(next);
+    setJustBooked(undefined);
+    if (window.matchMedia(NARROW).matches) slots.current?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <div className="booking-desk">
+      <DoctorCard {...chosen} />
+      <CalendarPart {...chosen} day={day} onDay={choose} />
+      <div className="booking-side">
+        {justBooked && <Booked appointment={justBooked} />}
+        <SlotsPart {...chosen} day={day} booked={booked} onSlot={flow.open} heading={slots} />
+      </div>
+      <ReviewDialog flow={flow} chosen={chosen} />
+    </div>
+  );
+}

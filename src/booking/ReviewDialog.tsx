@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Note } from '../ui/Note.tsx';
+import { BookingSummary } from './BookingSummary.tsx';
+import { ConflictList } from './ConflictList.tsx';
+import type { Chosen } from './DoctorCard.tsx';
+import { isWanted } from './outcome.ts';
+import type { Review, useReview } from './useReview.ts';
+
+interface ReviewDialogProps {
+  flow: ReturnType<typeof useReview>;
+  chosen: Chosen;
+}
+
+/** Shows what is about to be booked, then what stands in its way (spec section 2, "Appointment booking"). */
+export function ReviewDialog({ flow, chosen }: ReviewDialogProps) {
+  const { t } = useTranslation();
+  const { review, close, confirm, replace } = flow;
+  if (!review) return null;
+  const { slot, step, sending, conflicts } = review;
+  const wanted = { start: slot.start, doctorId: chosen.doctor.id, specialtyId: chosen.specialty.id };
+  const isBooked = conflicts.some(conflict => isWanted(conflict, wanted));
+  const goOn = step === 'busy' ? replace : confirm;
+  return (
+    <Dialog
+      open
+      title={t('booking.review.title')}
+      onClose={close}
+      busy={sending && step !== 'unknown'}
+      actions={
+        <>
+          <Button kind="secondary" disabled={sending && step !== 'unknown'} onClick={close}>
+            {t(step === 'unknown' ? 'booking.unknown.later' : 'booking.review.cancel')}
+          </Button>
+          {isBooked ? (
+            <LinkButton to="/appointments">{t('booking.done.see')}</LinkButton>
+          ) : (
+            <Button loading={sending} onClick={goOn}>
+              {t(step === 'unknown' ? 'booking.unknown.now' : 'booking.review.confirm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step === 'unknown' && <UnknownNote />}
+      {step === 'busy' && <ConflictNote review={review} isBooked={isBooked} />}
+      {!isBooked && <BookingSummary {...chosen} slot={slot} />}
+    </Dialog>
+  );
+}
+
+function UnknownNote() {
+  const { t } = useTranslation();
+  return (
+    <Note tone="warning" role="alert" title={t('booking.unknown.title')}>
+      <p>{t('booking.unknown.text')}</p>
+    </Note>
+  );
+}
+
+function ConflictNote({ review: { conflicts }, isBooked }: { review: Review; isBooked: boolean }) {
+  const { t } = useTranslation();
+  const count = conflicts.length;
+  return (
+    <section className="booking-conflict" role="alert">
+      <h3>{t('booking.conflict.heading', { count })}</h3>
+      <ConflictList conflicts={conflicts} />
+      <p>{isBooked ? t('booking.conflict.same') : t('booking.conflict.question', { count })}</p>
+      {!isBooked && <h3>{t('booking.conflict.wanted')}</h3>}
+    </section>
+  );
+}

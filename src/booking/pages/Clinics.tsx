@@ -1,0 +1,72 @@
+import { businessOutline, medkitOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import type { Specialty } from '../../../contract/appointments.ts';
+import type { Clinic } from '../../../contract/booking.ts';
+import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { useReading } from '../../offline/reading.ts';
+import { usePageQuery, useShown } from '../../shell/page.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LetterGroups } from '../../ui/LetterGroups.tsx';
+import { LinkCard } from '../../ui/LinkCard.tsx';
+import { ReadingView } from '../../ui/ReadingView.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { BookingOffline } from '../BookingOffline.tsx';
+import { BookingSteps } from '../BookingSteps.tsx';
+import { Choice } from '../Choice.tsx';
+import { Lost } from '../Lost.tsx';
+import { clinicsReading, specialtiesReading } from '../readings.ts';
+
+/** The second step of booking: the clinics by letter (spec section 2, "Clinics"). */
+export default function Clinics() {
+  const shown = useShown();
+  const specialtyId = usePageQuery().get('specialty');
+  const specialties = useReading(specialtiesReading, shown);
+  const clinics = useReading(clinicsReading, shown);
+  const specialty = specialties.data?.find(({ id }) => id === specialtyId);
+  const isLost = specialtyId === null || (specialties.fresh && !specialty);
+  return (
+    <Stack>
+      <BookingSteps now="clinics" />
+      <BookingOffline />
+      {isLost ? (
+        <Lost />
+      ) : (
+        <ReadingView reading={clinics}>
+          {found => <ClinicChoice clinics={found} specialtyId={specialtyId} specialty={specialty} />}
+        </ReadingView>
+      )}
+    </Stack>
+  );
+}
+
+interface ClinicChoiceProps {
+  clinics: readonly Clinic[];
+  specialtyId: string;
+  specialty: Specialty | undefined;
+}
+
+function ClinicChoice({ clinics, specialtyId, specialty }: ClinicChoiceProps) {
+  const { t } = useTranslation();
+  const nameOf = useSpecialtyName();
+  return (
+    <>
+      {specialty && <Choice icon={medkitOutline}>{nameOf(specialty.name)}</Choice>}
+      {clinics.length === 0 && (
+        <EmptyState icon={businessOutline} title={t('booking.clinics.none')} text={t('booking.clinics.noneText')} />
+      )}
+      <LetterGroups
+        items={clinics}
+        nameOf={({ name }) => name}
+        keyOf={({ id }) => id}
+        render={({ id, name, address }) => (
+          <LinkCard
+            to={`/schedule/specialty?${new URLSearchParams({ specialty: specialtyId, clinic: id })}`}
+            icon={businessOutline}
+            title={name}
+            text={address}
+          />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { businessOutline, medkitOutline, peopleOutline } from 'ionicons/icons';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { useReading } from '../../offline/reading.ts';
+import { usePageQuery, useShown } from '../../shell/page.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkCard } from '../../ui/LinkCard.tsx';
+import { ReadingView } from '../../ui/ReadingView.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { BookingOffline } from '../BookingOffline.tsx';
+import { BookingSteps } from '../BookingSteps.tsx';
+import { Choice } from '../Choice.tsx';
+import { Lost } from '../Lost.tsx';
+import { loadMonthCalendar } from '../loadMonthCalendar.ts';
+import { clinicsReading, doctorsReading, specialtiesReading } from '../readings.ts';
+
+/** The third step of booking: the doctors of a clinic who have the specialty (spec section 2, "Doctors"). */
+export default function Doctors() {
+  const { t } = useTranslation();
+  const shown = useShown();
+  const query = usePageQuery();
+  const specialtyId = query.get('specialty');
+  const clinicId = query.get('clinic');
+  const reading = useMemo(
+    () => (specialtyId && clinicId ? doctorsReading(specialtyId, clinicId) : null),
+    [specialtyId, clinicId],
+  );
+  const doctors = useReading(reading, shown);
+  const specialty = useReading(specialtiesReading, shown).data?.find(({ id }) => id === specialtyId);
+  const clinic = useReading(clinicsReading, shown).data?.find(({ id }) => id === clinicId);
+  const specialtyName = useSpecialtyName();
+
+  useEffect(() => {
+    if (shown) void loadMonthCalendar();
+  }, [shown]);
+
+  return (
+    <Stack>
+      <BookingSteps now="doctors" />
+      <BookingOffline />
+      <div className="booking-choices">
+        {specialty && <Choice icon={medkitOutline}>{specialtyName(specialty.name)}</Choice>}
+        {clinic && <Choice icon={businessOutline}>{clinic.name}</Choice>}
+      </div>
+      {specialtyId && clinicId ? (
+        <ReadingView reading={doctors}>
+          {found => (
+            <>
+              {found.length === 0 && (
+                <EmptyState
+                  icon={peopleOutline}
+                  title={t('booking.doctors.none')}
+                  text={t('booking.doctors.noneText')}
+                  action={
+                    <LinkButton to={`/schedule/clinic?${new URLSearchParams({ specialty: specialtyId })}`}>
+                      {t('booking.doctors.otherClinic')}
+                    </LinkButton>
+                  }
+                />
+              )}
+              <ul className="booking-doctors">
+                {found.map(({ id, name, email, CRM, gender }) => (
+                  <li key={id}>
+                    <LinkCard
+                      to={`/schedule/specialty/appointment?${new URLSearchParams({ specialty: specialtyId, clinic: clinicId, doctor: id })}`}
+                      picture={<Avatar name={name} email={email} />}
+                      title={name}
+                      text={t('booking.crm', { number: CRM })}
+                    >
+                      <span className="link-card-text">{t(gender === 'm' ? 'ui.gender.m' : 'ui.gender.f')}</span>
+                    </LinkCard>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </ReadingView>
+      ) : (
+        <Lost />
+      )}
+    </Stack>
+  );
+}

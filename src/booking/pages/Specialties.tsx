@@ -1,0 +1,65 @@
+import { medkitOutline, searchOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Specialty } from '../../../contract/appointments.ts';
+import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { useReading } from '../../offline/reading.ts';
+import { useShown } from '../../shell/page.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LetterGroups } from '../../ui/LetterGroups.tsx';
+import { LinkCard } from '../../ui/LinkCard.tsx';
+import { ReadingView } from '../../ui/ReadingView.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { BookingOffline } from '../BookingOffline.tsx';
+import { BookingSteps } from '../BookingSteps.tsx';
+import { specialtiesReading } from '../readings.ts';
+import { SearchField } from '../SearchField.tsx';
+import { matches } from '../search.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The first step of booking: the specialties by letter (spec section 2, "Specialties"). */
+export default function Specialties() {
+  const specialties = useReading(specialtiesReading, useShown());
+  return (
+    <Stack>
+      <BookingSteps now="specialties" />
+      <BookingOffline />
+      <ReadingView reading={specialties} rows={6}>
+        {found => <SpecialtyChoice specialties={found} />}
+      </ReadingView>
+    </Stack>
+  );
+}
+
+function SpecialtyChoice({ specialties }: { specialties: readonly Specialty[] }) {
+  const { t } = useTranslation();
+  const nameOf = useSpecialtyName();
+  const [typed, setTyped] = useState('');
+  if (specialties.length === 0) {
+    return (
+      <EmptyState icon={medkitOutline} title={t('booking.specialties.none')} text={t('booking.specialties.noneText')} />
+    );
+  }
+  const found = specialties.filter(({ name }) => matches(nameOf(name), typed));
+  return (
+    <>
+      <SearchField value={typed} onChange={setTyped} />
+      {found.length === 0 && (
+        <EmptyState icon={searchOutline} title={t('booking.search.none', { text: typed.trim() })} />
+      )}
+      <LetterGroups
+        items={found}
+        nameOf={({ name }) => nameOf(name)}
+        keyOf={({ id }) => id}
+        render={({ id, name, duration }) => (
+          <LinkCard
+            to={`/schedule/clinic?${new URLSearchParams({ specialty: id })}`}
+            title={nameOf(name)}
+            text={t('booking.specialties.minutes', { minutes: Math.round(duration / MINUTE_MS) })}
+          />
+        )}
+      />
+    </>
+  );
+}
