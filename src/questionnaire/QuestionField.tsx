@@ -3,7 +3,7 @@ import { ANSWER_MAX_CHARACTERS, optionsOf, type Question } from '../../contract/
 import { Button } from '../ui/Button.tsx';
 import { CheckboxGroup, RadioGroup } from '../ui/fields/Choices.tsx';
 import { GrowingText } from '../ui/fields/GrowingText.tsx';
-import { type Given, isAnswered } from './answers.ts';
+import { chosenOptions, type Given, isAnswered } from './answers.ts';
 import { useQuestionnaireText } from './texts.ts';
 
 interface QuestionFieldProps {
@@ -20,6 +20,7 @@ export function QuestionField({ question, number, value, onChange }: QuestionFie
   const textOf = useQuestionnaireText();
   const label = `${number}. ${textOf(question.question)}`;
   const options = optionsOf(question).map(option => ({ value: option, label: textOf(option) }));
+  const chosen = Array.isArray(value) ? value : [];
   const text = typeof value === 'string' ? value : '';
   switch (question.answer_type) {
     case 'text':
@@ -29,16 +30,15 @@ export function QuestionField({ question, number, value, onChange }: QuestionFie
         <CheckboxGroup
           legend={label}
           hint={t('questionnaire.several')}
-          name={question.id}
-          value={Array.isArray(value) ? value : []}
-          onChange={onChange}
+          value={chosen}
+          onChange={after => onChange(chosenOptions(chosen, after))}
           options={options}
         />
       );
     case 'radio':
       return (
         <>
-          <RadioGroup legend={label} name={question.id} value={text} onChange={onChange} options={options} />
+          <RadioGroup legend={label} value={text} onChange={onChange} options={options} />
           {isAnswered(value) && (
             <Button kind="quiet" size="small" onClick={() => onChange('')}>
               {t('questionnaire.clear')}

@@ -1,5 +1,5 @@
 /** What a person has answered, as the form holds it, and what of it has to be sent (spec section 2, "Questionnaire"). */
-import { type Answer, type GivenAnswer, optionsOf, type Question } from '../../contract/questionnaire.ts';
+import type { Answer, GivenAnswer, Question } from '../../contract/questionnaire.ts';
 
 /** A question's answer in the form: one text (empty: none), or the chosen options. */
 export type Given = string | string[];
@@ -28,11 +28,11 @@ export function isAnswered(given: Given | undefined): boolean {
   return typeof given === 'string' ? given.trim() !== '' : (given?.length ?? 0) > 0;
 }
 
-/** The chosen options after one was ticked or unticked, in the question's order. "None" and the others exclude each other. */
-export function toggleOption(question: Question, chosen: readonly string[], option: string): string[] {
-  if (chosen.includes(option)) return chosen.filter(other => other !== option);
-  const kept = option === NONE ? [] : chosen.filter(other => other !== NONE);
-  return optionsOf(question).filter(known => known === option || kept.includes(known));
+/** The chosen options after one was ticked or unticked: "none" and the others exclude each other. */
+export function chosenOptions(before: readonly string[], after: readonly string[]): string[] {
+  const added = after.filter(option => !before.includes(option));
+  if (added.includes(NONE)) return [NONE];
+  return added.length > 0 ? after.filter(option => option !== NONE) : [...after];
 }
 
 const same = (a: Given | undefined, b: Given | undefined) => JSON.stringify(a) === JSON.stringify(b);

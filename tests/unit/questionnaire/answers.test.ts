@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { questions } from '../../../contract/questions.ts';
-import { answersOf, changedAnswers, isAnswered, toggleOption } from '../../../src/questionnaire/answers.ts';
+import { answersOf, changedAnswers, chosenOptions, isAnswered } from '../../../src/questionnaire/answers.ts';
 
 const [weight, , family] = questions;
 const now = '2026-11-21T12:00:00Z';
@@ -26,11 +26,11 @@ describe('the questionnaire form', () => {
     expect(changedAnswers(questions, known, known, now)).toEqual([]);
   });
 
-  it('lets "none" and the other options exclude each other, and keeps the order of the options', () => {
-    expect(toggleOption(family, ['Outra'], 'Diabetes')).toEqual(['Diabetes', 'Outra']);
-    expect(toggleOption(family, ['Diabetes', 'Outra'], 'Nenhuma')).toEqual(['Nenhuma']);
-    expect(toggleOption(family, ['Nenhuma'], 'Câncer')).toEqual(['Câncer']);
-    expect(toggleOption(family, ['Câncer'], 'Câncer')).toEqual([]);
+  it('lets "none" and the other options exclude each other', () => {
+    expect(chosenOptions(['Outra'], ['Diabetes', 'Outra'])).toEqual(['Diabetes', 'Outra']);
+    expect(chosenOptions(['Diabetes', 'Outra'], ['Diabetes', 'Outra', 'Nenhuma'])).toEqual(['Nenhuma']);
+    expect(chosenOptions(['Nenhuma'], ['Câncer', 'Nenhuma'])).toEqual(['Câncer']);
+    expect(chosenOptions(['Câncer'], [])).toEqual([]);
   });
 
   it('takes blanks and an empty choice as no answer', () => {
