@@ -2,7 +2,7 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Session } from '../identity/session.ts';
-import { connectivity } from './connectivity.ts';
+import { connectivity } from './connection.ts';
 import { entryList, wake } from './device.ts';
 import { followSession } from './followSession.ts';
 import { createQueryClient, refreshAll, refreshFailed } from './queries.ts';

@@ -49,6 +49,3 @@ export function createConnectivity(device: { onLine(): boolean; events: EventTar
     },
   };
 }
-
-/** This page's. Every request reports to it; the worker makes one of its own. */
-export const connectivity = createConnectivity({ onLine: () => navigator.onLine, events: globalThis });

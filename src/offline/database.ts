@@ -32,6 +32,7 @@ type Mode = 'readonly' | 'readwrite';
 type Work<T, M extends Mode> = (tx: IDBPTransaction<OfflineSchema, StoreName[], M>) => Promise<T>;
 
 const LOST = ['InvalidStateError', 'UnknownError'];
+const BARRED = ['AbortError', 'SecurityError', 'NotAllowedError'];
 
 const nameOf = (error: unknown) => (error instanceof Error || error instanceof DOMException ? error.name : '');
 
@@ -39,7 +40,7 @@ function explain(error: unknown): unknown {
   const name = nameOf(error);
   if (name === 'QuotaExceededError') return new StorageError('full', error);
   if (name === 'VersionError') return new StorageError('outdated', error);
-  if ([...LOST, 'SecurityError', 'NotAllowedError'].includes(name)) return new StorageError('unavailable', error);
+  if ([...LOST, ...BARRED].includes(name)) return new StorageError('unavailable', error);
   return error;
 }
 
@@ -53,7 +54,14 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
   function open(): Promise<IDBPDatabase<OfflineSchema>> {
     const mine: Promise<IDBPDatabase<OfflineSchema>> = openDB<OfflineSchema>(name, steps.length, {
       async upgrade(database, from, _to, transaction) {
-        for (const step of steps.slice(from)) await step(database, transaction);
+        try {
+          for (const step of steps.slice(from)) await step(database, transaction);
+        } catch (error) {
+          // idb doesn't look at what an upgrade's promise does: half of one would stay for ever.
+          console.error('offline: the database could not be upgraded', error);
+          transaction.done.catch(() => {});
+          transaction.abort();
+        }
       },
       blocked() {
         // The other side hears `blocking` and closes at once; a tab too old for that holds us up until it is closed.

@@ -1,11 +1,11 @@
 /**
  * Everything that this page keeps on the device, put together once: `outbox`, `mirror` and `drafts` are what pages use.
  */
-import { connectivity } from './connectivity.ts';
+import { connectivity } from './connection.ts';
 import { createDatabase } from './database.ts';
 import { createDrafts } from './drafts.ts';
 import { createDrain } from './drain.ts';
-import { locks } from './locks.ts';
+import { deviceLocks } from './locks.ts';
 import { askWorker } from './messages.ts';
 import { createMirror } from './mirror.ts';
 import { createNewsChannel } from './news.ts';
@@ -38,7 +38,7 @@ export const entryList = createEntryList(store, news, keeper.owner);
 const drain = createDrain({
   store,
   transport,
-  locks,
+  locks: deviceLocks(),
   connectivity,
   news,
   onSignedOut: session => keeper.expire(session.token),

@@ -16,5 +16,7 @@ export function localLocks(): Locks {
   };
 }
 
-export const locks: Locks =
-  'locks' in navigator ? { request: (name, work) => navigator.locks.request(name, work) } : localLocks();
+/** The browser's own locks, which hold among all tabs and the worker, where it has them. */
+export function deviceLocks(): Locks {
+  return 'locks' in navigator ? { request: (name, work) => navigator.locks.request(name, work) } : localLocks();
+}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { connectivity } from './connectivity.ts';
+import { connectivity } from './connection.ts';
 
 /** Whether the app is in offline mode just now: no network, or the last request got no answer. */
 export function useOffline(): boolean {

@@ -56,7 +56,7 @@ async function entriesOf(tx: ReadTx | WriteTx, userId: string): Promise<Entry[]>
   return rows.flatMap(row => {
     const entry = v.safeParse(Entry, row);
     // Kept, so that a later version that can read it finds it.
-    if (!entry.success) console.error('offline: an entry of the outbox cannot be read', row.id, entry.issues);
+    if (!entry.success) console.error(`offline: entry ${row.id} of the outbox cannot be read`);
     return entry.success ? [entry.output] : [];
   });
 }

@@ -1,9 +1,9 @@
 /** Sends what waits when the network is back, even if no page lives then (Background Sync; architecture.md). */
 import { Queue } from 'workbox-background-sync';
-import { connectivity } from '../connectivity.ts';
+import { connectivity } from '../connection.ts';
 import { createDatabase } from '../database.ts';
 import { createDrain } from '../drain.ts';
-import { locks } from '../locks.ts';
+import { deviceLocks } from '../locks.ts';
 import { createNewsChannel } from '../news.ts';
 import { createOutboxStore } from '../outbox/store.ts';
 import { createRevocations } from '../revocations.ts';
@@ -20,7 +20,7 @@ async function sendAll(): Promise<void> {
   const drain = createDrain({
     store: createOutboxStore({ database, now: Date.now, newKey: () => crypto.randomUUID() }),
     transport,
-    locks,
+    locks: deviceLocks(),
     connectivity,
     news,
     onSignedOut: session => keeper.expire(session.token),

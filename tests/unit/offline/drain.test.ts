@@ -1,0 +1,278 @@
+import { expect, test } from 'vitest';
+import {
+  ana,
+  answer,
+  answers,
+  appointment,
+  appointmentId,
+  bento,
+  cancellation,
+  createDevice,
+  doctorAppointment,
+  drElisa,
+  notes,
+  questionId,
+  settle,
+  signedIn,
+} from './harness.ts';
+
+test('sends what waits, in the order of its making, and nothing is left', async () => {
+  const { store, drain, server, entries } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  await store.add(answers(answer(1, 'A+')), ana.id);
+  await store.add(cancellation(2), ana.id);
+  expect(await drain()).toEqual({ end: 'done', at: undefined });
+  expect(server.requests.map(({ request }) => request.call.method)).toEqual(['DELETE', 'POST', 'DELETE']);
+  expect(server.cancelled).toEqual([appointmentId(1), appointmentId(2)]);
+  expect(await entries()).toEqual([]);
+});
+
+test('does not send while offline', async () => {
+  const { device, store, drain, server, entries } = await signedIn();
+  device.unplug();
+  await store.add(cancellation(1), ana.id);
+  expect((await drain({ eager: true })).end).toBe('offline');
+  expect(server.requests).toEqual([]);
+  expect(await entries()).toMatchObject([{ state: 'waiting', tried: false }]);
+});
+
+test('keeps the entry through a 503 and honours Retry-After', async () => {
+  const { store, drain, server, clock, entries } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  server.next({ status: 503, code: 'unavailable', retryAfterMs: 120_000 });
+  expect(await drain()).toEqual({ end: 'wait', at: clock.now() + 120_000 });
+  await clock.advance(119_999);
+  expect((await drain({ eager: true })).end).toBe('wait');
+  expect(server.requests).toHaveLength(1);
+  await clock.advance(1);
+  expect((await drain()).end).toBe('done');
+  expect(server.cancelled).toEqual([appointmentId(1)]);
+  expect(await entries()).toEqual([]);
+});
+
+test('a 429 makes everything behind it wait as well', async () => {
+  const { store, drain, server, clock, entries } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  await store.add(cancellation(2), ana.id);
+  server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 30_000 });
+  await drain({ eager: true });
+  expect(server.requests).toHaveLength(1);
+  expect(await entries()).toMatchObject([{ tried: false }, { tried: false }]);
+  await clock.advance(30_000);
+  await drain();
+  expect(server.cancelled).toHaveLength(2);
+});
+
+test('a lost answer is asked for again with the same key, and is carried out once', async () => {
+  const { store, drain, server, clock, entries } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), doctorAppointment(1));
+  await store.add(notes(1, 'gripe'), drElisa.id);
+  server.next('dropped');
+  expect((await drain()).end).toBe('unreachable');
+  expect(await entries()).toMatchObject([{ state: 'waiting', tried: true }]);
+  await clock.advance(60_000);
+  expect((await drain()).end).toBe('done');
+  expect(new Set(server.requests.map(({ key }) => key)).size).toBe(1);
+  expect(server.notes.get(appointmentId(1))?.version).toBe(2);
+});
+
+test('waits longer after each failure, up to a minute', async () => {
+  const { store, drain, server, clock } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  server.stay({ status: 500 });
+  server.isHealthy = false;
+  const waits: number[] = [];
+  for (let failure = 0; failure < 9; failure++) {
+    const { at = 0 } = await drain();
+    waits.push(at - clock.now());
+    await clock.advance(at - clock.now());
+  }
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+});
+
+test('five faults on a healthy server: the entry steps aside, marked, and the others go', async () => {
+  const { store, drain, server, clock, entries } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  await store.add(cancellation(2), ana.id);
+  for (let fault = 1; fault <= 5; fault++) {
+    server.next({ status: 500 });
+    await drain();
+    await clock.advance(60_000);
+  }
+  expect(server.cancelled).toEqual([appointmentId(2)]);
+  expect(await entries()).toMatchObject([{ aside: true, state: 'waiting' }]);
+  await drain();
+  expect(server.cancelled).toEqual([appointmentId(2), appointmentId(1)]);
+});
+
+test('faults of a server that is ill do not count against the entry', async () => {
+  const { store, drain, server, clock, entries } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  server.isHealthy = false;
+  server.stay({ status: 500 });
+  for (let fault = 0; fault < 8; fault++) {
+    await drain();
+    await clock.advance(60_000);
+  }
+  expect(await entries()).toMatchObject([{ aside: false, faults: 0 }]);
+});
+
+test('somebody else answering in the place of the server carries nothing out and refuses nothing', async () => {
+  const { store, drain, server, clock, entries } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  server.isHealthy = false;
+  server.next('captive');
+  expect((await drain()).end).toBe('wait');
+  expect(await entries()).toMatchObject([{ state: 'waiting' }]);
+  await clock.advance(60_000);
+  expect((await drain()).end).toBe('done');
+});
+
+test('a refusal keeps the text and the reason, and does not hold up what is behind it', async () => {
+  const { store, drain, server, entries, heard } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), doctorAppointment(1, 7));
+  server.notes.set(appointmentId(2), doctorAppointment(2));
+  await store.add(notes(1, 'gripe'), drElisa.id);
+  await store.add(notes(2, 'bronquite'), drElisa.id);
+  expect((await drain()).end).toBe('done');
+  expect(await entries()).toMatchObject([
+    {
+      state: 'refused',
+      intent: { diagnosis: 'gripe' },
+      problem: { code: 'version_conflict', current: { version: 7 } },
+    },
+  ]);
+  expect(server.notes.get(appointmentId(2))?.diagnosis).toBe('bronquite');
+  expect(heard.map(piece => piece.type)).toContain('refused');
+});
+
+test('a 401 pauses the drain and loses nothing', async () => {
+  const { store, drain, server, entries, heard, signIn, keeper } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  await store.add(cancellation(2), ana.id);
+  server.sessions.clear();
+  expect((await drain()).end).toBe('signedOut');
+  expect(heard).toContainEqual({ type: 'signedOut', token: 'token-of-Ana' });
+  expect(await entries()).toMatchObject([{ state: 'waiting', tried: false }, { state: 'waiting' }]);
+  expect((await drain({ eager: true })).end).toBe('signedOut');
+  expect(server.requests).toHaveLength(1);
+  keeper.leave();
+  await signIn(ana, 'a-new-token');
+  expect((await drain()).end).toBe('done');
+  expect(server.requests.at(-1)?.token).toBe('a-new-token');
+  expect(server.cancelled).toHaveLength(2);
+});
+
+test('a late 401 for an old token does not end the new session', async () => {
+  const { store, drain, server, signIn } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  const open = server.hang();
+  const draining = drain();
+  await settle();
+  server.sessions.clear();
+  await signIn(ana, 'a-new-token');
+  open();
+  expect((await draining).end).toBe('signedOut');
+  expect((await store.session())?.token).toBe('a-new-token');
+});
+
+test('another user neither sends nor sees them', async () => {
+  const { store, drain, server, keeper, signIn, entries } = await signedIn(ana);
+  await store.add(cancellation(1), ana.id);
+  await keeper.end();
+  await signIn(bento);
+  expect(await entries()).toEqual([]);
+  expect((await drain({ eager: true })).end).toBe('done');
+  expect(server.requests).toEqual([]);
+  await keeper.end();
+  await signIn(ana, 'back-again');
+  expect(await entries()).toHaveLength(1);
+  await drain();
+  expect(server.cancelled).toEqual([appointmentId(1)]);
+});
+
+test('two tabs send each entry once', async () => {
+  const device = createDevice();
+  const [one, two] = [device.openTab(), device.openTab()];
+  await one.signIn(ana);
+  for (let n = 1; n <= 6; n++) await one.store.add(cancellation(n), ana.id);
+  await Promise.all([one.drain(), two.drain(), one.drain({ eager: true }), two.drain({ eager: true })]);
+  expect(device.server.requests).toHaveLength(6);
+  expect(device.server.cancelled).toHaveLength(6);
+});
+
+test('what was being sent when a page died is sent again, with its key', async () => {
+  const { store, device, server, entries } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  const session = await store.session();
+  if (!session) throw new Error('nobody is signed in');
+  const { entry } = await store.take('writes', session, false, new Set());
+  expect(await entries()).toMatchObject([{ state: 'sending' }]);
+  await device.openTab().drain();
+  expect(server.requests.map(({ key }) => key)).toEqual([entry?.key]);
+  expect(await entries()).toEqual([]);
+});
+
+test('a sent cancellation leaves the outbox and the mirror at once', async () => {
+  const { store, drain, mirror, entries } = await signedIn();
+  await mirror.of('appointments').write([appointment(1), appointment(2)]);
+  await store.add(cancellation(1), ana.id);
+  expect((await mirror.of('appointments').read())?.value).toHaveLength(2);
+  await drain();
+  expect((await mirror.of('appointments').read())?.value).toEqual([appointment(2)]);
+  expect(await entries()).toEqual([]);
+});
+
+test('a cancelled appointment stays in the record only for its notes', async () => {
+  const { store, drain, mirror } = await signedIn();
+  const kept = { ...appointment(1), anamnesis: 'tosse', exams: [] };
+  await mirror.of('records', ana.id).write([kept, { ...appointment(2), exams: [] }]);
+  await store.add(cancellation(1), ana.id);
+  await store.add(cancellation(2), ana.id);
+  await drain();
+  expect((await mirror.of('records', ana.id).read())?.value).toEqual([
+    { ...kept, canceled_at: '2027-01-01T00:00:00Z' },
+  ]);
+});
+
+test('later notes for the same appointment take the new version', async () => {
+  const { store, drain, server, mirror } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), doctorAppointment(1));
+  await mirror.of('doctorAppointments').write([doctorAppointment(1)]);
+  await store.add(notes(1, 'gripe'), drElisa.id);
+  const open = server.hang();
+  const draining = drain();
+  await settle();
+  await store.add(notes(1, 'bronquite'), drElisa.id);
+  open();
+  await draining;
+  await drain();
+  expect(server.notes.get(appointmentId(1))).toMatchObject({ diagnosis: 'bronquite', version: 3 });
+  expect((await mirror.of('doctorAppointments').read())?.value).toMatchObject([{ diagnosis: 'bronquite', version: 3 }]);
+});
+
+test('answers carried out later take the place of refused ones, and leave those not given anew', async () => {
+  const { store, drain, server, entries } = await signedIn();
+  await store.add(answers(answer(1, 'X'), answer(2, 'Y')), ana.id);
+  const open = server.hang();
+  server.next({ status: 422, code: 'validation' });
+  const draining = drain();
+  await settle();
+  await store.add(answers(answer(1, 'A+')), ana.id);
+  open();
+  await draining;
+  expect(server.answers.get(questionId(1))?.answer).toBe('A+');
+  expect(await entries()).toMatchObject([{ state: 'refused', intent: { answers: [{ question_id: questionId(2) }] } }]);
+});
+
+test('after a failure it asks whether the server is back before it sends', async () => {
+  const { store, drain, server, connectivity, entries } = await signedIn();
+  connectivity.report(false);
+  server.stay('down');
+  await store.add(cancellation(1), ana.id);
+  expect((await drain({ eager: true })).end).toBe('unreachable');
+  expect(await entries()).toMatchObject([{ tried: false }]);
+  server.stay('well');
+  expect((await drain({ eager: true })).end).toBe('done');
+  expect(connectivity.isOffline()).toBe(false);
+});

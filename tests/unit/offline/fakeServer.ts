@@ -1,0 +1,134 @@
+/** A clinic's server, small enough to see through: it obeys, fails and drops its answers as a test says. */
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import type { Problem } from '../../../contract/errors.ts';
+import type { Answer } from '../../../contract/questionnaire.ts';
+import type { WireRequest } from '../../../src/offline/outbox/wire.ts';
+import type { Reply } from '../../../src/offline/retry.ts';
+import type { Transport } from '../../../src/offline/transport.ts';
+
+/** How the server takes the next requests, one each; `well` is how it takes all others. */
+export type Mood =
+  | 'well'
+  /** It never hears of it. */
+  | 'down'
+  /** It does what was asked, and its answer is lost. */
+  | 'dropped'
+  /** Somebody else answers in its place, with a page. */
+  | 'captive'
+  | { status: number; code?: Problem['code']; retryAfterMs?: number };
+
+export const problem = (status: number, code: Problem['code']): Problem => ({
+  type: 'about:blank',
+  title: code,
+  status,
+  code,
+});
+
+export interface FakeServer {
+  transport: Transport;
+  /** Every write that reached it, answered or not. */
+  requests: { request: WireRequest; token: string; key: string }[];
+  /** How it takes the next requests, then it is well again. */
+  next(...moods: Mood[]): void;
+  /** How it takes every request from now on. */
+  stay(mood: Mood): void;
+  isHealthy: boolean;
+  /** Tokens that it knows, and whose they are. */
+  sessions: Map<string, string>;
+  cancelled: string[];
+  notes: Map<string, DoctorAppointment>;
+  answers: Map<string, Answer>;
+  revoked: string[];
+  /** Resolves the request that hangs, when a test has called `hang`. */
+  hang(): () => void;
+}
+
+const ok = (body: unknown): Reply => ({ status: 200, body: structuredClone(body), retryAfterMs: 0 });
+const no = (status: number, code: Problem['code'], extra: object = {}): Reply => ({
+  status,
+  body: { ...problem(status, code), ...extra },
+  retryAfterMs: 0,
+});
+
+export function createFakeServer(): FakeServer {
+  const moods: Mood[] = [];
+  const replies = new Map<string, { print: string; reply: Reply }>();
+  let standing: Mood = 'well';
+  let gate: Promise<void> = Promise.resolve();
+
+  function carryOut({ call, params, query, body }: WireRequest): Reply {
+    if (call.method === 'DELETE') {
+      const { id } = params as { id: string };
+      if (!server.cancelled.includes(id)) server.cancelled.push(id);
+      const { reason } = query as { reason: string };
+      return ok({ id, canceled_at: '2027-01-01T00:00:00Z', cancel_reason: reason });
+    }
+    if (call.method === 'PUT') {
+      const given = body as { id: string; anamnesis: string; diagnosis: string; version: number };
+      const current = server.notes.get(given.id);
+      if (!current) return no(404, 'not_found');
+      if (current.version !== given.version) return no(409, 'version_conflict', { current });
+      const saved = { ...current, ...given, version: current.version + 1 };
+      server.notes.set(given.id, saved);
+      return ok(saved);
+    }
+    for (const one of body as Answer[]) {
+      server.answers.set(one.question_id, { ...one, answer: one.answer ?? null, answerJSON: one.answerJSON ?? null });
+    }
+    return ok([...server.answers.values()]);
+  }
+
+  /** The same key with the same request gets the same answer. */
+  function answer(request: WireRequest, key: string): Reply {
+    const print = JSON.stringify([request.call.path, request.params, request.body]);
+    const known = replies.get(key);
+    if (known) return known.print === print ? known.reply : no(422, 'idempotency_mismatch');
+    const reply = carryOut(request);
+    if (reply !== 'nothing' && reply.status < 300) replies.set(key, { print, reply });
+    return reply;
+  }
+
+  const server: FakeServer = {
+    requests: [],
+    isHealthy: true,
+    sessions: new Map(),
+    cancelled: [],
+    notes: new Map(),
+    answers: new Map(),
+    revoked: [],
+    next: (...given) => void moods.push(...given),
+    stay(mood) {
+      standing = mood;
+    },
+    hang() {
+      let open = () => {};
+      gate = new Promise(resolve => {
+        open = resolve;
+      });
+      return open;
+    },
+    transport: {
+      async send(request, token, key) {
+        const mood = moods.shift() ?? standing;
+        if (mood === 'down') return 'nothing';
+        server.requests.push({ request, token, key });
+        await gate;
+        if (mood === 'captive') return { status: 200, body: undefined, retryAfterMs: 0 };
+        if (typeof mood === 'object') {
+          const { status, code = 'internal', retryAfterMs = 0 } = mood;
+          return { status, body: problem(status, code), retryAfterMs };
+        }
+        if (!server.sessions.has(token)) return no(401, 'unauthenticated');
+        const reply = answer(request, key);
+        return mood === 'dropped' ? 'nothing' : reply;
+      },
+      isHealthy: async () => server.isHealthy && standing !== 'down',
+      async revoke(hash) {
+        if (standing === 'down') return false;
+        server.revoked.push(hash);
+        return true;
+      },
+    },
+  };
+  return server;
+}

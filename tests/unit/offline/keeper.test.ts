@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createKeeper } from '../../../src/offline/keeper.ts';
+import { createClock } from './harness.ts';
+
+function typing() {
+  const clock = createClock();
+  const kept: string[] = [];
+  const keeper = createKeeper<string>(async text => void kept.push(text), clock.after);
+  return { clock, kept, keeper };
+}
+
+test('keeps what was typed on every pause, not on every key', async () => {
+  const { clock, kept, keeper } = typing();
+  keeper.note('g');
+  await clock.advance(399);
+  keeper.note('gr');
+  await clock.advance(399);
+  expect(kept).toEqual([]);
+  await clock.advance(1);
+  expect(kept).toEqual(['gr']);
+  await clock.advance(10_000);
+  expect(kept).toEqual(['gr']);
+});
+
+test('keeps it at once when the page is hidden or left', async () => {
+  const { clock, kept, keeper } = typing();
+  keeper.note('gripe');
+  await keeper.flush();
+  expect(kept).toEqual(['gripe']);
+  await keeper.flush();
+  await clock.advance(400);
+  expect(kept).toEqual(['gripe']);
+});
+
+test('does not bring back what an intent has taken over', async () => {
+  const { clock, kept, keeper } = typing();
+  keeper.note('gripe');
+  keeper.drop();
+  await clock.advance(400);
+  await keeper.flush();
+  expect(kept).toEqual([]);
+});

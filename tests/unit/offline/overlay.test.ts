@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Intent } from '../../../src/offline/intents.ts';
+import { type Entry, newEntry } from '../../../src/offline/outbox/entry.ts';
+import { withPendingAnswers, withPendingNotes } from '../../../src/offline/outbox/overlay.ts';
+import { answer, answers, cancellation, doctorAppointment, drElisa, NOON, notes, questionId } from './harness.ts';
+
+const entry = (intent: Intent, change: Partial<Entry> = {}): Entry => ({
+  ...newEntry(intent, drElisa.id, 'key', NOON),
+  id: 1,
+  ...change,
+});
+
+test('a fetched list shows the notes that wait, on the version that they were written on', () => {
+  const fetched = [doctorAppointment(1, 4), doctorAppointment(2)];
+  const shown = withPendingNotes(fetched, [entry(notes(1, 'gripe', 3)), entry(cancellation(2))]);
+  expect(shown).toMatchObject([
+    { diagnosis: 'gripe', version: 3 },
+    { diagnosis: '', version: 1 },
+  ]);
+});
+
+test('refused notes are not shown as if they stood', () => {
+  const fetched = [doctorAppointment(1)];
+  expect(withPendingNotes(fetched, [entry(notes(1, 'gripe'), { state: 'refused' })])).toBe(fetched);
+});
+
+test('answers that wait take their places, and new ones join', () => {
+  const stored = { question_id: questionId(1), answer: 'A', answerJSON: null, answered_at: '2026-12-01T00:00:00Z' };
+  const shown = withPendingAnswers([stored], [entry(answers(answer(1, 'B'), answer(2, 'C')))]);
+  expect(shown.map(one => one.answer)).toEqual(['B', 'C']);
+});

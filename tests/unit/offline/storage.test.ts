@@ -1,0 +1,199 @@
+import { openDB } from 'idb';
+import * as v from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createDatabase } from '../../../src/offline/database.ts';
+import { createRevocations } from '../../../src/offline/revocations.ts';
+import type { OfflineSchema } from '../../../src/offline/schema.ts';
+import { upgrades } from '../../../src/offline/upgrades.ts';
+import {
+  ana,
+  appointment,
+  appointmentId,
+  bento,
+  cancellation,
+  type createDevice,
+  NOON,
+  settle,
+  signedIn,
+} from './harness.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a version bump keeps the outbox, the drafts and the mirror', async () => {
+  const { device, store, drafts, mirror, database } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  await drafts.keep('answers', { q: 'A' });
+  await mirror.of('appointments').write([appointment(1)]);
+  database.close();
+  const bumped = createDatabase(device.name, [...upgrades, db => void db.createObjectStore('thumbnails' as never)]);
+  expect(await bumped.read(['outbox'], tx => tx.objectStore('outbox').getAll())).toMatchObject([
+    { userId: ana.id, intent: { appointmentId: appointmentId(1) } },
+  ]);
+  expect(await bumped.read(['drafts'], tx => tx.objectStore('drafts').count())).toBe(1);
+  expect(await bumped.read(['appointments'], tx => tx.objectStore('appointments').count())).toBe(1);
+  bumped.close();
+});
+
+test('an open tab lets go when a newer version comes, and then says that it is outdated', async () => {
+  const { device, store } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  const bumped = createDatabase(device.name, [...upgrades, () => {}]);
+  expect(await bumped.read(['outbox'], tx => tx.objectStore('outbox').count())).toBe(1);
+  await expect(store.list(ana.id)).rejects.toMatchObject({ name: 'StorageError', reason: 'outdated' });
+  bumped.close();
+});
+
+test('a handle that was lost is opened again', async () => {
+  const { device, store, entries } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  // What a browser does to a page that slept: the connection is gone, and the page isn't told.
+  const own = await openDB<OfflineSchema>(device.name);
+  const close = IDBDatabase.prototype.transaction;
+  let isDead = true;
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof close>) {
+    if (!isDead) return close.apply(this, given);
+    isDead = false;
+    throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  };
+  try {
+    expect(await entries()).toHaveLength(1);
+  } finally {
+    IDBDatabase.prototype.transaction = close;
+    own.close();
+  }
+  expect(isDead).toBe(false);
+});
+
+test('a write that fails half way leaves nothing', async () => {
+  const { database, entries, store } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  const failing = database.write(['outbox'], async tx => {
+    await tx.objectStore('outbox').clear();
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await entries()).toHaveLength(1);
+});
+
+test('an upgrade that fails leaves the old version as it was, and says so', async () => {
+  const { device, store, database, entries } = await signedIn();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await store.add(cancellation(1), ana.id);
+  database.close();
+  const broken = createDatabase(device.name, [
+    ...upgrades,
+    async db => {
+      db.deleteObjectStore('outbox');
+      throw new Error('half way');
+    },
+  ]);
+  const reading = broken.read(['outbox'], tx => tx.objectStore('outbox').count());
+  await expect(reading).rejects.toMatchObject({ name: 'StorageError', reason: 'unavailable' });
+  expect(await entries()).toHaveLength(1);
+});
+
+test('the mirror keeps a copy with the time at which the server gave it', async () => {
+  const { mirror, clock } = await signedIn();
+  expect(await mirror.of('appointments').read()).toBeUndefined();
+  await mirror.of('appointments').write([appointment(2), appointment(1)]);
+  await clock.advance(5000);
+  expect(await mirror.of('appointments').read()).toMatchObject({
+    value: [appointment(2), appointment(1)],
+    savedAt: NOON,
+  });
+});
+
+test('what is no longer due goes', async () => {
+  const { mirror } = await signedIn();
+  await mirror.of('records', 'a').write([]);
+  await mirror.of('records', 'b').write([]);
+  await mirror.retain('records', ['b']);
+  expect(await mirror.of('records', 'a').read()).toBeUndefined();
+  expect(await mirror.of('records', 'b').read()).toBeDefined();
+});
+
+test('another user finds the mirror and the drafts empty', async () => {
+  const { mirror, drafts, signIn } = await signedIn(ana);
+  await mirror.of('appointments').write([appointment(1)]);
+  await drafts.keep('answers', 'A');
+  await signIn(bento);
+  expect(await mirror.of('appointments').read()).toBeUndefined();
+  expect(await drafts.read('answers', v.string())).toBeUndefined();
+});
+
+test('an answer that arrives after its user has gone is not kept', async () => {
+  const { mirror, keeper, signIn, device } = await signedIn(ana);
+  const late = device.openTab();
+  await late.signIn(ana);
+  await keeper.end();
+  await late.mirror.of('appointments').write([appointment(1)]);
+  await late.drafts.keep('answers', 'A');
+  await signIn(ana, 'again');
+  expect(await mirror.of('appointments').read()).toBeUndefined();
+  expect(await drafts(device)).toEqual([]);
+});
+
+const drafts = (device: ReturnType<typeof createDevice>) =>
+  device.openTab().database.read(['drafts'], tx => tx.objectStore('drafts').getAll());
+
+test('signing out leaves nothing of the user but what they kept in the outbox', async () => {
+  const { device, mirror, store, drafts, keeper, database } = await signedIn(ana);
+  await mirror.of('appointments').write([appointment(1)]);
+  await drafts.keep('answers', 'A');
+  await store.add(cancellation(1), ana.id);
+  await keeper.end();
+  database.close();
+  const db = await openDB<OfflineSchema>(device.name);
+  const counts = await Promise.all([...db.objectStoreNames].map(async name => [name, await db.count(name)]));
+  db.close();
+  expect(Object.fromEntries(counts.filter(([, count]) => count !== 0))).toEqual({ outbox: 1 });
+  expect(await keeper.owner()).toBeNull();
+});
+
+test('a session that ran out keeps the drafts and the mirror for its owner', async () => {
+  const { mirror, drafts, keeper, store, signIn } = await signedIn(ana);
+  await mirror.of('appointments').write([appointment(1)]);
+  await drafts.keep('answers', 'A');
+  keeper.leave();
+  await keeper.expire('token-of-Ana');
+  expect(await store.session()).toBeUndefined();
+  await signIn(ana, 'again');
+  expect(await drafts.read('answers', v.string())).toBe('A');
+  expect(await mirror.of('appointments').read()).toBeDefined();
+});
+
+test('a draft of another shape is not taken up again', async () => {
+  const { drafts } = await signedIn(ana);
+  await drafts.keep('answers', { old: true });
+  expect(await drafts.read('answers', v.string())).toBeUndefined();
+});
+
+test('a session that ended without a network is revoked later, by the hash of its token alone', async () => {
+  const { device, database, server } = await signedIn(ana);
+  const revocations = createRevocations(database, server.transport);
+  server.stay('down');
+  await revocations.add('token-of-Ana');
+  expect(await revocations.send()).toBe(1);
+  const kept = await database.read(['revocations'], tx => tx.objectStore('revocations').getAll());
+  expect(JSON.stringify(kept)).not.toContain('token-of-Ana');
+  server.stay('well');
+  expect(await createRevocations(device.openTab().database, server.transport).send()).toBe(0);
+  expect(server.revoked).toEqual(kept);
+  expect(server.revoked[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect(await revocations.send()).toBe(0);
+  expect(server.revoked).toHaveLength(1);
+});
+
+test('an entry that this version cannot read stays where it is', async () => {
+  const { database, store, drain, entries } = await signedIn(ana);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const strange = { userId: ana.id, lane: 'writes', intent: { kind: 'fly' } };
+  await database.write(['outbox'], tx => tx.objectStore('outbox').add(strange as never));
+  await store.add(cancellation(1), ana.id);
+  await drain();
+  await settle();
+  expect(await entries()).toEqual([]);
+  expect(await store.count()).toBe(1);
+});
