@@ -1,4 +1,4 @@
-import fp from 'fastify-plugin';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type LoggerOptions, stdTimeFunctions } from 'pino';
 import type { Settings } from '../settings.ts';
 
@@ -27,10 +27,21 @@ export function loggerOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptio
 }
 
 /** One line for each answered request, by its route's pattern (`/api/appointments/:id`), never its address. */
-export const logRequests = fp(async app => {
-  app.addHook('onResponse', async (request, reply) => {
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+  override routeNotFound(): void {}
+
+  override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const { url = 'none' } = request.routeOptions;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method: request.method, route: url, status: reply.statusCode, ms }, 'answered');
-  });
-});
+  }
+
+  override defaultErrorLog(err: Error, request: FastifyRequest): void {
+    request.log.error({ err }, 'an error could not be answered');
+  }
+
+  override writeHeadError(err: Error, request: FastifyRequest): void {
+    request.log.warn({ err }, 'an answer has a header that cannot be sent');
+  }
+}

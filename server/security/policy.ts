@@ -5,13 +5,7 @@ import type { Settings } from '../settings.ts';
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The camera takes pictures of exams; nothing else of the device is ever asked for. */
-export const permissionsPolicy = [
-  'camera=(self)',
-  ...['accelerometer', 'autoplay', 'browsing-topics', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
-  ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb'],
-]
-  .map(feature => (feature.includes('=') ? feature : `${feature}=()`))
-  .join(', ');
+export const permissionsPolicy = 'camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /**
  * For the app's files: everything from this origin, pictures from the avatar service too (the service worker fetches

@@ -15,6 +15,7 @@ import { afterAll } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { openDatabase } from '../../../server/database/open.ts';
+import type { Services } from '../../../server/services.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
 import { freshDatabase } from './database.ts';
 import { addClinic, peopleOf, type TestClinic } from './people.ts';
@@ -45,6 +46,8 @@ export interface TestAppOptions {
   settings?: Partial<Settings>;
   /** Where the clock starts; 2027-03-01T12:00:00Z unless told. */
   now?: string;
+  /** Where the log's lines go; set a `logLevel` too. */
+  logTo?: Services['logTo'];
 }
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -52,7 +55,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openDatabase(fresh);
   const settings = testSettings({ ...fresh, ...options.settings });
   const clock = testClock(options.now ?? NOW);
-  const app = await buildApp({ settings, database, clock: clock.now });
+  const app = await buildApp({ settings, database, clock: clock.now, ...(options.logTo && { logTo: options.logTo }) });
   await app.ready();
   afterAll(async () => {
     await app.close();

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { idempotency } from '../../../server/database/schema.ts';
+import { testApp } from '../harness/app.ts';
+
+const clinic = await testApp({ settings: { signInLimit: 3 } });
+const change = (current: string, password: string) => ({ current, password, password_confirmation: password });
+
+describe('PUT /users/password', () => {
+  test('changes the password and revokes the other sessions', async () => {
+    const patient = await clinic.signUpPatient();
+    const other = await clinic.signIn(patient);
+    const answer = await clinic.put('/users/password', change(patient.password, 'another-one'), { as: patient });
+    expect(answer.status).toBe(204);
+    expect((await clinic.get('/sessions', { as: patient })).body).toHaveLength(1);
+    expect((await clinic.get('/sessions', { as: { token: other } })).status).toBe(401);
+    await expect(clinic.signIn(patient)).rejects.toThrow('401');
+    expect(await clinic.signIn({ ...patient, password: 'another-one' })).toBeTruthy();
+  });
+
+  test('refuses a wrong current password, and slows down guessing it', async () => {
+    const patient = await clinic.signUpPatient();
+    for (let i = 0; i < 3; i += 1) {
+      const answer = await clinic.put('/users/password', change('wrong', 'another-one'), { as: patient });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toEqual([{ field: 'current', code: 'password_wrong', message: expect.any(String) }]);
+    }
+    const answer = await clinic.put('/users/password', change(patient.password, 'another-one'), { as: patient });
+    expect(answer.status).toBe(429);
+  });
+
+  test('names every field that is wrong', async () => {
+    const patient = await clinic.signUpPatient();
+    const given = { current: '', password: '12345', password_confirmation: '54321' };
+    const { status, body } = await clinic.put('/users/password', given, { as: patient });
+    expect(status).toBe(422);
+    expect(body.errors.map((error: { field: string; code: string }) => [error.field, error.code])).toEqual([
+      ['current', 'required'],
+      ['password', 'password_short'],
+      ['password_confirmation', 'passwords_differ'],
+    ]);
+  });
+
+  test('asks for a token', async () => {
+    expect((await clinic.put('/users/password', change('a', 'b'))).status).toBe(401);
+  });
+
+  test('sent again under its key is answered again, though the current password is another now', async () => {
+    const patient = await clinic.signUpPatient();
+    const send = (password: string) =>
+      clinic.put('/users/password', change(patient.password, password), { as: patient, key: 'change-1' });
+    expect((await send('another-one')).status).toBe(204);
+    expect((await send('another-one')).status).toBe(204);
+    const mismatch = await send('a-third-one');
+    expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
+  });
+
+  test('keeps nothing from which the password could be guessed', async () => {
+    const patient = await clinic.signUpPatient();
+    const send = (as: { token: string }, current: string) =>
+      clinic.put('/users/password', change(current, 'same-again'), { as, key: `change-${as.token}` });
+    await send(patient, patient.password);
+    const second = { token: await clinic.signIn({ ...patient, password: 'same-again' }) };
+    await send(second, 'same-again');
+    await send({ token: second.token }, 'same-again');
+    const rows = await clinic.database.db
+      .select({ fingerprint: sql<string>`encode(${idempotency.fingerprint}, 'hex')` })
+      .from(idempotency)
+      .where(sql`${idempotency.accountId} = ${patient.id}`);
+    expect(new Set(rows.map(row => row.fingerprint)).size).toBe(2);
+  });
+});

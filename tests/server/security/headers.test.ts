@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import about from '../../../package.json' with { type: 'json' };
+import { testApp } from '../harness/app.ts';
+
+const clinic = await testApp({
+  settings: { publicUrl: 'https://clinic.example', corsOrigins: ['https://app.example'] },
+});
+
+const answers = {
+  'a good answer': () => clinic.get('/specialties'),
+  'a refusal': () => clinic.get('/sessions'),
+  'an unknown path': () => clinic.get('/nothing'),
+  'a malformed body': () => clinic.post('/sessions', '{'),
+};
+
+describe.each(Object.entries(answers))('%s', (_name, ask) => {
+  test('says when and by which version it was made, and that nobody keeps it', async () => {
+    const { headers } = await ask();
+    expect(Date.parse(String(headers.date))).not.toBeNaN();
+    expect(headers['clinic-version']).toBe(about.version);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('lets a browser do nothing with it', async () => {
+    const { headers } = await ask();
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000',
+      'permissions-policy': expect.stringContaining('camera=(self)'),
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+});
+
+describe('another origin', () => {
+  const preflight = (origin: string) =>
+    clinic.app.inject({
+      method: 'OPTIONS',
+      url: '/api/appointments',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,idempotency-key,content-type',
+      },
+    });
+
+  test('that is let in may call with a token and a key, and read what it needs', async () => {
+    const allowed = await preflight('https://app.example');
+    expect(allowed.statusCode).toBe(204);
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': 'https://app.example',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
+      'access-control-allow-methods': expect.stringContaining('DELETE'),
+    });
+    expect(allowed.headers['access-control-allow-credentials']).toBeUndefined();
+    const refusal = await clinic.get('/sessions', { headers: { origin: 'https://app.example' } });
+    expect(refusal.status).toBe(401);
+    expect(refusal.headers['access-control-allow-origin']).toBe('https://app.example');
+    for (const name of ['Date', 'Clinic-Version', 'Retry-After', 'ETag']) {
+      expect(refusal.headers['access-control-expose-headers']).toContain(name);
+    }
+  });
+
+  test('that is not is told nothing', async () => {
+    for (const origin of ['https://evil.example', 'http://app.example', 'https://app.example.evil.example', 'null']) {
+      expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+});

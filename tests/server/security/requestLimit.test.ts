@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../harness/app.ts';
+
+const LIMIT = 20;
+const clinic = await testApp({ settings: { requestLimit: LIMIT } });
+
+const ask = (address: string, token?: string, path = '/specialties') =>
+  clinic.app.inject({
+    method: 'GET',
+    url: `/api${path}`,
+    remoteAddress: address,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+
+async function statuses(count: number, send: (i: number) => ReturnType<typeof ask>): Promise<Set<number>> {
+  const all = new Set<number>();
+  for (let i = 0; i < count; i += 1) all.add((await send(i)).statusCode);
+  return all;
+}
+
+describe('requests', () => {
+  test('over the limit of an address are refused, with when to come back', async () => {
+    expect(await statuses(LIMIT, () => ask('192.0.2.1'))).toEqual(new Set([200]));
+    const refused = await ask('192.0.2.1');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests', status: 429 });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await ask('192.0.2.2')).statusCode).toBe(200);
+  });
+
+  test('to paths that are not there count too', async () => {
+    await statuses(LIMIT, () => ask('192.0.2.3', undefined, '/nothing'));
+    expect((await ask('192.0.2.3', undefined, '/nothing')).statusCode).toBe(429);
+  });
+
+  test('of a session count for itself, wherever it is', async () => {
+    const [one, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
+    const at = '192.0.2.4';
+    await ask(at, one.token, '/sessions');
+    await ask(at, other.token, '/sessions');
+    expect(await statuses(LIMIT, () => ask(at, one.token, '/sessions'))).toEqual(new Set([200]));
+    expect((await ask('192.0.2.5', one.token, '/sessions')).statusCode).toBe(429);
+    expect((await ask(at, other.token, '/sessions')).statusCode).toBe(200);
+  });
+
+  test('with made-up tokens count for the address that sends them', async () => {
+    const madeUp = (i: number) => `${String(i).padStart(4, '0')}${'x'.repeat(39)}`;
+    expect(await statuses(LIMIT, i => ask('192.0.2.6', madeUp(i), '/sessions'))).toEqual(new Set([401]));
+    expect((await ask('192.0.2.6', madeUp(LIMIT), '/sessions')).statusCode).toBe(429);
+  });
+
+  test("for the app's own files are not counted", async () => {
+    const send = () => clinic.app.inject({ method: 'GET', url: '/', remoteAddress: '192.0.2.7' });
+    for (let i = 0; i < LIMIT + 5; i += 1) expect((await send()).statusCode).not.toBe(429);
+  });
+});
