@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { account, appointment, exam } from '../../../server/database/schema.ts';
+import { treats } from '../../../server/security/treats.ts';
+import { testApp } from '../harness/app.ts';
+import { specialtyId } from '../harness/people.ts';
+
+const clinic = await testApp();
+const { db } = clinic.database;
+const doctor = await clinic.signUpDoctor();
+const colleague = await clinic.signUpDoctor();
+let patient = await clinic.signUpPatient();
+
+beforeEach(async () => {
+  patient = await clinic.signUpPatient();
+});
+
+type Row = typeof appointment.$inferInsert;
+
+async function tie(changes: Partial<Row> = {}): Promise<string> {
+  const id = randomUUID();
+  const [startsAt, endsAt] = [new Date('2027-03-02T11:00:00Z'), new Date('2027-03-02T11:30:00Z')];
+  await db.insert(appointment).values({
+    ...{ id, patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id },
+    ...{ specialtyId: specialtyId('Clínica Geral'), startsAt, endsAt },
+    ...changes,
+  });
+  return id;
+}
+
+const canceled: Partial<Row> = { canceledAt: new Date('2027-03-01T12:00:00Z'), cancelReason: 'Nenhum' };
+const treated = () => treats(db, doctor.id, patient.id);
+
+describe('a doctor treats a patient', () => {
+  test('whom an appointment brings, long ago or ahead', async () => {
+    expect(await treated()).toBe(false);
+    await tie({ startsAt: new Date('2001-01-01T11:00:00Z'), endsAt: new Date('2001-01-01T11:30:00Z') });
+    expect(await treated()).toBe(true);
+    expect(await treats(db, colleague.id, patient.id)).toBe(false);
+    expect(await treats(db, patient.id, doctor.id)).toBe(false);
+  });
+
+  test('not for a cancelled appointment, unless it holds notes', async () => {
+    const id = await tie(canceled);
+    expect(await treated()).toBe(false);
+    await db.update(appointment).set({ diagnosis: 'Gripe' }).where(eq(appointment.id, id));
+    expect(await treated()).toBe(true);
+    await db.update(appointment).set({ diagnosis: '', anamnesis: 'Tosse' }).where(eq(appointment.id, id));
+    expect(await treated()).toBe(true);
+  });
+
+  test('or exams that aren’t deleted', async () => {
+    const id = await tie(canceled);
+    await db.insert(exam).values({ id: randomUUID(), appointmentId: id, result: 'Exame' });
+    expect(await treated()).toBe(true);
+    await db.update(exam).set({ deletedAt: new Date() }).where(eq(exam.appointmentId, id));
+    expect(await treated()).toBe(false);
+  });
+
+  test('only while the clinic approves of the doctor', async () => {
+    await tie();
+    await db.update(account).set({ approvedAt: null }).where(eq(account.id, doctor.id));
+    expect(await treated()).toBe(false);
+    await db
+      .update(account)
+      .set({ approvedAt: new Date(0) })
+      .where(eq(account.id, doctor.id));
+    expect(await treated()).toBe(true);
+  });
+});
