@@ -11,10 +11,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startTexts } from './i18n/init.ts';
 import { followOtherTabs } from './identity/session.ts';
+import { awaitInstallOffer } from './offline/ui/install.ts';
 import { whenIdle } from './shell/idle.ts';
 
 initialize({ mode: 'md' });
 followOtherTabs();
+awaitInstallOffer();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -22,6 +24,7 @@ if (!root) throw new Error('index.html has no #root');
 await startTexts();
 createRoot(root).render(<App />);
 
-if (import.meta.env.PROD) {
-  whenIdle([() => void import('./offline/registerWorker.ts').then(worker => worker.registerWorker())]);
-}
+whenIdle([
+  () => import.meta.env.PROD && void import('./offline/registerWorker.ts').then(worker => worker.registerWorker()),
+  () => void import('./offline/followSession.ts').then(session => session.revokeEnded()),
+]);

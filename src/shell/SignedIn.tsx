@@ -6,6 +6,7 @@ import { Route } from 'react-router-dom';
 import { useSession } from '../identity/auth.tsx';
 import { OfflineProvider } from '../offline/OfflineProvider.tsx';
 import { ConnectionNote } from '../offline/ui/ConnectionNote.tsx';
+import { UpdateMark } from '../offline/ui/UpdateMark.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { arrive, Detour } from './Detour.tsx';
 import { GoingBack } from './GoingBack.tsx';
@@ -39,6 +40,7 @@ export default function SignedIn() {
           <GoingBack>
             <Header />
             <ConnectionNote />
+            <UpdateMark />
             <IonTabs className="tabs">
               <IonRouterOutlet>
                 {pages.map(({ route, page }) => (
