@@ -41,7 +41,7 @@ export const serveShell: FastifyPluginAsync<{ root?: string }> = async (app, { r
   }
   const { settings } = app.services;
   const page = startPage(await readFile(join(root, 'index.html'), 'utf8'), settings.avatarUrl);
-  const policy = appPolicy(settings, page.styleHashes);
+  const policy = appPolicy(settings);
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const packing = packingFor(request.headers['accept-encoding']);

@@ -8,8 +8,6 @@ export type Packing = keyof typeof packings;
 
 export interface StartPage {
   etag: string;
-  /** The CSP sources (`'sha256-…'`) of the styles that stand in the page. */
-  styleHashes: string[];
   bytes: ReadonlyMap<Packing, Buffer>;
 }
 
@@ -22,11 +20,9 @@ export function startPage(built: string, avatarUrl: string): StartPage {
     /(<meta name="avatar-url" content=")"/,
     (_all, mark: string) => `${mark}${escaped(avatarUrl)}"`,
   );
-  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);
   const page = Buffer.from(html);
   return {
     etag: `"${sha256(html).slice(0, 27)}"`,
-    styleHashes: styles.map(css => `'sha256-${sha256(css)}'`),
     bytes: new Map(Object.entries(packings).map(([name, pack]) => [name as Packing, pack(page)])),
   };
 }
