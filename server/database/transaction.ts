@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import type { Database, Tx } from './database.ts';
+import { isLost, safeBegin } from './lostConnection.ts';
 
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 10;
@@ -32,36 +33,40 @@ export function guardPool(pool: Sql): void {
   const refuseInside = () => {
     if (current.getStore()?.open) throw new Error('A query inside a transaction must go through its tx, not the pool.');
   };
-  const { unsafe, begin } = pool;
+  const { unsafe } = pool;
+  const beginSafely = safeBegin(pool.begin);
   Object.assign(pool, {
     unsafe: (...given: Parameters<typeof unsafe>) => {
       refuseInside();
       return unsafe(...given);
     },
-    begin: (...given: Parameters<typeof begin>) => {
+    begin: (...given: Parameters<typeof beginSafely>) => {
       refuseInside();
-      return begin(...given);
+      return beginSafely(...given);
     },
   });
 }
 
 /** `Database.tx` over a Drizzle pool; `chance` (0 to 1) spreads the pauses, so that two that collided don't again. */
 export function transactions(db: Database['db'], chance: () => number = Math.random): Database['tx'] {
-  const once = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.transaction(async tx => {
-      const state = { open: true };
-      try {
-        return await current.run(state, () => work(tx));
-      } finally {
-        state.open = false;
-      }
-    });
-  return async work => {
+  return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
+      const state = { open: false };
+      let begun = false;
       try {
-        return await once(work);
+        return await db.transaction(async tx => {
+          begun = true;
+          state.open = true;
+          try {
+            return await current.run(state, () => work(tx));
+          } finally {
+            state.open = false;
+          }
+        });
       } catch (error) {
-        if (attempt === ATTEMPTS || !isPassing(error)) throw error;
+        // After a loss postgres.js may give a dead connection's last error to the first query on the next one.
+        const mayRepeat = isPassing(error) || (!begun && isLost(error));
+        if (attempt === ATTEMPTS || !mayRepeat) throw error;
         await sleep(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + chance()));
       }
     }

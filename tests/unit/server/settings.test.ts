@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '../../../server/settings.ts';
+
+test('with an empty environment every setting has its default', () => {
+  expect(readSettings({})).toEqual({
+    port: 3333,
+    host: '127.0.0.1',
+    dataDir: './data',
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:3333',
+    smtpUrl: undefined,
+    mailFrom: 'Clinic <clinic@localhost>',
+    trustProxy: false,
+    logLevel: 'info',
+    sessionDays: 30,
+    signInLimit: 10,
+    requestLimit: 1200,
+    doctorApproval: 'required',
+    examMaxBytes: undefined,
+    avatarUrl: 'https://www.gravatar.com/avatar/',
+    corsOrigins: [],
+    metricsPort: undefined,
+  });
+});
+
+test('each can be set', () => {
+  const env = {
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lib/clinic',
+    DATABASE_URL: 'postgres://clinic@db/clinic',
+    SMTP_URL: 'smtps://mail.example:465',
+    MAIL_FROM: 'a@b.example',
+    TRUST_PROXY: '10.0.0.1, 172.16.0.0/12',
+    LOG_LEVEL: 'warn',
+    SESSION_DAYS: '7',
+    SIGN_IN_LIMIT: '0',
+    REQUEST_LIMIT: '0',
+    DOCTOR_APPROVAL: 'open',
+    EXAM_MAX_BYTES: '1000000',
+    AVATAR_URL: '',
+    CORS_ORIGINS: 'https://app.example, http://localhost:5173',
+    METRICS_PORT: '9100',
+  };
+  expect(readSettings(env)).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/var/lib/clinic',
+    databaseUrl: 'postgres://clinic@db/clinic',
+    publicUrl: 'http://localhost:8080',
+    smtpUrl: 'smtps://mail.example:465',
+    mailFrom: 'a@b.example',
+    trustProxy: ['10.0.0.1', '172.16.0.0/12'],
+    logLevel: 'warn',
+    sessionDays: 7,
+    signInLimit: 0,
+    requestLimit: 0,
+    doctorApproval: 'open',
+    examMaxBytes: 1_000_000,
+    avatarUrl: '',
+    corsOrigins: ['https://app.example', 'http://localhost:5173'],
+    metricsPort: 9100,
+  });
+});
+
+describe('a wrong one is named in a sentence', () => {
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '3333x'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['DATABASE_URL', 'db'],
+    ['PUBLIC_URL', 'clinic.example'],
+    ['PUBLIC_URL', 'https://clinic.example/?a=b'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['MAIL_FROM', 'clinic'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '1'],
+    ['LOG_LEVEL', 'loud'],
+    ['SESSION_DAYS', '0'],
+    ['SIGN_IN_LIMIT', '1.5'],
+    ['REQUEST_LIMIT', 'none'],
+    ['DOCTOR_APPROVAL', 'maybe'],
+    ['EXAM_MAX_BYTES', '10MB'],
+    ['AVATAR_URL', 'javascript:alert(1)'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://app.example/path'],
+    ['METRICS_PORT', 'on'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`));
+  });
+
+  test('and all wrong ones at once', () => {
+    expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .+\.\nLOG_LEVEL .+\.$/);
+  });
+});
+
+test.each([
+  ['off', false],
+  ['on', true],
+])('TRUST_PROXY=%s', (value, trustProxy) => {
+  expect(readSettings({ TRUST_PROXY: value })).toMatchObject({ trustProxy });
+});
+
+test('the address for mails has no slash at its end', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://clinic.example/app/' })).toMatchObject({
+    publicUrl: 'https://clinic.example/app',
+  });
+});
+
+test('an empty setting counts as absent', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3333, databaseUrl: undefined });
+});
