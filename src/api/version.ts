@@ -1,4 +1,7 @@
-let seen: string | undefined = __APP_VERSION__;
+declare const __APP_VERSION__: string | undefined;
+
+/** The version of this build; unknown where it runs unbuilt. */
+let seen = typeof __APP_VERSION__ === 'undefined' ? undefined : __APP_VERSION__;
 
 /**
  * Takes note of the version that the server says it is. One that differs from ours means that a new app has been

@@ -7,12 +7,12 @@ const Session = v.object({ role: Role, token: v.pipe(v.string(), v.nonEmpty()), 
 export type Session = v.InferOutput<typeof Session>;
 
 /** The storage keys of spec section 9. */
-export const sessionKeys = { role: '@ClinicApp:role', token: '@ClinicApp:token', user: '@ClinicApp:user' } as const;
+const sessionKeys = { role: '@ClinicApp:role', token: '@ClinicApp:token', user: '@ClinicApp:user' } as const;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The stored session, if role, token and user all exist and make sense; else null. */
-export function readSession(store: Store): Session | null {
+function readSession(store: Store): Session | null {
   try {
     const parsed = v.safeParse(Session, {
       role: store.getItem(sessionKeys.role),
@@ -26,7 +26,7 @@ export function readSession(store: Store): Session | null {
 }
 
 /** Keeps a session in the store, or with null removes all three items. A store that is blocked or full is done without. */
-export function writeSession(store: Store, session: Session | null): void {
+function writeSession(store: Store, session: Session | null): void {
   try {
     if (session) {
       store.setItem(sessionKeys.role, session.role);
@@ -43,7 +43,17 @@ export function writeSession(store: Store, session: Session | null): void {
 /** Why a session ended: the person signed out here, or in another tab, or the server no longer knows the token. */
 export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired';
 
-let current: Session | null = readSession(localStorage);
+/** Local storage; where the browser blocks it, nothing is kept. */
+function deviceStore(): Store {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  }
+}
+
+const store = deviceStore();
+let current: Session | null = readSession(store);
 const watchers = new Set<() => void>();
 const endWatchers = new Set<(reason: SessionEnd, ended: Session) => void>();
 
@@ -68,7 +78,7 @@ function change(session: Session | null): void {
 
 /** Starts a session on this device, or renews what is known of its user. */
 export function startSession(session: Session): void {
-  writeSession(localStorage, session);
+  writeSession(store, session);
   change(session);
 }
 
@@ -76,7 +86,7 @@ export function startSession(session: Session): void {
 export function endSession(reason: SessionEnd, token?: string): void {
   const ended = current;
   if (!ended || (token !== undefined && token !== ended.token)) return;
-  writeSession(localStorage, null);
+  writeSession(store, null);
   for (const watcher of endWatchers) watcher(reason, ended);
   change(null);
 }
@@ -85,7 +95,7 @@ export function endSession(reason: SessionEnd, token?: string): void {
 export function followOtherTabs(): void {
   window.addEventListener('storage', event => {
     if (event.key !== sessionKeys.token && event.key !== null) return;
-    const stored = readSession(localStorage);
+    const stored = readSession(store);
     if (stored?.token === current?.token) return;
     if (current) endSession('elsewhere');
     if (stored) startSession(stored);

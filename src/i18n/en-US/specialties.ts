@@ -2,14 +2,14 @@ import type pt from '../pt-BR/specialties.ts';
 import type { Shape } from '../shape.ts';
 
 export default {
-  'Clínica geral': 'Primary care',
+  'Clínica Geral': 'Primary care',
   Cardiologia: 'Cardiology',
   Cancerologia: 'Cancerology',
   Dermatologia: 'Dermatology',
   Endocrinologia: 'Endocrinology',
-  'Ginecologia e obstetrícia': 'Gynecology and obstetrics',
+  'Ginecologia e Obstetrícia': 'Gynecology and obstetrics',
   Infectologia: 'Infectology',
-  'Medicina de família': 'Family medicine',
+  'Medicina de Família': 'Family medicine',
   Nefrologia: 'Nephrology',
   Neurologia: 'Neurology',
   Ortopedia: 'Orthopedics',

@@ -1,13 +1,13 @@
 /** A specialty's Portuguese name on the wire is the key to its name in each language (spec section 3). */
 export default {
-  'Clínica geral': 'Clínica geral',
+  'Clínica Geral': 'Clínica Geral',
   Cardiologia: 'Cardiologia',
   Cancerologia: 'Cancerologia',
   Dermatologia: 'Dermatologia',
   Endocrinologia: 'Endocrinologia',
-  'Ginecologia e obstetrícia': 'Ginecologia e obstetrícia',
+  'Ginecologia e Obstetrícia': 'Ginecologia e Obstetrícia',
   Infectologia: 'Infectologia',
-  'Medicina de família': 'Medicina de família',
+  'Medicina de Família': 'Medicina de Família',
   Nefrologia: 'Nefrologia',
   Neurologia: 'Neurologia',
   Ortopedia: 'Ortopedia',

@@ -1,0 +1,24 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetWanted, rememberWanted, wanted } from '../../../src/shell/wanted.ts';
+import { memoryStorage } from './memoryStorage.ts';
+
+beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
+
+test('the page first asked for is kept with its query until it is used', () => {
+  rememberWanted({ pathname: '/diagnostic', search: '?appointment=1' });
+  expect(wanted()).toBe('/diagnostic?appointment=1');
+  forgetWanted();
+  expect(wanted()).toBeUndefined();
+});
+
+test('the home page needs no remembering', () => {
+  rememberWanted({ pathname: '/', search: '' });
+  expect(wanted()).toBeUndefined();
+});
+
+test('an address of another site is never returned to', () => {
+  for (const pathname of ['//evil.test/login', '/\\evil.test', 'https://evil.test']) {
+    rememberWanted({ pathname, search: '' });
+    expect(wanted()).toBeUndefined();
+  }
+});

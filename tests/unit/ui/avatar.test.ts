@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { age } from '../../../src/ui/age.ts';
+import { avatarAddress } from '../../../src/ui/avatarAddress.ts';
+import { hueOf, initials } from '../../../src/ui/initials.ts';
+
+/** `printf ana@clinic.test | sha256sum` */
+const SHA_OF_ANA = 'cac4196310d1cfdd36737fe4ff1f93746c6c7adc05f05b92a1d9bb2f1a54a16b';
+
+describe('avatars', () => {
+  test('the picture is named by the hash of the trimmed, lower-cased e-mail, at size 200', async () => {
+    const address = await avatarAddress('  Ana@Clinic.test ', 'https://avatars.test/avatar/');
+    expect(address).toBe(`https://avatars.test/avatar/${SHA_OF_ANA}?s=200&d=404`);
+  });
+
+  test('initials are the first letters of the first and the last name', () => {
+    expect(initials('Ana Maria de Souza')).toBe('AS');
+    expect(initials('  érica ')).toBe('É');
+    expect(initials('')).toBe('');
+  });
+
+  test('a person keeps a colour', () => {
+    expect(hueOf('ana@clinic.test')).toBe(hueOf(' Ana@clinic.test'));
+    expect(hueOf('ana@clinic.test')).not.toBe(hueOf('bia@clinic.test'));
+  });
+});
+
+describe('the age of a copy', () => {
+  test.each([
+    [59_999, undefined],
+    [60_000, 'há 1 minuto'],
+    [3 * 3_600_000, 'há 3 horas'],
+    [50 * 3_600_000, 'há 2 dias'],
+  ])('%i ms is %s', (ms, words) => {
+    expect(age(ms, 'pt-BR')).toBe(words);
+  });
+});
