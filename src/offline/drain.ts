@@ -29,7 +29,7 @@ export interface DrainTools {
 }
 
 /** Why a drain ended: everything due was handled, or something that concerns all entries came in between. */
-export type DrainEnd = 'done' | 'offline' | 'unreachable' | 'signedOut' | 'wait';
+type DrainEnd = 'done' | 'offline' | 'unreachable' | 'signedOut' | 'wait';
 
 export interface DrainOutcome {
   end: DrainEnd;

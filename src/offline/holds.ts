@@ -9,7 +9,7 @@ const announce = () => {
 };
 
 /** Keeps the page from being reloaded until the returned function is called. */
-export function hold(): () => void {
+function hold(): () => void {
   const mine = Symbol('hold');
   holds.add(mine);
   return () => {

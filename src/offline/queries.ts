@@ -31,7 +31,8 @@ type Source<T> = Pick<Reading<T>, 'key' | 'fetch' | 'mirror' | 'staleMs'>;
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { repaint(): Promise<void> };
+    /** `repaint` says whether there was a copy to paint. */
+    queryMeta: { repaint(): Promise<boolean> };
   }
 }
 
@@ -55,11 +56,12 @@ async function load<T>(
 }
 
 /** Paints a copy that the outbox has changed since, as old or new as what it replaces. */
-async function repaint<T>(client: QueryClient, { key, mirror }: Source<T>): Promise<void> {
+async function repaint<T>(client: QueryClient, { key, mirror }: Source<T>): Promise<boolean> {
   const copy = await mirror?.read().catch(() => undefined);
   const state = client.getQueryState<Painted<T>>(key);
-  if (!copy || !state?.data) return;
+  if (!copy || !state?.data) return false;
   client.setQueryData<Painted<T>>(key, { ...state.data, value: copy.value }, { updatedAt: state.dataUpdatedAt });
+  return true;
 }
 
 /** A reading as a query. */
@@ -79,15 +81,19 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** After the outbox has changed the mirror: paints what is known now, and asks the server again for what is on screen. */
+/** How long the outbox's own text may stand for what has no copy to paint, until the server's answer is there; ms. */
+const REFETCH_PATIENCE_MS = 1_000;
+
+/**
+ * After the outbox has changed the mirror: paints what is known now, and asks the server again for what is on screen.
+ * Resolves when nothing on screen would fall back to its old state without the outbox.
+ */
 export async function refreshAll(client: QueryClient): Promise<void> {
-  await Promise.all(
-    client
-      .getQueryCache()
-      .getAll()
-      .map(query => query.meta?.repaint()),
-  );
-  void client.invalidateQueries();
+  const queries = client.getQueryCache().getAll();
+  const painted = await Promise.all(queries.map(query => query.meta?.repaint() ?? true));
+  const asked = client.invalidateQueries();
+  if (queries.every((query, which) => painted[which] || !query.isActive())) return;
+  await Promise.race([asked, new Promise(resolve => setTimeout(resolve, REFETCH_PATIENCE_MS))]);
 }
 
 /** Once the server can be reached again: asks for what couldn't be had. */

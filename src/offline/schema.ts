@@ -58,7 +58,7 @@ export interface SessionRow {
 }
 
 /** A text that somebody was typing. `savedAt` is epoch milliseconds. */
-export interface DraftRow {
+interface DraftRow {
   /** The owner's id, then the draft's own name. */
   key: string;
   userId: string;

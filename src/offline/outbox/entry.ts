@@ -4,7 +4,7 @@ import { Problem } from '../../../contract/errors.ts';
 import { Intent } from '../intents.ts';
 
 /** The lanes: small writes go in order, one at a time; uploads two at once (architecture.md, "The way of a write"). */
-export const lanes = ['writes', 'uploads'] as const;
+const lanes = ['writes', 'uploads'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** All instants are epoch milliseconds. */

@@ -12,7 +12,7 @@ const PATIENCE_MS = 4_000;
 /** How long the news of an entry that another tab or the worker has settled may take to arrive, in milliseconds. */
 const NEWS_DELAY_MS = 1_000;
 
-export type SendResult<K extends IntentKind = IntentKind> =
+type SendResult<K extends IntentKind = IntentKind> =
   | { status: 'sent'; answer: AnswerTo<K> }
   /** Kept on the device; `undo(id)` takes it back while it hasn't been sent. */
   | { status: 'queued'; id: number }

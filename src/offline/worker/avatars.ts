@@ -1,20 +1,22 @@
 /** People's pictures, the only images that come from elsewhere (the page's policy lets no others in). */
-import type { WorkboxPlugin } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { AVATARS } from '../cacheNames.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** workbox-core, where this type has its name, is not ours to import. */
+type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof StaleWhileRevalidate>[0]>['plugins']>[number];
+
 /** How many pictures are kept; the oldest go first. */
 const MOST = 60;
 
 /** Asks in a way that lets us see the answer: an opaque one would count as megabytes of the device's storage. */
-const openly: WorkboxPlugin = {
+const openly: Plugin = {
   requestWillFetch: async ({ request }) => new Request(request.url, { mode: 'cors', credentials: 'omit' }),
 };
 
-const limited: WorkboxPlugin = {
+const limited: Plugin = {
   async cacheDidUpdate({ cacheName }) {
     const cache = await caches.open(cacheName);
     const pictures = await cache.keys();

@@ -276,3 +276,17 @@ test('after a failure it asks whether the server is back before it sends', async
   expect((await drain({ eager: true })).end).toBe('done');
   expect(connectivity.isOffline()).toBe(false);
 });
+
+test('what was being sent when a page died waits again even without a network, and may have been carried out', async () => {
+  const { store, device, entries, outbox } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  const session = await store.session();
+  if (!session) throw new Error('nobody is signed in');
+  await store.take('writes', session, false, new Set());
+  device.unplug();
+  await device.openTab().drain();
+  const [entry] = await entries();
+  expect(entry).toMatchObject({ state: 'waiting', tried: true });
+  expect(await outbox.undo(entry?.id ?? 0)).toBe(false);
+  expect(await outbox.discard(entry?.id ?? 0)).toBe(true);
+});

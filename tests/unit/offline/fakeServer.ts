@@ -30,6 +30,8 @@ export interface FakeServer {
   requests: { request: WireRequest; token: string; key: string }[];
   /** How it takes the next requests, then it is well again. */
   next(...moods: Mood[]): void;
+  /** Forgets the moods that no request came for. */
+  calm(): void;
   /** How it takes every request from now on. */
   stay(mood: Mood): void;
   isHealthy: boolean;
@@ -97,6 +99,7 @@ export function createFakeServer(): FakeServer {
     answers: new Map(),
     revoked: [],
     next: (...given) => void moods.push(...given),
+    calm: () => void moods.splice(0),
     stay(mood) {
       standing = mood;
     },

@@ -116,8 +116,7 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-export type Device = ReturnType<typeof createDevice>;
-export type Tab = ReturnType<Device['openTab']>;
+export type Tab = ReturnType<ReturnType<typeof createDevice>['openTab']>;
 
 /** One device: what its tabs share. */
 export function createDevice(server = createFakeServer()) {

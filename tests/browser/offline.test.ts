@@ -1,0 +1,118 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './harness/accessible.ts';
+import { demo } from './harness/people.ts';
+import { test } from './harness/test.ts';
+import type { Visitor } from './harness/visitor.ts';
+
+const SAVED = 'Guardado; será enviado quando houver conexão';
+
+const cancelButtons = (visitor: Visitor): Locator => visitor.screen.getByRole('button', { name: /^Cancelar consulta/ });
+
+/** Cancels the first appointment of the list, and gives back its row's name. */
+async function cancelFirst(visitor: Visitor): Promise<string> {
+  const first = cancelButtons(visitor).first();
+  const name = (await first.getAttribute('aria-label')) ?? (await first.textContent()) ?? '';
+  await first.click();
+  await visitor.page.getByRole('button', { name: 'Confirmar cancelamento' }).click();
+  return name;
+}
+
+/** Opens the list with the shell and the list both kept on the device. */
+async function prepared(visitor: Visitor): Promise<void> {
+  await visitor.goto('/appointments');
+  await visitor.settled();
+  await visitor.shellIsKept();
+  await visitor.goto('/appointments');
+  await visitor.settled();
+  await cancelButtons(visitor).first().waitFor();
+}
+
+test('starts without a network, shows what it kept and how old it is', async ({ visit }) => {
+  const ana = await visit({ as: demo.patient });
+  await prepared(ana);
+  await ana.offline();
+  await ana.goto('/appointments');
+  await cancelButtons(ana).first().waitFor();
+  await ana.page.getByText('Sem conexão. Você vê o que este aparelho guardou').waitFor();
+  await ana.screen.getByText(/Cópia guardada neste aparelho/).waitFor();
+  await expectAccessible(ana.page);
+});
+
+test('a cancellation without a network waits, can be undone, and is sent when the network is back', async ({
+  visit,
+}) => {
+  const ana = await visit({ as: demo.patient });
+  await prepared(ana);
+  const before = await cancelButtons(ana).count();
+  await ana.offline();
+  await cancelFirst(ana);
+  await ana.page.getByText(SAVED).waitFor();
+  await ana.screen.getByText('Cancelamento a enviar').waitFor();
+  await ana.screen.getByRole('button', { name: 'Desfazer' }).click();
+  await ana.screen.getByText('Cancelamento a enviar').waitFor({ state: 'detached' });
+
+  await cancelFirst(ana);
+  await ana.screen.getByText('Cancelamento a enviar').waitFor();
+  await ana.goto('/outbox');
+  await ana.screen.getByText(/^Cancelar a consulta de/).waitFor();
+  await expectAccessible(ana.page);
+  await ana.goto('/appointments');
+  await ana.screen.getByText('Cancelamento a enviar').waitFor();
+  await ana.offline(false);
+  await ana.screen.getByText('Cancelamento a enviar').waitFor({ state: 'detached' });
+  await expect.poll(() => cancelButtons(ana).count()).toBe(before - 1);
+});
+
+test('the worker sends what waits when the page is closed', async ({ visit }) => {
+  const ana = await visit({ as: demo.patient });
+  await prepared(ana);
+  const before = await cancelButtons(ana).count();
+  await ana.offline();
+  await cancelFirst(ana);
+  await ana.page.getByText(SAVED).waitFor();
+  const other = await ana.context.newPage();
+  await ana.page.close();
+  const sent = ana.context.waitForEvent('response', response => response.request().method() === 'DELETE');
+  await ana.offline(false);
+  expect((await sent).status()).toBe(200);
+  await other.goto('/appointments');
+  const buttons = other.getByRole('button', { name: /^Cancelar consulta/ });
+  await expect.poll(() => buttons.count()).toBe(before - 1);
+});
+
+test('sign-out without a network names what is unsent; kept for its owner, it waits for them', async ({ visit }) => {
+  const ana = await visit({ as: demo.patient2 });
+  await prepared(ana);
+  await ana.offline();
+  await cancelFirst(ana);
+  await ana.page.getByText(SAVED).waitFor();
+  await ana.page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await ana.page.getByText(/Há 1 alteração que ainda não foi enviada/).waitFor();
+  await ana.page.getByRole('button', { name: 'Guardar para mim e sair' }).click();
+  await ana.arrivesAt('/login');
+  const left = await ana.page.evaluate(
+    () =>
+      new Promise<Record<string, number>>((resolve, reject) => {
+        const opening = indexedDB.open('clinic');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const names = [...database.objectStoreNames];
+          const counts: Record<string, number> = {};
+          const tx = database.transaction(names);
+          for (const name of names) {
+            const count = tx.objectStore(name).count();
+            count.onsuccess = () => {
+              if (count.result > 0) counts[name] = count.result;
+            };
+          }
+          tx.oncomplete = () => {
+            database.close();
+            resolve(counts);
+          };
+        };
+      }),
+  );
+  expect(left).toEqual({ outbox: 1, revocations: 1 });
+});
