@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../contract/appointments.ts';
 import { useDates } from '../i18n/dates.ts';
@@ -13,9 +13,6 @@ import { timesKey } from './readings.ts';
 import { SlotsPart } from './SlotsPart.tsx';
 import { useReview } from './useReview.ts';
 
-/** Where the slots lie below the calendar, not beside it. */
-const NARROW = '(max-width: 767px)';
-
 /** Where a day and a slot are chosen, reviewed and booked (spec section 2, "Appointment booking"). */
 export function BookingDesk({ chosen }: { chosen: Chosen }) {
   const { t } = useTranslation();
@@ -25,7 +22,6 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
   const [day, setDay] = useState<Day>();
   const [booked, setBooked] = useState<readonly Appointment[]>([]);
   const [justBooked, setJustBooked] = useState<Appointment>();
-  const slots = useRef<HTMLHeadingElement>(null);
   const times = timesKey(chosen.doctor.id);
 
   const flow = useReview(chosen, {
@@ -51,7 +47,6 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
   function choose(next: Day): void {
     setDay(next);
     setJustBooked(undefined);
-    if (window.matchMedia(NARROW).matches) slots.current?.scrollIntoView({ block: 'start' });
   }
 
   return (
@@ -60,7 +55,7 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
       <CalendarPart {...chosen} day={day} onDay={choose} />
       <div className="booking-side">
         {justBooked && <Booked appointment={justBooked} />}
-        <SlotsPart {...chosen} day={day} booked={booked} onSlot={flow.open} heading={slots} />
+        <SlotsPart {...chosen} day={day} booked={booked} onSlot={flow.open} />
       </div>
       <ReviewDialog flow={flow} chosen={chosen} />
     </div>

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Note } from '../ui/Note.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
-import { ConflictList } from './ConflictList.tsx';
+import { Brief } from './Brief.tsx';
 import type { Chosen } from './DoctorCard.tsx';
 import { isWanted } from './outcome.ts';
 import type { Review, useReview } from './useReview.ts';
@@ -44,8 +44,11 @@ export function ReviewDialog({ flow, chosen }: ReviewDialogProps) {
       }
     >
       {step === 'unknown' && <UnknownNote />}
-      {step === 'busy' && <ConflictNote review={review} isBooked={isBooked} />}
-      {!isBooked && <BookingSummary {...chosen} slot={slot} />}
+      {step === 'busy' ? (
+        <ConflictNote review={review} chosen={chosen} isBooked={isBooked} />
+      ) : (
+        <BookingSummary {...chosen} slot={slot} />
+      )}
     </Dialog>
   );
 }
@@ -59,15 +62,37 @@ function UnknownNote() {
   );
 }
 
-function ConflictNote({ review: { conflicts }, isBooked }: { review: Review; isBooked: boolean }) {
+interface ConflictNoteProps {
+  review: Review;
+  chosen: Chosen;
+  /** One of them is the very appointment that was wanted. */
+  isBooked: boolean;
+}
+
+function ConflictNote({ review: { conflicts, slot }, chosen, isBooked }: ConflictNoteProps) {
   const { t } = useTranslation();
   const count = conflicts.length;
   return (
-    <section className="booking-conflict" role="alert">
-      <h3>{t('booking.conflict.heading', { count })}</h3>
-      <ConflictList conflicts={conflicts} />
-      <p>{isBooked ? t('booking.conflict.same') : t('booking.conflict.question', { count })}</p>
-      {!isBooked && <h3>{t('booking.conflict.wanted')}</h3>}
-    </section>
+    <>
+      <section className="booking-conflict" role="alert">
+        <h3>{t('booking.conflict.heading', { count })}</h3>
+        <ul>
+          {conflicts.map(({ id, date, ...what }) => (
+            <Brief key={id} as="li" {...what} start={date} />
+          ))}
+        </ul>
+      </section>
+      {isBooked ? (
+        <p>{t('booking.conflict.same')}</p>
+      ) : (
+        <>
+          <p className="booking-question">{t('booking.conflict.question', { count })}</p>
+          <section className="booking-wanted">
+            <h3>{t('booking.conflict.wanted')}</h3>
+            <Brief as="div" {...chosen} start={slot.start} />
+          </section>
+        </>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../contract/appointments.ts';
 import type { Slot } from '../../contract/booking.ts';
@@ -14,16 +14,18 @@ import { dayReading } from './readings.ts';
 import { SlotList } from './SlotList.tsx';
 import { withoutSlot } from './slots.ts';
 
+/** Where the slots lie below the calendar, not beside it. */
+const NARROW = '(max-width: 767px)';
+
 interface SlotsPartProps extends Pick<Chosen, 'doctor' | 'specialty' | 'clinic'> {
   day: Day | undefined;
   /** What was booked here since: its slots count as unavailable, whatever was read before. */
   booked: readonly Appointment[];
   onSlot: (slot: Slot) => void;
-  heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The slots of the chosen day. */
-export function SlotsPart({ doctor, specialty, clinic, day, booked, onSlot, heading }: SlotsPartProps) {
+export function SlotsPart({ doctor, specialty, clinic, day, booked, onSlot }: SlotsPartProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
@@ -32,6 +34,14 @@ export function SlotsPart({ doctor, specialty, clinic, day, booked, onSlot, head
     [doctor.id, specialty.id, day],
   );
   const slots = useReading(reading, useShown());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = slots.status !== 'loading';
+  useEffect(() => {
+    if (day && isThere && window.matchMedia(NARROW).matches) {
+      heading.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    }
+  }, [day, isThere]);
+
   const zone = clinic.time_zone;
   const zoneNote = day && dates.zoneNote(zone, slots.data?.[0]?.start);
   return (

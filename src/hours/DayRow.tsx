@@ -19,7 +19,8 @@ interface DayRowProps {
   onEdit: (change: Partial<DayHours>) => void;
   /** The person has left an edge of a day that had no hours before, or had. */
   onSettle: (edge: Edge, wasClosed: boolean) => void;
-  onCopy: () => void;
+  /** Undefined where it would change nothing. */
+  onCopy: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -61,15 +62,17 @@ export function DayRow({ day, isWrong, limited, durations, onEdit, onSettle, onC
       </p>
       {!closed && (
         <div className="hours-day-actions">
-          <Button
-            kind="quiet"
-            size="small"
-            icon={copyOutline}
-            aria-label={t('hours.copyOf', { day: name })}
-            onClick={onCopy}
-          >
-            {t('hours.copy')}
-          </Button>
+          {onCopy && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon={copyOutline}
+              aria-label={t('hours.copyOf', { day: name })}
+              onClick={onCopy}
+            >
+              {t('hours.copy')}
+            </Button>
+          )}
           <Button
             kind="quiet"
             size="small"

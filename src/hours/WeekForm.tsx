@@ -14,6 +14,7 @@ import { DayRow } from './DayRow.tsx';
 import { OutsideDialog } from './OutsideDialog.tsx';
 import { useSaveWeek } from './useSaveWeek.ts';
 import { useWeek } from './useWeek.ts';
+import { isWorthCopying } from './week.ts';
 
 interface WeekFormProps {
   saved: readonly DayHours[];
@@ -59,7 +60,7 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
             durations={durations}
             onEdit={change => form.edit(day.week_day, change)}
             onSettle={(edge, wasClosed) => form.settle(day, edge, wasClosed)}
-            onCopy={() => form.copy(day.week_day)}
+            onCopy={isWorthCopying(form.week, day) ? () => form.copy(day.week_day) : undefined}
             onClose={() => form.close(day.week_day)}
           />
         ))}

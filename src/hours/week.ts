@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const CLOSED = { start: '00:00', end: '00:00' };
 
 /** Monday to Friday, for copying. */
-export const workingDays: readonly WeekDay[] = ['1', '2', '3', '4', '5'];
+const workingDays: readonly WeekDay[] = ['1', '2', '3', '4', '5'];
 
 /** Seven rows, Sunday first, from what the server keeps: none of it, or all seven. */
 export function weekOf(saved: readonly DayHours[]): DayHours[] {
@@ -26,6 +26,11 @@ export function changeDay(week: readonly DayHours[], weekDay: WeekDay, change: P
 
 export function closeDay(week: readonly DayHours[], weekDay: WeekDay): DayHours[] {
   return changeDay(week, weekDay, CLOSED);
+}
+
+/** Whether copying a day to Monday to Friday would change any of them. */
+export function isWorthCopying(week: readonly DayHours[], { start, end }: DayHours): boolean {
+  return week.some(day => workingDays.includes(day.week_day) && (day.start !== start || day.end !== end));
 }
 
 /** Gives Monday to Friday the hours of one day. */

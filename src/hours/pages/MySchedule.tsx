@@ -64,7 +64,7 @@ function Specialties({ specialties }: { specialties: readonly Specialty[] }) {
           </li>
         ))}
       </ul>
-      <p className="hours-lead">{t('hours.rule')}</p>
+      <p className="hours-lead">{t('hours.rule', { count: specialties.length })}</p>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import {
   copyToWorkingDays,
   hoursAndMinutes,
   isClosed,
+  isWorthCopying,
   lengthOf,
   nearestEnd,
   settleDay,
@@ -88,5 +89,14 @@ describe('the nearest end that fits', () => {
         expect(dayFits({ start: day.start, end }, durations)).toBe(true);
       }),
     );
+  });
+});
+
+describe('copying a day', () => {
+  it('is worth it only where a working day differs', () => {
+    const monday = { week_day: '1', start: '09:00', end: '17:00' } as const;
+    const week = changeDay(weekOf([]), '1', monday);
+    expect(isWorthCopying(week, monday)).toBe(true);
+    expect(isWorthCopying(copyToWorkingDays(week, '1'), monday)).toBe(false);
   });
 });
