@@ -1,11 +1,8 @@
+// @vitest-environment jsdom
 import { renderToString } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
-import { memoryStorage } from '../shell/memoryStorage.ts';
-
-vi.stubGlobal('localStorage', memoryStorage());
-vi.stubGlobal('navigator', { onLine: true });
-const { useAuth } = await import('../../../src/identity/auth.tsx');
-const { useToast } = await import('../../../src/ui/toast.tsx');
+import { expect, test } from 'vitest';
+import { useAuth } from '../../../src/identity/auth.tsx';
+import { useToast } from '../../../src/ui/toast.tsx';
 
 function WithAuth() {
   return <p>{useAuth().session?.role}</p>;
