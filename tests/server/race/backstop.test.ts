@@ -1,0 +1,89 @@
+/** What holds when somebody writes without taking the locks, and what would happen if nothing held. */
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../harness/database.ts';
+import { specialtyId } from '../harness/people.ts';
+import { crowd, type Guest } from './crowd.ts';
+import { twoServers } from './servers.ts';
+
+const place = await freshDatabase();
+const servers = await twoServers(place);
+const sql = postgres(place.databaseUrl ?? '', { max: 20 });
+afterAll(async () => {
+  await sql.end();
+  await servers.close();
+  await place.remove();
+});
+
+const hours = { start: 8 * 60, end: 12 * 60 };
+const { patients, doctors } = await crowd(servers.database, { patients: 4, doctors: 2, hours });
+const [ana, rui] = patients;
+const [doctor, colleague] = doctors;
+if (!ana || !rui || !doctor || !colleague) throw new Error('Somebody is missing.');
+
+/** Waits until a statement of one of the servers waits for a lock. */
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const [row] = await sql`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and application_name = 'clinic' and wait_event_type = 'Lock'`;
+    if (row?.waiting > 0) return;
+  }
+}
+
+/** Asks for a time that a stranger to the locks has taken, but not committed yet; then the stranger commits. */
+async function askBehind(stranger: { patient: Guest; doctor: Guest }, time: string) {
+  const date = `2027-03-02T${time}:00-03:00`;
+  const start = new Date(date);
+  const id = randomUUID();
+  const body = { date, doctor_id: doctor?.id, specialty_id: specialtyId('Clínica Geral') };
+  const asked = await sql.begin(async tx => {
+    await tx`
+      insert into appointment (id, patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at)
+      select ${id}, ${stranger.patient.id}, id, ${body.specialty_id}, clinic_id, ${start},
+        ${new Date(start.getTime() + 1_800_000)}
+      from account where id = ${stranger.doctor.id}`;
+    const answer = servers.any().post('/appointments', body, { as: ana });
+    await somebodyWaits();
+    return { answer };
+  });
+  return { id, answer: await asked.answer };
+}
+
+describe('where somebody takes no locks, the constraint answers', () => {
+  test('slot_taken for a doctor whom somebody else has just taken', async () => {
+    const { answer } = await askBehind({ patient: rui, doctor }, '08:00');
+    expect([answer.status, answer.body.code]).toEqual([409, 'slot_taken']);
+  });
+
+  test('patient_busy, with the appointment that has just come in between, elsewhere', async () => {
+    const { id, answer } = await askBehind({ patient: ana, doctor: colleague }, '09:00');
+    expect([answer.status, answer.body.code]).toEqual([409, 'patient_busy']);
+    expect(answer.body.conflict).toMatchObject({ id, date: '2027-03-02T12:00:00.000Z', doctor: { id: colleague.id } });
+    expect(answer.body.conflicts).toHaveLength(1);
+  });
+
+  test('patient_busy also for the patient’s own with the same doctor', async () => {
+    const { id, answer } = await askBehind({ patient: ana, doctor }, '10:00');
+    expect([answer.status, answer.body.code]).toEqual([409, 'patient_busy']);
+    expect(answer.body.conflict.id).toBe(id);
+  });
+});
+
+test('the control: looking first and inserting then, with neither lock nor constraint, books one place many times', async () => {
+  await sql`create table naive (doctor_id uuid, patient_id int, starts_at timestamptz, ends_at timestamptz)`;
+  const [start, end] = [new Date('2027-03-02T11:00:00Z'), new Date('2027-03-02T11:30:00Z')];
+  const book = (patient: number) =>
+    sql.begin(async tx => {
+      const busy = await tx`
+        select 1 from naive where doctor_id = ${doctor.id} and starts_at < ${end} and ends_at > ${start}`;
+      if (busy.length > 0) return;
+      await tx`insert into naive values (${doctor.id}, ${patient}, ${start}, ${end})`;
+    });
+  await Promise.all(Array.from({ length: 60 }, (_, patient) => book(patient)));
+  const [{ pairs } = { pairs: 0 }] = await sql<{ pairs: number }[]>`
+    select count(*)::int as pairs from naive a join naive b on a.patient_id < b.patient_id
+      and a.doctor_id = b.doctor_id and a.starts_at < b.ends_at and b.starts_at < a.ends_at`;
+  expect(pairs).toBeGreaterThan(0);
+});

@@ -1,0 +1,77 @@
+/** Many people at once, written straight into the database: signing each one up would take longer than the storm. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../server/database/database.ts';
+import { account, clinic, doctorSpecialty, session, weeklyHours } from '../../../server/database/schema.ts';
+import { hashOf, newToken } from '../../../server/security/tokens.ts';
+import { nextCpf, specialtyId } from '../harness/people.ts';
+import { NOW } from './servers.ts';
+
+export interface Guest {
+  id: string;
+  token: string;
+}
+
+interface Size {
+  patients: number;
+  doctors: number;
+  /** When the doctors attend, on every day; in minutes after midnight in São Paulo. */
+  hours: { start: number; end: number };
+  /** What each doctor can do; Clínica Geral (30 minutes) unless told. */
+  specialties?: string[];
+}
+
+let count = 0;
+
+export async function crowd(database: Database, size: Size): Promise<{ patients: Guest[]; doctors: Guest[] }> {
+  const { db } = database;
+  count += 1;
+  const [place] = await db
+    .insert(clinic)
+    .values({ name: `Clínica da corrida ${count}`, address: 'Rua Larga, 1' })
+    .returning({ id: clinic.id });
+  if (!place) throw new Error('No clinic came back.');
+
+  const guests = async (role: 'Patient' | 'Doctor', number: number): Promise<Guest[]> => {
+    const people = Array.from({ length: number }, () => ({ id: randomUUID(), token: newToken(), cpf: nextCpf() }));
+    const rows = people.map(({ id, cpf }) => ({
+      ...{ id, role, name: `Pessoa ${cpf}`, email: `${id}@example.test`, passwordHash: '' },
+      ...{ address: 'Rua Larga, 2', phone: '+5511987654321', birthday: '1990-05-20', gender: 'f' as const },
+      ...(role === 'Patient' ? { cpf, rg: '123456789' } : { crm: cpf, clinicId: place.id, approvedAt: NOW }),
+    }));
+    await db.insert(account).values(rows);
+    await db
+      .insert(session)
+      .values(
+        people.map(({ id, token }) => ({ tokenHash: hashOf(token), accountId: id, createdAt: NOW, lastUsedAt: NOW })),
+      );
+    return people.map(({ id, token }) => ({ id, token }));
+  };
+
+  const patients = await guests('Patient', size.patients);
+  const doctors = await guests('Doctor', size.doctors);
+  const specialties = (size.specialties ?? ['Clínica Geral']).map(specialtyId);
+  await db
+    .insert(doctorSpecialty)
+    .values(doctors.flatMap(({ id }) => specialties.map(specialtyId => ({ doctorId: id, specialtyId }))));
+  await db.insert(weeklyHours).values(
+    doctors.flatMap(({ id }) =>
+      [0, 1, 2, 3, 4, 5, 6].map(weekDay => ({
+        ...{ doctorId: id, weekDay },
+        ...{ startMinute: size.hours.start, endMinute: size.hours.end },
+      })),
+    ),
+  );
+  return { patients, doctors };
+}
+
+/** How many pairs of standing appointments overlap with one doctor or for one patient: what must never be. */
+export async function doubleBookings(database: Database): Promise<number> {
+  const rows = await database.db.execute<{ pairs: number }>(sql`
+    select count(*)::int as pairs
+    from appointment a join appointment b on a.id < b.id
+      and (a.doctor_id = b.doctor_id or a.patient_id = b.patient_id)
+      and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+    where a.canceled_at is null and b.canceled_at is null`);
+  return rows[0]?.pairs ?? Number.NaN;
+}

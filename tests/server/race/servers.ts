@@ -1,0 +1,44 @@
+/** Two server processes' worth of app on one PostgreSQL, each with its own pool, and one clock that stands still. */
+import { buildApp } from '../../../server/app.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { type Requests, requestsTo } from '../harness/requests.ts';
+
+/** Monday, 1 March 2027, 09:00 in São Paulo. */
+export const NOW = new Date('2027-03-01T12:00:00Z');
+
+export interface Servers {
+  /** The one or the other, in turn. */
+  any(): Requests;
+  each: readonly [Requests, Requests];
+  database: Database;
+  close(): Promise<void>;
+}
+
+export async function twoServers(place: { dataDir: string; databaseUrl?: string | undefined }): Promise<Servers> {
+  const start = async () => {
+    const database = await openDatabase(place);
+    const settings = { ...readSettings({ LOG_LEVEL: 'silent', REQUEST_LIMIT: '0' }), dataDir: place.dataDir };
+    const app = await buildApp({ settings, database, clock: () => NOW });
+    await app.ready();
+    const close = async () => {
+      await app.close();
+      await database.close();
+    };
+    return { requests: requestsTo(app), database, close };
+  };
+  const [one, other] = [await start(), await start()];
+  let turn = 0;
+  return {
+    any: () => {
+      turn += 1;
+      return turn % 2 === 0 ? one.requests : other.requests;
+    },
+    each: [one.requests, other.requests],
+    database: one.database,
+    close: async () => {
+      await Promise.all([one.close(), other.close()]);
+    },
+  };
+}
