@@ -3,9 +3,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { freePort } from './process.ts';
 
 export interface Cluster {
   /** The address of the database `name`, as `DATABASE_URL` takes it. */
@@ -32,15 +32,6 @@ async function isReachable(folder: string): Promise<boolean> {
     if (((await stat(at)).mode & 0o001) === 0) return false;
   }
   return true;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise(done => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
 }
 
 async function finished(child: ChildProcess, name: string): Promise<void> {

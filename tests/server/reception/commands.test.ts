@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { runCommand } from '../../../server/reception/commands.ts';
+import { testApp } from '../harness/app.ts';
+import { specialtyId } from '../harness/people.ts';
+
+const clinic = await testApp({ settings: { publicUrl: 'https://clinic.example' } });
+const type = (...typed: string[]) =>
+  runCommand(typed, { database: clinic.database, settings: clinic.settings, clock: clinic.clock.now });
+
+const idIn = (text: string) => /[\da-f]{8}-[\da-f-]{27}/.exec(text)?.[0] ?? '';
+
+test('a clinic is added, listed and edited, and patients see it', async () => {
+  const added = await type(
+    'clinics',
+    'add',
+    '--name',
+    'Clínica Sul',
+    '--address',
+    'Rua A, 1',
+    '--zone',
+    'america/manaus',
+  );
+  expect(added).toMatchObject({ code: 0, text: expect.stringContaining('Added Clínica Sul (America/Manaus)') });
+  const id = idIn(added.text);
+  expect((await type('clinics', 'list')).text).toMatch(new RegExp(`${id} +Clínica Sul +Rua A, 1 +America/Manaus`));
+
+  expect(await type('clinics', 'edit', id, '--name', 'Clínica Sol', '--zone', 'America/Sao_Paulo')).toMatchObject({
+    code: 0,
+  });
+  const seen = (await clinic.get('/clinics')).body;
+  expect(seen).toContainEqual({ id, name: 'Clínica Sol', address: 'Rua A, 1', time_zone: 'America/Sao_Paulo' });
+});
+
+test('a zone stays while appointments lie ahead, and may change afterwards', async () => {
+  const place = await clinic.addClinic();
+  const doctor = await clinic.signUpDoctor({ clinic: place, hours: { start: '08:00', end: '12:00' } });
+  const patient = await clinic.signUpPatient();
+  const request = {
+    date: '2027-03-02T08:00:00-03:00',
+    doctor_id: doctor.id,
+    specialty_id: specialtyId('Clínica Geral'),
+  };
+  expect((await clinic.post('/appointments', request, { as: patient })).status).toBe(201);
+
+  const move = ['clinics', 'edit', place.id, '--zone', 'America/Manaus'] as const;
+  expect(await type(...move)).toEqual({ code: 1, text: expect.stringMatching(/zone can't change.*there are 1/) });
+  expect(await type('clinics', 'edit', place.id, '--address', 'Rua B, 2')).toMatchObject({ code: 0 });
+  expect(await type('clinics', 'edit', place.id, '--zone', place.timeZone)).toMatchObject({ code: 0 });
+  clinic.clock.advance(7 * 86_400_000);
+  expect(await type(...move)).toMatchObject({ code: 0 });
+});
+
+test('a doctor waits, is approved by CRM, and waits no longer', async () => {
+  const doctor = await clinic.signUpDoctor({ approved: false }, { CRM: '654321-RJ' });
+  expect((await type('doctors', '--waiting')).text).toMatch(new RegExp(`654321RJ +${doctor.name} .*waiting`));
+  expect(await type('approve', '654321-rj')).toEqual({ code: 0, text: `Approved ${doctor.name} (654321RJ).` });
+  expect((await type('doctors', '--waiting')).text).toBe('No doctor waits for approval.');
+  expect((await type('doctors')).text).toMatch(/654321RJ .*approved/);
+  expect(await type('approve', '654321RJ')).toMatchObject({ code: 0, text: expect.stringContaining('already') });
+});
+
+test('a reset link names the address, the role and a token', async () => {
+  const patient = await clinic.signUpPatient();
+  const made = await type('reset-link', '--role', 'Patient', '--email', patient.email.toUpperCase());
+  expect(made).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/https:\/\/clinic\.example\/reset-password\?token=[\w-]{43}&role=Patient$/),
+  });
+});
+
+test.each([
+  { typed: ['clinics', 'add', '--name', 'Clínica Central', '--address', 'x'], says: /already is a clinic/ },
+  { typed: ['clinics', 'edit', 'nonsense', '--name', 'x'], says: /no clinic nonsense/ },
+  { typed: ['approve', '999999SP'], says: /No doctor has signed up/ },
+  { typed: ['reset-link', '--role', 'Doctor', '--email', 'a@b.example'], says: /No Doctor has the e-mail/ },
+])('$typed can not be done: code 1 and a sentence', async ({ typed, says }) => {
+  expect(await type(...typed)).toEqual({ code: 1, text: expect.stringMatching(says) });
+});
+
+test.each([
+  { typed: [], says: /Say what to do/ },
+  { typed: ['clinics'], says: /no command "clinics"/ },
+  { typed: ['clinics', 'add', '--name', 'x'], says: /needs --name and --address/ },
+  { typed: ['clinics', 'add', '--name', ' ', '--address', 'x'], says: /--name must have/ },
+  { typed: ['clinics', 'add', '--name', 'x', '--address', 'y', '--zone', 'Mars/Base'], says: /no time zone/ },
+  { typed: ['clinics', 'add', '--name', 'x', '--address', 'y', '--zone', '+03:00'], says: /no time zone/ },
+  { typed: ['clinics', 'edit', 'an-id'], says: /Say what to change/ },
+  { typed: ['clinics', 'edit'], says: /takes 1 more word/ },
+  { typed: ['clinics', 'list', '--waiting'], says: /takes no --waiting/ },
+  { typed: ['doctors', '--sleeping'], says: /--sleeping/ },
+  { typed: ['approve', 'nonsense'], says: /is no CRM/ },
+  { typed: ['reset-link', '--role', 'Nurse', '--email', 'a@b.example'], says: /Say whose/ },
+])('$typed is not understood: code 2, a sentence and the usage', async ({ typed, says }) => {
+  const outcome = await type(...typed);
+  expect(outcome.code).toBe(2);
+  expect(outcome.text).toMatch(says);
+  expect(outcome.text).toContain('npm run clinic -- clinics list');
+});

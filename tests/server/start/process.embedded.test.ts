@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../harness/database.ts';
+import { freePort, runClinic, start } from '../harness/process.ts';
+
+const fresh = await freshDatabase();
+const port = await freePort();
+const environment = { DATA_DIR: fresh.dataDir, PORT: String(port) };
+const main = (...typed: string[]) => start('server/main.ts', ['--api-only', ...typed], environment);
+afterAll(fresh.remove);
+
+test('wrong settings: a sentence for each, and code 1', async () => {
+  const ran = await start('server/main.ts', ['--api-only'], { ...environment, PORT: 'x', LOG_LEVEL: 'loud' }).ended;
+  expect(ran).toMatchObject({ code: 1, out: '' });
+  expect(ran.err).toMatch(/^PORT must be .+\.\nLOG_LEVEL must be .+\.\n$/);
+});
+
+test('without a server the tool opens the database itself', async () => {
+  const added = await runClinic(['clinics', 'add', '--name', 'Clínica Só', '--address', 'Rua A, 1'], environment);
+  expect(added).toMatchObject({ code: 0, out: expect.stringContaining('Added Clínica Só') });
+  expect(existsSync(join(fresh.dataDir, 'lock'))).toBe(false);
+});
+
+test('what is not understood ends with 2 on standard error, help with 0', async () => {
+  expect(await runClinic(['nonsense'], environment)).toMatchObject({ code: 2, out: '' });
+  expect(await runClinic(['--help'], environment)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('approve CRM'),
+  });
+});
+
+describe('while a server runs', () => {
+  let server: ReturnType<typeof main>;
+  beforeAll(async () => {
+    server = main();
+    await server.says(`ready http://127.0.0.1:${port}\n`);
+  });
+
+  test('it answers', async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
+    expect(await answer.json()).toEqual({ status: 'ok', database: 'embedded' });
+  });
+
+  test('the tool works through it', async () => {
+    const listed = await runClinic(['clinics', 'list'], environment);
+    expect(listed).toMatchObject({ code: 0, out: expect.stringContaining('Clínica Só') });
+    const refused = await runClinic(['approve', '999999SP'], environment);
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('No doctor has signed up') });
+  });
+
+  test('a second one is refused with a sentence: the same data, or the same port', async () => {
+    const same = await main().ended;
+    expect(same).toMatchObject({ code: 1, err: expect.stringContaining(`in use by process ${server.pid}`) });
+    const other = await freshDatabase();
+    const clash = await start('server/main.ts', ['--api-only'], { ...environment, DATA_DIR: other.dataDir }).ended;
+    expect(clash).toMatchObject({ code: 1, err: `Port ${port} is in use: stop what listens there, or set PORT.\n` });
+    expect(existsSync(join(other.dataDir, 'lock'))).toBe(false);
+    await other.remove();
+  });
+
+  test('on SIGTERM it ends in order and gives the data directory back', async () => {
+    expect(await server.stop()).toMatchObject({ code: 0 });
+    expect(existsSync(join(fresh.dataDir, 'lock'))).toBe(false);
+  });
+});
