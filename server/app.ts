@@ -3,14 +3,17 @@ import { appointmentRoutes } from './appointments/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { sweeping } from './files/sweeping.ts';
 import { hoursRoutes } from './hours/routes.ts';
+import { workAfterwards } from './http/afterwards.ts';
 import { answerFailure } from './http/failures.ts';
 import { healthRoutes } from './http/health.ts';
 import { loggerOptions, RequestLog } from './http/log.ts';
 import { refuse } from './http/problems.ts';
 import { serveShell } from './http/shell.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { posting } from './mail/posting.ts';
 import { questionnaireRoutes } from './questionnaire/routes.ts';
 import { recordRoutes } from './record/routes.ts';
+import { forgetting } from './security/forgetting.ts';
 import { protect } from './security/protect.ts';
 import { protectApi } from './security/protectApi.ts';
 import { sealing } from './security/seal.ts';
@@ -38,6 +41,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('services', services);
   app.setErrorHandler(answerFailure);
   app.removeContentTypeParser('text/plain');
+  await app.register(workAfterwards);
   await app.register(protect);
   await app.register(
     async api => {
@@ -58,5 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(serveShell);
   await app.register(sealing);
   await app.register(sweeping);
+  await app.register(posting);
+  await app.register(forgetting);
   return app;
 }

@@ -14,6 +14,8 @@ export interface Settings {
   /** Undefined: mails become files in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where the clinic itself gets mail: about doctors who wait for approval. */
+  clinicEmail: string;
   /** Whose `X-Forwarded-For` is believed: everybody's, nobody's, or these addresses'. */
   trustProxy: boolean | string[];
   logLevel: (typeof logLevels)[number];
@@ -100,6 +102,8 @@ const orNone =
 
 const anyText: Reading<string> = text => text;
 
+const mailbox: Reading<string> = text => (text.includes('@') ? text : must('an e-mail address'));
+
 /** Where the server can be reached when nobody says otherwise. */
 function listening(host: string, at: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
@@ -122,6 +126,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
   const at = read('PORT', port, 3333);
   const host = read('HOST', anyText, '127.0.0.1');
+  const mailFrom = read('MAIL_FROM', mailbox, 'Clinic <clinic@localhost>');
   const settings: Settings = {
     port: at,
     host,
@@ -129,11 +134,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: read<string | undefined>('DATABASE_URL', address(['postgres', 'postgresql']), undefined),
     publicUrl: read('PUBLIC_URL', webBase, listening(host, at)),
     smtpUrl: read<string | undefined>('SMTP_URL', address(['smtp', 'smtps']), undefined),
-    mailFrom: read(
-      'MAIL_FROM',
-      text => (text.includes('@') ? text : must('an e-mail address')),
-      'Clinic <clinic@localhost>',
-    ),
+    mailFrom,
+    clinicEmail: read('CLINIC_EMAIL', mailbox, mailFrom),
     trustProxy: read('TRUST_PROXY', proxies, false),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info'),
     sessionDays: read('SESSION_DAYS', whole(1, 3_650), 30),

@@ -83,6 +83,7 @@ export const mail = pgTable('mail', {
   sentAt: instant('sent_at'),
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+  expiresAt: instant('expires_at').notNull(),
 });
 
 export const idempotency = pgTable(

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../database/database.ts';
-import { account } from '../database/schema.ts';
+import { account, passwordReset } from '../database/schema.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** What is kept of a user's password; undefined when there is no such account. */
@@ -12,13 +12,16 @@ export async function passwordHashOf(db: Reader, accountId: string): Promise<str
   return found?.passwordHash;
 }
 
-/** Sets a user's password and revokes their sessions, but for the one that asked. */
+/** Sets a user's password. Their reset links die with the old one, and their sessions, but for `keepSession`. */
 export async function setPassword(
   tx: Tx,
-  accountId: string,
-  passwordHash: string,
-  keepSession?: Uint8Array,
+  change: { accountId: string; passwordHash: string; now: Date; keepSession?: Uint8Array },
 ): Promise<void> {
+  const { accountId, passwordHash, now, keepSession } = change;
   await tx.update(account).set({ passwordHash }).where(eq(account.id, accountId));
+  await tx
+    .update(passwordReset)
+    .set({ usedAt: now })
+    .where(and(eq(passwordReset.accountId, accountId), isNull(passwordReset.usedAt)));
   await endSessionsOf(tx, accountId, keepSession);
 }

@@ -1,11 +1,23 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { changePassword, listSessions, revokeSession, signIn, signOut, signUp } from '../../contract/identity.ts';
+import {
+  changePassword,
+  forgotPassword,
+  listSessions,
+  resetPassword,
+  revokeSession,
+  signIn,
+  signOut,
+  signUp,
+} from '../../contract/identity.ts';
 import { refuse, refuseFields } from '../http/problems.ts';
 import { serve } from '../http/serve.ts';
+import { languageOf } from '../mail/language.ts';
 import { addressOf } from '../security/address.ts';
 import { countAttempts } from '../security/attempts.ts';
 import { hashPassword, isPassword } from '../security/passwords.ts';
+import { announceDoctor } from './announceDoctor.ts';
 import { passwordHashOf, setPassword } from './password.ts';
+import { mailResetLink, ownerOfToken, resetWithToken } from './recovery.ts';
 import { endSession, endSessionsOf, sessionsOf, startSession } from './sessions.ts';
 import { accountOf, holdPassword, userOf } from './signIn.ts';
 import { addAccount, checkSignUp } from './signUp.ts';
@@ -13,7 +25,9 @@ import { addAccount, checkSignUp } from './signUp.ts';
 /** Sign-in, sign-up, sessions and passwords (contract.md, "Calls"). */
 export const identityRoutes: FastifyPluginAsync = async app => {
   const { settings } = app.services;
+  const { publicUrl } = settings;
   const attempts = countAttempts(settings.signInLimit);
+  const requests = countAttempts(settings.signInLimit);
 
   serve(app, signIn, async ({ body: { role, email, password }, now, request, read, write }) => {
     const person = await read(db => accountOf(db, role, email));
@@ -44,7 +58,11 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     await read(db => checkSignUp(db, body));
     const passwordHash = await hashPassword(body.password);
     const approvedAt = settings.doctorApproval === 'open' ? now : null;
-    return await write(tx => addAccount(tx, body, passwordHash, { now, approvedAt }));
+    return await write(async tx => {
+      const added = await addAccount(tx, body, passwordHash, { now, approvedAt });
+      if (body.role === 'Doctor' && !approvedAt) await announceDoctor(tx, body, settings.clinicEmail, now);
+      return added;
+    });
   });
 
   serve(
@@ -60,8 +78,26 @@ export const identityRoutes: FastifyPluginAsync = async app => {
         if (!right) throw refuseFields([{ field: 'current', code: 'password_wrong' }]);
         return await hashPassword(body.password);
       };
-      await writePrepared(prepare, (tx, passwordHash) => setPassword(tx, user.id, passwordHash, user.tokenHash));
+      await writePrepared(prepare, (tx, passwordHash) =>
+        setPassword(tx, { accountId: user.id, passwordHash, now, keepSession: user.tokenHash }),
+      );
     },
     { secret: true },
   );
+
+  serve(app, forgotPassword, async ({ body: { role, email }, now, request, reply, write }) => {
+    // Each request counts, whether or not there is such an account.
+    await requests.make({ account: `${role} ${email}`, address: addressOf(request), at: now }, async () => false);
+    const language = languageOf(request.headers['accept-language']);
+    app.afterwards(reply, 'mailing a reset link', () =>
+      write(tx => mailResetLink(tx, { role, email, language }, { publicUrl, now })),
+    );
+  });
+
+  serve(app, resetPassword, async ({ body: { role, token, password }, now, request, read, write }) => {
+    const owner = await read(db => ownerOfToken(db, { token, role }, now));
+    const passwordHash = await hashPassword(password);
+    await write(tx => resetWithToken(tx, { token, accountId: owner.id, passwordHash }, now));
+    attempts.forgive({ account: `${role} ${owner.email}`, address: addressOf(request) });
+  });
 };

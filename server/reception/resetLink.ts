@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Email, Role } from '../../contract/formats.ts';
 import type { Tx } from '../database/database.ts';
-import { account, passwordReset } from '../database/schema.ts';
-import { hashOf, newToken } from '../security/tokens.ts';
+import { account } from '../database/schema.ts';
+import { newResetLink } from '../identity/recovery.ts';
 import { CannotDo, NotUnderstood } from './outcome.ts';
 
 const Whose = v.object({ role: Role, email: Email });
@@ -22,8 +22,6 @@ export async function resetLink(
     .from(account)
     .where(and(eq(account.role, role), eq(account.email, email)));
   if (!found) throw new CannotDo(`No ${role} has the e-mail ${email}.`);
-  const token = newToken();
-  await tx.insert(passwordReset).values({ tokenHash: hashOf(token), accountId: found.id, createdAt: now });
-  const link = `${publicUrl}/reset-password?${new URLSearchParams({ token, role })}`;
+  const link = await newResetLink(tx, { id: found.id, role }, { publicUrl, now });
   return `For ${found.name}, once, within the next hour:\n${link}`;
 }

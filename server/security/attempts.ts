@@ -27,6 +27,8 @@ export interface Attempts {
    * @throws refusal `too_many_requests` when the account or the address has failed too often
    */
   make(attempt: Attempt, work: () => Promise<boolean>): Promise<boolean>;
+  /** Forgets an account's failures from an address: it has just got a new password there. */
+  forgive(attempt: Omit<Attempt, 'at'>): void;
 }
 
 /** Counts in memory. `limit` is for one account from one address in 15 minutes; 0 is no limit. */
@@ -44,11 +46,16 @@ export function countAttempts(limit: number): Attempts {
     return fresh;
   };
 
+  const keyOf = ({ account, address }: Omit<Attempt, 'at'>) => `${address} ${account}`;
+
   return {
+    forgive: attempt => {
+      counts.delete(keyOf(attempt));
+    },
     make: async ({ account, address, at }, work) => {
       if (limit === 0) return await work();
       const now = at.getTime();
-      const accountKey = `${address} ${account}`;
+      const accountKey = keyOf({ account, address });
       const ofAccount = countOf(accountKey, now);
       const ofAddress = countOf(address, now);
       const full = [

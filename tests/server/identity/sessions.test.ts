@@ -9,7 +9,11 @@ const status = async (token: string) => (await clinic.get('/sessions', { as: { t
 
 describe('a token', () => {
   test('is asked for', async () => {
-    const given: Record<string, string>[] = [{}, { authorization: 'Bearer nonsense' }, { authorization: `Basic ${'a'.repeat(43)}` }];
+    const given: Record<string, string>[] = [
+      {},
+      { authorization: 'Bearer nonsense' },
+      { authorization: `Basic ${'a'.repeat(43)}` },
+    ];
     for (const headers of given) {
       const answer = await clinic.get('/sessions', { headers });
       expect(answer.status).toBe(401);

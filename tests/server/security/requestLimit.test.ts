@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../harness/app.ts';
 
-const LIMIT = 20;
+const LIMIT = 6;
 const clinic = await testApp({ settings: { requestLimit: LIMIT } });
 
 const ask = (address: string, token?: string, path = '/specialties') =>

@@ -1,0 +1,84 @@
+/** Getting back in without the password: a link that works once, for an hour (contract.md, "Calls"). */
+import { and, count, eq, gte, isNull } from 'drizzle-orm';
+import type { Role } from '../../contract/formats.ts';
+import type { Reader, Tx } from '../database/database.ts';
+import { account, passwordReset } from '../database/schema.ts';
+import { refuse } from '../http/problems.ts';
+import type { Language } from '../mail/language.ts';
+import { queueMail } from '../mail/queue.ts';
+import { forgottenPassword } from '../mail/texts.ts';
+import { hashOf, newToken } from '../security/tokens.ts';
+import { setPassword } from './password.ts';
+import { accountOf } from './signIn.ts';
+
+const LINK_LIFE_MS = 60 * 60_000;
+/** So many links may be alive for one account; further requests are passed over, so that nobody's mailbox is flooded. */
+const LIVING_LINKS = 5;
+
+const stillAlive = (now: Date) =>
+  and(isNull(passwordReset.usedAt), gte(passwordReset.createdAt, new Date(now.getTime() - LINK_LIFE_MS)));
+
+/** Makes a link for an account. Only its owner will ever hold the token. */
+export async function newResetLink(
+  tx: Tx,
+  person: { id: string; role: Role },
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<string> {
+  const token = newToken();
+  await tx.insert(passwordReset).values({ tokenHash: hashOf(token), accountId: person.id, createdAt: now });
+  return `${publicUrl}/reset-password?${new URLSearchParams({ token, role: person.role })}`;
+}
+
+/** Queues a mail with a link, if there is such an account. Nothing tells its caller whether there was. */
+export async function mailResetLink(
+  tx: Tx,
+  given: { role: Role; email: string; language: Language },
+  site: { publicUrl: string; now: Date },
+): Promise<void> {
+  const person = await accountOf(tx, given.role, given.email);
+  if (!person) return;
+  const [living] = await tx
+    .select({ links: count() })
+    .from(passwordReset)
+    .where(and(eq(passwordReset.accountId, person.id), stillAlive(site.now)));
+  if (living && living.links >= LIVING_LINKS) return;
+  const text = forgottenPassword(given.language, person, await newResetLink(tx, person, site));
+  const expiresAt = new Date(site.now.getTime() + LINK_LIFE_MS);
+  await queueMail(tx, { ...text, recipient: person.email, expiresAt }, site.now);
+}
+
+/**
+ * Whose password a link's token may set.
+ * @throws refusal `token_invalid` when it is unknown, used, too old, or another role's
+ */
+export async function ownerOfToken(
+  db: Reader,
+  given: { token: string; role: Role },
+  now: Date,
+): Promise<{ id: string; email: string }> {
+  const [owner] = await db
+    .select({ id: account.id, email: account.email })
+    .from(passwordReset)
+    .innerJoin(account, eq(account.id, passwordReset.accountId))
+    .where(and(eq(passwordReset.tokenHash, hashOf(given.token)), eq(account.role, given.role), stillAlive(now)));
+  if (!owner) throw refuse('token_invalid');
+  return owner;
+}
+
+/**
+ * Uses a token up: sets the password, and revokes all sessions and all other links of its owner.
+ * @throws refusal `token_invalid` when somebody was faster
+ */
+export async function resetWithToken(
+  tx: Tx,
+  { token, accountId, passwordHash }: { token: string; accountId: string; passwordHash: string },
+  now: Date,
+): Promise<void> {
+  const [used] = await tx
+    .update(passwordReset)
+    .set({ usedAt: now })
+    .where(and(eq(passwordReset.tokenHash, hashOf(token)), stillAlive(now)))
+    .returning({ accountId: passwordReset.accountId });
+  if (!used) throw refuse('token_invalid');
+  await setPassword(tx, { accountId, passwordHash, now });
+}

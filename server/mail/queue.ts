@@ -1,0 +1,14 @@
+import type { Tx } from '../database/database.ts';
+import { mail } from '../database/schema.ts';
+import type { Text } from './texts.ts';
+
+/** What is to be sent, to whom, and until when (then it is dropped). */
+export interface Letter extends Text {
+  recipient: string;
+  expiresAt: Date;
+}
+
+/** Puts a mail into the queue, in the transaction of what it is about: either both happen or neither. */
+export async function queueMail(tx: Tx, letter: Letter, now: Date): Promise<void> {
+  await tx.insert(mail).values({ ...letter, createdAt: now, nextAttemptAt: now });
+}

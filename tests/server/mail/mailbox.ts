@@ -1,0 +1,58 @@
+/** A real SMTP server on this machine that keeps what it is given. */
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll } from 'vitest';
+
+export interface Mailbox {
+  /** As `SMTP_URL` takes it. The port stays the same when it is closed and opened again. */
+  url: string;
+  mails: Email[];
+  /** The envelope's recipients of every mail. */
+  recipients: string[][];
+  /** Recipients that it refuses for good. */
+  refused: Set<string>;
+  close(): Promise<void>;
+  open(): Promise<void>;
+}
+
+export async function mailbox(): Promise<Mailbox> {
+  let port = 0;
+  let server: SMTPServer | undefined;
+  const box: Mailbox = {
+    url: '',
+    mails: [],
+    recipients: [],
+    refused: new Set(),
+    open: async () => {
+      const fresh = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['AUTH', 'STARTTLS'],
+        onRcptTo: ({ address }, _session, done) =>
+          done(box.refused.has(address) ? Object.assign(new Error('Nobody here'), { responseCode: 550 }) : null),
+        onData: (stream, session, done) => {
+          const chunks: Buffer[] = [];
+          stream.on('data', chunk => chunks.push(chunk));
+          stream.on('end', async () => {
+            box.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+            box.recipients.push(session.envelope.rcptTo.map(({ address }) => address));
+            done();
+          });
+        },
+      });
+      fresh.on('error', () => {});
+      await new Promise<void>(listening => fresh.listen(port, '127.0.0.1', () => listening()));
+      port = (fresh.server.address() as AddressInfo).port;
+      box.url = `smtp://127.0.0.1:${port}`;
+      server = fresh;
+    },
+    close: async () => {
+      const closing = server;
+      server = undefined;
+      if (closing) await new Promise<void>(closed => closing.close(() => closed()));
+    },
+  };
+  await box.open();
+  afterAll(box.close);
+  return box;
+}

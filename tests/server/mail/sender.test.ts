@@ -1,0 +1,155 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mail } from '../../../server/database/schema.ts';
+import { queueMail } from '../../../server/mail/queue.ts';
+import { pauseAfter } from '../../../server/mail/sender.ts';
+import { transportOf } from '../../../server/mail/transport.ts';
+import { testApp } from '../harness/app.ts';
+import { doctorPayload } from '../harness/people.ts';
+import { mailbox } from './mailbox.ts';
+import { postOf } from './post.ts';
+
+const box = await mailbox();
+const clinic = await testApp({ settings: { smtpUrl: box.url, clinicEmail: 'Recepção <front@clinic.example>' } });
+const { drain, rows } = postOf(clinic);
+const HOUR_MS = 3_600_000;
+
+beforeEach(async () => {
+  await clinic.database.db.delete(mail);
+  box.mails.length = 0;
+  box.recipients.length = 0;
+});
+
+async function queue(changes: { recipient?: string; subject?: string; livesMs?: number } = {}): Promise<void> {
+  const { recipient = 'ana@example.test', subject = 'Olá', livesMs = HOUR_MS } = changes;
+  const now = clinic.clock.now();
+  const letter = { recipient, subject, body: 'Um texto.\n', expiresAt: new Date(now.getTime() + livesMs) };
+  await clinic.database.tx(tx => queueMail(tx, letter, now));
+}
+
+describe('a mail', () => {
+  test('is sent once', async () => {
+    await queue({ subject: 'Ação: é você?' });
+    expect(await drain()).toBe(1);
+    expect(await drain()).toBe(0);
+    expect(box.mails.map(one => [one.subject, one.text?.trim()])).toEqual([['Ação: é você?', 'Um texto.']]);
+    const [row] = await rows();
+    expect(row).toMatchObject({ attempts: 1, sentAt: clinic.clock.now(), body: '' });
+  });
+
+  test('waits while the mail server is down, and is delivered when it is back', async () => {
+    await queue();
+    await box.close();
+    expect(await drain()).toBe(0);
+    expect(await drain()).toBe(0);
+    expect(await rows()).toMatchObject([{ attempts: 1, sentAt: null, body: 'Um texto.\n' }]);
+    clinic.clock.advance(10_000);
+    expect(await drain()).toBe(0);
+    expect(await rows()).toMatchObject([{ attempts: 2, sentAt: null }]);
+    await box.open();
+    clinic.clock.advance(19_999);
+    expect(await drain()).toBe(0);
+    clinic.clock.advance(1);
+    expect(await drain()).toBe(1);
+    expect(box.mails).toHaveLength(1);
+  });
+
+  test('keeps its Message-ID over all attempts, so that a mail system can tell a second copy', async () => {
+    await queue();
+    const [row] = await rows();
+    await drain();
+    expect(box.mails[0]?.messageId).toBe(`<${row?.id}@127.0.0.1>`);
+    expect(box.mails[0]?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+
+  test('that is refused does not hold up the others, and is dropped when it is too late', async () => {
+    box.refused.add('gone@example.test');
+    await queue({ recipient: 'gone@example.test' });
+    await queue({ recipient: 'here@example.test' });
+    expect(await drain()).toBe(1);
+    expect(box.recipients).toEqual([['here@example.test']]);
+    clinic.clock.advance(HOUR_MS);
+    expect(await drain()).toBe(0);
+    box.refused.clear();
+    clinic.clock.advance(HOUR_MS);
+    expect(await drain()).toBe(0);
+    const lost = (await rows()).find(row => row.recipient === 'gone@example.test');
+    expect(lost).toMatchObject({ sentAt: null, attempts: 1, body: '' });
+  });
+
+  test('goes out once when several servers look at the same time', async () => {
+    for (let i = 0; i < 25; i += 1) await queue({ recipient: `person${i}@example.test` });
+    const sent: string[] = [];
+    const slowly = async ({ recipient }: { recipient: string }) => {
+      await new Promise(resolve => setTimeout(resolve, 2));
+      sent.push(recipient);
+    };
+    const counts = await Promise.all([drain(slowly), drain(slowly), drain(slowly)]);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(25);
+    expect(new Set(sent).size).toBe(25);
+    expect(sent).toHaveLength(25);
+  });
+
+  test('whose server died while sending is sent by another, but not at once', async () => {
+    await queue();
+    let reached = () => {};
+    const started = new Promise<void>(resolve => {
+      reached = resolve;
+    });
+    void drain(() => {
+      reached();
+      return new Promise(() => {});
+    });
+    await started;
+    expect(await drain()).toBe(0);
+    clinic.clock.advance(10 * 60_000);
+    expect(await drain()).toBe(1);
+  });
+});
+
+test('the pauses between attempts double from 10 seconds to an hour', () => {
+  expect([1, 2, 3, 9, 10, 50].map(pauseAfter)).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000]);
+});
+
+describe('the clinic', () => {
+  test('gets a mail when a doctor has signed up who waits for approval', async () => {
+    const payload = doctorPayload(clinic.home.id, { name: 'Dra. Ana\nCRM: 999999SP', CRM: '123456-SP' });
+    await clinic.post('/users', payload);
+    expect(await drain()).toBe(1);
+    const [arrived] = box.mails;
+    expect(box.recipients).toEqual([['front@clinic.example']]);
+    expect(arrived?.subject).toBe('Cadastro de médico à espera de aprovação: CRM 123456SP');
+    expect(arrived?.text).toContain('Nome: Dra. Ana CRM SP\n');
+    expect(arrived?.text).toContain(`Clínica: ${clinic.home.name}\n`);
+    expect(arrived?.text).toContain('npm run clinic -- approve 123456SP');
+  });
+
+  test('hears nothing of a sign-up that was refused, nor of patients', async () => {
+    const payload = doctorPayload(clinic.home.id);
+    await Promise.all([1, 2, 3].map(() => clinic.post('/users', payload)));
+    await clinic.signUpPatient();
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('without SMTP', () => {
+  const withFiles = { ...clinic.settings, smtpUrl: undefined };
+
+  test('a mail becomes a file that only its owner can read, and its link is in the log', async () => {
+    const lines: { values: Record<string, unknown>; message: string }[] = [];
+    const send = transportOf(withFiles, { info: (values, message) => lines.push({ values, message }) });
+    const createdAt = new Date('2027-03-01T12:00:00Z');
+    const link = 'https://clinic.example/reset-password?token=abc&role=Patient';
+    await send({ id: 'one', recipient: 'ana@example.test', subject: 'Olá', body: `Abra:\n\n${link}\n`, createdAt });
+    const folder = join(clinic.settings.dataDir, 'mail');
+    expect(await readdir(folder)).toEqual(['2027-03-01T12-00-00-000Z-one.eml']);
+    const file = join(folder, '2027-03-01T12-00-00-000Z-one.eml');
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const parsed = await PostalMime.parse(await readFile(file));
+    expect([parsed.subject, parsed.to?.[0]?.address]).toEqual(['Olá', 'ana@example.test']);
+    expect(parsed.text).toContain(link);
+    expect(lines).toEqual([{ values: { file, link }, message: 'a mail was written' }]);
+  });
+});
