@@ -20,6 +20,14 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/**
+ * Takes our listeners off a thread. Never all listeners of any event: that takes Node's own off as well, and without
+ * those a thread's messages are heard no more.
+ */
+function stopListening(thread: Worker): void {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+}
+
 /** Starts a thread on a directory; resolves when it listens, rejects when it ends before that. */
 function startThread(directory: string, socket: string): Promise<Worker> {
   const data: WorkerData = { directory, socket };
@@ -28,7 +36,7 @@ function startThread(directory: string, socket: string): Promise<Worker> {
     thread.once('error', fail);
     thread.once('exit', code => fail(new Error(`The database's thread ended with ${code} before it was ready.`)));
     thread.once('message', () => {
-      thread.removeAllListeners();
+      stopListening(thread);
       done(thread);
     });
   });
@@ -59,7 +67,7 @@ function watch(thread: Worker, limitMs: number, onLost: () => void): () => void 
   check.unref();
   const unwatch = () => {
     clearInterval(check);
-    thread.removeAllListeners();
+    stopListening(thread);
     // A thread that is being ended may still fail; without a listener that would end the whole process.
     thread.on('error', () => {});
   };
