@@ -11,7 +11,7 @@ import { openStored, type Stored } from './stored.ts';
  * @throws refusal `unavailable` when the file isn't in its place
  */
 export async function sendFile(
-  { headers, method }: FastifyRequest,
+  { headers }: FastifyRequest,
   reply: FastifyReply,
   places: Places,
   stored: Stored & { name: string; type: ExamType },
@@ -30,7 +30,5 @@ export async function sendFile(
     'Content-Disposition': attachment(name),
     ...(part.status === 206 && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
   });
-  if (method !== 'HEAD') return reply.send(file.createReadStream({ start, end }));
-  await file.close();
-  return reply.send();
+  return reply.send(file.createReadStream({ start, end }));
 }

@@ -1,0 +1,197 @@
+/** Every read or write of a record, answers or exams leaves a row, and no row is ever changed. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import * as appointmentCalls from '../../../contract/appointments.ts';
+import * as questionnaireCalls from '../../../contract/questionnaire.ts';
+import * as recordCalls from '../../../contract/record.ts';
+import { audit } from '../../../server/database/schema.ts';
+import { pdf, png, upload } from '../files/specimens.ts';
+import { testApp } from '../harness/app.ts';
+import type { Person } from '../harness/people.ts';
+import type { Answer } from '../harness/requests.ts';
+import { makeAppointment, makeExam } from './appointments.ts';
+
+const clinic = await testApp();
+const patient = await clinic.signUpPatient({ name: 'Ana' });
+const doctor = await clinic.signUpDoctor({}, { name: 'Bruno' });
+const appointmentId = await makeAppointment(clinic, patient, doctor, { at: '2027-06-01T12:00:00Z' });
+const examId = await makeExam(clinic, appointmentId);
+await upload(clinic, examId, await png('#0f0f0f'), { as: doctor });
+
+const rows = () =>
+  clinic.database.db.select().from(audit).where(eq(audit.patientId, patient.id)).orderBy(desc(audit.id));
+
+interface Case {
+  route: string;
+  as: Person;
+  call: (as: Person) => Promise<Answer>;
+  /** What the row says was done; its subject's id where it names one. */
+  says: [action: string, subject: string, subjectId?: string | null];
+}
+
+const newExam = crypto.randomUUID();
+
+/** Each route of the record, the exams and the questionnaire, for each role that it serves. */
+const cases: Case[] = [
+  ...[patient, doctor].flatMap((as): Case[] => [
+    {
+      route: 'GET /appointments/:patientId',
+      as,
+      call: as => clinic.get(`/appointments/${patient.id}`, { as }),
+      says: ['read', 'record', null],
+    },
+    {
+      route: 'GET /questionaries/:patientId',
+      as,
+      call: as => clinic.get(`/questionaries/${patient.id}`, { as }),
+      says: ['read', 'answers', null],
+    },
+    {
+      route: 'GET /exams/search/:appointmentId',
+      as,
+      call: as => clinic.get(`/exams/search/${appointmentId}`, { as }),
+      says: ['read', 'exams', appointmentId],
+    },
+    {
+      route: 'GET /exams/download',
+      as,
+      call: as => clinic.get(`/exams/download?id=${examId}`, { as }),
+      says: ['download', 'exam', examId],
+    },
+    {
+      route: 'GET /exams/thumbnail',
+      as,
+      call: as => clinic.get(`/exams/thumbnail?id=${examId}`, { as }),
+      says: ['read', 'thumbnail', examId],
+    },
+  ]),
+  {
+    route: 'GET /appointments/ShowAll',
+    as: doctor,
+    call: as => clinic.get(`/appointments/ShowAll?id=${appointmentId}`, { as }),
+    says: ['read', 'appointment', appointmentId],
+  },
+  {
+    route: 'PUT /appointments',
+    as: doctor,
+    call: as => clinic.put('/appointments', { id: appointmentId, anamnesis: 'x', diagnosis: '' }, { as }),
+    says: ['change', 'notes', appointmentId],
+  },
+  {
+    route: 'POST /exams',
+    as: doctor,
+    call: as => clinic.post('/exams', { id: newExam, appointment_id: appointmentId, result: 'x' }, { as }),
+    says: ['create', 'exam', newExam],
+  },
+  {
+    route: 'POST /exams/upload',
+    as: doctor,
+    call: as => upload(clinic, newExam, pdf('auditoria'), { as }),
+    says: ['upload', 'exam', newExam],
+  },
+  {
+    route: 'DELETE /exams/:id',
+    as: doctor,
+    call: as => clinic.del(`/exams/${newExam}`, { as }),
+    says: ['delete', 'exam', newExam],
+  },
+  {
+    route: 'GET /questionaries',
+    as: patient,
+    call: as => clinic.get('/questionaries', { as }),
+    says: ['read', 'answers', null],
+  },
+  {
+    route: 'POST /questionaries',
+    as: patient,
+    call: as => clinic.post('/questionaries', [], { as }),
+    says: ['change', 'answers', null],
+  },
+  {
+    route: 'DELETE /appointments/:id',
+    as: patient,
+    call: as => clinic.del(`/appointments/${appointmentId}`, { as }),
+    says: ['cancel', 'appointment', appointmentId],
+  },
+];
+
+describe('a row says who, in which role, did what to what, whose it is, when, and from where', () => {
+  test.each(cases)('$route by $as.role', async ({ as, call, says: [action, subject, subjectId] }) => {
+    const before = await rows();
+    clinic.clock.advance(1_000);
+    const answer = await call(as);
+    expect(answer.status).toBeLessThan(300);
+    const after = await rows();
+    expect(after).toHaveLength(before.length + 1);
+    expect(after[0]).toMatchObject({
+      at: clinic.clock.now(),
+      actorId: as.id,
+      actorRole: as.role,
+      action,
+      subject,
+      subjectId,
+      patientId: patient.id,
+      address: '127.0.0.1',
+    });
+  });
+});
+
+test('no call of these rooms is missing above', () => {
+  // Questions are the same for everybody, the trail itself is no record, and the patient's list of what is booked neither.
+  const unaudited = ['GET /questions', 'GET /audit', 'GET /appointments'];
+  const tested = [...cases.map(({ route }) => route), ...unaudited];
+  const calls = [appointmentCalls, recordCalls, questionnaireCalls].flatMap(room =>
+    Object.values(room).flatMap(value =>
+      typeof value === 'object' && 'method' in value && 'path' in value ? [`${value.method} ${value.path}`] : [],
+    ),
+  );
+  expect(calls.length).toBeGreaterThan(15);
+  expect(calls.filter(call => !tested.includes(call))).toEqual([]);
+});
+
+test('a refused call leaves no row, but a conflict does: it shows what another device wrote', async () => {
+  const stranger = await clinic.signUpDoctor();
+  const id = await makeAppointment(clinic, patient, doctor);
+  const before = (await rows()).length;
+  await clinic.get(`/appointments/${patient.id}`, { as: stranger });
+  await clinic.get(`/exams/download?id=${examId}`, { as: stranger });
+  await clinic.put('/appointments', { id, anamnesis: '', diagnosis: '' }, { as: stranger });
+  expect((await rows()).length).toBe(before);
+  const conflict = await clinic.put('/appointments', { id, anamnesis: 'x', diagnosis: '', version: 9 }, { as: doctor });
+  expect(conflict.status).toBe(409);
+  const [last, ...others] = await rows();
+  expect(others).toHaveLength(before);
+  expect(last).toMatchObject({ action: 'read', subject: 'notes', subjectId: id });
+});
+
+test('a patient sees who read or changed their record, the latest first, in the wanted part', async () => {
+  const other = await clinic.signUpPatient();
+  const otherDoctor = await clinic.signUpDoctor({}, { name: 'Carla' });
+  await makeAppointment(clinic, other, otherDoctor);
+  expect((await clinic.get('/audit', { as: other })).body).toEqual([]);
+  const begin = clinic.clock.now();
+  clinic.clock.advance(1_000);
+  await clinic.get(`/appointments/${other.id}`, { as: otherDoctor });
+  clinic.clock.advance(1_000);
+  await clinic.get('/questionaries', { as: other });
+  const at = (seconds: number) => new Date(begin.getTime() + seconds * 1_000).toISOString();
+  const reading = { at: at(1), actor: { name: 'Carla', role: 'Doctor' }, action: 'read', subject: 'record' };
+  const own = { at: at(2), actor: { name: other.name, role: 'Patient' }, action: 'read', subject: 'answers' };
+  const trail = async (range = '') => (await clinic.get(`/audit${range}`, { as: other })).body;
+  expect(await trail()).toEqual([own, reading]);
+  expect(await trail('?limit=1')).toEqual([own]);
+  expect(await trail(`?from=${at(1)}&to=${at(2)}`)).toEqual([reading]);
+});
+
+test.each([
+  ['change', sql`update audit set action = 'read'`],
+  ['delete', sql`delete from audit`],
+  ['empty', sql`truncate audit cascade`],
+  ['delete seals', sql`delete from audit_seal`],
+  ['delete exams', sql`delete from exam`],
+  ['delete appointments', sql`delete from appointment`],
+])('the database refuses to %s', async (_what, statement) => {
+  const before = await clinic.database.db.$count(audit, and(eq(audit.patientId, patient.id)));
+  await expect(clinic.database.db.execute(statement)).rejects.toMatchObject({ cause: { code: '23001' } });
+  expect(await clinic.database.db.$count(audit, and(eq(audit.patientId, patient.id)))).toBe(before);
+});
