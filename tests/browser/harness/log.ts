@@ -20,6 +20,7 @@ export class Log {
   readonly lines: string[] = [];
   readonly faults: string[] = [];
   #announced: { status: number; path: RegExp }[] = [];
+  #expectedErrors: RegExp[] = [];
   #networkCut = false;
   readonly #start = performance.now();
 
@@ -46,6 +47,11 @@ export class Log {
     this.#announced.push({ status, path });
   }
 
+  /** The app will write this to the console as an error, and it is what the test wants. */
+  expectError(says: RegExp): void {
+    this.#expectedErrors.push(says);
+  }
+
   #write(line: string): void {
     this.lines.push(`${((performance.now() - this.#start) / 1000).toFixed(2).padStart(7)} s  ${line}`);
   }
@@ -62,7 +68,9 @@ export class Log {
 
   #hear(message: ConsoleMessage): void {
     const text = message.text();
-    const harmless = HARMLESS.some(({ says }) => says.test(text)) || (this.#networkCut && NO_NETWORK.test(text));
+    const harmless =
+      [...HARMLESS.map(({ says }) => says), ...this.#expectedErrors].some(says => says.test(text)) ||
+      (this.#networkCut && NO_NETWORK.test(text));
     if (message.type() === 'error' && !harmless) this.#fault(`console error: ${text}`);
     else this.#write(`console ${message.type()}: ${text}`);
   }

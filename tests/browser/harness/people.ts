@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import type { Role } from '../../../contract/formats.ts';
 
 export interface Account {
@@ -38,4 +39,25 @@ export function someCrm(): string {
 /** An e-mail address that nobody has yet. */
 export function someEmail(name: string): string {
   return `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@clinic.test`;
+}
+
+/** Signs up a patient nobody knows yet, through the API. */
+export async function newPatient(name = 'Paciente Novo'): Promise<Account> {
+  const account: Account = { role: 'Patient', email: someEmail('novo'), password: 'segredo1' };
+  const answer = await fetch(`${inject('address')}/api/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...account,
+      name,
+      address: 'Rua das Flores, 10',
+      phone: '11912345678',
+      birthday: '1990-05-17',
+      gender: 'f',
+      RG: String(100_000_000 + Math.floor(Math.random() * 899_999_999)),
+      CPF: someCpf(),
+    }),
+  });
+  if (!answer.ok) throw new Error(`Nobody could sign up: ${answer.status} ${await answer.text()}`);
+  return account;
 }

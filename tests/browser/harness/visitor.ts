@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { signIn } from '../../../contract/identity.ts';
+import type { Language } from '../../../src/i18n/languages.ts';
 import { Log } from './log.ts';
 import type { Account } from './people.ts';
+import { type Words, wordsIn } from './words.ts';
 
 /** The two sizes that every screen must fit, in CSS pixels. */
 export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } } as const;
@@ -11,7 +13,7 @@ export type Size = keyof typeof sizes;
 export interface VisitOptions {
   size?: Size;
   /** What the browser asks for; the app's own detector does the rest. */
-  language?: 'pt-BR' | 'en-US';
+  language?: Language;
   /** Signed in from the start, in a new session. */
   as?: Account;
   /** Whether the service worker may register; the sweeps over many screens go without. */
@@ -44,13 +46,14 @@ export class Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly log: Log;
-  readonly address: string;
+  /** The app's texts in this person's language. */
+  readonly words: Words;
 
-  private constructor(context: BrowserContext, log: Log, page: Page, address: string) {
+  private constructor(context: BrowserContext, log: Log, page: Page, words: Words) {
     this.context = context;
     this.log = log;
     this.page = page;
-    this.address = address;
+    this.words = words;
   }
 
   static async arrive(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visitor> {
@@ -70,7 +73,7 @@ export class Visitor {
     });
     context.setDefaultTimeout(10_000);
     const log = new Log(context);
-    return new Visitor(context, log, await context.newPage(), address);
+    return new Visitor(context, log, await context.newPage(), wordsIn[language]);
   }
 
   /** Where to look for what a person sees of the page itself; header, tabs, dialogs and toasts stand outside it. */

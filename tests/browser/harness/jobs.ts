@@ -1,0 +1,110 @@
+/** What people do in the product, step by step as they would, in the visitor's language. */
+import { expect } from 'vitest';
+import type { SpecialtyName } from '../../../contract/specialties.ts';
+import { choose } from './forms.ts';
+import { type Account, someCpf, someCrm, someEmail } from './people.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A toast on the screen. */
+export const toast = (visitor: Visitor, text: string) => visitor.page.locator('.toast', { hasText: text });
+
+/** A field of the shown page. */
+export const field = (visitor: Visitor, label: string) => visitor.screen.getByLabel(label, { exact: true });
+
+/** Presses a button of the shown page. */
+export const press = (visitor: Visitor, name: string) =>
+  visitor.screen.getByRole('button', { name, exact: true }).click();
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Follows the link of the shown page whose text begins so. */
+export const follow = (visitor: Visitor, name: string) =>
+  visitor.screen.getByRole('link', { name: new RegExp(`^${escaped(name)}`) }).click();
+
+/** A dialog in front of the page. */
+export const dialog = (visitor: Visitor) => visitor.page.locator('ion-modal.show-modal');
+
+/** Goes to one of the sections, by the tab bar or the rail. */
+export const tab = (visitor: Visitor, name: string) =>
+  visitor.page.locator('ion-tab-bar').getByText(name, { exact: true }).click();
+
+/** Fills in what both profiles are asked for at sign-up. */
+export async function fillPerson(visitor: Visitor, person: { name: string; email: string }): Promise<void> {
+  const { fields } = visitor.words.identity;
+  await field(visitor, fields.email).fill(person.email);
+  await field(visitor, fields.password).fill('segredo1');
+  await field(visitor, fields.name).fill(person.name);
+  await field(visitor, fields.birthday).fill('1990-05-17');
+  await visitor.screen.getByRole('radio', { name: visitor.words.ui.gender.f }).check();
+  await field(visitor, fields.phone).pressSequentially('11912345678');
+  await field(visitor, fields.address).fill('Rua das Flores, 10');
+}
+
+/** Comes to the product for the first time, signs up and signs in. A doctor gets one specialty at one clinic. */
+export async function signUp(
+  visitor: Visitor,
+  name: string,
+  practice?: { specialty: SpecialtyName; clinic: string },
+): Promise<Account> {
+  const { words } = visitor;
+  const account: Account = {
+    role: practice ? 'Doctor' : 'Patient',
+    email: someEmail(practice ? 'doctor' : 'patient'),
+    password: 'segredo1',
+  };
+  await visitor.goto('/');
+  await visitor.arrivesAt('/login');
+  await follow(visitor, words.identity.login.signUp);
+  await visitor.arrivesAt('/signup');
+  if (practice) await visitor.screen.getByRole('radio', { name: words.ui.profile.doctor }).check();
+  await fillPerson(visitor, { name, email: account.email });
+  if (practice) {
+    await field(visitor, words.identity.fields.CRM).fill(someCrm());
+    await choose(visitor, words.identity.fields.specialties, [words.specialties[practice.specialty]], true);
+    await choose(visitor, words.identity.fields.clinic, [practice.clinic], false);
+  } else {
+    await field(visitor, words.identity.fields.RG).fill('123456789');
+    await field(visitor, words.identity.fields.CPF).fill(someCpf());
+  }
+  await press(visitor, words.identity.signUp.submit);
+  await visitor.arrivesAt('/login');
+  await toast(visitor, words.identity.signUp.doneText).waitFor();
+  expect(await field(visitor, words.identity.fields.email).inputValue()).toBe(account.email);
+  const profile = words.ui.profile[practice ? 'doctor' : 'patient'];
+  expect(await visitor.screen.getByRole('radio', { name: profile }).isChecked()).toBe(true);
+  await field(visitor, words.identity.fields.password).fill(account.password);
+  await press(visitor, words.identity.login.submit);
+  return account;
+}
+
+/** Goes from the specialties to a doctor's calendar. */
+export async function findDoctor(
+  visitor: Visitor,
+  wanted: { specialty: SpecialtyName; clinic: string; doctor: string },
+): Promise<void> {
+  await tab(visitor, visitor.words.shell.tabs.schedule);
+  await visitor.arrivesAt('/schedule');
+  await follow(visitor, visitor.words.specialties[wanted.specialty]);
+  await visitor.arrivesAt('/schedule/clinic');
+  await follow(visitor, wanted.clinic);
+  await visitor.arrivesAt('/schedule/specialty');
+  await follow(visitor, wanted.doctor);
+  await visitor.arrivesAt('/schedule/specialty/appointment');
+}
+
+/** The days that can be chosen in the calendar. */
+export const freeDays = (visitor: Visitor) => visitor.screen.locator('.rdp-day_button:not([disabled])');
+
+/** Chooses a free day of the next month, the first unless told, and its first free slot; the review dialog is then open. */
+export async function chooseFirstSlot(visitor: Visitor, day = 0): Promise<void> {
+  const { words } = visitor;
+  await freeDays(visitor).first().waitFor();
+  await visitor.screen.locator('.rdp-button_next').click();
+  await expect.poll(() => freeDays(visitor).count()).toBeGreaterThan(day);
+  await freeDays(visitor).nth(day).click();
+  await visitor.screen
+    .getByRole('button', { name: new RegExp(`^${words.booking.slots.book}`), disabled: false })
+    .first()
+    .click();
+  await dialog(visitor).getByText(words.booking.review.clinic, { exact: true }).waitFor();
+}

@@ -1,0 +1,232 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect, inject } from 'vitest';
+import { choose, errorOf } from './harness/forms.ts';
+import { field, fillPerson, press, toast } from './harness/jobs.ts';
+import { demo, newPatient, someCpf, someCrm, someEmail } from './harness/people.ts';
+import { test } from './harness/test.ts';
+import { wordsIn } from './harness/words.ts';
+
+const pt = wordsIn['pt-BR'];
+const en = wordsIn['en-US'];
+const fields = pt.identity.fields;
+
+test('the login page says whose portal it is, and leads to everything one may need', async ({ visit }) => {
+  const visitor = await visit();
+  await visitor.goto('/');
+  await visitor.arrivesAt('/login');
+  const heading = visitor.screen.getByRole('heading', { level: 1 });
+  expect(await heading.textContent()).toBe('Portal do paciente');
+  await visitor.screen.getByRole('radio', { name: pt.ui.profile.doctor }).check();
+  expect(await heading.textContent()).toBe('Portal do médico');
+  for (const path of ['/forgot-password', '/signup', '/about']) {
+    await visitor.screen.locator(`a[href="${path}"]`).click();
+    await visitor.arrivesAt(path);
+    await visitor.page.goBack();
+    await visitor.arrivesAt('/login');
+  }
+  expect(await visitor.page.locator('.logo').getAttribute('href')).toBe('/');
+});
+
+test('wrong credentials and empty fields are told apart, and signing in leads home', async ({ visit }) => {
+  const visitor = await visit({ language: 'en-US' });
+  await visitor.goto('/login');
+  await press(visitor, en.identity.login.submit);
+  expect(await errorOf(field(visitor, en.identity.fields.email))).toBe(en.errors.fields.required);
+  expect(await errorOf(field(visitor, en.identity.fields.password))).toBe(en.errors.fields.required);
+
+  visitor.log.expectRefusal(401, /sessions$/);
+  await field(visitor, en.identity.fields.email).fill(demo.patient.email);
+  await field(visitor, en.identity.fields.password).fill('wrong');
+  await press(visitor, en.identity.login.submit);
+  await toast(visitor, 'Authentication error, your credentials are incorrect').waitFor();
+
+  await field(visitor, en.identity.fields.password).fill(demo.patient.password);
+  await press(visitor, en.identity.login.submit);
+  await visitor.arrivesAt('/');
+  const stored = await visitor.page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter(key => key.startsWith('@ClinicApp:'))
+      .sort(),
+  );
+  expect(stored).toEqual(['@ClinicApp:role', '@ClinicApp:token', '@ClinicApp:user']);
+});
+
+test('a password that was filled in without any event is read at submit', async ({ visit }) => {
+  const visitor = await visit();
+  await visitor.goto('/login');
+  for (const [label, value] of [
+    [fields.email, demo.patient.email],
+    [fields.password, demo.patient.password],
+  ] as const) {
+    await field(visitor, label).evaluate((input: HTMLInputElement, text) => {
+      input.value = text;
+    }, value);
+  }
+  await press(visitor, pt.identity.login.submit);
+  await visitor.arrivesAt('/');
+});
+
+test('sign-up names every mistake at once, takes pasted numbers, and keeps what was typed through refusals', async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  await visitor.goto('/signup');
+  await press(visitor, pt.identity.signUp.submit);
+  for (const label of [
+    fields.email,
+    fields.password,
+    fields.name,
+    fields.birthday,
+    fields.phone,
+    fields.address,
+    fields.RG,
+    fields.CPF,
+  ]) {
+    expect(await errorOf(field(visitor, label)), label).toBe(pt.errors.fields.required);
+  }
+  expect(await field(visitor, fields.email).evaluate(input => input === document.activeElement)).toBe(true);
+
+  await fillPerson(visitor, { name: 'Bruna Lopes', email: demo.patient.email });
+  expect(await field(visitor, fields.phone).inputValue()).toBe('(11) 91234-5678');
+  await field(visitor, fields.RG).fill('123456789');
+  expect(await field(visitor, fields.RG).inputValue()).toBe('12.345.678-9');
+  await field(visitor, fields.CPF).fill('11111111111');
+  await press(visitor, pt.identity.signUp.submit);
+  expect(await errorOf(field(visitor, fields.CPF))).toBe(pt.errors.fields.cpf_invalid);
+  await field(visitor, fields.CPF).fill(someCpf());
+
+  visitor.log.expectRefusal(409, /users$/);
+  await press(visitor, pt.identity.signUp.submit);
+  await toast(visitor, pt.identity.signUp.failed).waitFor();
+  await toast(visitor, pt.identity.signUp.failed).waitFor({ state: 'detached' });
+  expect(await errorOf(field(visitor, fields.email))).toBe(pt.errors.fields.email_taken);
+  expect(await field(visitor, fields.address).inputValue()).toBe('Rua das Flores, 10');
+
+  await visitor.offline();
+  const email = someEmail('bruna');
+  await field(visitor, fields.email).fill(email);
+  await press(visitor, pt.identity.signUp.submit);
+  await toast(visitor, pt.errors.offline.text).waitFor();
+  expect(await field(visitor, fields.name).inputValue()).toBe('Bruna Lopes');
+  await visitor.offline(false);
+
+  await press(visitor, pt.identity.signUp.submit);
+  await visitor.arrivesAt('/login');
+  await toast(visitor, pt.identity.signUp.doneText).waitFor();
+  expect(await field(visitor, fields.email).inputValue()).toBe(email);
+});
+
+test('switching the profile drops the other profile’s fields; lists that fail to load can be asked for again', async ({
+  visit,
+}) => {
+  const visitor = await visit({ size: 'tablet' });
+  await visitor.goto('/signup');
+  await field(visitor, fields.name).fill('Davi Rocha');
+  await field(visitor, fields.RG).fill('123456789');
+  visitor.log.expectRefusal(503, /specialties$/);
+  await visitor.page.route('**/api/specialties', route => route.fulfill({ status: 503 }), { times: 1 });
+  const profile = (name: string) => visitor.screen.getByRole('radio', { name });
+  await profile(pt.ui.profile.doctor).check();
+  visitor.log.expectError(/503/);
+  await press(visitor, pt.ui.retry);
+  await choose(visitor, fields.specialties, ['Cardiologia', 'Dermatologia'], true);
+  await choose(visitor, fields.clinic, ['Clínica Rio Negro'], false);
+  expect(await field(visitor, fields.RG).count()).toBe(0);
+  await profile(pt.ui.profile.patient).check();
+  expect(await field(visitor, fields.RG).inputValue()).toBe('');
+  expect(await field(visitor, fields.name).inputValue()).toBe('Davi Rocha');
+  await profile(pt.ui.profile.doctor).check();
+  await fillPerson(visitor, { name: 'Davi Rocha', email: someEmail('davi') });
+  await field(visitor, fields.CRM).fill(someCrm());
+  await press(visitor, pt.identity.signUp.submit);
+  const specialties = visitor.screen.getByRole('button', { name: fields.specialties });
+  expect(await errorOf(specialties)).toBe(pt.errors.fields.specialties_required);
+});
+
+/** The text of the mail to an address, once it is there. */
+async function mailTo(email: string): Promise<string> {
+  const folder = join(inject('dataDir'), 'mail');
+  let text: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const names = await readdir(folder).catch(() => []);
+        const mails = await Promise.all(names.map(async name => PostalMime.parse(await readFile(join(folder, name)))));
+        text = mails.find(mail => mail.to?.some(({ address }) => address === email))?.text;
+        return text;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeDefined();
+  return text ?? '';
+}
+
+test('a forgotten password is set anew by the link in the mail, once', async ({ visit }) => {
+  const visitor = await visit({ language: 'en-US' });
+  const labels = en.identity.fields;
+  await visitor.goto('/reset-password?token=only');
+  await visitor.screen.getByText(en.identity.reset.incompleteTitle).waitFor();
+
+  await visitor.goto('/forgot-password');
+  await press(visitor, en.identity.forgot.submit);
+  expect(await errorOf(field(visitor, labels.email))).toBe(en.errors.fields.required);
+  await field(visitor, labels.email).fill(demo.patient2.email);
+  await press(visitor, en.identity.forgot.submit);
+  await toast(visitor, en.identity.forgot.doneText).waitFor();
+
+  const mail = await mailTo(demo.patient2.email);
+  const link = /\/reset-password\?\S+/.exec(mail)?.[0] ?? '';
+  await visitor.goto(link);
+  await field(visitor, labels.newPassword).fill('another1');
+  await field(visitor, labels.confirmation).fill('other');
+  await press(visitor, en.identity.reset.submit);
+  expect(await errorOf(field(visitor, labels.confirmation))).toBe(en.errors.fields.passwords_differ);
+  await field(visitor, labels.confirmation).fill('another1');
+  await press(visitor, en.identity.reset.submit);
+  await visitor.arrivesAt('/login');
+
+  visitor.log.expectRefusal(400, /password\/reset$/);
+  await visitor.goto(link);
+  await field(visitor, labels.newPassword).fill(demo.patient2.password);
+  await field(visitor, labels.confirmation).fill(demo.patient2.password);
+  await press(visitor, en.identity.reset.submit);
+  await visitor.screen.getByText(en.errors.codes.token_invalid.text).waitFor();
+
+  await visitor.goto('/login');
+  await field(visitor, labels.email).fill(demo.patient2.email);
+  await field(visitor, labels.password).fill('another1');
+  await press(visitor, en.identity.login.submit);
+  await visitor.arrivesAt('/');
+});
+
+test('the account page changes the password, shows the devices, and signs out everywhere', async ({ visit }) => {
+  const account = await newPatient();
+  const elsewhere = await visit({ as: account, worker: false });
+  const visitor = await visit({ size: 'tablet', as: account });
+  const texts = pt.identity.account;
+  await visitor.goto('/account');
+  const devices = visitor.screen.getByRole('listitem').filter({ hasText: /Chrome/ });
+  await expect.poll(() => devices.count()).toBe(2);
+  expect(await devices.filter({ hasText: texts.current }).count()).toBe(1);
+
+  visitor.log.expectRefusal(422, /users\/password$/);
+  await field(visitor, fields.currentPassword).fill('wrong');
+  await field(visitor, fields.newPassword).fill('segredo2');
+  await field(visitor, fields.confirmation).fill('segredo2');
+  await press(visitor, texts.passwordSubmit);
+  await expect.poll(() => errorOf(field(visitor, fields.currentPassword))).toBe(pt.errors.fields.password_wrong);
+  await field(visitor, fields.currentPassword).fill(account.password);
+  await press(visitor, texts.passwordSubmit);
+  await toast(visitor, texts.passwordDoneText).waitFor();
+  await expect.poll(() => devices.count()).toBe(1);
+
+  elsewhere.log.expectRefusal(401, /./);
+  await elsewhere.goto('/appointments');
+  await elsewhere.arrivesAt('/login');
+
+  await press(visitor, texts.signOutEverywhere);
+  await visitor.page.getByRole('button', { name: texts.everywhereConfirm }).click();
+  await visitor.arrivesAt('/login');
+});

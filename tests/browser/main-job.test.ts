@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import type { SpecialtyName } from '../../contract/specialties.ts';
+import { chooseFirstSlot, dialog, field, findDoctor, follow, press, signUp, tab, toast } from './harness/jobs.ts';
+import { demo } from './harness/people.ts';
+import { test } from './harness/test.ts';
+import type { VisitOptions, Visitor } from './harness/visitor.ts';
+
+const CLINIC = 'Clínica Boa Saúde';
+const SPECIALTY: SpecialtyName = 'Endocrinologia';
+
+/** A doctor who is new: signs up, is led to the weekly hours, and saves Monday's hours for all working days. */
+async function becomeDoctor(doctor: Visitor, name: string): Promise<void> {
+  const { words } = doctor;
+  const monday = words.hours.weekdays['1'];
+  const time = (label: string) => field(doctor, label.replace('{{day}}', monday));
+  await signUp(doctor, name, { specialty: SPECIALTY, clinic: CLINIC });
+  await doctor.arrivesAt('/myschedule');
+  await press(doctor, words.hours.save);
+  await toast(doctor, words.hours.toast.refused).waitFor();
+  await time(words.hours.startOf).fill('08:00');
+  await time(words.hours.endOf).fill('12:00');
+  await press(doctor, words.hours.copyOf.replace('{{day}}', monday));
+  await press(doctor, words.hours.save);
+  await doctor.arrivesAt('/');
+  await toast(doctor, words.hours.toast.success).waitFor();
+}
+
+/** A patient who is new: signs up and books that doctor; gives the chosen hour. */
+async function becomePatientAndBook(patient: Visitor, name: string, doctorName: string): Promise<void> {
+  const { words } = patient;
+  await signUp(patient, name);
+  await patient.arrivesAt('/');
+  await findDoctor(patient, { specialty: SPECIALTY, clinic: CLINIC, doctor: doctorName });
+  await chooseFirstSlot(patient);
+  const review = await dialog(patient).textContent();
+  for (const shown of [doctorName, words.specialties[SPECIALTY], CLINIC, 'Rua Augusta, 1500']) {
+    expect(review).toContain(shown);
+  }
+  await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
+  await toast(patient, words.booking.toast.successTitle).waitFor();
+  await follow(patient, words.booking.done.see);
+  await patient.arrivesAt('/appointments');
+  const card = patient.screen.getByRole('listitem').filter({ hasText: doctorName });
+  expect(await card.textContent()).toContain(CLINIC);
+}
+
+/** Cancels the appointment with that doctor, giving the time as the reason. */
+async function cancel(patient: Visitor, doctorName: string): Promise<void> {
+  const { words } = patient;
+  const card = patient.screen.getByRole('listitem').filter({ hasText: doctorName });
+  await card.getByRole('button', { name: words.appointments.patient.cancel }).click();
+  await dialog(patient).getByRole('radio', { name: words.appointments.cancel.reasons.Horario }).check();
+  await dialog(patient).getByRole('button', { name: words.appointments.cancel.confirm }).click();
+  await toast(patient, words.appointments.cancel.success.title).waitFor();
+  await card.waitFor({ state: 'detached' });
+}
+
+test.for<VisitOptions>([
+  { size: 'phone', language: 'pt-BR' },
+  { size: 'tablet', language: 'en-US' },
+])('new people do the whole main job on a $size in $language', async (options, { visit }) => {
+  const doctorName = `Doutora ${options.size}`;
+  const patientName = `Paciente ${options.size}`;
+  const doctor = await visit(options);
+  await becomeDoctor(doctor, doctorName);
+  const patient = await visit(options);
+  await becomePatientAndBook(patient, patientName, doctorName);
+
+  await tab(doctor, doctor.words.shell.tabs.appointments);
+  await doctor.arrivesAt('/appointments');
+  await doctor.screen.getByText(patientName).waitFor();
+
+  await cancel(patient, doctorName);
+  await tab(doctor, doctor.words.shell.tabs.home);
+  await tab(doctor, doctor.words.shell.tabs.appointments);
+  await doctor.screen.getByText(doctor.words.appointments.doctor.none).waitFor();
+});
+
+test.for<VisitOptions>([
+  { size: 'phone', language: 'en-US' },
+  { size: 'tablet', language: 'pt-BR' },
+])('a time that clashes is shown and replaced on a $size in $language', async (options, { visit }) => {
+  const patient = await visit({ ...options, as: demo.patient2 });
+  const { words } = patient;
+  const inDermatology = { specialty: 'Dermatologia', clinic: CLINIC, doctor: 'Rafael Menezes' } as const;
+  await patient.goto('/');
+  await findDoctor(patient, inDermatology);
+  await chooseFirstSlot(patient);
+  await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
+  await toast(patient, words.booking.toast.successTitle).waitFor();
+  const slot = patient.screen.locator('.rdp-selected');
+  const day = await slot.getAttribute('data-day');
+
+  await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });
+  await patient.screen.locator('.rdp-button_next').click();
+  await patient.screen.locator(`[data-day="${day}"] button:not([disabled])`).click();
+  const nine = /9:00/;
+  await patient.screen.getByRole('button', { name: nine }).first().click();
+  patient.log.expectRefusal(409, /appointments$/);
+  await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
+  await dialog(patient).getByText(words.booking.conflict.heading_one).waitFor();
+  expect(await dialog(patient).textContent()).toContain('Rafael Menezes');
+  await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
+  await toast(patient, words.booking.toast.successTitle).waitFor();
+
+  await follow(patient, words.booking.done.see);
+  await patient.arrivesAt('/appointments');
+  expect(await patient.screen.getByText('Rafael Menezes').count()).toBe(0);
+  await cancel(patient, 'Helena Carvalho');
+});
