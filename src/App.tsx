@@ -5,10 +5,11 @@ import { watchSessionEnd } from './identity/session.ts';
 import { loadChunk } from './shell/chunk.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { SignedOut } from './shell/SignedOut.tsx';
+import { loadSignedIn } from './shell/start.ts';
 import { forgetWanted } from './shell/wanted.ts';
 import { ToastProvider, useToast } from './ui/toast.tsx';
 
-const SignedIn = lazy(() => loadChunk('SignedIn', () => import('./shell/SignedIn.tsx')));
+const SignedIn = lazy(() => loadChunk('SignedIn', loadSignedIn));
 
 /** The whole app: two trees, chosen above their routers and keyed by session, so that no page outlives its person. */
 export function App() {

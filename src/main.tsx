@@ -13,6 +13,7 @@ import { startTexts } from './i18n/init.ts';
 import { followOtherTabs } from './identity/session.ts';
 import { awaitInstallOffer } from './offline/ui/install.ts';
 import { whenIdle } from './shell/idle.ts';
+import { preloadFirstPage } from './shell/start.ts';
 
 initialize({ mode: 'md' });
 followOtherTabs();
@@ -21,6 +22,7 @@ awaitInstallOffer();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+preloadFirstPage();
 await startTexts();
 createRoot(root).render(<App />);
 

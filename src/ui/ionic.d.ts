@@ -16,7 +16,6 @@ interface Events {
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'ion-icon': IonicElement<{ icon?: string }, HTMLElement>;
       'ion-input': IonicElement<Ionic.IonInput, HTMLIonInputElement>;
       'ion-textarea': IonicElement<Ionic.IonTextarea, HTMLIonTextareaElement>;
       'ion-select': IonicElement<Ionic.IonSelect, HTMLIonSelectElement>;
