@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../contract/appointments.ts';
 import { useDates } from '../i18n/dates.ts';
 import { useRefresh } from '../offline/reading.ts';
+import { useShown } from '../shell/page.ts';
 import { useToast } from '../ui/toast.tsx';
 import { Booked } from './Booked.tsx';
 import { CalendarPart } from './CalendarPart.tsx';
@@ -43,6 +44,14 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
       void refresh(['appointments']);
     },
   });
+
+  // Whoever comes back sees what the server says then: what was booked here may have been cancelled since.
+  const shown = useShown();
+  useEffect(() => {
+    if (shown) return;
+    setBooked([]);
+    setJustBooked(undefined);
+  }, [shown]);
 
   function choose(next: Day): void {
     setDay(next);

@@ -16,7 +16,7 @@ export default {
   select: { placeholder: 'Select...', empty: 'No options', loading: 'Loading...' },
   gender: { m: 'Masculine', f: 'Feminine', unknown: 'Prefer not to inform' },
   map: 'See on the map',
-  mapOf: 'See {{name}} on the map (opens in another tab)',
+  mapOf: 'See on the map: {{name}} (opens in another tab)',
   notifications: 'Notices',
   zoneNote: 'Times of the clinic: {{zone}}.',
   stale: {

@@ -13,7 +13,7 @@ export default {
   select: { placeholder: 'Selecione...', empty: 'Sem opções', loading: 'Carregando...' },
   gender: { m: 'Masculino', f: 'Feminino', unknown: 'Prefiro não informar' },
   map: 'Ver no mapa',
-  mapOf: 'Ver {{name}} no mapa (abre em outra aba)',
+  mapOf: 'Ver no mapa: {{name}} (abre em outra aba)',
   notifications: 'Avisos',
   zoneNote: 'Horários da clínica: {{zone}}.',
   stale: {
