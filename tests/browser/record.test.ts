@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { pdf, png } from '../server/files/specimens.ts';
+import { expectAccessible } from './harness/accessible.ts';
+import { dialog, field, follow, press, toast } from './harness/jobs.ts';
+import { demo } from './harness/people.ts';
+import { nextVisit, visitsOf } from './harness/records.ts';
+import { test } from './harness/test.ts';
+import type { VisitOptions, Visitor } from './harness/visitor.ts';
+
+const sizesAndLanguages: VisitOptions[] = [
+  { size: 'phone', language: 'pt-BR' },
+  { size: 'tablet', language: 'en-US' },
+];
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const named = (text: string, name: string) => text.replace('{{name}}', name);
+
+async function openVisit(doctor: Visitor): Promise<string> {
+  const { id } = await nextVisit(demo.doctor, demo.patient.email);
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await field(doctor, doctor.words.record.anamnesis).waitFor();
+  return id;
+}
+
+test.for(sizesAndLanguages)(
+  'a doctor writes the notes, and loses none of them, on a $size in $language',
+  async (options, { visit }) => {
+    const doctor = await visit({ ...options, as: demo.doctor });
+    const { record } = doctor.words;
+    const id = await openVisit(doctor);
+    await expectAccessible(doctor);
+    const text = `Dor há três dias, ${options.size}.\nSem febre.`;
+
+    await field(doctor, record.anamnesis).fill(text);
+    await doctor.screen.getByText(record.diagnostic.draft).waitFor();
+    await doctor.goto('/appointments');
+    await doctor.goto(`/diagnostic?appointment=${id}`);
+    expect(await field(doctor, record.anamnesis).inputValue()).toBe(text);
+
+    await press(doctor, record.diagnostic.save);
+    await toast(doctor, record.diagnostic.saved.title).waitFor();
+    await doctor.goto(`/diagnostic?appointment=${id}`);
+    expect(await field(doctor, record.anamnesis).inputValue()).toBe(text);
+    expect(await doctor.screen.getByText(record.diagnostic.draft).count()).toBe(0);
+  },
+);
+
+test('two devices that write the same notes are shown both texts, and the doctor chooses', async ({ visit }) => {
+  const tablet = await visit({ size: 'tablet', as: demo.doctor });
+  const phone = await visit({ size: 'phone', as: demo.doctor });
+  const { record } = tablet.words;
+  await openVisit(tablet);
+  await openVisit(phone);
+  await field(phone, record.diagnosis).fill('Do telefone');
+  await press(phone, record.diagnostic.save);
+  await toast(phone, record.diagnostic.saved.title).waitFor();
+
+  tablet.log.expectRefusal(409, /appointments$/);
+  await field(tablet, record.diagnosis).fill('Do tablet');
+  await press(tablet, record.diagnostic.save);
+  await dialog(tablet).getByText(record.conflict.theirs).waitFor();
+  for (const shown of ['Do telefone', 'Do tablet']) await dialog(tablet).getByText(shown).waitFor();
+  await dialog(tablet).getByRole('button', { name: record.conflict.keepMine }).click();
+  await toast(tablet, record.diagnostic.saved.title).waitFor();
+  await openVisit(phone);
+  expect(await field(phone, record.diagnosis).inputValue()).toBe('Do tablet');
+});
+
+test.for(sizesAndLanguages)(
+  'exams go up, come down unchanged, fail with a way out, and are deleted, on a $size in $language',
+  async (options, { visit }) => {
+    const doctor = await visit({ ...options, as: demo.doctor });
+    const { uploads } = doctor.words.record;
+    await openVisit(doctor);
+    const picture = await png(options.size === 'phone' ? '#aa3300' : '#0033aa', 600, 400);
+    const report = pdf(`Hemograma ${options.size}`);
+    const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+      doctor.screen.locator('input[type=file][multiple]').setInputFiles(files);
+    const row = (name: string) => doctor.screen.locator('.record-file', { hasText: name });
+
+    await choose([{ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('nota') }]);
+    await toast(doctor, uploads.refused.title).waitFor();
+
+    await choose([
+      { name: `raio-x-${options.size}.png`, mimeType: 'image/png', buffer: picture },
+      { name: `laudo-${options.size}.pdf`, mimeType: 'application/pdf', buffer: report },
+    ]);
+    for (const name of [`raio-x-${options.size}.png`, `laudo-${options.size}.pdf`]) {
+      await row(name).getByText(uploads.uploaded).waitFor();
+    }
+    await row(`raio-x-${options.size}.png`).locator('img').waitFor();
+    await expectAccessible(doctor);
+
+    const download = doctor.page.waitForEvent('download');
+    await doctor.screen.getByRole('button', { name: named(uploads.open, `laudo-${options.size}.pdf`) }).click();
+    const saved = await (await download).path();
+    expect(sha256(await readFile(saved))).toBe(sha256(report));
+
+    doctor.log.expectRefusal(415, /exams\/upload$/);
+    await choose([
+      { name: 'falso.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>'.repeat(40)) },
+    ]);
+    await row('falso.png').getByText(uploads.failed).waitFor();
+    await doctor.screen.getByRole('button', { name: named(uploads.retry, 'falso.png') }).waitFor();
+
+    for (const name of ['falso.png', `raio-x-${options.size}.png`]) {
+      await doctor.screen.getByRole('button', { name: named(uploads.remove, name) }).click();
+      await dialog(doctor).getByRole('button', { name: uploads.removeConfirm }).click();
+      await row(name).waitFor({ state: 'detached' });
+    }
+  },
+);
+
+test('an upload goes on while the doctor is on another page', async ({ visit }) => {
+  const doctor = await visit({ size: 'tablet', as: demo.doctor });
+  const { words } = doctor;
+  const id = await openVisit(doctor);
+  let letGo = () => {};
+  const held = new Promise<void>(resolve => {
+    letGo = resolve;
+  });
+  await doctor.page.route('**/api/exams/upload', async route => {
+    await held;
+    await route.continue();
+  });
+  await doctor.screen
+    .locator('input[type=file][multiple]')
+    .setInputFiles([{ name: 'demorado.png', mimeType: 'image/png', buffer: await png('#00aa55', 300, 300) }]);
+  const row = doctor.screen.locator('.record-file', { hasText: 'demorado.png' });
+  await row.getByRole('progressbar').waitFor();
+  await follow(doctor, words.record.diagnostic.medicalRecord);
+  await doctor.arrivesAt('/medicalrecord');
+  letGo();
+  await doctor.page.goBack();
+  await doctor.arrivesAt('/diagnostic');
+  await row.getByText(words.record.uploads.uploaded).waitFor();
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await row.getByText(words.record.uploads.uploaded).waitFor();
+});
+
+test.for(sizesAndLanguages)(
+  'a patient reads the own record and saves an exam, on a $size in $language',
+  async (options, { visit }) => {
+    const patient = await visit({ ...options, as: demo.patient });
+    const { record } = patient.words;
+    await patient.goto('/patient-medicalrecord');
+    await patient.screen.getByRole('article').first().waitFor();
+    const dates = await patient.screen.getByRole('article').locator('h3').allTextContents();
+    expect(dates.length).toBeGreaterThan(2);
+    await expectAccessible(patient);
+
+    const past = (await visitsOf(demo.doctor, demo.patient.email)).find(visit => visit.diagnosis !== '');
+    const entry = patient.screen.getByRole('article').filter({ hasText: past?.diagnosis ?? 'no notes in the demo' });
+    await entry.getByText(past?.anamnesis ?? '').waitFor();
+    const picture = patient.screen.locator('.record-exam img').first();
+    await picture.scrollIntoViewIfNeeded();
+    const download = patient.page.waitForEvent('download');
+    await patient.screen.locator('.record-exam').first().click();
+    expect((await readFile(await (await download).path())).length).toBeGreaterThan(100);
+
+    await patient.goto('/privacy');
+    await patient.screen.getByText(record.privacy.lead).waitFor();
+    await patient.screen.getByText(record.privacy.you).first().waitFor();
+    await expectAccessible(patient);
+  },
+);
+
+test.for(sizesAndLanguages)(
+  'a doctor reads the record and the answers of whom they treat, on a $size in $language',
+  async (options, { visit }) => {
+    const doctor = await visit({ ...options, as: demo.doctor });
+    const { words } = doctor;
+    await openVisit(doctor);
+    await follow(doctor, words.record.diagnostic.medicalRecord);
+    await doctor.arrivesAt('/medicalrecord');
+    await doctor.screen.getByRole('article').first().waitFor();
+    await expectAccessible(doctor);
+    await press(doctor, words.record.view.questionnaire);
+    await doctor.screen
+      .getByText(new RegExp(words.questionnaire.texts['Qual é o seu tipo sanguíneo?'].replace('?', '.')))
+      .waitFor();
+    expect(await doctor.screen.getByRole('textbox').count()).toBe(0);
+    await expectAccessible(doctor);
+  },
+);
+
+test('a doctor who treats nobody of these finds nothing', async ({ visit }) => {
+  const { id } = await nextVisit(demo.doctor, demo.patient.email);
+  const stranger = await visit({ as: demo.doctor2 });
+  for (const path of [`/diagnostic?appointment=${id}`, `/medicalrecord?appointment=${id}&view=records`]) {
+    await stranger.goto(path);
+    await stranger.screen.getByText(stranger.words.record.diagnostic.missing.title).waitFor();
+  }
+});
+
+test.for(sizesAndLanguages)(
+  'a patient answers the questionnaire, in two sittings, on a $size in $language',
+  async (options, { visit }) => {
+    const patient = await visit({ ...options, as: demo.patient2 });
+    const { questionnaire } = patient.words;
+    const { texts } = questionnaire;
+    const weight = () => patient.screen.getByLabel(/^1\. /);
+    await patient.goto('/');
+    await patient.goto('/questionary');
+    await weight().waitFor();
+    await expectAccessible(patient);
+    const kilos = options.size === 'phone' ? '71' : '72';
+    await weight().fill(kilos);
+    await patient.screen.getByRole('checkbox', { name: texts.Diabetes, exact: true }).check();
+    await patient.screen.getByRole('checkbox', { name: texts.Nenhuma, exact: true }).check();
+    expect(await patient.screen.getByRole('checkbox', { name: texts.Diabetes, exact: true }).isChecked()).toBe(false);
+    await patient.screen.getByText(questionnaire.draft).waitFor();
+    await patient.page.reload();
+    await weight().waitFor();
+    expect(await weight().inputValue()).toBe(kilos);
+    await patient.screen.getByRole('radio', { name: texts['O+'], exact: true }).check();
+    await press(patient, questionnaire.save);
+    await toast(patient, questionnaire.saved.title).waitFor();
+    await patient.arrivesAt('/');
+
+    await patient.goto('/questionary');
+    await weight().waitFor();
+    expect(await weight().inputValue()).toBe(kilos);
+    expect(await patient.screen.getByRole('radio', { name: texts['O+'], exact: true }).isChecked()).toBe(true);
+    expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
+  },
+);
+
+test('answers given without a connection wait, and are sent when it is back', async ({ visit }) => {
+  const patient = await visit({ as: demo.patient2 });
+  const { questionnaire, offline } = patient.words;
+  const weight = () => patient.screen.getByLabel(/^1\. /);
+  await patient.goto('/questionary');
+  await weight().waitFor();
+  await patient.offline();
+  await weight().fill('80');
+  await press(patient, questionnaire.save);
+  await toast(patient, offline.queued.text).waitFor();
+  await patient.arrivesAt('/');
+  await patient.offline(false);
+  await toast(patient, offline.late.sent).waitFor();
+  const elsewhere = await visit({ as: demo.patient2 });
+  await elsewhere.goto('/questionary');
+  await elsewhere.screen.getByLabel(/^1\. /).waitFor();
+  expect(await elsewhere.screen.getByLabel(/^1\. /).inputValue()).toBe('80');
+});
