@@ -36,7 +36,7 @@ test('starts without a network, shows what it kept and how old it is', async ({ 
   await cancelButtons(ana).first().waitFor();
   await ana.page.getByText('Sem conexão. Você vê o que este aparelho guardou').waitFor();
   await ana.screen.getByText(/Cópia guardada neste aparelho/).waitFor();
-  await expectAccessible(ana.page);
+  await expectAccessible(ana);
 });
 
 test('a cancellation without a network waits, can be undone, and is sent when the network is back', async ({
@@ -56,12 +56,12 @@ test('a cancellation without a network waits, can be undone, and is sent when th
   await ana.screen.getByText('Cancelamento a enviar').waitFor();
   await ana.goto('/outbox');
   await ana.screen.getByText(/^Cancelar a consulta de/).waitFor();
-  await expectAccessible(ana.page);
+  await expectAccessible(ana);
   await ana.goto('/appointments');
   await ana.screen.getByText('Cancelamento a enviar').waitFor();
   await ana.offline(false);
   await ana.screen.getByText('Cancelamento a enviar').waitFor({ state: 'detached' });
-  await expect.poll(() => cancelButtons(ana).count()).toBe(before - 1);
+  await expect.poll(() => cancelButtons(ana).count(), { timeout: 10_000 }).toBe(before - 1);
 });
 
 test('the worker sends what waits when the page is closed', async ({ visit }) => {
@@ -71,6 +71,11 @@ test('the worker sends what waits when the page is closed', async ({ visit }) =>
   await ana.offline();
   await cancelFirst(ana);
   await ana.page.getByText(SAVED).waitFor();
+  await ana.page.waitForFunction(async () => {
+    const registration: ServiceWorkerRegistration & { sync?: { getTags(): Promise<string[]> } } =
+      await navigator.serviceWorker.ready;
+    return (await registration.sync?.getTags())?.length === 1;
+  });
   const other = await ana.context.newPage();
   await ana.page.close();
   const sent = ana.context.waitForEvent('response', response => response.request().method() === 'DELETE');
@@ -78,7 +83,7 @@ test('the worker sends what waits when the page is closed', async ({ visit }) =>
   expect((await sent).status()).toBe(200);
   await other.goto('/appointments');
   const buttons = other.getByRole('button', { name: /^Cancelar consulta/ });
-  await expect.poll(() => buttons.count()).toBe(before - 1);
+  await expect.poll(() => buttons.count(), { timeout: 10_000 }).toBe(before - 1);
 });
 
 test('sign-out without a network names what is unsent; kept for its owner, it waits for them', async ({ visit }) => {
