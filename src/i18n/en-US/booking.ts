@@ -11,18 +11,15 @@ export default {
   },
   search: { label: 'Search specialties', none: 'No specialty with “{{text}}”.', clear: 'Clear the search' },
   specialties: {
-    lead: 'What kind of care do you need?',
     none: 'No specialties available',
     noneText: 'The clinic has not listed any specialties yet. Please come back later.',
     minutes: '{{minutes}} min appointment',
   },
   clinics: {
-    lead: 'Where would you like to be seen?',
     none: 'No clinics available',
     noneText: 'No clinics are listed yet. Please come back later.',
   },
   doctors: {
-    lead: 'Whom would you like to see?',
     none: 'No doctors for this specialty',
     noneText: 'Nobody at this clinic works in this specialty. Try another clinic.',
     otherClinic: 'Choose another clinic',

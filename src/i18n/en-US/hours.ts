@@ -24,7 +24,7 @@ export default {
   startOf: 'Start, {{day}}',
   endOf: 'End, {{day}}',
   closed: 'Closed',
-  length: '{{length}} open',
+  length: 'Open {{length}}',
   incompatible: 'These hours do not fit the specialty chosen at sign-up.',
   limitedStart: 'The start can’t be after the end.',
   limitedEnd: 'The end can’t be before the start.',

@@ -8,18 +8,15 @@ export default {
   },
   search: { label: 'Buscar especialidade', none: 'Nenhuma especialidade com “{{text}}”.', clear: 'Limpar a busca' },
   specialties: {
-    lead: 'De que atendimento você precisa?',
     none: 'Nenhuma especialidade disponível',
     noneText: 'A clínica ainda não cadastrou especialidades. Volte mais tarde.',
     minutes: 'Consulta de {{minutes}} min',
   },
   clinics: {
-    lead: 'Onde você quer ser atendido?',
     none: 'Nenhuma clínica disponível',
     noneText: 'Ainda não há clínicas cadastradas. Volte mais tarde.',
   },
   doctors: {
-    lead: 'Com quem você quer se consultar?',
     none: 'Nenhum médico para esta especialidade',
     noneText: 'Nesta clínica ninguém atende por esta especialidade. Tente outra clínica.',
     otherClinic: 'Escolher outra clínica',

@@ -22,7 +22,7 @@ export default {
   startOf: 'Início, {{day}}',
   endOf: 'Fim, {{day}}',
   closed: 'Não atende',
-  length: '{{length}} de atendimento',
+  length: 'Atende {{length}}',
   incompatible: 'Horário incompatível com a especialidade escolhida no cadastrado.',
   limitedStart: 'O início não pode passar do fim.',
   limitedEnd: 'O fim não pode vir antes do início.',
