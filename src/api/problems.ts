@@ -3,7 +3,7 @@ import type { ErrorCode, FieldCode } from '../../contract/errors.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
 /** The one action that helps. */
-export type Remedy = 'retry' | 'signIn' | 'reload';
+type Remedy = 'retry' | 'signIn' | 'reload';
 
 /** An error in the reader's language. */
 export interface Description {

@@ -17,7 +17,6 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'ion-input': IonicElement<Ionic.IonInput, HTMLIonInputElement>;
-      'ion-textarea': IonicElement<Ionic.IonTextarea, HTMLIonTextareaElement>;
       'ion-select': IonicElement<Ionic.IonSelect, HTMLIonSelectElement>;
       'ion-select-option': IonicElement<Ionic.IonSelectOption, HTMLIonSelectOptionElement>;
     }
