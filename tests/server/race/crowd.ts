@@ -21,9 +21,15 @@ interface Size {
   specialties?: string[];
 }
 
+interface Crowd {
+  patients: Guest[];
+  doctors: Guest[];
+  clinicId: string;
+}
+
 let count = 0;
 
-export async function crowd(database: Database, size: Size): Promise<{ patients: Guest[]; doctors: Guest[] }> {
+export async function crowd(database: Database, size: Size): Promise<Crowd> {
   const { db } = database;
   count += 1;
   const [place] = await db
@@ -62,7 +68,7 @@ export async function crowd(database: Database, size: Size): Promise<{ patients:
       })),
     ),
   );
-  return { patients, doctors };
+  return { patients, doctors, clinicId: place.id };
 }
 
 /** How many pairs of standing appointments overlap with one doctor or for one patient: what must never be. */

@@ -1,0 +1,69 @@
+/** A doctor's month cut into slots in three ways, over the same data. */
+import { TZDate } from '@date-fns/tz';
+import { addMilliseconds, areIntervalsOverlapping, isAfter } from 'date-fns';
+import { getSlots } from 'slot-calculator';
+import { type Calendar, daysOf } from '../../server/booking/slots.ts';
+import { clockLabel } from '../../server/time/clinicTime.ts';
+
+const [year, month, days] = [2027, 3, 31];
+const [opens, closes] = [8 * 60, 18 * 60];
+const zone = 'America/Sao_Paulo';
+const durationMs = 30 * 60_000;
+
+/** Two appointments a day. */
+const busy = Array.from({ length: days }, (_, index) => index + 1).flatMap(day =>
+  [9, 14].map(hour => {
+    const start = new TZDate(year, month - 1, day, hour, 0, zone).getTime();
+    return { start, end: start + durationMs };
+  }),
+);
+
+const calendar: Calendar = {
+  zone,
+  week: [0, 1, 2, 3, 4, 5, 6].map(weekDay => ({ weekDay, startMinute: opens, endMinute: closes })),
+  durationMs,
+  busy,
+  now: Date.UTC(2027, 1, 1),
+};
+
+function withDateObjects(): { day: number; available: boolean }[] {
+  const now = new Date(calendar.now);
+  return Array.from({ length: days }, (_, index) => {
+    const day = index + 1;
+    const end = new TZDate(year, month - 1, day, 0, closes, zone);
+    let available = false;
+    let start = new TZDate(year, month - 1, day, 0, opens, zone);
+    while (addMilliseconds(start, durationMs) <= end) {
+      const slot = { start, end: addMilliseconds(start, durationMs) };
+      const taken = busy.some(({ start, end }) =>
+        areIntervalsOverlapping(slot, { start: new TZDate(start, zone), end: new TZDate(end, zone) }),
+      );
+      if (!taken && isAfter(slot.start, now)) available = true;
+      start = slot.end;
+    }
+    return { day, available };
+  });
+}
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+function withSlotCalculator(): string[] {
+  return getSlots({
+    from: iso(Date.UTC(year, month - 1, 1)),
+    to: iso(Date.UTC(year, month, 1, 3)),
+    duration: durationMs / 60_000,
+    outputTimezone: zone,
+    availability: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(day => ({
+      ...{ day, timezone: zone },
+      ...{ from: clockLabel(opens), to: clockLabel(closes) },
+    })),
+    unavailability: busy.map(({ start, end }) => ({ from: iso(start), to: iso(end) })),
+  }).availableDates;
+}
+
+/** Each way, ours first; what it gives is the days on which a slot is free, and so the same for all. */
+export const ways: readonly { name: string; cut: () => unknown[] }[] = [
+  { name: 'epoch milliseconds (ours)', cut: () => daysOf(calendar, year, month).filter(({ available }) => available) },
+  { name: 'date objects', cut: () => withDateObjects().filter(({ available }) => available) },
+  { name: 'slot-calculator', cut: withSlotCalculator },
+];

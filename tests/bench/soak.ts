@@ -1,0 +1,65 @@
+/**
+ * A long storm over everything that books, cancels, replaces and changes hours, through two servers on one PostgreSQL:
+ * `npm run soak`, or `npm run soak -- 600` for ten minutes. Ends with 1 at the first thing that must never be.
+ */
+import { everyDay, everyDay, specialtyId, specialtyId } from '../server/harness/people.ts';
+import { crowd, doubleBookings, type Guest } from '../server/race/crowd.ts';
+import { twoServers } from '../server/race/servers.ts';
+import { startPostgresql } from './postgresql.ts';
+
+const SECONDS = Number(process.argv[2] ?? 120);
+/** How often, in milliseconds, everybody stops and the books are checked. */
+const ROUND_MS = 10_000;
+const HALF_HOURS = 8;
+
+const expected = new Set(['200', '201', 'slot_taken', 'patient_busy', 'outside_hours']);
+
+const place = await startPostgresql();
+const servers = await twoServers(place);
+const { patients, doctors } = await crowd(servers.database, {
+  ...{ patients: 40, doctors: 4, hours: { start: 8 * 60, end: 12 * 60 } },
+  specialties: ['Clínica Geral', 'Cardiologia'],
+});
+const outcomes = new Map<string, number>();
+const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+async function live(patient: Guest, until: number): Promise<void> {
+  const held: string[] = [];
+  while (Date.now() < until) {
+    const replaces = Math.random() < 0.4 && held.length > 0 ? [any(held)] : undefined;
+    const minute = 8 * 60 + Math.floor(Math.random() * HALF_HOURS) * 30;
+    const date = `2027-03-0${2 + Math.floor(Math.random() * 3)}T${new Date(minute * 60_000).toISOString().slice(11, 16)}:00-03:00`;
+    const wish = { date, doctor_id: any(doctors).id, specialty_id: specialtyId('Clínica Geral'), replaces };
+    const answer =
+      Math.random() < 0.2 && held.length > 0
+        ? await servers.any().del(`/appointments/${any(held)}`, { as: patient })
+        : await servers.any().post('/appointments', wish, { as: patient });
+    if (answer.status === 201) held.push(answer.body.id);
+    const outcome = answer.status < 300 ? String(answer.status) : (answer.body.code ?? String(answer.status));
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+}
+
+async function changeHours(doctor: Guest, until: number): Promise<void> {
+  while (Date.now() < until) {
+    const week = everyDay({ start: any(['08:00', '08:30']), end: any(['11:30', '12:00']) });
+    const { status } = await servers.any().post(`/schedules/${doctor.id}`, week, { as: doctor });
+    if (status !== 200) throw new Error(`Saving hours was answered with ${status}.`);
+  }
+}
+
+let failed = false;
+for (const end = Date.now() + SECONDS * 1000; Date.now() < end && !failed; ) {
+  const until = Math.min(end, Date.now() + ROUND_MS);
+  await Promise.all([
+    ...patients.map(patient => live(patient, until)),
+    ...doctors.slice(0, 1).map(doctor => changeHours(doctor, until)),
+  ]);
+  const pairs = await doubleBookings(servers.database);
+  const surprises = [...outcomes.keys()].filter(outcome => !expected.has(outcome));
+  failed = pairs > 0 || surprises.length > 0;
+  console.log(new Date().toISOString(), Object.fromEntries(outcomes), `${pairs} double bookings`);
+}
+await servers.close();
+await place.stop();
+if (failed) process.exit(1);
