@@ -53,7 +53,9 @@ export function createMirror(
     }),
 
     async retain(store, keys) {
-      await database.write([store], async tx => {
+      const keeper = await owner();
+      await database.write(['meta', store], async tx => {
+        if ((await tx.objectStore('meta').get('owner')) !== keeper) return;
         const stale = (await tx.objectStore(store).getAllKeys()).filter(key => !keys.includes(key));
         await Promise.all(stale.map(key => tx.objectStore(store).delete(key)));
       });

@@ -51,7 +51,7 @@ export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () =
           </Button>
         )}
         <LinkButton kind="secondary" size="small" icon={createOutline} to={placeOf(intent)}>
-          {t('offline.outbox.edit')}
+          {t(state === 'refused' ? 'offline.outbox.edit' : 'offline.outbox.open')}
         </LinkButton>
         {text && (
           <Button kind="quiet" size="small" icon={copyOutline} onClick={copy}>

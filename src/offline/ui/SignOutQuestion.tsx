@@ -8,6 +8,7 @@ import { Note } from '../../ui/Note.tsx';
 import { discardAll, entryList, outbox } from '../device.ts';
 import { useOutboxEntries } from '../useOutbox.ts';
 import { useLine } from './line.ts';
+import './offline.css';
 
 /** Before a sign-out with something unsent: names it, and asks whether to send it, keep it for its owner, or discard it. */
 export function SignOutQuestion() {
@@ -75,7 +76,7 @@ export function SignOutQuestion() {
         </Note>
       )}
       <p>{t('offline.signOut.text', { count: entries.length })}</p>
-      <ul>
+      <ul className="offline-unsent">
         {entries.map(entry => (
           <li key={entry.id}>{line(entry.intent)}</li>
         ))}

@@ -6,6 +6,7 @@ import { weeklyHoursReading } from '../../hours/readings.ts';
 import { useSession } from '../../identity/auth.tsx';
 import { useReading } from '../../offline/reading.ts';
 import { InstallHint } from '../../offline/ui/InstallHint.tsx';
+import { RoundsMark } from '../../record/RoundsMark.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { MoreLinks } from '../MoreLinks.tsx';
 import { usePageTitle, useShown } from '../page.ts';
@@ -55,6 +56,7 @@ export default function DoctorHome() {
           />
         </li>
       </ul>
+      {user.approved && <RoundsMark shown={shown} />}
       <InstallHint />
       <MoreLinks links={['account', 'about', 'terms']} />
     </div>
