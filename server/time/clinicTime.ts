@@ -14,7 +14,7 @@ export interface PlainDay {
   day: number;
 }
 
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
 /** What a zone's clocks are ahead of UTC at an instant, in milliseconds. */

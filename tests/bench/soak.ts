@@ -2,7 +2,7 @@
  * A long storm over everything that books, cancels, replaces and changes hours, through two servers on one PostgreSQL:
  * `npm run soak`, or `npm run soak -- 600` for ten minutes. Ends with 1 at the first thing that must never be.
  */
-import { everyDay, everyDay, specialtyId, specialtyId } from '../server/harness/people.ts';
+import { everyDay, specialtyId } from '../server/harness/people.ts';
 import { crowd, doubleBookings, type Guest } from '../server/race/crowd.ts';
 import { twoServers } from '../server/race/servers.ts';
 import { startPostgresql } from './postgresql.ts';
