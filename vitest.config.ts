@@ -6,8 +6,8 @@ const harness = './tests/server/harness';
 /** Tests of one engine's own ways end in `.embedded.test.ts` or `.postgresql.test.ts`; all others run on both. */
 const server = {
   include: ['tests/server/**/*.test.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
 };
 
 export default defineConfig({

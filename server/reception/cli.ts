@@ -1,12 +1,11 @@
-/** `npm run clinic -- …`: the receptionist's tool, through the running server, or alone when none runs. */
+/** `npm run clinic -- …`: the receptionist's tool. */
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { addReferenceData } from '../database/reference.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { sentenceOf } from '../start/failure.ts';
-import { asksForHelp, runCommand } from './commands.ts';
+import { answerAtOnce, runCommand } from './commands.ts';
 import type { Outcome } from './outcome.ts';
-import { usage } from './usage.ts';
 import { visitReception } from './visit.ts';
 
 async function alone(settings: Settings, typed: readonly string[]): Promise<Outcome> {
@@ -20,13 +19,16 @@ async function alone(settings: Settings, typed: readonly string[]): Promise<Outc
   }
 }
 
+/** Through the running server, or alone when none runs. */
+async function ask(typed: readonly string[]): Promise<Outcome> {
+  const settings = readSettings(process.env);
+  return (await visitReception(settings.dataDir, typed)) ?? (await alone(settings, typed));
+}
+
 const typed = process.argv.slice(2);
 
 try {
-  const settings = readSettings(process.env);
-  const { code, text } = asksForHelp(typed)
-    ? { code: 0, text: usage }
-    : ((await visitReception(settings.dataDir, typed)) ?? (await alone(settings, typed)));
+  const { code, text } = answerAtOnce(typed) ?? (await ask(typed));
   console[code === 0 ? 'log' : 'error'](text);
   process.exitCode = code;
 } catch (error) {

@@ -20,12 +20,17 @@ const options = {
 
 type Values = ClinicOptions & { waiting?: boolean; role?: string; email?: string };
 
+interface At {
+  now: Date;
+  publicUrl: string;
+}
+
 interface Command {
   /** Which options it takes. */
   takes: readonly (keyof typeof options)[];
   /** How many words follow its name. */
   words: number;
-  run(tx: Tx, words: readonly string[], values: Values, at: { now: Date; publicUrl: string }): Promise<string>;
+  run(tx: Tx, words: readonly string[], values: Values, at: At): Promise<string>;
 }
 
 const commands: Record<string, Command> = {
@@ -62,9 +67,32 @@ function find(words: readonly string[]): { command: Command; name: string; rest:
   throw new NotUnderstood(words.length === 0 ? 'Say what to do.' : `There is no command "${words.join(' ')}".`);
 }
 
-/** Whether the words ask for help rather than for a deed. */
-export function asksForHelp(typed: readonly string[]): boolean {
-  return typed.includes('--help') || typed.includes('-h');
+/** What the words ask for; throws a `NotUnderstood` when they make no sense. */
+function understand(typed: readonly string[]): (tx: Tx, at: At) => Promise<string> {
+  const { positionals, values } = read(typed);
+  const { command, name, rest } = find(positionals);
+  const odd = Object.keys(values).find(option => !command.takes.some(taken => taken === option));
+  if (odd !== undefined) throw new NotUnderstood(`"${name}" takes no --${odd}.`);
+  if (rest.length !== command.words) throw new NotUnderstood(`"${name}" takes ${command.words} more word(s).`);
+  return (tx, at) => command.run(tx, rest, values, at);
+}
+
+/** The outcome for an error that the tool's user can mend; every other one is thrown on. */
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof CannotDo) return { code: 1, text: error.message };
+  if (error instanceof NotUnderstood) return { code: 2, text: `${error.message}\n\n${usage}` };
+  throw error;
+}
+
+/** What can be answered without a database: help, and words that make no sense. */
+export function answerAtOnce(typed: readonly string[]): Outcome | undefined {
+  if (typed.includes('--help') || typed.includes('-h')) return { code: 0, text: usage };
+  try {
+    understand(typed);
+    return undefined;
+  } catch (error) {
+    return outcomeOf(error);
+  }
 }
 
 /** Does what was typed, in one transaction; never throws for what its user can mend. */
@@ -73,16 +101,10 @@ export async function runCommand(
   { database, clock, settings }: Pick<Services, 'database' | 'clock' | 'settings'>,
 ): Promise<Outcome> {
   try {
-    const { positionals, values } = read(typed);
-    const { command, name, rest } = find(positionals);
-    const odd = Object.keys(values).find(option => !command.takes.some(taken => taken === option));
-    if (odd !== undefined) throw new NotUnderstood(`"${name}" takes no --${odd}.`);
-    if (rest.length !== command.words) throw new NotUnderstood(`"${name}" takes ${command.words} more word(s).`);
+    const deed = understand(typed);
     const at = { now: clock(), publicUrl: settings.publicUrl };
-    return { code: 0, text: await database.tx(tx => command.run(tx, rest, values, at)) };
+    return { code: 0, text: await database.tx(tx => deed(tx, at)) };
   } catch (error) {
-    if (error instanceof CannotDo) return { code: 1, text: error.message };
-    if (error instanceof NotUnderstood) return { code: 2, text: `${error.message}\n\n${usage}` };
-    throw error;
+    return outcomeOf(error);
   }
 }

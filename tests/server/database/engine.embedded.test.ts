@@ -1,38 +1,38 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { POSTGRESQL_MAJOR } from '../../../server/database/embedded/directory.ts';
 import { socketPath } from '../../../server/database/embedded/socket.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import { meta } from '../../../server/database/schema.ts';
 import { freshDatabase } from '../harness/database.ts';
 
-async function opened(statementLimitMs?: number) {
+test('the engine of a data directory', async () => {
   const fresh = await freshDatabase();
-  const database = await openDatabase({ ...fresh, ...(statementLimitMs && { statementLimitMs }) });
-  onTestFinished(async () => {
-    await database.close();
-    await fresh.remove();
-  });
-  return { database, dataDir: fresh.dataDir };
-}
+  onTestFinished(fresh.remove);
+  const major = join(fresh.dataDir, 'postgresql-major');
 
-test('the major beside the data is the one inside, and fsync is on', async () => {
-  const { database, dataDir } = await opened();
+  // Data of another major is refused with a sentence, and left alone.
+  writeFileSync(major, '16\n');
+  await expect(openDatabase(fresh)).rejects.toThrow(/is of PostgreSQL 16, and this program holds PostgreSQL 18/);
+  writeFileSync(major, `${POSTGRESQL_MAJOR}\n`);
+
+  const database = await openDatabase(fresh);
+  onTestFinished(database.close);
   const [row] = await database.db.execute(
     sql`select current_setting('server_version') as version, current_setting('fsync') as fsync`,
   );
   expect(row).toMatchObject({ fsync: 'on', version: expect.stringMatching(`^${POSTGRESQL_MAJOR}\\.`) });
-  expect(readFileSync(join(dataDir, 'postgresql-major'), 'utf8').trim()).toBe(POSTGRESQL_MAJOR);
-});
 
-test('only its owner can reach the socket', async () => {
-  const { dataDir } = await opened();
-  const socket = socketPath(dataDir, 'database.sock');
+  // Only its owner can reach the socket.
+  const socket = socketPath(fresh.dataDir, 'database.sock');
   expect(statSync(socket).mode & 0o777).toBe(0o600);
   expect(statSync(join(socket, '..')).mode & 0o777).toBe(0o700);
+
+  // A second server on the same data is refused.
+  await expect(openDatabase(fresh)).rejects.toThrow(/in use by process/);
 });
 
 test('a data directory with a long path gets its socket elsewhere, and works', async () => {
@@ -50,17 +50,6 @@ test('a data directory with a long path gets its socket elsewhere, and works', a
   await fresh.remove();
 });
 
-test('data of another major is refused with a sentence, and left alone', async () => {
-  const fresh = await freshDatabase();
-  onTestFinished(fresh.remove);
-  writeFileSync(join(fresh.dataDir, 'postgresql-major'), '16\n');
-  await expect(openDatabase(fresh)).rejects.toThrow(/is of PostgreSQL 16, and this program holds PostgreSQL 18/);
-  writeFileSync(join(fresh.dataDir, 'postgresql-major'), `${POSTGRESQL_MAJOR}\n`);
-  const database = await openDatabase(fresh);
-  await database.ping();
-  await database.close();
-});
-
 test('a first start that was cut short is begun anew', async () => {
   const fresh = await freshDatabase({ empty: true });
   onTestFinished(fresh.remove);
@@ -72,19 +61,18 @@ test('a first start that was cut short is begun anew', async () => {
 });
 
 test('a statement over its limit is ended with its engine, and the next one finds everything', async () => {
-  const { database } = await opened(1_500);
+  const fresh = await freshDatabase();
+  onTestFinished(fresh.remove);
+  const database = await openDatabase({ ...fresh, statementLimitMs: 6_000 });
+  onTestFinished(database.close);
   await database.tx(tx => tx.insert(meta).values({ key: 'before', value: '' }));
   const stuck = database.tx(async tx => {
     await tx.insert(meta).values({ key: 'within', value: '' });
     await tx.execute(sql`select count(*) from generate_series(1, 100000000000)`);
   });
   await expect(stuck).rejects.toThrow();
-  const rows = await vi.waitFor(() => database.tx(tx => tx.select().from(meta)), { timeout: 15_000, interval: 100 });
+  // Waits until the engine is open again.
+  const rows = await database.tx(tx => tx.select().from(meta));
   expect(rows.map(row => row.key)).toContain('before');
   expect(rows.map(row => row.key)).not.toContain('within');
-});
-
-test('a second server on the same data directory is refused', async () => {
-  const { dataDir } = await opened();
-  await expect(openDatabase({ dataDir })).rejects.toThrow(/in use by process/);
 });
