@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
-import { demo } from './harness/people.ts';
+import { patientWithAppointments } from './harness/bookings.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
@@ -29,7 +29,7 @@ async function prepared(visitor: Visitor): Promise<void> {
 }
 
 test('starts without a network, shows what it kept and how old it is', async ({ visit }) => {
-  const ana = await visit({ as: demo.patient });
+  const ana = await visit({ as: await patientWithAppointments(2) });
   await prepared(ana);
   await ana.offline();
   await ana.goto('/appointments');
@@ -42,7 +42,7 @@ test('starts without a network, shows what it kept and how old it is', async ({ 
 test('a cancellation without a network waits, can be undone, and is sent when the network is back', async ({
   visit,
 }) => {
-  const ana = await visit({ as: demo.patient });
+  const ana = await visit({ as: await patientWithAppointments(2) });
   await prepared(ana);
   const before = await cancelButtons(ana).count();
   await ana.offline();
@@ -65,7 +65,7 @@ test('a cancellation without a network waits, can be undone, and is sent when th
 });
 
 test('the worker sends what waits when the page is closed', async ({ visit }) => {
-  const ana = await visit({ as: demo.patient });
+  const ana = await visit({ as: await patientWithAppointments(2) });
   await prepared(ana);
   const before = await cancelButtons(ana).count();
   await ana.offline();
@@ -87,7 +87,7 @@ test('the worker sends what waits when the page is closed', async ({ visit }) =>
 });
 
 test('sign-out without a network names what is unsent; kept for its owner, it waits for them', async ({ visit }) => {
-  const ana = await visit({ as: demo.patient2 });
+  const ana = await visit({ as: await patientWithAppointments(1) });
   await prepared(ana);
   await ana.offline();
   await cancelFirst(ana);

@@ -1,0 +1,65 @@
+/** Appointments that a test needs before it begins, booked through the API as the app would. */
+import * as v from 'valibot';
+import { inject } from 'vitest';
+import {
+  dayAvailability,
+  listClinics,
+  listDoctors,
+  listSpecialties,
+  monthAvailability,
+} from '../../../contract/booking.ts';
+import type { AnswerOf, AnyCall } from '../../../contract/call.ts';
+import { type Account, newPatient, signInAs } from './people.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A patient nobody knows yet, with appointments in the weeks ahead, on different days. */
+export async function patientWithAppointments(count: number): Promise<Account> {
+  const address = inject('address');
+  const account = await newPatient();
+  const { token } = await signInAs(address, account);
+
+  async function read<C extends AnyCall>(call: C, path: string, query: object = {}): Promise<AnswerOf<C>> {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const answer = await fetch(`${address}/api${path}?${search}`, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return v.parse(call.answer, await answer.json());
+  }
+
+  let booked = 0;
+  const clinics = await read(listClinics, listClinics.path);
+  for (const { id: specialty_id } of await read(listSpecialties, listSpecialties.path)) {
+    for (const { id: clinic } of clinics) {
+      for (const doctor of await read(listDoctors, listDoctors.path, { specialty_id, clinic })) {
+        booked += await book(doctor.id, specialty_id);
+        if (booked >= count) return account;
+      }
+    }
+  }
+  throw new Error(`Only ${booked} of ${count} appointments could be booked.`);
+
+  /** Books one free slot a day with a doctor, from tomorrow on, in this month and the next. Gives how many. */
+  async function book(doctorId: string, specialty_id: string): Promise<number> {
+    let made = 0;
+    for (const ahead of [0, 1]) {
+      const now = new Date();
+      const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1));
+      const when = { month: first.getUTCMonth() + 1, year: first.getUTCFullYear(), specialty_id };
+      const days = await read(monthAvailability, `/doctors/${doctorId}/month-availability`, when);
+      for (const { day, available } of days) {
+        if (!available || booked + made >= count) continue;
+        if (first.getTime() + (day - 1) * DAY_MS < now.getTime() + DAY_MS) continue;
+        const slots = await read(dayAvailability, `/doctors/${doctorId}/day-availability`, { ...when, day });
+        const free = slots.find(slot => slot.available);
+        if (!free) continue;
+        const answer = await fetch(`${address}/api/appointments`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ date: free.start, doctor_id: doctorId, specialty_id }),
+        });
+        if (answer.ok) made += 1;
+      }
+    }
+    return made;
+  }
+}
