@@ -137,10 +137,14 @@ export const birthdayOfAdult = (today: string) =>
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 
-/** Whether a text is an ISO 8601 date-time with an offset or `Z`, on a day that exists. */
+/**
+ * Whether a text is an ISO 8601 date-time with an offset or `Z`, on a day that exists. An offset can carry the first and
+ * the last day out of the years 1 to 9999, where no database and no other reader of ISO 8601 would follow.
+ */
 export function isInstant(text: string): boolean {
   const parts = INSTANT.exec(text);
-  return parts !== null && isCalendarDay(parts[1] ?? '') && !Number.isNaN(Date.parse(text));
+  const year = new Date(text).getUTCFullYear();
+  return parts !== null && isCalendarDay(parts[1] ?? '') && year >= 1 && year <= 9999;
 }
 
 /** A date-time with any offset or `Z`. One without is refused. */

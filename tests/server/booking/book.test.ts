@@ -146,6 +146,15 @@ describe('is refused', () => {
   });
 });
 
+test.each(['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00Z'])(
+  'a time at the end of the calendar, %s, is refused and breaks nothing',
+  async date => {
+    expect((await ask(ana, doctor, date)).status).toBe(422);
+    const part = encodeURIComponent(date);
+    expect((await clinic.get(`/appointments?from=${part}&to=${part}`, { as: ana })).status).toBeLessThan(500);
+  },
+);
+
 describe('under an Idempotency-Key', () => {
   test('a repeat gets the same answer and books nothing more', async () => {
     const first = await ask(ana, doctor, '2027-03-17T08:00:00-03:00', 'Clínica Geral', { key: 'review-1' });
