@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { arrive, Detour } from './Detour.tsx';
 import { signedOutDetour } from './guard.ts';
+import { Hero } from './Hero.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
 import { PageBody } from './PageBody.tsx';
@@ -19,6 +20,7 @@ export function SignedOut() {
           <LanguageMenu />
           <Logo />
         </header>
+        <Beside />
         <main className="signed-out-main">
           <Routes>
             {publicRoutes.map(route => (
@@ -34,6 +36,13 @@ export function SignedOut() {
       </div>
     </BrowserRouter>
   );
+}
+
+/** The forms have room beside them; the pages to read take it all. */
+function Beside() {
+  const { pathname } = useLocation();
+  const route = publicRoutes.find(({ path }) => path === pathname);
+  return route && !route.narrow ? <Hero /> : null;
 }
 
 /** Nothing for the moment in which a visitor is sent to sign in, else the not-found page. */

@@ -57,8 +57,8 @@ export const publicRoutes: readonly PublicRoute[] = [
     Anyone: lazyPage('ForgotPassword', () => import('../identity/pages/ForgotPassword.tsx')),
   },
   { path: '/reset-password', title: 'resetPassword', back: toLogin, Anyone: ResetPassword },
-  { path: '/about', title: 'about', back: toLogin, Anyone: About },
-  { path: '/readme', title: 'readme', back: toLogin, Anyone: Readme },
+  { path: '/about', title: 'about', back: toLogin, narrow: true, Anyone: About },
+  { path: '/readme', title: 'readme', back: toLogin, narrow: true, Anyone: Readme },
 ];
 
 /** The signed-in pages. */

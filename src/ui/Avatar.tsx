@@ -15,7 +15,7 @@ export function Avatar({ name, email, size = 56 }: { name: string; email: string
     };
   }, [email]);
   const style: CSSProperties & { '--hue': number } = {
-    '--hue': hueOf(email),
+    '--hue': hueOf(email || name),
     width: size,
     height: size,
     fontSize: size * 0.38,

@@ -89,6 +89,7 @@ export default {
     title: 'Site under construction',
     text: 'This part of Clinic is under construction. There will be news here soon.',
   },
+  hero: { label: 'What Clinic is', claim: 'Your health, in your own time.' },
   about: {
     missionTitle: 'Our mission',
     mission:

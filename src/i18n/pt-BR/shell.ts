@@ -86,6 +86,7 @@ export default {
     title: 'Site em construção',
     text: 'Esta parte do Clinic está em construção. Em breve haverá novidades aqui.',
   },
+  hero: { label: 'O que é o Clinic', claim: 'Sua saúde, no seu tempo.' },
   about: {
     missionTitle: 'Nossa missão',
     mission:

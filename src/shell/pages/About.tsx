@@ -1,18 +1,12 @@
-import { cloudOfflineOutline, lockClosedOutline, timerOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { promises } from '../promises.ts';
 import { team } from '../team.ts';
 import '../about.css';
-
-const promises = [
-  { promise: 'time', icon: timerOutline },
-  { promise: 'data', icon: lockClosedOutline },
-  { promise: 'offline', icon: cloudOfflineOutline },
-] as const;
 
 /** The mission and the team by first name (spec section 1). */
 export default function About() {
