@@ -1,9 +1,8 @@
 /** The demo's exam files, drawn by code: a picture of an electrocardiogram and the sheet of a blood count. */
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, open, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
+import { placesIn } from '../files/places.ts';
+import { receive } from '../files/receive.ts';
 
 export type ExamKey = 'electrocardiogram' | 'bloodCount';
 
@@ -73,19 +72,11 @@ function writePdf(lines: readonly string[]): Buffer {
   return Buffer.from(text + table + trailer, 'latin1');
 }
 
-/** Writes a file where the server keeps exam files: beside its place, through to the disk, then renamed. */
+/** Takes a file in as an upload would be. */
 async function keep(dataDir: string, bytes: Buffer): Promise<Pick<KeptExam, 'hash' | 'sizeBytes'>> {
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  const path = join(dataDir, 'exams', hash.slice(0, 2), hash);
-  if (!existsSync(path)) {
-    await mkdir(dirname(path), { recursive: true });
-    const file = await open(`${path}.new`, 'w');
-    await file.writeFile(bytes);
-    await file.sync();
-    await file.close();
-    await rename(`${path}.new`, path);
-  }
-  return { hash, sizeBytes: bytes.length };
+  const received = await receive(Readable.from([bytes]), placesIn(dataDir));
+  await received.keep();
+  return { hash: received.hash, sizeBytes: received.size };
 }
 
 /** Puts the files into the data directory; the same bytes each time. */

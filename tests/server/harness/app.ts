@@ -24,7 +24,7 @@ import { type Requests, requestsTo } from './requests.ts';
 /** A Monday, 09:00 in São Paulo. */
 const NOW = '2027-03-01T12:00:00Z';
 
-export interface TestClock {
+interface TestClock {
   now(): Date;
   set(to: Date | string): void;
   /** Moves it on. */
@@ -68,7 +68,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 }
 
 /** The product's defaults, but for a silent log and no limit of requests, and then the given ones. */
-export function testSettings(changes: Partial<Settings>): Settings {
+function testSettings(changes: Partial<Settings>): Settings {
   return { ...readSettings({ LOG_LEVEL: 'silent', REQUEST_LIMIT: '0' }), ...changes };
 }
 

@@ -6,7 +6,7 @@ export interface Bearer {
   token: string;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   as?: Bearer | undefined;
   /** The Idempotency-Key. */
   key?: string;
