@@ -3,7 +3,7 @@ import type { ErrorCode, FieldCode } from '../../contract/errors.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
 /** The one action that helps. */
-type Remedy = 'retry' | 'signIn' | 'reload';
+type Remedy = 'retry' | 'reload';
 
 /** An error in the reader's language. */
 export interface Description {
@@ -15,8 +15,6 @@ export interface Description {
 /** What helps against each refusal, where something does; for the others the person must choose or write something else. */
 function remedyFor(code: ErrorCode): Remedy | undefined {
   switch (code) {
-    case 'unauthenticated':
-      return 'signIn';
     case 'malformed':
     case 'idempotency_mismatch':
       return 'reload';
@@ -25,6 +23,7 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'unavailable':
       return 'retry';
     case 'token_invalid':
+    case 'unauthenticated':
     case 'credentials':
     case 'forbidden':
     case 'not_found':

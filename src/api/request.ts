@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyCall } from '../../contract/call.ts';
 import { currentSession, endSession } from '../identity/session.ts';
-import { connectivity } from '../offline/connectivity.ts';
+import { connectivity } from '../offline/connection.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { type Given, readAnswer, type Sending, send } from './transport.ts';
 import { noteServerVersion } from './version.ts';

@@ -6,6 +6,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
+import { SkipLink } from './SkipLink.tsx';
 
 /** The one header above all signed-in pages (spec section 2, "Shared header"). */
 export function Header() {
@@ -14,6 +15,7 @@ export function Header() {
   const { signOut } = useAuth();
   return (
     <header className="header">
+      <SkipLink />
       <div className="header-inside">
         <LanguageMenu />
         <Logo />

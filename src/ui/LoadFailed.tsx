@@ -10,14 +10,18 @@ import { Icon } from './Icon.tsx';
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   useEffect(() => console.error(error), [error]);
-  const { title, text } = describe(error, t);
+  const { title, text, action = 'retry' } = describe(error, t);
   return (
     <Card className="empty" role="alert">
       <Icon icon={cloudOfflineOutline} className="empty-icon" />
       <p className="empty-title">{title}</p>
       <p className="empty-text">{text}</p>
-      <Button kind="secondary" icon={refreshOutline} onClick={onRetry}>
-        {t('ui.retry')}
+      <Button
+        kind="secondary"
+        icon={refreshOutline}
+        onClick={action === 'reload' ? () => window.location.reload() : onRetry}
+      >
+        {t(`errors.actions.${action}`)}
       </Button>
     </Card>
   );

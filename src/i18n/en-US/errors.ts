@@ -2,7 +2,7 @@ import type pt from '../pt-BR/errors.ts';
 import type { Shape } from '../shape.ts';
 
 export default {
-  actions: { retry: 'Try again', signIn: 'Sign in', reload: 'Reload' },
+  actions: { retry: 'Try again', reload: 'Reload' },
   offline: { title: 'No connection', text: 'There is no internet connection. Check the network and try again.' },
   unreachable: { title: 'Server not found', text: "The server didn't answer. Try again in a moment." },
   timeout: { title: "The answer didn't come", text: 'The server took too long to answer. Try again.' },

@@ -8,7 +8,6 @@ export default {
   languages: { pt: 'Português', en: 'English' },
   skip: 'Skip to content',
   header: {
-    label: 'Header',
     home: 'Clinic: go to home',
     welcome: 'Welcome,',
     signOut: 'Sign out',

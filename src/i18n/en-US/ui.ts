@@ -6,10 +6,7 @@ export default {
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
-  confirm: 'Confirm',
   ok: 'OK',
-  save: 'Save',
-  required: 'required',
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',
   profile: { label: 'Profile', patient: 'Patient', doctor: 'Doctor' },
@@ -24,5 +21,4 @@ export default {
     justNow: 'updated less than a minute ago',
     age: 'updated {{age}}',
   },
-  loadFailed: "This couldn't be loaded",
 } satisfies Shape<typeof pt>;

@@ -1,6 +1,6 @@
 /** For every code of the error catalogue a title and a text; for every failing field one sentence. */
 export default {
-  actions: { retry: 'Tentar de novo', signIn: 'Entrar', reload: 'Recarregar' },
+  actions: { retry: 'Tentar de novo', reload: 'Recarregar' },
   offline: { title: 'Sem conexão', text: 'Não há conexão com a internet. Verifique a rede e tente de novo.' },
   unreachable: { title: 'Servidor não encontrado', text: 'O servidor não respondeu. Tente de novo em instantes.' },
   timeout: { title: 'A resposta não chegou', text: 'O servidor demorou demais para responder. Tente de novo.' },

@@ -5,7 +5,6 @@ export default {
   languages: { pt: 'Português', en: 'English' },
   skip: 'Ir para o conteúdo',
   header: {
-    label: 'Cabeçalho',
     home: 'Clinic: ir para o início',
     welcome: 'Bem-vindo(a),',
     signOut: 'Sair',

@@ -3,10 +3,7 @@ export default {
   retry: 'Tentar de novo',
   close: 'Fechar',
   cancel: 'Cancelar',
-  confirm: 'Confirmar',
   ok: 'OK',
-  save: 'Salvar',
-  required: 'obrigatório',
   showPassword: 'Mostrar a senha',
   hidePassword: 'Esconder a senha',
   profile: { label: 'Perfil', patient: 'Paciente', doctor: 'Médico' },
@@ -21,5 +18,4 @@ export default {
     justNow: 'atualizada há menos de um minuto',
     age: 'atualizada {{age}}',
   },
-  loadFailed: 'Não foi possível carregar',
 } as const;
