@@ -1,6 +1,6 @@
 /** Where exam files lie in the data directory. */
 import { mkdir, open, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 export interface Places {
   /** Files that rows name, as `<first two digits>/<SHA-256>`. */
@@ -27,13 +27,20 @@ export function placeOf(folder: string, hash: string): string {
   return join(folder, hash.slice(0, 2), hash);
 }
 
-/** Moves a file that is already written through to its place, and makes sure that it will be found there after a power cut. */
+/** Makes a folder, and makes sure that it will be found after a power cut. */
+export async function makeFolder(folder: string): Promise<void> {
+  const whole = resolve(folder);
+  const first = await mkdir(whole, { recursive: true, mode: 0o700 });
+  for (let made = whole; first !== undefined && made.length >= first.length; made = dirname(made)) {
+    await sync(dirname(made));
+  }
+}
+
+/** Moves a file that is already written through to its place, so that it will be found there after a power cut. */
 export async function settle(from: string, to: string): Promise<void> {
-  const folder = dirname(to);
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(to));
   await rename(from, to);
-  await sync(folder);
-  if (made) await sync(dirname(made));
+  await sync(dirname(to));
 }
 
 async function sync(folder: string): Promise<void> {

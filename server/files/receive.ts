@@ -1,11 +1,11 @@
 /** An exam file on its way in: from the network to the disk, a piece at a time. */
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { refuse } from '../http/problems.ts';
 import { type ExamType, HEAD_BYTES, mayEnd, TAIL_BYTES, typeByHead } from './examType.ts';
-import { type Places, placeOf, settle } from './places.ts';
+import { makeFolder, type Places, placeOf, settle } from './places.ts';
 import { withRoom } from './room.ts';
 
 /** How long a sender may be silent before we stop waiting. */
@@ -36,7 +36,7 @@ export async function receive(
   const path = join(places.incoming, randomUUID());
   const discard = () => rm(path, { force: true });
   return await withRoom(async () => {
-    await mkdir(places.incoming, { recursive: true, mode: 0o700 });
+    await makeFolder(places.incoming);
     const file = await open(path, 'wx+', 0o600);
     try {
       const arrived = await write(source, file, maxBytes);

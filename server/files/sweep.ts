@@ -1,10 +1,10 @@
 /** Files that no row names: left by uploads that were refused or cut off after their file had arrived. */
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import type { Reader } from '../database/database.ts';
 import { exam } from '../database/schema.ts';
-import { type Places, placeOf, settle } from './places.ts';
+import { makeFolder, type Places, placeOf, settle } from './places.ts';
 import { isMissing } from './room.ts';
 
 /** How old a file must be before it is removed, in milliseconds: a day. */
@@ -33,7 +33,7 @@ export async function sweep(db: Reader, places: Places, now: Date): Promise<void
     for (const hash of hashes.filter(each => !named.has(each))) {
       const place = placeOf(places.exams, hash);
       if (!(await isOld(place))) continue;
-      await mkdir(places.leaving, { recursive: true, mode: 0o700 });
+      await makeFolder(places.leaving);
       if (!(await moveAside(place, join(places.leaving, hash)))) continue;
       await leave(db, places, hash, isOld);
     }

@@ -1,11 +1,11 @@
 /** Small pictures of exams: made once, when first asked for, and kept beside the files. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { refuse } from '../http/problems.ts';
 import { turns } from '../security/turns.ts';
-import { type Places, placeOf, settle } from './places.ts';
+import { makeFolder, type Places, placeOf, settle } from './places.ts';
 import { isMissing } from './room.ts';
 import { openStored, type Stored } from './stored.ts';
 
@@ -79,7 +79,7 @@ async function read(path: string): Promise<Buffer | undefined> {
 }
 
 async function keep(places: Places, hash: string, picture: Buffer): Promise<void> {
-  await mkdir(places.incoming, { recursive: true, mode: 0o700 });
+  await makeFolder(places.incoming);
   const path = join(places.incoming, randomUUID());
   try {
     const file = await open(path, 'wx', 0o600);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { errorStatus } from '../../contract/errors.ts';
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { refusalOfConstraint } from '../database/constraints.ts';
+import { isFull } from '../database/full.ts';
 import { isUnreachable } from '../database/unreachable.ts';
 import { problemOf, Refusal, refuse } from './problems.ts';
 
@@ -19,8 +20,12 @@ function refusalOfFastify(error: Partial<FastifyError>): Refusal | undefined {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isUnreachable(error)) return refuse('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+  if (isFull(error)) return refuse('storage_full');
   return refusalOfConstraint(error) ?? refusalOfFastify(error as Partial<FastifyError>) ?? refuse('internal');
 }
+
+/** What somebody who runs the server must hear of. */
+const faults: readonly ErrorCode[] = ['internal', 'unavailable', 'storage_full'];
 
 /**
  * Answers every error as a problem. A fault's body says nothing about the inside; its correlation id is in the log too,
@@ -28,7 +33,7 @@ function refusalOf(error: unknown): Refusal {
  */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
-  const fault = refusal.code === 'internal' || refusal.code === 'unavailable';
+  const fault = faults.includes(refusal.code);
   if (fault) request.log.error({ err: error, correlation: request.id }, 'a call failed');
   const { retryAfterSeconds } = refusal.details;
   if (refusal.code === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer');

@@ -85,6 +85,16 @@ test.skipIf(!canMount())('a full disk is 507, nothing half-written stays, and wh
   }
 });
 
+test('a database without room is 507 too', async () => {
+  const full = new Error('Failed query', { cause: Object.assign(new Error('no room'), { code: '53100' }) });
+  const tx = vi.spyOn(clinic.database, 'tx').mockRejectedValue(full);
+  const body = { appointment_id: appointmentId, result: 'x' };
+  const answer = await clinic.post('/exams', body, { as: doctor });
+  tx.mockRestore();
+  expect([answer.status, answer.body.code]).toEqual([507, 'storage_full']);
+  expect((await clinic.post('/exams', body, { as: doctor })).status).toBe(201);
+});
+
 function canMount(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
