@@ -202,7 +202,7 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
 });
 
 test('the account page changes the password, shows the devices, and signs out everywhere', async ({ visit }) => {
-  const account = await newPatient();
+  const account = await newPatient(inject('address'));
   const elsewhere = await visit({ as: account, worker: false });
   const visitor = await visit({ size: 'tablet', as: account });
   const texts = pt.identity.account;

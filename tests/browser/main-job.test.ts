@@ -1,6 +1,18 @@
 import { expect } from 'vitest';
 import type { SpecialtyName } from '../../contract/specialties.ts';
-import { chooseFirstSlot, dialog, field, findDoctor, follow, press, signUp, tab, toast } from './harness/jobs.ts';
+import {
+  chooseFirstSlot,
+  dialog,
+  field,
+  findDoctor,
+  follow,
+  type Practice,
+  press,
+  signIn,
+  signUp,
+  tab,
+  toast,
+} from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { VisitOptions, Visitor } from './harness/visitor.ts';
@@ -8,12 +20,22 @@ import type { VisitOptions, Visitor } from './harness/visitor.ts';
 const CLINIC = 'Clínica Boa Saúde';
 const SPECIALTY: SpecialtyName = 'Endocrinologia';
 
+/** Signs up and in; the login page knows by then who comes. */
+async function arrive(visitor: Visitor, name: string, practice?: Practice): Promise<void> {
+  const { identity, ui } = visitor.words;
+  const account = await signUp(visitor, name, practice);
+  expect(await field(visitor, identity.fields.email).inputValue()).toBe(account.email);
+  const profile = ui.profile[practice ? 'doctor' : 'patient'];
+  expect(await visitor.screen.getByRole('radio', { name: profile }).isChecked()).toBe(true);
+  await signIn(visitor, account);
+}
+
 /** A doctor who is new: signs up, is led to the weekly hours, and saves Monday's hours for all working days. */
 async function becomeDoctor(doctor: Visitor, name: string): Promise<void> {
   const { words } = doctor;
   const monday = words.hours.weekdays['1'];
   const time = (label: string) => field(doctor, label.replace('{{day}}', monday));
-  await signUp(doctor, name, { specialty: SPECIALTY, clinic: CLINIC });
+  await arrive(doctor, name, { specialty: SPECIALTY, clinic: CLINIC });
   await doctor.arrivesAt('/myschedule');
   await press(doctor, words.hours.save);
   await toast(doctor, words.hours.toast.refused).waitFor();
@@ -28,7 +50,7 @@ async function becomeDoctor(doctor: Visitor, name: string): Promise<void> {
 /** A patient who is new: signs up and books that doctor; gives the chosen hour. */
 async function becomePatientAndBook(patient: Visitor, name: string, doctorName: string): Promise<void> {
   const { words } = patient;
-  await signUp(patient, name);
+  await arrive(patient, name);
   await patient.arrivesAt('/');
   await findDoctor(patient, { specialty: SPECIALTY, clinic: CLINIC, doctor: doctorName });
   await chooseFirstSlot(patient);

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 /** A patient nobody knows yet, with appointments in the weeks ahead, on different days. */
 export async function patientWithAppointments(count: number): Promise<Account> {
   const address = inject('address');
-  const account = await newPatient();
+  const account = await newPatient(address);
   const { token } = await signInAs(address, account);
 
   async function read<C extends AnyCall>(call: C, path: string, query: object = {}): Promise<AnswerOf<C>> {

@@ -1,5 +1,6 @@
-import { inject } from 'vitest';
+import * as v from 'valibot';
 import type { Role } from '../../../contract/formats.ts';
+import { signIn } from '../../../contract/identity.ts';
 
 export interface Account {
   role: Role;
@@ -42,14 +43,14 @@ export function someEmail(name: string): string {
 }
 
 /** Signs up a patient nobody knows yet, through the API. */
-export async function newPatient(name = 'Paciente Novo'): Promise<Account> {
+export async function newPatient(origin: string): Promise<Account> {
   const account: Account = { role: 'Patient', email: someEmail('novo'), password: 'segredo1' };
-  const answer = await fetch(`${inject('address')}/api/users`, {
+  const answer = await fetch(`${origin}/api/users`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       ...account,
-      name,
+      name: 'Paciente Novo',
       address: 'Rua das Flores, 10',
       phone: '11912345678',
       birthday: '1990-05-17',
@@ -60,4 +61,15 @@ export async function newPatient(name = 'Paciente Novo'): Promise<Account> {
   });
   if (!answer.ok) throw new Error(`Nobody could sign up: ${answer.status} ${await answer.text()}`);
   return account;
+}
+
+/** Starts a session through the API. */
+export async function signInAs(origin: string, account: Account): Promise<v.InferOutput<typeof signIn.answer>> {
+  const answer = await fetch(`${origin}/api/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  if (!answer.ok) throw new Error(`${account.email} could not sign in: ${answer.status} ${await answer.text()}`);
+  return v.parse(signIn.answer, await answer.json());
 }

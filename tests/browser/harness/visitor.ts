@@ -1,14 +1,13 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import * as v from 'valibot';
-import { signIn } from '../../../contract/identity.ts';
 import type { Language } from '../../../src/i18n/languages.ts';
 import { Log } from './log.ts';
-import type { Account } from './people.ts';
+import { type Account, signInAs } from './people.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /** The two sizes that every screen must fit, in CSS pixels. */
-export const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } } as const;
-export type Size = keyof typeof sizes;
+const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, height: 768 } } as const;
+export const sizeNames = ['phone', 'tablet'] as const;
+export type Size = (typeof sizeNames)[number];
 
 export interface VisitOptions {
   size?: Size;
@@ -24,19 +23,16 @@ export interface VisitOptions {
 
 /** Session of an account, as the app itself keeps it (spec section 9). */
 async function storedSession(address: string, account: Account): Promise<{ name: string; value: string }[]> {
-  const answer = await fetch(`${address}/api/sessions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  if (!answer.ok) throw new Error(`${account.email} could not sign in: ${answer.status} ${await answer.text()}`);
-  const { token, user } = v.parse(signIn.answer, await answer.json());
+  const { token, user } = await signInAs(address, account);
   return [
     { name: '@ClinicApp:role', value: account.role },
     { name: '@ClinicApp:token', value: token },
     { name: '@ClinicApp:user', value: JSON.stringify(user) },
   ];
 }
+
+/** How long a step may take. Generous: a slow machine is no fault of the product. */
+const STEP_LIMIT_MS = 15_000;
 
 /** The page on show: signed in, Ionic keeps the ones before it in the DOM, hidden; signed out there is only one. */
 const SHOWN = '.ion-page:not(.ion-page-hidden):not(.ion-page-invisible):not(:has(.ion-page)), .signed-out-main';
@@ -71,7 +67,7 @@ export class Visitor {
         origins: [{ origin: address, localStorage: as ? await storedSession(address, as) : [] }],
       },
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(STEP_LIMIT_MS);
     const log = new Log(context);
     return new Visitor(context, log, await context.newPage(), wordsIn[language]);
   }

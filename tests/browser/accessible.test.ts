@@ -1,0 +1,24 @@
+import { expect, inject } from 'vitest';
+import { accessibilityFaults } from './harness/accessible.ts';
+import type { Account } from './harness/people.ts';
+import { everyScreen } from './harness/screens.ts';
+import { test } from './harness/test.ts';
+import type { VisitOptions } from './harness/visitor.ts';
+
+test.for<VisitOptions>([
+  { size: 'phone', language: 'pt-BR' },
+  { size: 'tablet', language: 'en-US' },
+])('every screen is accessible on a $size in $language', { timeout: 180_000 }, async (options, { visit }) => {
+  const faults: string[] = [];
+  const screens = await everyScreen(inject('address'));
+  for (const as of new Set(screens.map(screen => screen.as))) {
+    const visitor = await visit({ ...options, ...(as && { as }), worker: false });
+    for (const { address } of screens.filter(screen => screen.as === as)) {
+      await visitor.goto(address);
+      for (const fault of await accessibilityFaults(visitor)) faults.push(`${nameOf(as)} ${address}: ${fault}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+const nameOf = (account: Account | undefined) => account?.role ?? 'visitor';

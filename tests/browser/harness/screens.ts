@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { listDoctorAppointments } from '../../../contract/appointments.ts';
+import { listClinics, listDoctors, listSpecialties } from '../../../contract/booking.ts';
+import type { AnswerOf, AnyCall } from '../../../contract/call.ts';
+import { publicRoutes, routes } from '../../../src/shell/routes.ts';
+import { type Account, demo, signInAs } from './people.ts';
+
+/** A screen of the product: an address, and who may see it (nobody signed in, where there is no `as`). */
+export interface Screen {
+  name: string;
+  address: string;
+  as?: Account;
+}
+
+async function ask<C extends AnyCall>(origin: string, call: C, query: string, token?: string): Promise<AnswerOf<C>> {
+  const answer = await fetch(`${origin}/api${call.path}${query}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  return v.parse(call.answer, await answer.json());
+}
+
+/** The queries of the pages that need one, by path: a cardiologist of the demo, and a patient of hers. */
+async function queries(origin: string): Promise<Record<string, string[]>> {
+  const patient = (await signInAs(origin, demo.patient)).token;
+  const doctor = (await signInAs(origin, demo.doctor)).token;
+  const specialties = await ask(origin, listSpecialties, '');
+  const clinics = await ask(origin, listClinics, '');
+  const specialty = specialties.find(({ name }) => name === 'Cardiologia')?.id ?? '';
+  const clinic = clinics.find(({ name }) => name === 'Clínica Boa Saúde')?.id ?? '';
+  const [cardiologist] = await ask(origin, listDoctors, `?specialty_id=${specialty}&clinic=${clinic}`, patient);
+  const visits = await ask(origin, listDoctorAppointments, '', doctor);
+  const visit = visits.find(({ patient }) => patient.email === demo.patient.email)?.id;
+  return {
+    '/schedule/clinic': [`?specialty=${specialty}`],
+    '/schedule/specialty': [`?specialty=${specialty}&clinic=${clinic}`],
+    '/schedule/specialty/appointment': [`?specialty=${specialty}&clinic=${clinic}&doctor=${cardiologist?.id}`],
+    '/diagnostic': [`?appointment=${visit}`],
+    '/medicalrecord': [`?appointment=${visit}&view=records`, `?appointment=${visit}&view=questionnaire`],
+    '/reset-password': ['', '?token=a-token&role=Patient'],
+  };
+}
+
+/** Every screen of the route table, and an unknown path, for whoever may see it. */
+export async function everyScreen(origin: string): Promise<Screen[]> {
+  const withQuery = await queries(origin);
+  const screens = (who: string, paths: readonly string[], as?: Account): Screen[] =>
+    [...paths, '/nowhere'].flatMap(path =>
+      (withQuery[path] ?? ['']).map((query, which) => ({
+        name: `${who}${path === '/' ? '-home' : path.replaceAll('/', '-')}${which > 0 ? `-${which + 1}` : ''}`,
+        address: path + query,
+        ...(as && { as }),
+      })),
+    );
+  const pathsOf = (role: Account['role']) => routes.filter(route => route[role]).map(({ path }) => path);
+  return [
+    ...screens(
+      'visitor',
+      publicRoutes.map(({ path }) => path),
+    ),
+    ...screens('patient', pathsOf('Patient'), demo.patient),
+    ...screens('doctor', pathsOf('Doctor'), demo.doctor),
+  ];
+}

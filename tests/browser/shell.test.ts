@@ -1,0 +1,149 @@
+import { expect, inject } from 'vitest';
+import { follow, signIn, tab } from './harness/jobs.ts';
+import { demo } from './harness/people.ts';
+import { startProduct } from './harness/product.ts';
+import { everyScreen } from './harness/screens.ts';
+import { test } from './harness/test.ts';
+import { Visitor } from './harness/visitor.ts';
+import { wordsIn } from './harness/words.ts';
+
+const pt = wordsIn['pt-BR'];
+
+test('an unknown path says so, with the name of whoever is signed in, and leads home', async ({ visit }) => {
+  const stranger = await visit();
+  await stranger.goto('/no/such/page');
+  expect(await stranger.screen.textContent()).toContain(pt.shell.notFound.text);
+  const ana = await visit({ as: demo.patient, size: 'tablet' });
+  await ana.goto('/no/such/page');
+  await ana.screen.getByText('Ana Paula Ribeiro, a página que você procura').waitFor();
+  await ana.screen
+    .getByRole('link', { name: /início/i })
+    .first()
+    .click();
+  await ana.arrivesAt('/');
+});
+
+test('whoever asks for a page of the other role is sent home', async ({ visit }) => {
+  const patient = await visit({ as: demo.patient });
+  await patient.goto('/myschedule');
+  await patient.arrivesAt('/');
+  const doctor = await visit({ as: demo.doctor });
+  await doctor.goto('/schedule/clinic?specialty=x');
+  await doctor.arrivesAt('/');
+});
+
+test('after signing in one comes to the page first asked for, query included, and only once', async ({ visit }) => {
+  const visitor = await visit();
+  const screens = await everyScreen(inject('address'));
+  const wanted = screens.find(({ address }) => address.startsWith('/schedule/clinic'))?.address ?? '';
+  await visitor.goto(wanted);
+  await visitor.arrivesAt('/login');
+  await signIn(visitor, demo.patient);
+  await visitor.arrivesAt('/schedule/clinic');
+  expect(visitor.page.url()).toBe(inject('address') + wanted);
+  await visitor.screen.getByText('Clínica Boa Saúde').waitFor();
+  await visitor.page.getByRole('button', { name: pt.shell.header.signOut }).click();
+  await visitor.arrivesAt('/login');
+  await signIn(visitor, demo.patient);
+  await visitor.arrivesAt('/');
+});
+
+test('a page deep in a flow survives a reload, and its back link leads up', async ({ visit }) => {
+  const visitor = await visit({ as: demo.patient, size: 'tablet' });
+  const screens = await everyScreen(inject('address'));
+  await visitor.goto(
+    screens.find(({ address }) => address.startsWith('/schedule/specialty/appointment'))?.address ?? '',
+  );
+  await visitor.screen.getByText('Helena Carvalho').first().waitFor();
+  await visitor.page.reload();
+  await visitor.screen.getByText('Helena Carvalho').first().waitFor();
+  await follow(visitor, pt.shell.back.doctors);
+  await visitor.arrivesAt('/schedule/specialty');
+  await visitor.screen.getByText('Helena Carvalho').waitFor();
+});
+
+test('the language can be changed, and stays changed', async ({ visit }) => {
+  const visitor = await visit({ as: demo.patient });
+  await visitor.goto('/appointments');
+  await visitor.page.getByLabel(pt.shell.language).selectOption('en');
+  await visitor.screen.getByRole('heading', { name: wordsIn['en-US'].shell.titles.patientAppointments }).waitFor();
+  await visitor.page.reload();
+  await visitor.screen.getByRole('heading', { name: wordsIn['en-US'].shell.titles.patientAppointments }).waitFor();
+  expect(await visitor.page.evaluate(() => document.documentElement.lang)).toBe('en-US');
+});
+
+/** All that the browser keeps for the product, as one text: both storages, every IndexedDB store, every cached address. */
+async function allThatIsKept(visitor: Visitor): Promise<string> {
+  return visitor.page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames)
+        kept.push(await done(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    for (const name of await caches.keys()) kept.push((await (await caches.open(name)).keys()).map(({ url }) => url));
+    return JSON.stringify(kept);
+  });
+}
+
+test('signing out leaves nothing of the person on the screen or on the device', async ({ visit }) => {
+  const visitor = await visit();
+  await visitor.goto('/login');
+  await signIn(visitor, demo.patient);
+  await visitor.arrivesAt('/');
+  for (const name of [pt.shell.tabs.appointments, pt.shell.tabs.record, pt.shell.tabs.schedule]) {
+    await tab(visitor, name);
+    await visitor.settled();
+  }
+  const token = await visitor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
+  const traces = [demo.patient.email, 'Ana Paula', 'Helena Carvalho', 'Palpitações', token ?? 'no token'];
+  expect(await allThatIsKept(visitor)).toContain('Helena Carvalho');
+
+  await visitor.page.getByRole('button', { name: pt.shell.header.signOut }).click();
+  await visitor.arrivesAt('/login');
+  const left = async () => {
+    const everything = (await visitor.page.content()) + (await allThatIsKept(visitor));
+    return traces.filter(trace => everything.includes(trace));
+  };
+  await expect.poll(left).toEqual([]);
+  expect(await allThatIsKept(visitor)).not.toContain('/api/');
+  await visitor.page.goBack();
+  await visitor.settled();
+  expect(await left()).toEqual([]);
+});
+
+test('a token that the server no longer knows leads to sign-in and back to the page', async ({ visit }) => {
+  const visitor = await visit({ as: demo.patient2 });
+  await visitor.goto('/');
+  const token = await visitor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
+  await fetch(`${inject('address')}/api/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+  visitor.log.expectRefusal(401, /./);
+  await tab(visitor, pt.shell.tabs.appointments);
+  await visitor.arrivesAt('/login');
+  await signIn(visitor, demo.patient2);
+  await visitor.arrivesAt('/appointments');
+});
+
+test('a second start shows the shell and what was kept, with the server stopped', async ({ browser }) => {
+  const product = await startProduct();
+  try {
+    const visitor = await Visitor.arrive(browser, product.address, { as: demo.patient });
+    await visitor.goto('/appointments');
+    await visitor.screen.getByText('Helena Carvalho').first().waitFor();
+    await visitor.shellIsKept();
+    await product.stop();
+    visitor.log.networkIsCut();
+    await visitor.goto('/appointments');
+    await visitor.screen.getByText('Helena Carvalho').first().waitFor();
+    expect(await visitor.faults()).toEqual([]);
+    await visitor.leave();
+  } finally {
+    await product.discard();
+  }
+});
