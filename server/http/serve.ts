@@ -112,7 +112,7 @@ export function serve<C extends AnyCall>(
  * Whoever makes the call, once it is certain that they may.
  * @throws refusal `unauthenticated` or `forbidden`
  */
-export async function callerOf(
+async function callerOf(
   call: AnyCall,
   request: FastifyRequest,
   db: Reader,

@@ -8,7 +8,7 @@ const clinic = await testApp({ settings: { signInLimit: 0 } });
 const patient = await clinic.signUpPatient();
 const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
 
-const RUNS = clinic.database.kind === 'embedded' ? 60 : 150;
+const RUNS = clinic.database.kind === 'embedded' ? 30 : 80;
 
 /** Text that trips databases, parsers and templates, beside any other. */
 const nasty = fc.oneof(

@@ -35,6 +35,24 @@ describe.each(Object.entries(answers))('%s', (_name, ask) => {
   });
 });
 
+describe('with the settings as they come', async () => {
+  const plain = await testApp();
+
+  test('nothing asks for https', async () => {
+    expect((await plain.get('/specialties')).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('no other origin is let in', async () => {
+    const answer = await plain.app.inject({
+      method: 'OPTIONS',
+      url: '/api/specialties',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'GET' },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
 describe('another origin', () => {
   const preflight = (origin: string) =>
     clinic.app.inject({
