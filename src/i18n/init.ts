@@ -31,4 +31,7 @@ export async function startTexts(): Promise<void> {
         convertDetectedLanguage: resolveLanguage,
       },
     });
+  if (!i18next.hasResourceBundle(i18next.language, 'translations')) {
+    throw new Error(`The texts of ${i18next.language} didn't arrive`);
+  }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { arrive, Detour } from './Detour.tsx';
 import { signedOutDetour } from './guard.ts';
@@ -15,7 +15,7 @@ export function SignedOut() {
   return (
     <BrowserRouter future={{ v7_startTransition: false, v7_relativeSplatPath: true }}>
       <Detour from={signedOutDetour} onLeave={rememberWanted} />
-      <div className="signed-out">
+      <Scroller>
         <header className="signed-out-header">
           <LanguageMenu />
           <Logo />
@@ -33,8 +33,21 @@ export function SignedOut() {
             <Route path="*" element={<Elsewhere />} />
           </Routes>
         </main>
-      </div>
+      </Scroller>
     </BrowserRouter>
+  );
+}
+
+/** Scrolls its pages; each begins at its top. */
+function Scroller({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it is about
+  useLayoutEffect(() => element.current?.scrollTo(0, 0), [pathname]);
+  return (
+    <div ref={element} className="signed-out">
+      {children}
+    </div>
   );
 }
 
