@@ -43,7 +43,9 @@ function Scroller({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const element = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it is about
-  useLayoutEffect(() => element.current?.scrollTo(0, 0), [pathname]);
+  useLayoutEffect(() => {
+    element.current?.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <div ref={element} className="signed-out">
       {children}
