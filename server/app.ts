@@ -4,7 +4,7 @@ import { bookingRoutes } from './booking/routes.ts';
 import { sweeping } from './files/sweeping.ts';
 import { hoursRoutes } from './hours/routes.ts';
 import { workAfterwards } from './http/afterwards.ts';
-import { answerFailure } from './http/failures.ts';
+import { answerFailure, answerGarbage } from './http/failures.ts';
 import { healthRoutes } from './http/health.ts';
 import { loggerOptions, RequestLog } from './http/log.ts';
 import { refuse } from './http/problems.ts';
@@ -32,6 +32,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logger: { ...loggerOptions(services.settings), ...(services.logTo && { stream: services.logTo }) },
     // An address that can't be decoded is answered before any hook has run.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.header('Clinic-Version', version)),
+    clientErrorHandler: answerGarbage,
     logController: new RequestLog(),
     trustProxy: services.settings.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { refusalOfConstraint } from '../database/constraints.ts';
@@ -42,4 +43,20 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .code(errorStatus[refusal.code])
     .header('Content-Type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemOf(refusal, fault ? request.id : undefined)));
+}
+
+/** Answers what isn't even HTTP (or has a header without end) on its bare socket, and hangs up. */
+export function answerGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(problemOf(refuse('malformed')));
+  const head = [
+    `HTTP/1.1 ${errorStatus.malformed} Bad Request`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

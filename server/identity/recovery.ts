@@ -37,6 +37,8 @@ export async function mailResetLink(
 ): Promise<void> {
   const person = await accountOf(tx, given.role, given.email);
   if (!person) return;
+  // One request after the other, or many at once would each see too few links.
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, person.id)).for('no key update');
   const [living] = await tx
     .select({ links: count() })
     .from(passwordReset)

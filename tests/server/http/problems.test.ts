@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../harness/app.ts';
 import { patientPayload } from '../harness/people.ts';
@@ -33,6 +35,17 @@ describe('a body that cannot be read is malformed', () => {
     isProblem(answer, 400, 'malformed');
     expect(answer.headers['clinic-version']).toBeTruthy();
   });
+});
+
+test('what is not HTTP at all is malformed too, and is hung up on', async () => {
+  await clinic.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = clinic.app.server.address() as AddressInfo;
+  for (const garbage of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`]) {
+    const socket = connect(port, '127.0.0.1', () => socket.write(garbage));
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 [\s\S]*Content-Type: application\/problem\+json/);
+    expect(JSON.parse(body).code).toBe('malformed');
+  }
 });
 
 describe('what is there is not taken for something else', () => {
