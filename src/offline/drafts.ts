@@ -6,8 +6,11 @@ import { draftKey } from './draftKey.ts';
 export interface Drafts {
   /** A draft of the signed-in user; nothing when there is none, or one of another shape. */
   read<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<T | undefined>;
-  /** Keeps a draft, on the disk before the promise resolves. Nobody signed in: nothing is kept. */
-  keep(name: string, value: unknown): Promise<void>;
+  /**
+   * Keeps a draft, on the disk before the promise resolves. Nobody signed in: nothing is kept. `leaving` when the page
+   * may be gone at once: then nothing is asked first, and the commit goes out together with the text.
+   */
+  keep(name: string, value: unknown, leaving?: boolean): Promise<void>;
   clear(name: string): Promise<void>;
   /** Something else has taken a draft over: whoever is about to keep it again must not. */
   gone(name: string): void;
@@ -30,12 +33,14 @@ export function createDrafts(
       return row && value.success ? value.output : undefined;
     },
 
-    async keep(name, value) {
+    async keep(name, value, leaving = false) {
       const userId = await owner();
       if (userId === null) return;
       await database.write(['drafts', 'meta'], async tx => {
-        if ((await tx.objectStore('meta').get('owner')) !== userId) return;
-        await tx.objectStore('drafts').put({ key: draftKey(userId, name), userId, value, savedAt: now() });
+        if (!leaving && (await tx.objectStore('meta').get('owner')) !== userId) return;
+        const kept = tx.objectStore('drafts').put({ key: draftKey(userId, name), userId, value, savedAt: now() });
+        if (leaving) tx.commit();
+        await kept;
       });
     },
 

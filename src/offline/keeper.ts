@@ -6,25 +6,25 @@ const PAUSE_MS = 400;
 export interface Keeper<T> {
   /** Takes note of the latest value. */
   note(value: T): void;
-  /** Keeps what was noted and isn't kept yet. */
-  flush(): Promise<void>;
+  /** Keeps what was noted and isn't kept yet; `leaving` when the page may be gone before an answer comes. */
+  flush(leaving?: boolean): Promise<void>;
   /** Forgets what was noted. */
   drop(): void;
 }
 
 /** @param after calls back after milliseconds; gives the way to stop */
 export function createKeeper<T>(
-  keep: (value: T) => Promise<void>,
+  keep: (value: T, leaving: boolean) => Promise<void>,
   after: (ms: number, work: () => void) => () => void,
 ): Keeper<T> {
   let noted: { value: T } | undefined;
   let stop = () => {};
 
-  async function flush(): Promise<void> {
+  async function flush(leaving = false): Promise<void> {
     stop();
     const latest = noted;
     noted = undefined;
-    if (latest) await keep(latest.value);
+    if (latest) await keep(latest.value, leaving);
   }
 
   return {

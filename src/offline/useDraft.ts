@@ -26,8 +26,8 @@ export function useDraft<T>(name: string, schema: GenericSchema<unknown, T>): Dr
   const [failed, setFailed] = useState(false);
   const keeper = useMemo(
     () =>
-      createKeeper<T>(async value => {
-        await drafts.keep(name, value).then(
+      createKeeper<T>(async (value, leaving) => {
+        await drafts.keep(name, value, leaving).then(
           () => setFailed(false),
           () => setFailed(true),
         );
@@ -47,16 +47,16 @@ export function useDraft<T>(name: string, schema: GenericSchema<unknown, T>): Dr
   }, [name, schema]);
 
   useEffect(() => {
-    const flush = () => void keeper.flush();
-    const onHidden = () => document.visibilityState === 'hidden' && flush();
-    window.addEventListener('pagehide', flush);
+    const onLeave = () => void keeper.flush(true);
+    const onHidden = () => document.visibilityState === 'hidden' && onLeave();
+    window.addEventListener('pagehide', onLeave);
     document.addEventListener('visibilitychange', onHidden);
     const stop = drafts.onGone(name, keeper.drop);
     return () => {
       stop();
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', onLeave);
       document.removeEventListener('visibilitychange', onHidden);
-      flush();
+      void keeper.flush();
     };
   }, [name, keeper]);
 

@@ -3,6 +3,7 @@ import { ageOn, type Gender } from '../../contract/formats.ts';
 import { todayAtHome } from '../../contract/identity.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
+import { maskPhone } from '../ui/fields/masks.ts';
 
 interface PatientCardProps {
   patient: {
@@ -42,9 +43,9 @@ export function PatientCard({ patient, label }: PatientCardProps) {
                 <a
                   className="record-phone"
                   href={`tel:${patient.phone}`}
-                  aria-label={t('record.call', { phone: patient.phone })}
+                  aria-label={t('record.call', { phone: maskPhone(patient.phone) })}
                 >
-                  {patient.phone}
+                  {maskPhone(patient.phone)}
                 </a>
               </dd>
             </div>

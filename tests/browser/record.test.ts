@@ -90,6 +90,7 @@ test.for(sizesAndLanguages)(
     for (const name of [`raio-x-${options.size}.png`, `laudo-${options.size}.pdf`]) {
       await row(name).getByText(uploads.uploaded).waitFor();
     }
+    await row(`raio-x-${options.size}.png`).scrollIntoViewIfNeeded();
     await row(`raio-x-${options.size}.png`).locator('img').waitFor();
     await expectAccessible(doctor);
 
@@ -154,8 +155,8 @@ test.for(sizesAndLanguages)(
     const past = (await visitsOf(demo.doctor, demo.patient.email)).find(visit => visit.diagnosis !== '');
     const entry = patient.screen.getByRole('article').filter({ hasText: past?.diagnosis ?? 'no notes in the demo' });
     await entry.getByText(past?.anamnesis ?? '').waitFor();
-    const picture = patient.screen.locator('.record-exam img').first();
-    await picture.scrollIntoViewIfNeeded();
+    await patient.screen.locator('.record-exam').first().scrollIntoViewIfNeeded();
+    await patient.screen.locator('.record-exam img').first().waitFor();
     const download = patient.page.waitForEvent('download');
     await patient.screen.locator('.record-exam').first().click();
     expect((await readFile(await (await download).path())).length).toBeGreaterThan(100);

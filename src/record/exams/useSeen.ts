@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { near } from '../near.ts';
 
 /** How far outside the screen something already counts as seen. */
 const MARGIN = '600px';
@@ -10,9 +11,7 @@ export function useSeen(): [RefObject<HTMLSpanElement | null>, boolean] {
   useEffect(() => {
     const element = spot.current;
     if (!element || seen) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: MARGIN,
-    });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), near(MARGIN));
     observer.observe(element);
     return () => observer.disconnect();
   }, [seen]);

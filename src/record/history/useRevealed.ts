@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { near } from '../near.ts';
 
 /** How many entries a long history starts with, and how many more come each time its end draws near. */
 const STEP = 20;
@@ -16,9 +17,10 @@ export function useRevealed<T>(items: readonly T[]): { revealed: readonly T[]; e
   useEffect(() => {
     const element = end.current;
     if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setCount(known => known + STEP), {
-      rootMargin: MARGIN,
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setCount(known => known + STEP),
+      near(MARGIN),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [count]);

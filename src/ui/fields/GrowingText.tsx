@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react';
 import './growing-text.css';
 
 interface GrowingTextProps {
@@ -37,6 +37,7 @@ export function GrowingText({ label, value, onChange, hint, error, rows = 3, max
         id={id}
         ref={area}
         rows={rows}
+        style={{ '--rows': rows } as CSSProperties}
         maxLength={maxLength}
         value={value}
         aria-invalid={error !== undefined}
