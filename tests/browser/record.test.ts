@@ -65,7 +65,8 @@ test('two devices that write the same notes are shown both texts, and the doctor
   await dialog(tablet).getByRole('button', { name: record.conflict.keepMine }).click();
   await toast(tablet, record.diagnostic.saved.title).waitFor();
   await openVisit(phone);
-  expect(await field(phone, record.diagnosis).inputValue()).toBe('Do tablet');
+  // The device's own copy paints first, then what the server has now.
+  await expect.poll(() => field(phone, record.diagnosis).inputValue()).toBe('Do tablet');
 });
 
 test.for(sizesAndLanguages)(
@@ -89,8 +90,10 @@ test.for(sizesAndLanguages)(
     ]);
     for (const name of [`raio-x-${options.size}.png`, `laudo-${options.size}.pdf`]) {
       await row(name).getByText(uploads.uploaded).waitFor();
+      // The row of a file on its way gives way to that of the exam.
+      await row(name).locator('.record-file-link').waitFor();
     }
-    await row(`raio-x-${options.size}.png`).scrollIntoViewIfNeeded();
+    await row(`raio-x-${options.size}.png`).locator('.record-file-link').scrollIntoViewIfNeeded();
     await row(`raio-x-${options.size}.png`).locator('img').waitFor();
     await expectAccessible(doctor);
 
