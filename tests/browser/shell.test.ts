@@ -12,7 +12,7 @@ const pt = wordsIn['pt-BR'];
 test('an unknown path says so, with the name of whoever is signed in, and leads home', async ({ visit }) => {
   const stranger = await visit();
   await stranger.goto('/no/such/page');
-  expect(await stranger.screen.textContent()).toContain(pt.shell.notFound.text);
+  await stranger.screen.getByText(pt.shell.notFound.text).waitFor();
   const ana = await visit({ as: demo.patient, size: 'tablet' });
   await ana.goto('/no/such/page');
   await ana.screen.getByText('Ana Paula Ribeiro, a página que você procura').waitFor();
