@@ -6,15 +6,15 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { Role } from './formats.ts';
 
 /** Who may make a call. A role means: signed in, in that role. */
-export type Caller = 'anyone' | 'signed in' | Role;
+type Caller = 'anyone' | 'signed in' | Role;
 
 /** A schema, or one that needs to know what time it is (an age limit, say). */
-export type Timed<S> = S | ((now: Date) => S);
+type Timed<S> = S | ((now: Date) => S);
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of anything, as valibot types it
 type Schema = GenericSchema<any, any>;
 
-export interface Call<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
+interface Call<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Under the base address, with parameters as `:name`. */
   path: string;

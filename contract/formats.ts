@@ -104,7 +104,7 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /** Whether `YYYY-MM-DD` names a day of the calendar: 30 February doesn't. */
-export function isCalendarDay(text: string): boolean {
+function isCalendarDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
   if (!year || !month || !day) return false;
   return month <= 12 && day <= daysInMonth(year, month);
@@ -125,7 +125,7 @@ export function ageOn(birthday: string, today: string): number {
 }
 
 /** The age from which one may sign up (spec section 9). */
-export const MINIMUM_AGE_YEARS = 18;
+const MINIMUM_AGE_YEARS = 18;
 
 /** A birthday of somebody who has reached 18 by `today` (`YYYY-MM-DD`); the birthday itself counts. */
 export const birthdayOfAdult = (today: string) =>
@@ -141,7 +141,7 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6}
  * Whether a text is an ISO 8601 date-time with an offset or `Z`, on a day that exists. An offset can carry the first and
  * the last day out of the years 1 to 9999, where no database and no other reader of ISO 8601 would follow.
  */
-export function isInstant(text: string): boolean {
+function isInstant(text: string): boolean {
   const parts = INSTANT.exec(text);
   const year = new Date(text).getUTCFullYear();
   return parts !== null && isCalendarDay(parts[1] ?? '') && year >= 1 && year <= 9999;

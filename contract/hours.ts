@@ -44,7 +44,7 @@ export function dayFits(day: Pick<DayHours, 'start' | 'end'>, durations: readonl
 }
 
 /** Whether no day of the week has any hours. */
-export function weekIsClosed(week: readonly Pick<DayHours, 'start' | 'end'>[]): boolean {
+function weekIsClosed(week: readonly Pick<DayHours, 'start' | 'end'>[]): boolean {
   return week.every(day => day.start === day.end);
 }
 

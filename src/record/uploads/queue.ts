@@ -4,7 +4,7 @@
  */
 import type { UploadTransport } from './transport.ts';
 
-export type UploadStatus = 'waiting' | 'sending' | 'uploaded' | 'error';
+type UploadStatus = 'waiting' | 'sending' | 'uploaded' | 'error';
 
 /** A file on its way. `id` is the exam's, made here, so that a repeat makes no second exam; `size` is in bytes. */
 export interface Upload {
