@@ -1,83 +1,24 @@
 /** The embedded engine: PGlite in a worker thread behind a Unix socket, opened anew when it is stuck or has failed. */
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
 import { lockDirectory } from '../lock.ts';
 import { databaseDirectory, prepareDirectory } from './directory.ts';
-import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
 import { socketPath } from './socket.ts';
+import { startThread, stopThread, watch } from './thread.ts';
 
-/** How often the thread is asked whether it is free, in parts of a statement's limit. */
-const CHECKS_PER_LIMIT = 6;
-/** How long a closing thread may take before it is ended; the write-ahead log makes that harmless. */
-const STOP_LIMIT_MS = 5_000;
+/** How long a transaction waits for an engine that is being opened anew. */
+const READY_LIMIT_MS = 30_000;
+/** How long after a failed attempt the engine is opened again. */
+const RESTART_PAUSE_MS = 1_000;
 
 export interface Engine {
   /** The path of the Unix socket that speaks PostgreSQL's protocol. */
   socket: string;
-  /** Resolves when the engine is open; right away unless it is being opened anew. */
+  /** Resolves when the engine is open: right away, unless it is being opened anew. Rejects when that takes too long. */
   ready(): Promise<void>;
   close(): Promise<void>;
-}
-
-/**
- * Takes our listeners off a thread. Never all listeners of any event: that takes Node's own off as well, and without
- * those a thread's messages are heard no more.
- */
-function stopListening(thread: Worker): void {
-  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
-}
-
-/** Starts a thread on a directory; resolves when it listens, rejects when it ends before that. */
-function startThread(directory: string, socket: string): Promise<Worker> {
-  const data: WorkerData = { directory, socket };
-  const thread = new Worker(new URL('./start.mjs', import.meta.url), { workerData: data, execArgv: [] });
-  return new Promise((done, fail) => {
-    thread.once('error', fail);
-    thread.once('exit', code => fail(new Error(`The database's thread ended with ${code} before it was ready.`)));
-    thread.once('message', () => {
-      stopListening(thread);
-      done(thread);
-    });
-  });
-}
-
-async function stopThread(thread: Worker): Promise<void> {
-  const stop: ToWorker = 'stop';
-  const gone = new Promise(done => thread.once('exit', done));
-  const end = setTimeout(() => void thread.terminate(), STOP_LIMIT_MS);
-  thread.postMessage(stop);
-  await gone;
-  clearTimeout(end);
-}
-
-/** Watches a thread and calls `onLost` once: when it ends, says it is broken, or stays busy over the limit. */
-function watch(thread: Worker, limitMs: number, onLost: () => void): () => void {
-  const ask: ToWorker = 'alive';
-  let unanswered = 0;
-  const lost = () => {
-    unwatch();
-    onLost();
-  };
-  const check = setInterval(() => {
-    if (unanswered > CHECKS_PER_LIMIT) return lost();
-    unanswered += 1;
-    thread.postMessage(ask);
-  }, limitMs / CHECKS_PER_LIMIT);
-  check.unref();
-  const unwatch = () => {
-    clearInterval(check);
-    stopListening(thread);
-    // A thread that is being ended may still fail; without a listener that would end the whole process.
-    thread.on('error', () => {});
-  };
-  thread.on('message', (message: FromWorker) => {
-    if (message === 'broken') lost();
-    else unanswered = 0;
-  });
-  thread.on('error', lost);
-  thread.on('exit', lost);
-  return unwatch;
 }
 
 /** Locks the data directory, makes the data when there is none, and starts the engine on it. */
@@ -89,34 +30,53 @@ export async function startEngine(dataDir: string, statementLimitMs: number): Pr
     const socket = socketPath(home, 'database.sock');
     const open = (directory: string) => startThread(directory, socket);
     await prepareDirectory(home, async directory => stopThread(await open(directory)));
-
-    let closing = false;
-    let unwatch = () => {};
-    const start = async (): Promise<Worker> => {
-      const thread = await open(databaseDirectory(home));
-      unwatch = watch(thread, statementLimitMs, () => {
-        if (!closing) running = thread.terminate().then(start);
-        running.catch(() => {});
-      });
-      return thread;
+    const engine = await keepOpen(() => open(databaseDirectory(home)), statementLimitMs);
+    const close = async () => {
+      await engine.close();
+      unlock();
     };
-    let running = start();
-    await running;
-    return {
-      socket,
-      ready: async () => {
-        await running;
-      },
-      close: async () => {
-        closing = true;
-        const thread = await running.catch(() => undefined);
-        unwatch();
-        if (thread) await stopThread(thread);
-        unlock();
-      },
-    };
+    return { socket, ready: engine.ready, close };
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+/** Opens a thread, and another one whenever it is lost, until `close`. */
+async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<Pick<Engine, 'ready' | 'close'>> {
+  let closing = false;
+  let unwatch = () => {};
+  let thread: Worker | undefined;
+  let reopening: Promise<void> = Promise.resolve();
+
+  const start = async (): Promise<void> => {
+    const opened = await open();
+    thread = opened;
+    unwatch = watch(opened, limitMs, () => {
+      thread = undefined;
+      if (!closing) reopening = reopen(opened);
+    });
+  };
+  const reopen = async (lost: Worker): Promise<void> => {
+    await lost.terminate();
+    while (!closing && !thread) await start().catch(() => sleep(RESTART_PAUSE_MS));
+  };
+
+  await start();
+  return {
+    ready: async () => {
+      if (!thread) await Promise.race([reopening, notReady()]);
+    },
+    close: async () => {
+      closing = true;
+      await reopening;
+      unwatch();
+      if (thread) await stopThread(thread);
+    },
+  };
+}
+
+async function notReady(): Promise<never> {
+  await sleep(READY_LIMIT_MS, undefined, { ref: false });
+  throw Object.assign(new Error('The database is still being opened anew.'), { code: 'CONNECT_TIMEOUT' });
 }

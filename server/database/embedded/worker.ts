@@ -8,17 +8,32 @@ import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
 const { directory, socket }: WorkerData = workerData;
 const say = (message: FromWorker) => parentPort?.postMessage(message);
 
+/** Messages of PostgreSQL's protocol after which the database says that it is ready: Query and Sync. */
+const ASKS = new Set([0x51, 0x53]);
+/** How ReadyForQuery begins, and how long it is. */
+const READY = 0x5a;
+const READY_LENGTH = 6;
+
 const database = await openDurable(directory);
 
-// The socket server's queue stands still for ever once this has failed, so the whole engine is opened anew.
+// Two ways to fail inside, and in both the engine answers nothing any more: an error, after which the socket server's
+// queue stands still for ever; and silence, as after a stack overflow. Either way it must be opened anew.
 const run = database.execProtocolRawStream.bind(database);
-database.execProtocolRawStream = async (...given) => {
+database.execProtocolRawStream = async (message, options) => {
+  let end = Buffer.alloc(0);
   try {
-    await run(...given);
+    await run(message, {
+      ...options,
+      onRawData: data => {
+        end = Buffer.concat([end, data.subarray(-READY_LENGTH)]).subarray(-READY_LENGTH);
+        options?.onRawData?.(data);
+      },
+    });
   } catch (error) {
     say('broken');
     throw error;
   }
+  if (ASKS.has(message[0] ?? 0) && end[0] !== READY) say('broken');
 };
 
 await rm(socket, { force: true });

@@ -1,6 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { POSTGRESQL_MAJOR } from '../../../server/database/embedded/directory.ts';
@@ -75,4 +76,36 @@ test('a statement over its limit is ended with its engine, and the next one find
   const rows = await database.tx(tx => tx.select().from(meta));
   expect(rows.map(row => row.key)).toContain('before');
   expect(rows.map(row => row.key)).not.toContain('within');
+});
+
+test('an engine that idles longer than a statement may take is left alone', async () => {
+  const fresh = await freshDatabase();
+  onTestFinished(fresh.remove);
+  const database = await openDatabase({ ...fresh, statementLimitMs: 3_000 });
+  onTestFinished(database.close);
+  await database.tx(tx => tx.execute(sql`create temporary table mark (only_here integer)`));
+  await sleep(5_000);
+  // Another engine would not know the temporary table.
+  await expect(database.tx(tx => tx.execute(sql`select * from mark`))).resolves.toHaveLength(0);
+});
+
+test('an engine that fails inside, and says nothing any more, is opened anew', async () => {
+  const fresh = await freshDatabase();
+  onTestFinished(fresh.remove);
+  const database = await openDatabase(fresh);
+  onTestFinished(database.close);
+  await database.db.execute(sql`create function deeper() returns int language sql as 'select 1'`);
+  await database.db.execute(
+    sql`create or replace function deeper() returns int language plpgsql as 'begin return deeper(); end'`,
+  );
+  for (let round = 1; round <= 2; round += 1) {
+    const overflowing = database.tx(async tx => {
+      await tx.insert(meta).values({ key: `within ${round}`, value: '' });
+      await tx.execute(sql`select deeper()`);
+    });
+    await expect(overflowing).rejects.toThrow();
+    await database.tx(tx => tx.insert(meta).values({ key: `after ${round}`, value: '' }));
+  }
+  const rows = await database.db.select().from(meta);
+  expect(rows.map(row => row.key).sort()).toEqual(['after 1', 'after 2']);
 });
