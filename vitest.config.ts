@@ -49,6 +49,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: './tests/browser/harness/globalSetup.ts',
           testTimeout: 90_000,
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 2 },

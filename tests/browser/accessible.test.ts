@@ -12,7 +12,7 @@ test.for<VisitOptions>([
   const faults: string[] = [];
   const screens = await everyScreen(inject('address'));
   for (const as of new Set(screens.map(screen => screen.as))) {
-    const visitor = await visit({ ...options, ...(as && { as }), worker: false });
+    const visitor = await visit({ ...options, ...(as && { as }) });
     for (const { address } of screens.filter(screen => screen.as === as)) {
       await visitor.goto(address);
       for (const fault of await accessibilityFaults(visitor)) faults.push(`${nameOf(as)} ${address}: ${fault}`);

@@ -116,8 +116,8 @@ test.for<VisitOptions>([
   await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });
   await patient.screen.locator('.rdp-button_next').click();
   await patient.screen.locator(`[data-day="${day}"] button:not([disabled])`).click();
-  const nine = /9:00/;
-  await patient.screen.getByRole('button', { name: nine }).first().click();
+  // Forty minutes from 8:40 run into the appointment at nine.
+  await patient.screen.getByRole('button', { name: /8:40/ }).first().click();
   patient.log.expectRefusal(409, /appointments$/);
   await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
   await dialog(patient).getByText(words.booking.conflict.heading_one).waitFor();

@@ -59,7 +59,6 @@ async function takePictures(browser: Browser, product: Product, screens: Screen[
     const visitor = await Visitor.arrive(browser, product.address, {
       size,
       language,
-      worker: false,
       ...(as && { as }),
     });
     const shoot = async (name: string) => {

@@ -28,7 +28,7 @@ export default {
     noneText: 'Quando um paciente agendar com você, a consulta aparece aqui.',
     seenToday: 'Hoje, já atendidos',
     open: 'Abrir atendimento',
-    openOf: 'Abrir o atendimento de {{patient}}, {{day}} às {{time}}',
+    openOf: 'Abrir atendimento de {{patient}}, {{day}} às {{time}}',
     outside: 'Fora do seu horário semanal',
     hours: 'Ver meus horários',
   },

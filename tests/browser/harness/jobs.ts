@@ -1,4 +1,5 @@
 /** What people do in the product, step by step as they would, in the visitor's language. */
+import type { Role } from '../../../contract/formats.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
 import { choose } from './forms.ts';
 import { type Account, someCpf, someCrm, someEmail } from './people.ts';
@@ -26,6 +27,12 @@ export const dialog = (visitor: Visitor) => visitor.page.locator('ion-modal.show
 /** Goes to one of the sections, by the tab bar or the rail. */
 export const tab = (visitor: Visitor, name: string) =>
   visitor.page.locator('ion-tab-bar').getByText(name, { exact: true }).click();
+
+/** Switches between patient and doctor. */
+export async function chooseProfile(visitor: Visitor, role: Role): Promise<void> {
+  const name = visitor.words.ui.profile[role === 'Doctor' ? 'doctor' : 'patient'];
+  await visitor.screen.locator('.profile-switch label', { hasText: name }).click();
+}
 
 /** Fills in what both profiles are asked for at sign-up. */
 export async function fillPerson(visitor: Visitor, person: { name: string; email: string }): Promise<void> {
@@ -57,7 +64,7 @@ export async function signUp(visitor: Visitor, name: string, practice?: Practice
   await visitor.arrivesAt('/login');
   await follow(visitor, words.identity.login.signUp);
   await visitor.arrivesAt('/signup');
-  if (practice) await visitor.screen.getByRole('radio', { name: words.ui.profile.doctor }).check();
+  if (practice) await chooseProfile(visitor, 'Doctor');
   await fillPerson(visitor, { name, email: account.email });
   if (practice) {
     await field(visitor, words.identity.fields.CRM).fill(someCrm());

@@ -6,7 +6,6 @@ const HARMLESS: { says: RegExp; because: string }[] = [
     says: /^Failed to load resource: the server responded with a status of/,
     because: 'every refusal of the API is told apart by its own rule below',
   },
-  { says: /Service Worker registration blocked by Playwright/, because: 'some tests ask for no service worker' },
 ];
 
 /** What only says that there is no network; harmless once a test has cut it. */

@@ -15,8 +15,6 @@ export interface VisitOptions {
   language?: Language;
   /** Signed in from the start, in a new session. */
   as?: Account;
-  /** Whether the service worker may register; the sweeps over many screens go without. */
-  worker?: boolean;
   /** The device's time zone. */
   zone?: string;
 }
@@ -53,7 +51,7 @@ export class Visitor {
   }
 
   static async arrive(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visitor> {
-    const { size = 'phone', language = 'pt-BR', as, worker = true, zone = 'America/Sao_Paulo' } = options;
+    const { size = 'phone', language = 'pt-BR', as, zone = 'America/Sao_Paulo' } = options;
     const context = await browser.newContext({
       baseURL: address,
       viewport: sizes[size],
@@ -61,7 +59,6 @@ export class Visitor {
       timezoneId: zone,
       hasTouch: true,
       reducedMotion: 'reduce',
-      serviceWorkers: worker ? 'allow' : 'block',
       storageState: {
         cookies: [],
         origins: [{ origin: address, localStorage: as ? await storedSession(address, as) : [] }],
