@@ -3,23 +3,29 @@ import { defineConfig } from 'vitest/config';
 
 const harness = './tests/server/harness';
 
+/** Tests that put something else in a module's place, for which each needs the code to itself. */
+const alone = '**/*.alone.test.ts';
+
 /** Tests of one engine's own ways end in `.embedded.test.ts` or `.postgresql.test.ts`; all others run on both. */
 const server = {
   include: ['tests/server/**/*.test.ts'],
+  // Each file has a database of its own; what they share is only the code, which takes seconds to load.
+  isolate: false,
   testTimeout: 120_000,
   hookTimeout: 240_000,
 };
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.min(4, availableParallelism()),
+    // They wait for disks and databases as much as they reckon.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
       {
         test: {
           ...server,
           name: 'server-embedded',
-          exclude: ['tests/server/race/**', '**/*.postgresql.test.ts'],
+          exclude: ['tests/server/race/**', '**/*.postgresql.test.ts', alone],
           globalSetup: `${harness}/setup-embedded.ts`,
         },
       },
@@ -27,8 +33,17 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server-postgresql',
-          exclude: ['tests/server/race/**', '**/*.embedded.test.ts'],
+          exclude: ['tests/server/race/**', '**/*.embedded.test.ts', alone],
           globalSetup: `${harness}/setup-postgresql.ts`,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server-alone',
+          include: [`tests/server/${alone}`],
+          globalSetup: `${harness}/setup-embedded.ts`,
+          isolate: true,
         },
       },
       {
