@@ -4,6 +4,7 @@ import type { Answer, Question } from '../../contract/questionnaire.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { answersOf, isAnswered } from './answers.ts';
+import './questionnaire.css';
 import { useQuestionnaireText } from './texts.ts';
 
 interface AnswersViewProps {

@@ -22,7 +22,7 @@ export default {
   noAnswers: { title: 'Questionnaire not answered yet', text: 'The patient has not answered any question yet.' },
   texts: {
     'Qual é o seu peso, em quilos?': 'What is your weight, in kilograms?',
-    'Qual é a sua altura, em centímetros?': 'What is your height, in centimetres?',
+    'Qual é a sua altura, em centímetros?': 'What is your height, in centimeters?',
     'Alguém da sua família tem ou teve alguma destas doenças crônicas?':
       'Does or did anyone in your family have any of these chronic diseases?',
     Diabetes: 'Diabetes',
