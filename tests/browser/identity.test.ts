@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, inject } from 'vitest';
 import { choose, errorOf } from './harness/forms.ts';
-import { chooseProfile, field, fillPerson, press, toast } from './harness/jobs.ts';
+import { chooseProfile, dialog, field, fillPerson, press, toast } from './harness/jobs.ts';
 import { demo, newPatient, someCpf, someCrm, someEmail } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import { wordsIn } from './harness/words.ts';
@@ -223,6 +223,6 @@ test('the account page changes the password, shows the devices, and signs out ev
   await elsewhere.arrivesAt('/login');
 
   await press(visitor, texts.signOutEverywhere);
-  await visitor.page.getByRole('button', { name: texts.everywhereConfirm }).click();
+  await dialog(visitor).getByRole('button', { name: texts.everywhereConfirm, exact: true }).click();
   await visitor.arrivesAt('/login');
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { SpecialtyName } from '../../contract/specialties.ts';
+import { expectAccessible } from './harness/accessible.ts';
 import {
   chooseFirstSlot,
   dialog,
@@ -58,6 +59,7 @@ async function becomePatientAndBook(patient: Visitor, name: string, doctorName: 
   for (const shown of [doctorName, words.specialties[SPECIALTY], CLINIC, 'Rua Augusta, 1500']) {
     expect(review).toContain(shown);
   }
+  await expectAccessible(patient);
   await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
   await toast(patient, words.booking.toast.successTitle).waitFor();
   await follow(patient, words.booking.done.see);
@@ -72,6 +74,7 @@ async function cancel(patient: Visitor, doctorName: string): Promise<void> {
   const card = patient.screen.getByRole('listitem').filter({ hasText: doctorName });
   await card.getByRole('button', { name: words.appointments.patient.cancel }).click();
   await dialog(patient).getByRole('radio', { name: words.appointments.cancel.reasons.Horario }).check();
+  await expectAccessible(patient);
   await dialog(patient).getByRole('button', { name: words.appointments.cancel.confirm }).click();
   await toast(patient, words.appointments.cancel.success.title).waitFor();
   await card.waitFor({ state: 'detached' });

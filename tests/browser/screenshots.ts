@@ -17,7 +17,7 @@ type Scene = (visitor: Visitor) => Promise<void>;
 
 const scenes: Record<string, Scene> = {
   'patient-schedule-specialty-appointment': async visitor => {
-    await freeDays(visitor).first().click();
+    await freeDays(visitor).nth(1).click();
     await visitor.screen.locator('.booking-slots').waitFor();
     await visitor.settled();
   },

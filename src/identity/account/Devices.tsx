@@ -43,13 +43,15 @@ export function Devices() {
       addToast({ type: 'success', title: t('identity.account.revoked') });
       retry();
     });
-  const revokeAll = () =>
-    attempt('all', async () => {
-      if (!(await maySignOut())) return setAsking(false);
+  const revokeAll = () => {
+    setAsking(false);
+    return attempt('all', async () => {
+      if (!(await maySignOut())) return;
       await request(signOut, { query: { all: '' } });
       addToast({ type: 'success', title: t('identity.account.everywhereDone') });
       endSession('signed-out');
     });
+  };
 
   if (status === 'failed') return <LoadFailed error={error} onRetry={retry} />;
   if (!sessions) return <Loading rows={2} />;
@@ -65,7 +67,7 @@ export function Devices() {
           />
         ))}
       </ul>
-      <Button kind="danger" icon={logOutOutline} onClick={() => setAsking(true)}>
+      <Button kind="danger" icon={logOutOutline} loading={busyWith === 'all'} onClick={() => setAsking(true)}>
         {t('identity.account.signOutEverywhere')}
       </Button>
       <Dialog
@@ -73,13 +75,12 @@ export function Devices() {
         role="alertdialog"
         title={t('identity.account.everywhereTitle')}
         onClose={() => setAsking(false)}
-        busy={busyWith === 'all'}
         actions={
           <>
             <Button kind="secondary" onClick={() => setAsking(false)}>
               {t('ui.cancel')}
             </Button>
-            <Button kind="danger" loading={busyWith === 'all'} onClick={revokeAll}>
+            <Button kind="danger" onClick={revokeAll}>
               {t('identity.account.everywhereConfirm')}
             </Button>
           </>

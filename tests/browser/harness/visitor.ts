@@ -33,7 +33,8 @@ async function storedSession(address: string, account: Account): Promise<{ name:
 const STEP_LIMIT_MS = 15_000;
 
 /** The page on show: signed in, Ionic keeps the ones before it in the DOM, hidden; signed out there is only one. */
-const SHOWN = '.ion-page:not(.ion-page-hidden):not(.ion-page-invisible):not(:has(.ion-page)), .signed-out-main';
+const SHOWN =
+  '.ion-page:not(.ion-page-hidden):not(.ion-page-invisible):not(:has(.ion-page)):not(ion-modal *), .signed-out-main';
 
 /** One person with a browser of their own: a fresh context, one page, and a log of all that happens. */
 export class Visitor {
