@@ -1,10 +1,11 @@
 /**
- * `npm run screenshots`: the pictures of the README, into docs/screenshots.
- * `npm run screenshots -- <folder>`: every screen, at both sizes and in both languages, into that folder.
+ * `npm run screenshots [folder]`: every screen at both sizes and in both languages, into docs/screenshots/all unless told.
+ * `npm run screenshots -- --readme`: only the pictures that the README shows, into docs/screenshots.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { type Language, languages } from '../../src/i18n/languages.ts';
 import { launchBrowser } from './harness/browser.ts';
 import { chooseFirstSlot, dialog, freeDays } from './harness/jobs.ts';
@@ -35,38 +36,42 @@ const further: Record<string, { name: string; scene: Scene }> = {
   },
 };
 
-const readme: { name: string; size: Size; language: Language }[] = [
-  { name: 'visitor-login', size: 'phone', language: 'pt-BR' },
-  { name: 'patient-home', size: 'phone', language: 'pt-BR' },
-  { name: 'patient-schedule-specialty-appointment', size: 'phone', language: 'pt-BR' },
-  { name: 'review', size: 'phone', language: 'pt-BR' },
-  { name: 'patient-patient-medicalrecord', size: 'tablet', language: 'pt-BR' },
-  { name: 'doctor-appointments', size: 'tablet', language: 'en-US' },
-  { name: 'doctor-diagnostic', size: 'tablet', language: 'en-US' },
+/** The README's pictures, in Portuguese: the file, the screen on it, and at which size. */
+const readme: { file: string; screen: string; size: Size }[] = [
+  { file: 'patient-home', screen: 'patient-home', size: 'phone' },
+  { file: 'patient-specialties', screen: 'patient-schedule', size: 'phone' },
+  { file: 'patient-record', screen: 'patient-patient-medicalrecord', size: 'phone' },
+  { file: 'doctor-appointments', screen: 'doctor-appointments', size: 'tablet' },
+  { file: 'doctor-diagnostic', screen: 'doctor-diagnostic', size: 'tablet' },
 ];
 
 interface Job {
   folder: string;
   size: Size;
   language: Language;
-  /** Which pictures are wanted. */
-  wants: (name: string) => boolean;
+  /** The file's name for a picture, without its ending; undefined for one that isn't wanted. */
+  fileFor: (picture: string) => string | undefined;
 }
 
 async function takePictures(browser: Browser, product: Product, screens: Screen[], job: Job): Promise<void> {
-  const { folder, size, language, wants } = job;
+  const { folder, size, language, fileFor } = job;
   for (const as of new Set(screens.map(screen => screen.as))) {
     const visitor = await Visitor.arrive(browser, product.address, {
       size,
       language,
       ...(as && { as }),
     });
-    const shoot = async (name: string) => {
-      if (wants(name)) await visitor.page.screenshot({ path: join(folder, `${name}-${size}-${language}.png`) });
+    const shoot = async (picture: string) => {
+      const file = fileFor(picture);
+      if (file === undefined) return;
+      const pixels = await visitor.page.screenshot();
+      await sharp(pixels)
+        .png({ palette: true })
+        .toFile(join(folder, `${file}.png`));
     };
     for (const { name, address } of screens.filter(screen => screen.as === as)) {
       const next = further[name];
-      if (!wants(name) && !(next && wants(next.name))) continue;
+      if ([name, next?.name].every(picture => picture === undefined || fileFor(picture) === undefined)) continue;
       await visitor.goto(address);
       await visitor.settled();
       await scenes[name]?.(visitor);
@@ -79,7 +84,8 @@ async function takePictures(browser: Browser, product: Product, screens: Screen[
 }
 
 const [given] = process.argv.slice(2);
-const folder = given ?? 'docs/screenshots';
+const onlyReadme = given === '--readme';
+const folder = onlyReadme ? 'docs/screenshots' : (given ?? 'docs/screenshots/all');
 await mkdir(folder, { recursive: true });
 const product = await startProduct();
 const browser = await launchBrowser();
@@ -87,10 +93,12 @@ try {
   const screens = await everyScreen(product.address);
   for (const size of sizeNames) {
     for (const language of languages) {
-      const inReadme = (name: string) =>
-        readme.some(picture => picture.name === name && picture.size === size && picture.language === language);
-      const wants = given === undefined ? inReadme : () => true;
-      await takePictures(browser, product, screens, { folder, size, language, wants });
+      const inReadme = (picture: string) =>
+        language === 'pt-BR'
+          ? readme.find(({ screen, size: at }) => screen === picture && at === size)?.file
+          : undefined;
+      const fileFor = onlyReadme ? inReadme : (picture: string) => `${picture}-${size}-${language}`;
+      await takePictures(browser, product, screens, { folder, size, language, fileFor });
     }
   }
 } finally {
