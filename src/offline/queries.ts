@@ -1,5 +1,5 @@
 /**
- * Readings as queries of React Query: the copy first, then the server (stack-facts.md, section 3).
+ * Readings as queries of React Query: the copy first, then the server.
  *
  * What lies in the cache says where it came from, so that a copy is never taken for an answer.
  */

@@ -1,4 +1,4 @@
-/** A draft for a form (issue: nothing typed is lost). */
+/** A draft for a form. */
 import { useEffect, useMemo, useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import { drafts, timer } from './device.ts';
