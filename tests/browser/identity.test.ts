@@ -222,6 +222,8 @@ test('the account page changes the password, shows the devices, and signs out ev
   await elsewhere.goto('/appointments');
   await elsewhere.arrivesAt('/login');
 
+  // The sign-out that follows here, too, tells the server to revoke a token that is gone by then.
+  visitor.log.expectRefusal(401, /sessions$/);
   await press(visitor, texts.signOutEverywhere);
   await dialog(visitor).getByRole('button', { name: texts.everywhereConfirm, exact: true }).click();
   await visitor.arrivesAt('/login');

@@ -10,6 +10,8 @@ export interface Screen {
   name: string;
   address: string;
   as?: Account;
+  /** The very same view is among the patient's screens. */
+  isRepeated: boolean;
 }
 
 async function ask<C extends AnyCall>(origin: string, call: C, query: string, token?: string): Promise<AnswerOf<C>> {
@@ -43,11 +45,13 @@ async function queries(origin: string): Promise<Record<string, string[]>> {
 /** Every screen of the route table, and an unknown path, for whoever may see it. */
 export async function everyScreen(origin: string): Promise<Screen[]> {
   const withQuery = await queries(origin);
+  const onlyDoctors = new Set(routes.filter(({ Patient, Doctor }) => Patient !== Doctor).map(({ path }) => path));
   const screens = (who: string, paths: readonly string[], as?: Account): Screen[] =>
     [...paths, '/nowhere'].flatMap(path =>
       (withQuery[path] ?? ['']).map((query, which) => ({
         name: `${who}${path === '/' ? '-home' : path.replaceAll('/', '-')}${which > 0 ? `-${which + 1}` : ''}`,
         address: path + query,
+        isRepeated: as === demo.doctor && !onlyDoctors.has(path),
         ...(as && { as }),
       })),
     );
