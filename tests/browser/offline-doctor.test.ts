@@ -10,7 +10,7 @@ test('a doctor on rounds reads the records of the next days without a network, o
   await doctor.screen.getByText(/Próximos 2 dias prontos sem conexão/).waitFor();
   await doctor.shellIsKept();
   await doctor.goto('/appointments');
-  const open = doctor.screen.getByRole('link', { name: /^Abrir o atendimento de/ }).first();
+  const open = doctor.screen.getByRole('link', { name: /^Abrir atendimento/ }).first();
   await open.waitFor();
   const id = new URLSearchParams((await open.getAttribute('href'))?.split('?')[1]).get('appointment');
   await doctor.offline();
