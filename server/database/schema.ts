@@ -23,6 +23,7 @@ export const clinic = pgTable('clinic', {
   name: text('name').notNull(),
   address: text('address').notNull(),
   timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
+  idleLockMinutes: integer('idle_lock_minutes').notNull().default(15),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -72,6 +73,17 @@ export const passwordReset = pgTable('password_reset', {
   accountId: uuid('account_id').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   usedAt: instant('used_at'),
+});
+
+export const attempt = pgTable('attempt', {
+  key: bytes('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  endsAt: instant('ends_at').notNull(),
+});
+
+export const knownPlace = pgTable('known_place', {
+  key: bytes('key').primaryKey(),
+  seenAt: instant('seen_at').notNull(),
 });
 
 export const mail = pgTable('mail', {

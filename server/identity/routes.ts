@@ -24,10 +24,11 @@ import { addAccount, checkSignUp } from './signUp.ts';
 
 /** Sign-in, sign-up, sessions and passwords (contract.md, "Calls"). */
 export const identityRoutes: FastifyPluginAsync = async app => {
-  const { settings } = app.services;
-  const { publicUrl } = settings;
-  const attempts = countAttempts(settings.signInLimit);
-  const requests = countAttempts(settings.signInLimit);
+  const { database, settings } = app.services;
+  const { publicUrl, signInLimit: limit } = settings;
+  const attempts = countAttempts(database, { kind: 'password', limit, strangers: true });
+  // A link goes to its owner alone: strangers who ask for links must not keep the owner from getting one.
+  const requests = countAttempts(database, { kind: 'reset link', limit, strangers: false });
 
   serve(app, signIn, async ({ body: { role, email, password }, now, request, read, write }) => {
     const person = await read(db => accountOf(db, role, email));
@@ -98,6 +99,6 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     const owner = await read(db => ownerOfToken(db, { token, role }, now));
     const passwordHash = await hashPassword(password);
     await write(tx => resetWithToken(tx, { token, accountId: owner.id, passwordHash }, now));
-    attempts.forgive({ account: `${role} ${owner.email}`, address: addressOf(request) });
+    await attempts.forgive({ account: `${role} ${owner.email}`, address: addressOf(request), at: now });
   });
 };

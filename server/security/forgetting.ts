@@ -2,7 +2,8 @@ import { lt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { inBackground } from '../background.ts';
 import type { Database } from '../database/database.ts';
-import { idempotency, mail, passwordReset, session } from '../database/schema.ts';
+import { attempt, idempotency, knownPlace, mail, passwordReset, session } from '../database/schema.ts';
+import { KNOWN_PLACE_DAYS } from './attempts.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,13 +14,15 @@ const KEY_DAYS = 7;
 const LINK_DAYS = 1;
 const MAIL_DAYS = 30;
 
-/** Deletes what has run out: sessions nobody used, keys, links, mails. Nothing clinical is among it. */
+/** Deletes what has run out: sessions nobody used, keys, links, mails, counts of failures. Nothing clinical is among it. */
 export async function forget({ db }: Database, sessionDays: number, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.delete(session).where(lt(session.lastUsedAt, before(sessionDays)));
   await db.delete(idempotency).where(lt(idempotency.createdAt, before(KEY_DAYS)));
   await db.delete(passwordReset).where(lt(passwordReset.createdAt, before(LINK_DAYS)));
   await db.delete(mail).where(or(lt(mail.sentAt, before(MAIL_DAYS)), lt(mail.expiresAt, before(MAIL_DAYS))));
+  await db.delete(attempt).where(lt(attempt.endsAt, now));
+  await db.delete(knownPlace).where(lt(knownPlace.seenAt, before(KNOWN_PLACE_DAYS)));
 }
 
 /** Forgets when the server begins to listen and every hour. */

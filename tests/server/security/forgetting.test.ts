@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { account, idempotency, mail, passwordReset, session } from '../../../server/database/schema.ts';
+import {
+  account,
+  attempt,
+  idempotency,
+  knownPlace,
+  mail,
+  passwordReset,
+  session,
+} from '../../../server/database/schema.ts';
 import { forget } from '../../../server/security/forgetting.ts';
 import { testApp } from '../harness/app.ts';
 
@@ -31,6 +39,13 @@ test('what has run out is forgotten, and nothing else', async () => {
     { ...letter, subject: 'never sent', expiresAt: daysAgo(31) },
     { ...letter, subject: 'waiting', expiresAt: daysAgo(-1) },
   ]);
+  await db.insert(attempt).values([
+    { key: bytes(0), failures: 1, endsAt: daysAgo(-0.01) },
+    { key: bytes(1), failures: 1, endsAt: daysAgo(0.01) },
+  ]);
+  for (const [n, days] of [179, 181].entries()) {
+    await db.insert(knownPlace).values({ key: Buffer.alloc(31, n), seenAt: daysAgo(days) });
+  }
 
   await forget(clinic.database, 30, clinic.clock.now());
 
@@ -38,5 +53,7 @@ test('what has run out is forgotten, and nothing else', async () => {
   expect((await db.select().from(idempotency)).map(row => row.key)).toEqual(['0']);
   expect((await db.select().from(passwordReset)).map(row => row.tokenHash[0])).toEqual([0]);
   expect((await db.select().from(mail)).map(row => row.subject).sort()).toEqual(['sent lately', 'waiting']);
+  expect((await db.select().from(attempt)).map(row => row.key[0])).toEqual([0]);
+  expect((await db.select().from(knownPlace)).filter(({ key }) => key.length === 31)).toHaveLength(1);
   expect(await db.select().from(account)).toHaveLength(1);
 });
