@@ -51,6 +51,8 @@ export default defineConfig({
   preview: { proxy: { '/api': API } },
   build: {
     target: 'es2022',
+    // Older phones: `light-dark()` and the like are written so that these understand them.
+    cssTarget: ['chrome107', 'edge107', 'firefox104', 'safari16'],
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {

@@ -1,4 +1,20 @@
 /**
+ * Shows the look that was chosen on this device (src/theme/theme.ts) before anything is drawn, so that nothing flashes.
+ */
+(() => {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('@ClinicApp:theme');
+  } catch {
+    // Storage is blocked: the device's own look it is.
+  }
+  if (chosen !== 'light' && chosen !== 'dark') return;
+  document.documentElement.dataset.theme = chosen;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.content = chosen === 'dark' ? '#182838' : '#ffffff';
+})();
+
+/**
  * Watches over the start: while the page still holds nothing but its loading text, a file of the app that doesn't
  * arrive (or not within 120 s), or a failure before the first screen, is said, with its type and address (spec section 8).
  * A script of its own, since the app can't say that it is missing itself; it has no texts but these.

@@ -1,11 +1,8 @@
 import '@ionic/react/css/core.css';
 import '@ionic/react/css/normalize.css';
 import '@ionic/react/css/structure.css';
-import './theme/variables.css';
+import './theme/tokens.css';
 import './theme/base.css';
-import './theme/kit.css';
-import './theme/fields.css';
-import './theme/shell.css';
 import { initialize } from '@ionic/core/components';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -13,9 +10,10 @@ import { startTexts } from './i18n/init.ts';
 import { followOtherTabs } from './identity/session.ts';
 import { awaitInstallOffer } from './offline/ui/install.ts';
 import { whenIdle } from './shell/idle.ts';
+import { ionicConfig } from './shell/ionic.ts';
 import { preloadFirstPage } from './shell/start.ts';
 
-initialize({ mode: 'md' });
+initialize(ionicConfig);
 followOtherTabs();
 awaitInstallOffer();
 

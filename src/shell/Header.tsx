@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import './header.css';
 
 /** The one header above all signed-in pages (spec section 2, "Shared header"). */
 export function Header() {

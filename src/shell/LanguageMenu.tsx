@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { resolveLanguage } from '../i18n/languages.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { Icon } from '../ui/Icon.tsx';
+import './header.css';
 
 const values = ['pt', 'en'] as const;
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import './header.css';
 
 /** The logo, a link to the home page. */
 export function Logo() {

@@ -7,6 +7,7 @@ import { focusWhenVisible } from './focus.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PageContext, usePageQuery, useShown } from './page.ts';
 import type { Back, PublicRoute, Route } from './routes.ts';
+import './page.css';
 
 interface PageBodyProps {
   route: Pick<Route | PublicRoute, 'title' | 'back' | 'narrow'> & { path?: string };

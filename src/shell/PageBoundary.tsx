@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CHUNK_TIMEOUT_MS, ChunkLoadError } from './chunk.ts';
+import '../ui/states.css';
 
 /** Keeps a page's failure to that page, and says what happened and what helps; never a blank screen. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

@@ -13,12 +13,14 @@ import { GoingBack } from './GoingBack.tsx';
 import { signedInDetour } from './guard.ts';
 import { Header } from './Header.tsx';
 import { whenIdle } from './idle.ts';
+import { ionicConfig } from './ionic.ts';
 import { Page } from './Page.tsx';
 import { NotFound, routes } from './routes.ts';
 import { tabs } from './tabs.ts';
 import { forgetWanted, wanted } from './wanted.ts';
+import './tabs.css';
 
-setupIonicReact({ mode: 'md' });
+setupIonicReact(ionicConfig);
 
 /** The app of one signed-in person: one flat outlet inside tabs, under the shared header. */
 export default function SignedIn() {

@@ -8,6 +8,7 @@ import { Logo } from './Logo.tsx';
 import { PageBody } from './PageBody.tsx';
 import { NotFound, publicRoutes } from './routes.ts';
 import { rememberWanted } from './wanted.ts';
+import './signed-out.css';
 
 /** The app of somebody who isn't signed in. Small: no Ionic router, no React Query, no mirror. */
 export function SignedOut() {

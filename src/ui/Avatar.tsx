@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { avatarAddress } from './avatarAddress.ts';
 import { hueOf, initials } from './initials.ts';
+import './avatar.css';
 
 /** A person's picture over locally drawn initials: without a service, a network or a picture the initials stay. `size` in px. */
 export function Avatar({ name, email, size = 56 }: { name: string; email: string; size?: number }) {

@@ -2,6 +2,7 @@ import { arrowBack } from 'ionicons/icons';
 import { createContext, type MouseEvent, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from './Icon.tsx';
+import './links.css';
 
 /** How stacked pages go back; the signed-in tree has its own way. Null: follow the link. */
 export const GoBack = createContext<((to: string) => void) | null>(null);

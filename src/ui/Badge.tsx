@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
+import './note.css';
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 

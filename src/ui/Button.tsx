@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from './Icon.tsx';
+import './button.css';
 
 interface Look {
   kind?: 'primary' | 'secondary' | 'danger' | 'quiet';

@@ -1,4 +1,5 @@
 import type { HTMLAttributes } from 'react';
+import './card.css';
 
 type CardProps = HTMLAttributes<HTMLElement> & { as?: 'section' | 'article' | 'li' | 'div' };
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { Icon } from './Icon.tsx';
+import './states.css';
 
 interface EmptyStateProps {
   icon: string;

@@ -1,3 +1,5 @@
+import './icon.css';
+
 const PREFIX = 'data:image/svg+xml;utf8,';
 
 /** A picture from `ionicons/icons`, for the eye only: what it means must stand beside it or in a label. */

@@ -5,6 +5,7 @@ import { describe } from '../api/problems.ts';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
 import { Icon } from './Icon.tsx';
+import './states.css';
 
 /** Says what kept something from loading, with a retry; the error is logged as well (spec section 8). */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import './states.css';
 
 /** Grey cards where content is about to be; they appear after 100 ms, so that a fast answer doesn't flicker. */
 export function Loading({ rows = 3, label }: { rows?: number; label?: string }) {

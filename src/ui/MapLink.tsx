@@ -1,6 +1,7 @@
 import { locationOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
+import './links.css';
 
 /** A clinic's address as a link to a map, which a phone opens in its map app. */
 export function MapLink({ clinic }: { clinic: { name: string; address: string } }) {

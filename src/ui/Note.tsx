@@ -2,6 +2,7 @@ import { alertCircleOutline, checkmarkCircleOutline, informationCircleOutline, w
 import type { ReactNode } from 'react';
 import type { Tone } from './Badge.tsx';
 import { Icon } from './Icon.tsx';
+import './note.css';
 
 const icons: Record<Tone, string> = {
   info: informationCircleOutline,

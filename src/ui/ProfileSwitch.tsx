@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '../../contract/formats.ts';
 import { Icon } from './Icon.tsx';
+import './switch.css';
 
 const looks = {
   Patient: { icon: personOutline, label: 'ui.profile.patient' },

@@ -1,4 +1,5 @@
 import type { HTMLAttributes } from 'react';
+import './card.css';
 
 type StackProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'ul' | 'ol' | 'section'; gap?: 'small' | 'large' };
 

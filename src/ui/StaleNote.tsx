@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { age } from './age.ts';
 import { Badge } from './Badge.tsx';
+import './note.css';
 
 /** How often the shown age is renewed, in ms. */
 const RENEW_MS = 30_000;

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
 import { ToastCard } from './ToastCard.tsx';
+import './toast.css';
 
 export interface Toast {
   id: string;

@@ -71,6 +71,13 @@ export default {
     newLink: 'Ask for a new link',
   },
   account: {
+    look: {
+      title: 'Appearance',
+      legend: 'How Clinic looks on this device',
+      system: 'As the device',
+      light: 'Light',
+      dark: 'Dark',
+    },
     passwordTitle: 'Change password',
     passwordLead: 'Your other devices will have to sign in again.',
     passwordSubmit: 'Change password',

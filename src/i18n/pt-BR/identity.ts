@@ -68,6 +68,13 @@ export default {
     newLink: 'Pedir um novo link',
   },
   account: {
+    look: {
+      title: 'Aparência',
+      legend: 'Como o Clinic aparece neste aparelho',
+      system: 'Como o aparelho',
+      light: 'Clara',
+      dark: 'Escura',
+    },
     passwordTitle: 'Alterar senha',
     passwordLead: 'Os seus outros dispositivos precisarão entrar de novo.',
     passwordSubmit: 'Alterar senha',

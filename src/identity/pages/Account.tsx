@@ -2,13 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Devices } from '../account/Devices.tsx';
+import { Look } from '../account/Look.tsx';
 import { PasswordForm } from '../account/PasswordForm.tsx';
 
-/** The user's own account: the password, and the devices it is open on (contract.md, "Deliberate departures"). */
+/** The user's own account: the look on this device, the password, and the devices it is open on (contract.md, "Deliberate departures"). */
 export default function Account() {
   const { t } = useTranslation();
   return (
     <Stack>
+      <Card as="section" className="identity-account" aria-labelledby="account-look">
+        <h2 id="account-look">{t('identity.account.look.title')}</h2>
+        <Look />
+      </Card>
       <Card as="section" className="identity-account" aria-labelledby="account-password">
         <h2 id="account-password">{t('identity.account.passwordTitle')}</h2>
         <p className="identity-lead">{t('identity.account.passwordLead')}</p>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useShown } from '../../shell/page.ts';
 import type { DialogProps } from '../Dialog.tsx';
 import { Icon } from '../Icon.tsx';
+import './dialog.css';
 
 defineCustomElement();
 

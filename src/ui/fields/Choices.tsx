@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import './fields.css';
 
 export interface Choice {
   value: string;

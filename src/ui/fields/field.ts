@@ -3,6 +3,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { useTranslation } from 'react-i18next';
 import { type FieldCode, fieldCodes } from '../../../contract/errors.ts';
 import { describeField } from '../../api/problems.ts';
+import './fields.css';
 
 /** What every field of a form is given. */
 export interface FieldProps<F extends FieldValues> {

@@ -9,8 +9,13 @@ const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1024, heigh
 export const sizeNames = ['phone', 'tablet'] as const;
 export type Size = (typeof sizeNames)[number];
 
+export const themeNames = ['light', 'dark'] as const;
+export type ThemeName = (typeof themeNames)[number];
+
 export interface VisitOptions {
   size?: Size;
+  /** What the device prefers. */
+  theme?: ThemeName;
   /** What the browser asks for; the app's own detector does the rest. */
   language?: Language;
   /** Signed in from the start, in a new session. */
@@ -52,12 +57,13 @@ export class Visitor {
   }
 
   static async arrive(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visitor> {
-    const { size = 'phone', language = 'pt-BR', as, zone = 'America/Sao_Paulo' } = options;
+    const { size = 'phone', theme = 'light', language = 'pt-BR', as, zone = 'America/Sao_Paulo' } = options;
     const context = await browser.newContext({
       baseURL: address,
       viewport: sizes[size],
       locale: language,
       timezoneId: zone,
+      colorScheme: theme,
       hasTouch: true,
       reducedMotion: 'reduce',
       storageState: {
