@@ -6,11 +6,13 @@ import { hoursRoutes } from './hours/routes.ts';
 import { workAfterwards } from './http/afterwards.ts';
 import { answerFailure, answerGarbage } from './http/failures.ts';
 import { healthRoutes } from './http/health.ts';
+import { leaving } from './http/leaving.ts';
 import { loggerOptions, RequestLog } from './http/log.ts';
 import { refuse } from './http/problems.ts';
 import { serveShell } from './http/shell.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { posting } from './mail/posting.ts';
+import { measuring } from './metrics/measuring.ts';
 import { questionnaireRoutes } from './questionnaire/routes.ts';
 import { recordRoutes } from './record/routes.ts';
 import { forgetting } from './security/forgetting.ts';
@@ -40,10 +42,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false },
   });
   app.decorate('services', services);
+  app.decorate('backgroundRuns', new Map());
   app.setErrorHandler(answerFailure);
   app.removeContentTypeParser('text/plain');
   await app.register(workAfterwards);
+  await app.register(measuring);
   await app.register(protect);
+  await app.register(leaving);
   await app.register(
     async api => {
       await api.register(protectApi);

@@ -1,5 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
+/** How the runs of one work have ended so far. */
+interface Runs {
+  /** When the last good one ended, in epoch milliseconds. */
+  succeededAt?: number;
+  failures: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of each work in the background, by its name; for the metrics. */
+    backgroundRuns: Map<string, Runs>;
+  }
+}
+
 /** Work that a listening server does again and again, beside its answers. */
 export interface Background {
   /** For the log. */
@@ -17,10 +31,14 @@ export function inBackground(app: FastifyInstance, { name, pauseMs, run }: Backg
   let closing = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
+  const runs: Runs = { failures: 0 };
+  app.backgroundRuns.set(name, runs);
   const again = async () => {
     try {
       await run();
+      runs.succeededAt = Date.now();
     } catch (error) {
+      runs.failures += 1;
       app.log.error({ err: error, work: name }, 'work in the background failed');
     }
     if (closing) return;

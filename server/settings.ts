@@ -147,6 +147,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     corsOrigins: read('CORS_ORIGINS', text => orNone('none', origins)(text) ?? [], []),
     metricsPort: read('METRICS_PORT', orNone('off', port), undefined),
   };
+  if (settings.metricsPort === settings.port) wrong.push('METRICS_PORT must be another one than PORT.');
   if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
   return settings;
 }

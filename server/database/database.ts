@@ -23,6 +23,8 @@ export interface Database {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when the database answers within `PING_LIMIT_MS`, rejects otherwise. */
   ping(): Promise<void>;
+  /** What it is doing, for the metrics: transactions that run or wait, and how often the embedded engine was opened anew. */
+  activity(): { transactions: number; reopened: number };
   /** Waits for running statements a few seconds, then closes connections, engine and directory lock. */
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ const IDLE_LIMIT_MS = 60_000;
 /** How long `ping` waits. */
 const PING_LIMIT_MS = 3_000;
 /** How long `close` waits for statements that are running, in seconds. */
-const CLOSE_LIMIT_S = 5;
+const CLOSE_LIMIT_S = 1.5;
 const POOL = 10;
 
 /** Opens; `migrate` comes after. Throws a `DatabaseRefusal` when the data directory is in use or of another major. */
@@ -28,7 +28,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     backoff: () => 0.05,
     onnotice: () => {},
   });
-  return assemble('embedded', pool, { before: engine.ready, after: engine.close });
+  return assemble('embedded', pool, { before: engine.ready, after: engine.close, reopened: engine.reopened });
 }
 
 function openServer(url: string, statementLimitMs: number): Database {
@@ -42,27 +42,34 @@ function openServer(url: string, statementLimitMs: number): Database {
       idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
     },
   });
-  return assemble('postgresql', pool, { before: async () => {}, after: async () => {} });
+  return assemble('postgresql', pool, { before: async () => {}, after: async () => {}, reopened: () => 0 });
 }
 
 function assemble(
   kind: Database['kind'],
   pool: Sql,
-  hooks: { before: () => Promise<void>; after: () => Promise<void> },
+  hooks: { before: () => Promise<void>; after: () => Promise<void>; reopened: () => number },
 ): Database {
   const db = drizzle(pool);
   guardPool(pool);
   const tx = transactions(db);
+  let running = 0;
   return {
     kind,
     db,
     tx: async work => {
-      await hooks.before();
-      return await tx(work);
+      running += 1;
+      try {
+        await hooks.before();
+        return await tx(work);
+      } finally {
+        running -= 1;
+      }
     },
     ping: async () => {
       await Promise.race([pool.unsafe('select 1'), failAfter(PING_LIMIT_MS)]);
     },
+    activity: () => ({ transactions: running, reopened: hooks.reopened() }),
     close: async () => {
       await pool.end({ timeout: CLOSE_LIMIT_S });
       await hooks.after();

@@ -34,7 +34,7 @@ const faults: readonly ErrorCode[] = ['internal', 'unavailable', 'storage_full']
  */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
-  const fault = faults.includes(refusal.code);
+  const fault = faults.includes(refusal.code) && !refusal.details.expected;
   if (fault) request.log.error({ err: error, correlation: request.id }, 'a call failed');
   const { retryAfterSeconds } = refusal.details;
   if (refusal.code === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer');

@@ -10,6 +10,8 @@ interface RefusalDetails {
   extra?: Record<string, unknown>;
   /** After how many seconds a repeat makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
+  /** Nothing that whoever runs the server must hear of, whatever its code. */
+  expected?: boolean;
 }
 
 /** An answer of the error catalogue, thrown by whatever finds that a call can't be answered well. */

@@ -15,7 +15,7 @@ const Typed = v.array(v.string());
 /** Opens it; the returned function closes it again. */
 export async function openReception(services: Services): Promise<() => Promise<void>> {
   const path = receptionSocket(services.settings.dataDir);
-  const office = Fastify({ logger: false });
+  const office = Fastify({ logger: false, forceCloseConnections: true });
   office.post('/', async (request): Promise<Outcome> => await runCommand(v.parse(Typed, request.body), services));
   await rm(path, { force: true });
   await office.listen({ path });

@@ -1,10 +1,15 @@
 /** The whole server of one process: database, app and the reception's socket. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../database/open.ts';
 import { openReception } from '../reception/office.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { prepareDatabase } from './prepare.ts';
+
+/** How long running requests may take to end, and the app to close after that: with the database's end, within 10 seconds. */
+const LEAVE_LIMIT_MS = 5_000;
+const CLOSE_LIMIT_MS = 1_500;
 
 interface RunningServer {
   /** Where it listens, as a browser takes it. */
@@ -26,7 +31,10 @@ export async function startServer(settings: Settings, { demo }: { demo: boolean 
     await prepareDatabase(database, { demo, now: clock(), dataDir: settings.dataDir });
     const services: Services = { settings, database, clock };
     const app = await buildApp(services);
-    opened.push(async () => app.close());
+    opened.push(async () => {
+      await app.leave(LEAVE_LIMIT_MS);
+      await Promise.race([app.close(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    });
     const address = await app.listen({ port: settings.port, host: settings.host });
     opened.push(await openReception(services));
     return { address, stop };

@@ -18,6 +18,8 @@ export interface Engine {
   socket: string;
   /** Resolves when the engine is open: right away, unless it is being opened anew. Rejects when that takes too long. */
   ready(): Promise<void>;
+  /** How often it was opened anew. */
+  reopened(): number;
   close(): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ export async function startEngine(dataDir: string, statementLimitMs: number): Pr
       await engine.close();
       unlock();
     };
-    return { socket, ready: engine.ready, close };
+    return { ...engine, socket, close };
   } catch (error) {
     unlock();
     throw error;
@@ -43,8 +45,9 @@ export async function startEngine(dataDir: string, statementLimitMs: number): Pr
 }
 
 /** Opens a thread, and another one whenever it is lost, until `close`. */
-async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<Pick<Engine, 'ready' | 'close'>> {
+async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<Omit<Engine, 'socket'>> {
   let closing = false;
+  let reopened = 0;
   let unwatch = () => {};
   let thread: Worker | undefined;
   let reopening: Promise<void> = Promise.resolve();
@@ -59,6 +62,7 @@ async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<P
   };
   const reopen = async (lost: Worker): Promise<void> => {
     await lost.terminate();
+    reopened += 1;
     while (!closing && !thread) await start().catch(() => sleep(RESTART_PAUSE_MS));
   };
 
@@ -67,6 +71,7 @@ async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<P
     ready: async () => {
       if (!thread) await Promise.race([reopening, notReady()]);
     },
+    reopened: () => reopened,
     close: async () => {
       closing = true;
       await reopening;

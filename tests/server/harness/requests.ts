@@ -1,4 +1,4 @@
-/** Requests to the app as a client would make them, without a network. */
+/** Requests to the app as a client would make them. */
 import type { FastifyInstance } from 'fastify';
 
 /** Whoever holds a token. */
@@ -29,34 +29,65 @@ export interface Requests {
   del(path: string, options?: RequestOptions): Promise<Answer>;
 }
 
-/** Paths are below `/api`: `get('/specialties')`. */
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** How a request gets to the app, and its answer back. */
+type Transport = (
+  method: Method,
+  path: string,
+  headers: Record<string, string>,
+  payload: string | Uint8Array<ArrayBuffer> | undefined,
+) => Promise<{ status: number; headers: Answer['headers']; bytes: Buffer }>;
+
+/** Requests by way of `inject`. Paths are below `/api`: `get('/specialties')`. */
 export function requestsTo(app: FastifyInstance): Requests {
+  return requestsBy(async (method, path, headers, payload) => {
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers,
+      ...(payload !== undefined && { payload: typeof payload === 'string' ? payload : Buffer.from(payload) }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+  });
+}
+
+/** The same over real connections; a request rejects when its connection breaks, or can't be made. */
+export function requestsOver(address: string): Requests {
+  return requestsBy(async (method, path, headers, payload) => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers,
+      ...(payload !== undefined && { body: payload }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), bytes };
+  });
+}
+
+function requestsBy(transport: Transport): Requests {
   const send = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: Method,
     path: string,
     body: unknown,
     { as, key, headers }: RequestOptions = {},
   ): Promise<Answer> => {
-    const answer = await app.inject({
+    const payload =
+      typeof body === 'string' ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body);
+    const answer = await transport(
       method,
-      url: `/api${path}`,
-      headers: {
+      path,
+      {
         ...(as && { authorization: `Bearer ${as.token}` }),
         ...(key && { 'idempotency-key': key }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && {
-        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
-      }),
-    });
+      payload,
+    );
+    const text = answer.bytes.toString();
     const isJson = /json/.test(String(answer.headers['content-type']));
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: isJson && answer.body !== '' ? JSON.parse(answer.body) : answer.body,
-      bytes: answer.rawPayload,
-    };
+    return { ...answer, body: isJson && text !== '' ? JSON.parse(text) : text };
   };
   return {
     get: (path, options) => send('GET', path, undefined, options),

@@ -19,6 +19,8 @@ interface Size {
   hours: { start: number; end: number };
   /** What each doctor can do; Clínica Geral (30 minutes) unless told. */
   specialties?: string[];
+  /** When they signed in; the races' own time unless told. */
+  now?: Date;
 }
 
 interface Crowd {
@@ -31,6 +33,7 @@ let count = 0;
 
 export async function crowd(database: Database, size: Size): Promise<Crowd> {
   const { db } = database;
+  const { now = NOW } = size;
   count += 1;
   const [place] = await db
     .insert(clinic)
@@ -43,13 +46,13 @@ export async function crowd(database: Database, size: Size): Promise<Crowd> {
     const rows = people.map(({ id, cpf }) => ({
       ...{ id, role, name: `Pessoa ${cpf}`, email: `${id}@example.test`, passwordHash: '' },
       ...{ address: 'Rua Larga, 2', phone: '+5511987654321', birthday: '1990-05-20', gender: 'f' as const },
-      ...(role === 'Patient' ? { cpf, rg: '123456789' } : { crm: cpf, clinicId: place.id, approvedAt: NOW }),
+      ...(role === 'Patient' ? { cpf, rg: '123456789' } : { crm: cpf, clinicId: place.id, approvedAt: now }),
     }));
     await db.insert(account).values(rows);
     await db
       .insert(session)
       .values(
-        people.map(({ id, token }) => ({ tokenHash: hashOf(token), accountId: id, createdAt: NOW, lastUsedAt: NOW })),
+        people.map(({ id, token }) => ({ tokenHash: hashOf(token), accountId: id, createdAt: now, lastUsedAt: now })),
       );
     return people.map(({ id, token }) => ({ id, token }));
   };

@@ -91,6 +91,7 @@ describe('a wrong one is named in a sentence', () => {
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://app.example/path'],
     ['METRICS_PORT', 'on'],
+    ['METRICS_PORT', '3333'],
   ])('%s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`));
   });

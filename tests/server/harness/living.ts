@@ -1,0 +1,35 @@
+/** The real server as a process of its own, on a database of a test. */
+import type { DatabaseSettings } from '../../../server/database/database.ts';
+import { freePort, type Ran, start } from './process.ts';
+import { type Requests, requestsOver } from './requests.ts';
+
+export interface LivingServer extends Requests {
+  /** Such as `http://127.0.0.1:40001`. */
+  address: string;
+  pid: number;
+  /** The lines of its log so far, parsed. */
+  log(): { level: number; msg: string }[];
+  stop(signal?: NodeJS.Signals): Promise<Ran>;
+  ended: Promise<Ran>;
+}
+
+/** Starts one and waits until it listens; `environment` comes on top, a `PORT` too. */
+export async function startLiving(
+  { dataDir, databaseUrl }: DatabaseSettings,
+  environment: Record<string, string> = {},
+): Promise<LivingServer> {
+  const port = environment.PORT ?? String(await freePort());
+  const { out, says, ...running } = start('server/main.ts', ['--api-only'], {
+    ...{ DATA_DIR: dataDir, PORT: port, REQUEST_LIMIT: '0' },
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...environment,
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await says(`ready ${address}\n`);
+  const log = () =>
+    out()
+      .split('\n')
+      .filter(line => line.startsWith('{') && line.endsWith('}'))
+      .map(line => JSON.parse(line));
+  return { ...requestsOver(address), ...running, address, log };
+}
