@@ -1,7 +1,7 @@
 /** Appointments: the patient's list, the doctor's list, cancelling (contract.md, "Calls"; spec sections 2 to 4). */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Gender, Id, PlainDate, Range } from './formats.ts';
+import { Gender, Id, Keeping, PlainDate, Range } from './formats.ts';
 
 /** A specialty: `name` is its Portuguese display name and the translation key; `duration` is in milliseconds. */
 export const Specialty = v.object({ id: Id, name: v.string(), duration: v.number() });
@@ -57,7 +57,7 @@ export const listDoctorAppointments = call({
   method: 'GET',
   path: '/appointments/ShowAll',
   who: 'Doctor',
-  query: v.object({ ...Range.entries, id: v.optional(Id) }),
+  query: v.object({ ...Range.entries, ...Keeping, id: v.optional(Id) }),
   answer: v.array(DoctorAppointment),
 });
 

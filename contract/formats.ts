@@ -164,6 +164,9 @@ export const wholeNumber = (least: number, most: number) =>
 export const Gender = v.nullable(v.picklist(['m', 'f']));
 export type Gender = v.InferOutput<typeof Gender>;
 
+/** Why a record is asked for, when not to be read at once: a doctor's device keeps it for the rounds of the next days. */
+export const Keeping = { keep: v.optional(v.literal('rounds', says('choice_invalid'))) };
+
 /** The part of a growing list that is wanted: instants `from` (included) and `to` (excluded), and how many at most. */
 export const Range = v.object({
   from: v.optional(Instant),

@@ -20,7 +20,8 @@ import {
 
 /**
  * Whoever is signed in, as kept in the session. `approved` is false for a doctor whom the clinic doesn't know yet;
- * `specialties` are a doctor's own, which the weekly hours are measured by, and absent for a patient.
+ * `specialties` are a doctor's own, which the weekly hours are measured by, and absent for a patient. After
+ * `idle_lock_minutes` without a touch the app locks itself; 0 or absent is never.
  */
 export const User = v.object({
   id: Id,
@@ -31,6 +32,7 @@ export const User = v.object({
   gender: Gender,
   approved: v.boolean(),
   specialties: v.optional(v.array(Specialty)),
+  idle_lock_minutes: v.optional(v.pipe(v.number(), v.minValue(0))),
 });
 export type User = v.InferOutput<typeof User>;
 
@@ -42,6 +44,18 @@ export const signIn = call({
   who: 'anyone',
   body: Credentials,
   answer: v.object({ token: v.string(), user: User }),
+});
+
+/** Whoever asks, as they are now: a doctor may have been approved since they signed in. */
+export const readSelf = call({ method: 'GET', path: '/users/me', who: 'signed in', answer: User });
+
+/** Says whether this is still the person who signed in: unlocks an app that was left alone. */
+export const unlock = call({
+  method: 'POST',
+  path: '/sessions/unlock',
+  who: 'signed in',
+  body: v.object({ password: GivenPassword }),
+  status: 204,
 });
 
 /** One session of the signed-in user. `id` is what `revokeSession` takes: the hex SHA-256 of its token. */

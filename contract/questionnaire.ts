@@ -1,7 +1,7 @@
 /** The general health questionnaire (spec sections 2, 3 and 7; contract.md, "Calls"). */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Id, Instant } from './formats.ts';
+import { Id, Instant, Keeping } from './formats.ts';
 
 /** A question; `options` is one string of Portuguese option texts, separated by semicolons. */
 export const Question = v.object({
@@ -62,6 +62,7 @@ export const readAnswers = call({
   path: '/questionaries/:patientId',
   who: 'signed in',
   params: v.object({ patientId: Id }),
+  query: v.object(Keeping),
   answer: v.array(Answer),
 });
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Appointment, DoctorAppointment } from './appointments.ts';
 import { call } from './call.ts';
-import { Id, Range, Role } from './formats.ts';
+import { Id, Instant, Keeping, Range, Role } from './formats.ts';
 
 /** The longest anamnesis or diagnosis, in characters: a bound against accidents, far over what anyone writes. */
 export const NOTES_MAX_CHARACTERS = 100_000;
@@ -65,7 +65,7 @@ export const readRecord = call({
   path: '/appointments/:patientId',
   who: 'signed in',
   params: v.object({ patientId: Id }),
-  query: Range,
+  query: v.object({ ...Range.entries, ...Keeping }),
   answer: v.array(RecordEntry),
 });
 
@@ -123,8 +123,29 @@ export const examThumbnail = call({
 });
 
 /** What can be done to a record, its answers and its exams, as the audit names it. */
-export const auditActions = ['read', 'create', 'change', 'cancel', 'upload', 'download', 'delete'] as const;
-export const auditSubjects = ['record', 'appointment', 'notes', 'answers', 'exam', 'exams', 'thumbnail'] as const;
+export const auditActions = [
+  'read',
+  'create',
+  'change',
+  'cancel',
+  'upload',
+  'download',
+  'delete',
+  /** A doctor's device keeps it for the rounds: one entry a day. */
+  'kept_on_device',
+  /** Read from what the device keeps, without a network; reported when there was one again. */
+  'opened_on_device',
+] as const;
+export const auditSubjects = [
+  'record',
+  'appointment',
+  'appointments',
+  'notes',
+  'answers',
+  'exam',
+  'exams',
+  'thumbnail',
+] as const;
 
 export const AuditEntry = v.object({
   at: v.string(),
@@ -133,6 +154,26 @@ export const AuditEntry = v.object({
   subject: v.picklist(auditSubjects),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+/** What of a patient a device can show without a network. */
+export const openedSubjects = ['record', 'appointment', 'answers'] as const;
+
+/** A doctor's device showed a patient's data from what it keeps, at `opened_at` by its own clock. */
+export const Opening = v.object({
+  patient_id: Id,
+  subject: v.picklist(openedSubjects, 'choice_invalid'),
+  opened_at: Instant,
+});
+export type Opening = v.InferOutput<typeof Opening>;
+
+/** Puts an opening on record, once the network is back; sent under a key, so that a repeat isn't a second one. */
+export const reportOpening = call({
+  method: 'POST',
+  path: '/audit/openings',
+  who: 'Doctor',
+  body: Opening,
+  status: 204,
+});
 
 /** Who read or changed the patient's own record, newest first. */
 export const listAudit = call({

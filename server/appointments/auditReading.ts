@@ -1,17 +1,25 @@
 import type { DoctorAppointment } from '../../contract/appointments.ts';
 import type { Reader } from '../database/database.ts';
-import { type Actor, audit } from '../security/audit.ts';
+import { type Actor, auditRead } from '../security/audit.ts';
 
-/** A doctor has read these appointments: one row a patient, which names the appointment where it was a single one. */
-export async function auditReading(db: Reader, by: Actor, read: readonly DoctorAppointment[]): Promise<void> {
+/**
+ * A doctor has read these appointments, or their device keeps them: one row a patient, which names the appointment where
+ * it was a single one.
+ */
+export async function auditReading(
+  db: Reader,
+  by: Actor,
+  read: readonly DoctorAppointment[],
+  keep?: 'rounds',
+): Promise<void> {
   const [first, ...more] = read;
   const single = more.length === 0 ? first?.id : undefined;
   const patientIds = new Set(read.map(({ patient }) => patient.id));
-  await audit(
+  await auditRead(
     db,
     by,
+    keep,
     ...[...patientIds].map(patientId => ({
-      action: 'read' as const,
       subject: 'appointment' as const,
       patientId,
       ...(single !== undefined && { subjectId: single }),

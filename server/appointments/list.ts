@@ -3,13 +3,14 @@ import type { Appointment, DoctorAppointment } from '../../contract/appointments
 import type { Range } from '../../contract/formats.ts';
 import type { Reader } from '../database/database.ts';
 import { appointment } from '../database/schema.ts';
-import type { Actor } from '../security/audit.ts';
+import { type Actor, audit } from '../security/audit.ts';
 import { auditReading } from './auditReading.ts';
 import { doctorView, patientView } from './shapes.ts';
 
-/** A patient's own appointments, past and future, by date; cancelled ones left out. */
-export async function listOfPatient(db: Reader, patientId: string, part: Range): Promise<Appointment[]> {
-  return await patientView(db, and(eq(appointment.patientId, patientId), isNull(appointment.canceledAt)), part);
+/** A patient's own appointments, past and future, by date; cancelled ones left out. It leaves one audit row. */
+export async function listOfPatient(db: Reader, by: Actor, part: Range): Promise<Appointment[]> {
+  await audit(db, by, { action: 'read', subject: 'appointments', patientId: by.id });
+  return await patientView(db, and(eq(appointment.patientId, by.id), isNull(appointment.canceledAt)), part);
 }
 
 /**
@@ -19,12 +20,12 @@ export async function listOfPatient(db: Reader, patientId: string, part: Range):
 export async function listOfDoctor(
   db: Reader,
   by: Actor & { approved: boolean },
-  part: Range & { id?: string | undefined },
+  part: Range & { id?: string | undefined; keep?: 'rounds' | undefined },
 ): Promise<DoctorAppointment[]> {
   if (!by.approved) return [];
   const named = part.id === undefined ? undefined : eq(appointment.id, part.id);
   const mine = and(eq(appointment.doctorId, by.id), isNull(appointment.canceledAt), named);
   const appointments = await doctorView(db, mine, part);
-  await auditReading(db, by, appointments);
+  await auditReading(db, by, appointments, part.keep);
   return appointments;
 }

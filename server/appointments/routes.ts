@@ -9,7 +9,7 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listAppointments, async visit => {
     const { user, query, read } = visit;
     return user.role === 'Patient'
-      ? await read(db => listOfPatient(db, user.id, query))
+      ? await read(db => listOfPatient(db, actorOf(visit), query))
       : await read(db => listOfDoctor(db, { ...actorOf(visit), approved: user.approved }, query));
   });
 

@@ -15,7 +15,7 @@ import type { Span } from '../time/attendance.ts';
 import { lockTimeOf } from '../time/lock.ts';
 import { weekOf } from '../time/week.ts';
 import { clashesOf } from './busy.ts';
-import { type Practice, practiceOf } from './practice.ts';
+import { type Practice, practiceOf, practiceToBook } from './practice.ts';
 import { cancelReplaced, replacedBy } from './replace.ts';
 import { whyNot } from './slots.ts';
 
@@ -42,7 +42,7 @@ export async function book(
 const timeConstraints = ['appointment_doctor_free', 'appointment_patient_free'];
 
 async function bookWithin(tx: Tx, by: Actor, wish: BookingRequest): Promise<Appointment> {
-  const practice = await practiceOf(tx, by.id, wish.doctor_id, wish.specialty_id);
+  const practice = await practiceToBook(tx, by.id, wish);
   await lockTimeOf(tx, practice.doctorId, by.id);
 
   const replaced = await replacedBy(tx, by, wish.replaces ?? []);

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm';
-import type { Reader } from '../database/database.ts';
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import type { BookingRequest } from '../../contract/booking.ts';
+import type { Reader, Tx } from '../database/database.ts';
 import { account, clinic, doctorSpecialty, specialty } from '../database/schema.ts';
 import { refuse } from '../http/problems.ts';
 
@@ -12,6 +13,17 @@ export interface Practice {
   zone: string;
   /** How long an appointment of this specialty takes, in milliseconds. */
   durationMs: number;
+}
+
+/**
+ * Looks a practice up for somebody who books there: until the transaction ends nobody can give the clinic another zone,
+ * which would move the time that is being booked.
+ * @throws as `practiceOf`
+ */
+export async function practiceToBook(tx: Tx, patientId: string, wish: BookingRequest): Promise<Practice> {
+  const ofDoctor = tx.select({ id: account.clinicId }).from(account).where(eq(account.id, wish.doctor_id));
+  await tx.select({ id: clinic.id }).from(clinic).where(inArray(clinic.id, ofDoctor)).for('share');
+  return await practiceOf(tx, patientId, wish.doctor_id, wish.specialty_id);
 }
 
 /**

@@ -1,26 +1,33 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { AnyCall } from '../../contract/call.ts';
 import {
   changePassword,
   forgotPassword,
   listSessions,
+  readSelf,
   resetPassword,
   revokeSession,
   signIn,
   signOut,
   signUp,
+  unlock,
 } from '../../contract/identity.ts';
 import { refuse, refuseFields } from '../http/problems.ts';
-import { serve } from '../http/serve.ts';
+import { serve, type Visit } from '../http/serve.ts';
 import { languageOf } from '../mail/language.ts';
 import { addressOf } from '../security/address.ts';
 import { countAttempts } from '../security/attempts.ts';
 import { hashPassword, isPassword } from '../security/passwords.ts';
+import type { SignedIn } from '../security/signedIn.ts';
 import { announceDoctor } from './announceDoctor.ts';
 import { passwordHashOf, setPassword } from './password.ts';
 import { mailResetLink, ownerOfToken, resetWithToken } from './recovery.ts';
 import { endSession, endSessionsOf, sessionsOf, startSession } from './sessions.ts';
-import { accountOf, holdPassword, userOf } from './signIn.ts';
+import { accountOf, accountWithId, holdPassword, userOf } from './signIn.ts';
 import { addAccount, checkSignUp } from './signUp.ts';
+
+/** What checking a password needs to know of the call. */
+type Asking = Pick<Visit<AnyCall>, 'now' | 'request' | 'read'>;
 
 /** Sign-in, sign-up, sessions and passwords (contract.md, "Calls"). */
 export const identityRoutes: FastifyPluginAsync = async app => {
@@ -41,6 +48,26 @@ export const identityRoutes: FastifyPluginAsync = async app => {
       await holdPassword(tx, person);
       return { token: await startSession(tx, person.id, request.headers['user-agent'], now), user };
     });
+  });
+
+  serve(app, readSelf, async ({ user, read }) =>
+    read(async db => {
+      const person = await accountWithId(db, user.id);
+      if (!person) throw refuse('unauthenticated');
+      return await userOf(db, person);
+    }),
+  );
+
+  const isOwnPassword = async (user: SignedIn, given: string, { now, request, read }: Asking) => {
+    const stored = await read(db => passwordHashOf(db, user.id));
+    return await attempts.make({ account: `${user.role} ${user.email}`, address: addressOf(request), at: now }, () =>
+      isPassword(given, stored),
+    );
+  };
+
+  serve(app, unlock, async visit => {
+    const right = await isOwnPassword(visit.user, visit.body.password, visit);
+    if (!right) throw refuseFields([{ field: 'password', code: 'password_wrong' }]);
   });
 
   serve(app, listSessions, async ({ user, now, read }) =>
@@ -69,13 +96,10 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(
     app,
     changePassword,
-    async ({ user, body, now, request, read, writePrepared }) => {
+    async visit => {
+      const { user, body, now, writePrepared } = visit;
       const prepare = async () => {
-        const stored = await read(db => passwordHashOf(db, user.id));
-        const right = await attempts.make(
-          { account: `${user.role} ${user.email}`, address: addressOf(request), at: now },
-          () => isPassword(body.current, stored),
-        );
+        const right = await isOwnPassword(user, body.current, visit);
         if (!right) throw refuseFields([{ field: 'current', code: 'password_wrong' }]);
         return await hashPassword(body.password);
       };

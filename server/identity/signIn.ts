@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Role } from '../../contract/formats.ts';
 import type { User } from '../../contract/identity.ts';
 import type { Reader, Tx } from '../database/database.ts';
-import { account, doctorSpecialty, specialty } from '../database/schema.ts';
+import { account, clinic, doctorSpecialty, specialty } from '../database/schema.ts';
 import { refuse } from '../http/problems.ts';
 
 export type Account = typeof account.$inferSelect;
@@ -13,6 +13,12 @@ export async function accountOf(db: Reader, role: Role, email: string): Promise<
     .select(getTableColumns(account))
     .from(account)
     .where(and(eq(account.role, role), eq(account.email, email)));
+  return found;
+}
+
+/** Somebody's account, by their id. */
+export async function accountWithId(db: Reader, id: string): Promise<Account | undefined> {
+  const [found] = await db.select(getTableColumns(account)).from(account).where(eq(account.id, id));
   return found;
 }
 
@@ -41,5 +47,10 @@ export async function userOf(db: Reader, person: Account): Promise<User> {
     .innerJoin(doctorSpecialty, eq(doctorSpecialty.specialtyId, specialty.id))
     .where(eq(doctorSpecialty.doctorId, id))
     .orderBy(asc(specialty.name));
-  return { ...user, approved: approvedAt !== null, specialties };
+  const [place] = await db
+    .select({ minutes: clinic.idleLockMinutes })
+    .from(clinic)
+    .innerJoin(account, eq(account.clinicId, clinic.id))
+    .where(eq(account.id, id));
+  return { ...user, approved: approvedAt !== null, specialties, idle_lock_minutes: place?.minutes ?? 0 };
 }

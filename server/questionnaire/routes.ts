@@ -15,7 +15,7 @@ export async function questionnaireRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listAnswers, async visit => visit.audited(tx => readAnswers(tx, actorOf(visit), visit.user.id)));
 
   serve(app, readAnswersCall, async visit =>
-    visit.audited(tx => readAnswers(tx, actorOf(visit), visit.params.patientId)),
+    visit.audited(tx => readAnswers(tx, actorOf(visit), visit.params.patientId, visit.query.keep)),
   );
 
   serve(app, saveAnswersCall, async visit => visit.write(tx => saveAnswers(tx, actorOf(visit), visit.body)));

@@ -21,9 +21,19 @@ function filled(option: string, given: string): string {
   return text;
 }
 
+/** A day: whoever wants longer wants no lock at all. */
+const LONGEST_IDLE_MINUTES = 24 * 60;
+
+function minutesOf(given: string): number {
+  const minutes = Number(given);
+  if (/^\d{1,4}$/.test(given) && minutes <= LONGEST_IDLE_MINUTES) return minutes;
+  throw new NotUnderstood(`--idle-lock takes minutes from 1 to ${LONGEST_IDLE_MINUTES}, or 0 for never.`);
+}
+
 /** Only what was given, checked. */
-function changesOf({ name, address, zone }: ClinicOptions) {
+function changesOf({ name, address, zone, 'idle-lock': idleLock }: ClinicOptions) {
   return {
+    ...(idleLock !== undefined && { idleLockMinutes: minutesOf(idleLock) }),
     ...(name !== undefined && { name: filled('name', name) }),
     ...(address !== undefined && { address: filled('address', address) }),
     ...(zone !== undefined && { timeZone: zoneOf(zone) }),
@@ -34,12 +44,21 @@ export interface ClinicOptions {
   name?: string | undefined;
   address?: string | undefined;
   zone?: string | undefined;
+  'idle-lock'?: string | undefined;
 }
 
 export async function listClinics(tx: Tx): Promise<string> {
   const rows = await tx.select().from(clinic).orderBy(asc(clinic.name));
   if (rows.length === 0) return 'There is no clinic yet.';
-  return table(rows.map(row => [row.id, row.name, row.address, row.timeZone]));
+  return table(
+    rows.map(row => [
+      row.id,
+      row.name,
+      row.address,
+      row.timeZone,
+      row.idleLockMinutes === 0 ? 'no idle lock' : `idle lock ${row.idleLockMinutes} min`,
+    ]),
+  );
 }
 
 async function refuseTakenName(tx: Tx, name: string | undefined, own?: string): Promise<void> {
@@ -49,16 +68,21 @@ async function refuseTakenName(tx: Tx, name: string | undefined, own?: string): 
 }
 
 export async function addClinic(tx: Tx, options: ClinicOptions): Promise<string> {
-  const { name, address, timeZone = HOME_ZONE } = changesOf(options);
+  const { name, address, timeZone = HOME_ZONE, ...rest } = changesOf(options);
   if (name === undefined || address === undefined) throw new NotUnderstood('A clinic needs --name and --address.');
   await refuseTakenName(tx, name);
-  const [row] = await tx.insert(clinic).values({ name, address, timeZone }).returning({ id: clinic.id });
+  const [row] = await tx
+    .insert(clinic)
+    .values({ name, address, timeZone, ...rest })
+    .returning({ id: clinic.id });
   return `Added ${name} (${timeZone}), id ${row?.id}.`;
 }
 
 export async function editClinic(tx: Tx, id: string, options: ClinicOptions, now: Date): Promise<string> {
   const changes = changesOf(options);
-  if (Object.keys(changes).length === 0) throw new NotUnderstood('Say what to change: --name, --address or --zone.');
+  if (Object.keys(changes).length === 0) {
+    throw new NotUnderstood('Say what to change: --name, --address, --zone or --idle-lock.');
+  }
   // The lock makes a booking at this clinic wait, so none slips in between the look and the change.
   const [found] = UUID.test(id) ? await tx.select().from(clinic).where(eq(clinic.id, id)).for('update') : [];
   if (!found) throw new CannotDo(`There is no clinic ${id}.`);

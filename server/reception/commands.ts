@@ -1,7 +1,8 @@
 /** The reception's commands: from the words that were typed to what is done. */
 import { parseArgs } from 'node:util';
-import type { Tx } from '../database/database.ts';
+import type { Database, Reader, Tx } from '../database/database.ts';
 import type { Services } from '../services.ts';
+import { verifyAudit } from './audit.ts';
 import { addClinic, type ClinicOptions, editClinic, listClinics } from './clinics.ts';
 import { approve, listDoctors } from './doctors.ts';
 import { CannotDo, NotUnderstood, type Outcome } from './outcome.ts';
@@ -12,13 +13,15 @@ const options = {
   name: { type: 'string' },
   address: { type: 'string' },
   zone: { type: 'string' },
+  'idle-lock': { type: 'string' },
+  head: { type: 'string' },
   waiting: { type: 'boolean' },
   role: { type: 'string' },
   email: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-type Values = ClinicOptions & { waiting?: boolean; role?: string; email?: string };
+type Values = ClinicOptions & { waiting?: boolean; role?: string; email?: string; head?: string };
 
 interface At {
   now: Date;
@@ -30,14 +33,21 @@ interface Command {
   takes: readonly (keyof typeof options)[];
   /** How many words follow its name. */
   words: number;
-  run(tx: Tx, words: readonly string[], values: Values, at: At): Promise<string>;
+  /** Done in one transaction. */
+  run?(tx: Tx, words: readonly string[], values: Values, at: At): Promise<string>;
+  /** Only looks, for as long as it takes: in a transaction it would hold everybody up. */
+  look?(db: Reader, values: Values): Promise<string>;
 }
 
 const commands: Record<string, Command> = {
   'clinics list': { takes: [], words: 0, run: tx => listClinics(tx) },
-  'clinics add': { takes: ['name', 'address', 'zone'], words: 0, run: (tx, _words, values) => addClinic(tx, values) },
+  'clinics add': {
+    takes: ['name', 'address', 'zone', 'idle-lock'],
+    words: 0,
+    run: (tx, _words, values) => addClinic(tx, values),
+  },
   'clinics edit': {
-    takes: ['name', 'address', 'zone'],
+    takes: ['name', 'address', 'zone', 'idle-lock'],
     words: 1,
     run: (tx, [id = ''], values, { now }) => editClinic(tx, id, values, now),
   },
@@ -47,6 +57,7 @@ const commands: Record<string, Command> = {
     run: (tx, _words, { waiting = false }) => listDoctors(tx, { waiting }),
   },
   approve: { takes: [], words: 1, run: (tx, [crm = ''], _values, { now }) => approve(tx, crm, now) },
+  'audit verify': { takes: ['head'], words: 0, look: (db, { head }) => verifyAudit(db, head) },
   'reset-link': { takes: ['role', 'email'], words: 0, run: (tx, _words, values, at) => resetLink(tx, values, at) },
 };
 
@@ -68,13 +79,16 @@ function find(words: readonly string[]): { command: Command; name: string; rest:
 }
 
 /** What the words ask for; throws a `NotUnderstood` when they make no sense. */
-function understand(typed: readonly string[]): (tx: Tx, at: At) => Promise<string> {
+function understand(typed: readonly string[]): (database: Pick<Database, 'db' | 'tx'>, at: At) => Promise<string> {
   const { positionals, values } = read(typed);
   const { command, name, rest } = find(positionals);
   const odd = Object.keys(values).find(option => !command.takes.some(taken => taken === option));
   if (odd !== undefined) throw new NotUnderstood(`"${name}" takes no --${odd}.`);
   if (rest.length !== command.words) throw new NotUnderstood(`"${name}" takes ${command.words} more word(s).`);
-  return (tx, at) => command.run(tx, rest, values, at);
+  return async ({ db, tx }, at) => {
+    const { look, run } = command;
+    return run ? await tx(tx => run(tx, rest, values, at)) : ((await look?.(db, values)) ?? '');
+  };
 }
 
 /** The outcome for an error that the tool's user can mend; every other one is thrown on. */
@@ -95,7 +109,7 @@ export function answerAtOnce(typed: readonly string[]): Outcome | undefined {
   }
 }
 
-/** Does what was typed, in one transaction; never throws for what its user can mend. */
+/** Does what was typed; never throws for what its user can mend. */
 export async function runCommand(
   typed: readonly string[],
   { database, clock, settings }: Pick<Services, 'database' | 'clock' | 'settings'>,
@@ -103,7 +117,7 @@ export async function runCommand(
   try {
     const deed = understand(typed);
     const at = { now: clock(), publicUrl: settings.publicUrl };
-    return { code: 0, text: await database.tx(tx => deed(tx, at)) };
+    return { code: 0, text: await deed(database, at) };
   } catch (error) {
     return outcomeOf(error);
   }

@@ -1,13 +1,17 @@
 /** How the receptionist's tool is used. */
-export const usage = `The receptionist's tool: clinics, doctors, reset links.
+export const usage = `The receptionist's tool: clinics, doctors, reset links, the audit.
 
   npm run clinic -- clinics list
-  npm run clinic -- clinics add --name NAME --address ADDRESS [--zone ZONE]
-  npm run clinic -- clinics edit ID [--name NAME] [--address ADDRESS] [--zone ZONE]
+  npm run clinic -- clinics add --name NAME --address ADDRESS [--zone ZONE] [--idle-lock MINUTES]
+  npm run clinic -- clinics edit ID [--name NAME] [--address ADDRESS] [--zone ZONE] [--idle-lock MINUTES]
   npm run clinic -- doctors [--waiting]
   npm run clinic -- approve CRM
   npm run clinic -- reset-link --role Patient|Doctor --email EMAIL
+  npm run clinic -- audit verify [--head HEAD]
 
 ZONE is an IANA time zone such as America/Manaus; America/Sao_Paulo unless told. CRM is like 123456-SP.
+MINUTES without a touch lock a doctor's app; 15 unless told, 0 is never.
+HEAD is what an earlier "audit verify" ended with: it shows that nothing was cut off since.
+
 It ends with 0 when it did what was asked, 1 when it could not, 2 when it was not understood.
 `;

@@ -4,7 +4,7 @@ import type { Exam, RecordEntry } from '../../contract/record.ts';
 import { patientView } from '../appointments/shapes.ts';
 import type { Tx } from '../database/database.ts';
 import { appointment } from '../database/schema.ts';
-import { type Actor, audit } from '../security/audit.ts';
+import { type Actor, auditRead } from '../security/audit.ts';
 import { mayRead } from '../security/mayRead.ts';
 import { isOnRecord } from '../security/treats.ts';
 import { examsOf } from './exams.ts';
@@ -14,9 +14,14 @@ import { examsOf } from './exams.ts';
  * long the history.
  * @throws refusal `not_found`
  */
-export async function history(tx: Tx, by: Actor, patientId: string, part: Range): Promise<RecordEntry[]> {
+export async function history(
+  tx: Tx,
+  by: Actor,
+  patientId: string,
+  { keep, ...part }: Range & { keep?: 'rounds' | undefined },
+): Promise<RecordEntry[]> {
   await mayRead(tx, by, patientId);
-  await audit(tx, by, { action: 'read', subject: 'record', patientId });
+  await auditRead(tx, by, keep, { subject: 'record', patientId });
   const ofPatient = eq(appointment.patientId, patientId);
   const entries = await patientView(tx, and(ofPatient, isOnRecord(tx)), { ...part, order: 'descending' });
   const [latest, earliest] = [entries[0], entries.at(-1)];

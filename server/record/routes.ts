@@ -8,6 +8,7 @@ import {
   listAudit,
   listExams,
   readRecord,
+  reportOpening,
   saveNotes as saveNotesCall,
   uploadExam,
 } from '../../contract/record.ts';
@@ -20,6 +21,7 @@ import { actorOf } from '../security/audit.ts';
 import { create, hide, openExam, search } from './exams.ts';
 import { history } from './history.ts';
 import { conflictFor, saveNotes } from './notes.ts';
+import { recordOpening } from './openings.ts';
 import { trail } from './trail.ts';
 import { attach, mayAttach, takeUpload } from './upload.ts';
 
@@ -80,6 +82,8 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
     if (!picture) return reply.code(204).send();
     return reply.headers({ 'Content-Type': 'image/webp', 'Cache-Control': 'private, no-store' }).send(picture);
   });
+
+  serve(app, reportOpening, async visit => visit.write(tx => recordOpening(tx, actorOf(visit), visit.body)));
 
   serve(app, listAudit, async ({ user, query, read }) => read(db => trail(db, user.id, query)));
 }

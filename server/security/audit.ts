@@ -1,6 +1,8 @@
 /** Who read or changed what of a patient's record (architecture.md, "Server rules"). */
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { Role } from '../../contract/formats.ts';
+import { todayAtHome } from '../../contract/identity.ts';
 import type { AuditEntry } from '../../contract/record.ts';
 import type { Reader } from '../database/database.ts';
 import { audit as auditTable } from '../database/schema.ts';
@@ -36,4 +38,43 @@ export async function audit(db: Reader, actor: Actor, ...deeds: readonly Deed[])
   if (deeds.length === 0) return;
   const { id, role, address, at } = actor;
   await db.insert(auditTable).values(deeds.map(deed => ({ ...deed, at, actorId: id, actorRole: role, address })));
+}
+
+const DAY_MS = 86_400_000;
+
+/** The same for what a device keeps for later, where one row a day says it all, however often the device asks. */
+async function auditOnceADay(db: Reader, actor: Actor, ...deeds: readonly Deed[]): Promise<void> {
+  if (deeds.length === 0) return;
+  const { action, subject, patientId, at, actorId } = auditTable;
+  const recent = await db
+    .select({ action, subject, patientId, at })
+    .from(auditTable)
+    .where(
+      and(
+        inArray(patientId, [...new Set(deeds.map(deed => deed.patientId))]),
+        eq(actorId, actor.id),
+        gt(at, new Date(actor.at.getTime() - DAY_MS)),
+      ),
+    );
+  const today = todayAtHome(actor.at);
+  const isNew = (deed: Deed) =>
+    !recent.some(
+      row =>
+        row.action === deed.action &&
+        row.subject === deed.subject &&
+        row.patientId === deed.patientId &&
+        todayAtHome(row.at) === today,
+    );
+  await audit(db, actor, ...deeds.filter(isNew));
+}
+
+/** A reading: to be shown now, or to be kept on the reader's device (`Keeping` of the contract). */
+export async function auditRead(
+  db: Reader,
+  actor: Actor,
+  keep: 'rounds' | undefined,
+  ...deeds: readonly Omit<Deed, 'action'>[]
+): Promise<void> {
+  if (keep === undefined) await audit(db, actor, ...deeds.map(deed => ({ ...deed, action: 'read' as const })));
+  else await auditOnceADay(db, actor, ...deeds.map(deed => ({ ...deed, action: 'kept_on_device' as const })));
 }

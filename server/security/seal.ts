@@ -6,7 +6,7 @@
  * commits together with an entry in `audit_unsealed`; whatever is visible there is settled, and is chained next.
  */
 import { createHash } from 'node:crypto';
-import { asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, gt, inArray, max, min, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { inBackground } from '../background.ts';
 import type { Database, Reader, Tx } from '../database/database.ts';
@@ -85,24 +85,40 @@ async function sealBatch(tx: Tx): Promise<number> {
 export interface ChainReport {
   /** How many rows the chain holds, as far as it is whole. */
   sealed: number;
-  /** How many wait for the sealer. */
-  waiting: number;
+  /** The rows that wait for the sealer, by their ids; undefined when none does. */
+  tail?: { first: number; last: number; rows: number };
   /** The last hash, in hex: noted elsewhere, it proves later that the chain was not cut short or made anew. */
   head: string;
   /** The first thing that is wrong; undefined when nothing is. */
   broken?: { position: number; auditId: number; why: 'row changed' | 'row gone' | 'seal gone' | 'row never sealed' };
 }
 
+async function unsealedTail(db: Reader): Promise<ChainReport['tail']> {
+  const { auditId } = auditUnsealed;
+  const [found] = await db.select({ first: min(auditId), last: max(auditId), rows: count() }).from(auditUnsealed);
+  if (!found || found.first === null || found.last === null) return undefined;
+  return { first: found.first, last: found.last, rows: found.rows };
+}
+
+/** Whether the chain once ended with this hash (hex), and still goes on from there. */
+export async function isInChain(db: Reader, head: string): Promise<boolean> {
+  const hash = Buffer.from(head, 'hex');
+  return hash.equals(BEGINNING) || (await db.$count(auditSeal, eq(auditSeal.hash, hash))) > 0;
+}
+
 /** Checks every row against its seal, in the chain's order. */
 export async function verifyChain(db: Reader): Promise<ChainReport> {
   let before: Uint8Array = BEGINNING;
   let position = 0;
-  const report = async (broken?: ChainReport['broken']): Promise<ChainReport> => ({
-    sealed: position,
-    waiting: await db.$count(auditUnsealed),
-    head: Buffer.from(before).toString('hex'),
-    ...(broken && { broken }),
-  });
+  const report = async (broken?: ChainReport['broken']): Promise<ChainReport> => {
+    const tail = await unsealedTail(db);
+    return {
+      sealed: position,
+      head: Buffer.from(before).toString('hex'),
+      ...(tail && { tail }),
+      ...(broken && { broken }),
+    };
+  };
   for (;;) {
     const rows = await db
       .select({ position: auditSeal.position, hash: auditSeal.hash, auditId: auditSeal.auditId, row: sealed })

@@ -6,6 +6,21 @@ import { testApp } from '../harness/app.ts';
 const clinic = await testApp({ settings: { signInLimit: 3 } });
 const change = (current: string, password: string) => ({ current, password, password_confirmation: password });
 
+describe('POST /sessions/unlock', () => {
+  test('says whether this is still the person who signed in, and slows guessing down as sign-in does', async () => {
+    const doctor = await clinic.signUpDoctor();
+    const unlock = (password: unknown) => clinic.post('/sessions/unlock', { password }, { as: doctor });
+    expect((await unlock(doctor.password)).status).toBe(204);
+    for (let i = 0; i < 3; i += 1) {
+      const refused = await unlock('wrong');
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toEqual([{ field: 'password', code: 'password_wrong', message: expect.any(String) }]);
+    }
+    expect((await unlock(doctor.password)).status).toBe(429);
+    await expect(clinic.signIn(doctor)).rejects.toThrow('429');
+  });
+});
+
 describe('PUT /users/password', () => {
   test('changes the password and revokes the other sessions', async () => {
     const patient = await clinic.signUpPatient();

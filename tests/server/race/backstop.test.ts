@@ -2,10 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../../../server/reception/commands.ts';
+import type { Outcome } from '../../../server/reception/outcome.ts';
+import { readSettings } from '../../../server/settings.ts';
 import { freshDatabase } from '../harness/database.ts';
 import { specialtyId } from '../harness/people.ts';
+import type { Answer } from '../harness/requests.ts';
 import { crowd, type Guest } from './crowd.ts';
-import { twoServers } from './servers.ts';
+import { NOW, twoServers } from './servers.ts';
 
 const place = await freshDatabase();
 const servers = await twoServers(place);
@@ -22,13 +26,13 @@ const [ana, rui] = patients;
 const [doctor, colleague] = doctors;
 if (!ana || !rui || !doctor || !colleague) throw new Error('Somebody is missing.');
 
-/** Waits until a statement of one of the servers waits for a lock. */
-async function somebodyWaits(): Promise<void> {
+/** Waits until a statement of one of the servers waits for a lock, or so many do. */
+async function somebodyWaits(many = 1): Promise<void> {
   for (;;) {
     const [row] = await sql`
       select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and application_name = 'clinic' and wait_event_type = 'Lock'`;
-    if (row?.waiting > 0) return;
+    if (row?.waiting >= many) return;
   }
 }
 
@@ -69,6 +73,35 @@ describe('where somebody takes no locks, the constraint answers', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'patient_busy']);
     expect(answer.body.conflict.id).toBe(id);
   });
+});
+
+test('a clinic gets no other zone while a booking there is under way', async () => {
+  const place = await crowd(servers.database, { patients: 2, doctors: 1, hours });
+  const [booker, other] = place.patients;
+  const body = { date: '2027-03-02T08:00:00-03:00', doctor_id: place.doctors[0]?.id };
+  const edit = ['clinics', 'edit', place.clinicId, '--zone', 'America/Manaus'];
+  const underWay = { settings: readSettings({}), clock: () => NOW, database: servers.database };
+  let answers: Promise<[Answer, Outcome]> | undefined;
+  const givenUp = sql.begin(async tx => {
+    // Somebody else's uncommitted appointment holds the booking up at its very last step.
+    await tx`
+      insert into appointment (patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at)
+      select ${other?.id ?? ''}, id, ${specialtyId('Clínica Geral')}, clinic_id, ${new Date(body.date)},
+        ${new Date(Date.parse(body.date) + 1_800_000)}
+      from account where id = ${body.doctor_id ?? ''}`;
+    const booking = servers
+      .any()
+      .post('/appointments', { ...body, specialty_id: specialtyId('Clínica Geral') }, { as: booker });
+    await somebodyWaits();
+    const editing = runCommand(edit, underWay);
+    answers = Promise.all([booking, editing]);
+    await Promise.race([somebodyWaits(2), editing]);
+    throw new Error('given up');
+  });
+  await expect(givenUp).rejects.toThrow('given up');
+  const [booked, edited] = (await answers) ?? expect.fail();
+  expect(booked.status).toBe(201);
+  expect(edited).toEqual({ code: 1, text: expect.stringMatching(/zone can't change.*there are 1/) });
 });
 
 test('the control: looking first and inserting then, with neither lock nor constraint, books one place many times', async () => {

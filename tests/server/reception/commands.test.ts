@@ -1,5 +1,8 @@
+import { desc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { audit } from '../../../server/database/schema.ts';
 import { runCommand } from '../../../server/reception/commands.ts';
+import { seal } from '../../../server/security/seal.ts';
 import { testApp } from '../harness/app.ts';
 import { specialtyId } from '../harness/people.ts';
 
@@ -50,10 +53,64 @@ test('a zone stays while appointments lie ahead, and may change afterwards', asy
   expect(await type(...move)).toMatchObject({ code: 0 });
 });
 
+test('a doctor’s app learns after how many minutes it locks itself, at sign-in and whenever it asks', async () => {
+  const place = await clinic.addClinic();
+  const doctor = await clinic.signUpDoctor({ clinic: place });
+  const patient = await clinic.signUpPatient();
+  const minutes = async (as: { token: string }) => (await clinic.get('/users/me', { as })).body.idle_lock_minutes;
+  expect(await minutes(doctor)).toBe(15);
+  expect(await minutes(patient)).toBeUndefined();
+  expect(await type('clinics', 'edit', place.id, '--idle-lock', '5')).toMatchObject({ code: 0 });
+  expect((await type('clinics', 'list')).text).toMatch(new RegExp(`${place.id}.* idle lock 5 min`));
+  expect(await minutes(doctor)).toBe(5);
+  const { role, email, password } = doctor;
+  const { body } = await clinic.post('/sessions', { role, email, password });
+  expect(body.user.idle_lock_minutes).toBe(5);
+  await type('clinics', 'edit', place.id, '--idle-lock', '0');
+  expect((await type('clinics', 'list')).text).toMatch(new RegExp(`${place.id}.* no idle lock`));
+  expect(await minutes(doctor)).toBe(0);
+});
+
+test('the audit is checked, with its unsealed tail, its head, and where its chain breaks', async () => {
+  const { db } = clinic.database;
+  await seal(clinic.database);
+  const patient = await clinic.signUpPatient();
+  const read = () => clinic.get('/questionaries', { as: patient });
+  await read();
+  const [row] = await db.select({ id: audit.id }).from(audit).orderBy(desc(audit.id)).limit(1);
+  const waiting = await type('audit', 'verify');
+  expect(waiting.code).toBe(0);
+  expect(waiting.text).toContain(`Not sealed yet: 1, entries ${row?.id} to ${row?.id}.`);
+  await seal(clinic.database);
+  const whole = await type('audit', 'verify');
+  expect(whole.text).toMatch(
+    /^The audit is whole: \d+ entries are sealed\.\nNone waits for its seal\.\nhead [\da-f]{64}$/,
+  );
+  const head = whole.text.slice(-64);
+  await read();
+  await seal(clinic.database);
+  expect(await type('audit', 'verify', '--head', head)).toMatchObject({ code: 0 });
+  expect(await type('audit', 'verify', '--head', 'a'.repeat(64))).toEqual({
+    code: 1,
+    text: expect.stringMatching(/cut short or made anew/),
+  });
+  await clinic.database.tx(async tx => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`update audit set action = 'delete' where id = ${row?.id ?? 0}`);
+  });
+  expect(await type('audit', 'verify')).toEqual({
+    code: 1,
+    text: expect.stringMatching(new RegExp(`tampered with, entry ${row?.id}, at position \\d+ .*: row changed`)),
+  });
+});
+
 test('a doctor waits, is approved by CRM, and waits no longer', async () => {
   const doctor = await clinic.signUpDoctor({ approved: false }, { CRM: '654321-RJ' });
+  const approved = async () => (await clinic.get('/users/me', { as: doctor })).body.approved;
+  expect(await approved()).toBe(false);
   expect((await type('doctors', '--waiting')).text).toMatch(new RegExp(`654321RJ +${doctor.name} .*waiting`));
   expect(await type('approve', '654321-rj')).toEqual({ code: 0, text: `Approved ${doctor.name} (654321RJ).` });
+  expect(await approved()).toBe(true);
   expect((await type('doctors', '--waiting')).text).toBe('No doctor waits for approval.');
   expect((await type('doctors')).text).toMatch(/654321RJ .*approved/);
   expect(await type('approve', '654321RJ')).toMatchObject({ code: 0, text: expect.stringContaining('already') });
@@ -88,6 +145,8 @@ test.each([
   { typed: ['clinics', 'edit'], says: /takes 1 more word/ },
   { typed: ['clinics', 'list', '--waiting'], says: /takes no --waiting/ },
   { typed: ['doctors', '--sleeping'], says: /--sleeping/ },
+  { typed: ['clinics', 'edit', 'an-id', '--idle-lock', 'soon'], says: /takes minutes from 1 to 1440/ },
+  { typed: ['audit', 'verify', '--head', 'abc'], says: /64 letters and digits/ },
   { typed: ['approve', 'nonsense'], says: /is no CRM/ },
   { typed: ['reset-link', '--role', 'Nurse', '--email', 'a@b.example'], says: /Say whose/ },
 ])('$typed is not understood: code 2, a sentence and the usage', async ({ typed, says }) => {

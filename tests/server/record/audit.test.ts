@@ -66,6 +66,21 @@ const cases: Case[] = [
     },
   ]),
   {
+    route: 'POST /audit/openings',
+    as: doctor,
+    call: as => {
+      const opened_at = clinic.clock.now().toISOString();
+      return clinic.post('/audit/openings', { patient_id: patient.id, subject: 'answers', opened_at }, { as });
+    },
+    says: ['opened_on_device', 'answers', null],
+  },
+  {
+    route: 'GET /appointments',
+    as: patient,
+    call: as => clinic.get('/appointments', { as }),
+    says: ['read', 'appointments', null],
+  },
+  {
     route: 'GET /appointments/ShowAll',
     as: doctor,
     call: as => clinic.get(`/appointments/ShowAll?id=${appointmentId}`, { as }),
@@ -137,8 +152,8 @@ describe('a row says who, in which role, did what to what, whose it is, when, an
 });
 
 test('no call of these rooms is missing above', () => {
-  // Questions are the same for everybody, the trail itself is no record, and the patient's list of what is booked neither.
-  const unaudited = ['GET /questions', 'GET /audit', 'GET /appointments'];
+  // Questions are the same for everybody, and the trail itself is no record.
+  const unaudited = ['GET /questions', 'GET /audit'];
   const tested = [...cases.map(({ route }) => route), ...unaudited];
   const calls = [appointmentCalls, recordCalls, questionnaireCalls].flatMap(room =>
     Object.values(room).flatMap(value =>
@@ -147,6 +162,64 @@ test('no call of these rooms is missing above', () => {
   );
   expect(calls.length).toBeGreaterThan(15);
   expect(calls.filter(call => !tested.includes(call))).toEqual([]);
+});
+
+test('what a device keeps for the rounds leaves a row a day, however often it asks; a reading leaves one each time', async () => {
+  const [keeper, kept] = [await clinic.signUpDoctor(), await clinic.signUpPatient()];
+  await makeAppointment(clinic, kept, keeper);
+  const keepAll = async () => {
+    for (const path of ['/appointments/ShowAll', `/appointments/${kept.id}`, `/questionaries/${kept.id}`]) {
+      expect((await clinic.get(`${path}?keep=rounds`, { as: keeper })).status).toBe(200);
+    }
+  };
+  const trail = async () =>
+    (await clinic.get('/audit', { as: kept })).body.map((one: { action: string; subject: string }) => [
+      one.action,
+      one.subject,
+    ]);
+  const once = ['answers', 'record', 'appointment'].map(subject => ['kept_on_device', subject]);
+  // From noon in São Paulo to the evening, then the next morning: within one day of hours, but another day of the calendar.
+  clinic.clock.set('2027-03-01T15:00:00Z');
+  await keepAll();
+  clinic.clock.set('2027-03-02T01:00:00Z');
+  await keepAll();
+  expect(await trail()).toEqual(once);
+  clinic.clock.set('2027-03-02T12:00:00Z');
+  await keepAll();
+  expect(await trail()).toEqual([...once, ...once]);
+  await clinic.get(`/appointments/${kept.id}`, { as: keeper });
+  await clinic.get(`/appointments/${kept.id}`, { as: keeper });
+  expect((await trail()).slice(0, 2)).toEqual([
+    ['read', 'record'],
+    ['read', 'record'],
+  ]);
+});
+
+test('an opening without a network is on record as it was, once, and only by somebody who has seen something', async () => {
+  const [opener, stranger] = [await clinic.signUpDoctor({}, { name: 'Dora' }), await clinic.signUpDoctor()];
+  const seen = await clinic.signUpPatient();
+  const id = await makeAppointment(clinic, seen, opener);
+  await clinic.get('/appointments/ShowAll', { as: opener });
+  await clinic.del(`/appointments/${id}`, { as: seen });
+  const now = clinic.clock.now();
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const opening = { patient_id: seen.id, subject: 'record', opened_at: at(-3_600_000) };
+  for (const key of ['one', 'one']) {
+    expect((await clinic.post('/audit/openings', opening, { as: opener, key })).status).toBe(204);
+  }
+  const ahead = { ...opening, subject: 'answers', opened_at: at(3_600_000) };
+  expect((await clinic.post('/audit/openings', ahead, { as: opener, key: 'two' })).status).toBe(204);
+  const openings = (await clinic.get('/audit', { as: seen })).body.filter(
+    (one: { action: string }) => one.action === 'opened_on_device',
+  );
+  const by = { actor: { name: 'Dora', role: 'Doctor' }, action: 'opened_on_device' };
+  expect(openings).toEqual([
+    { ...by, at: now.toISOString(), subject: 'answers' },
+    { ...by, at: opening.opened_at, subject: 'record' },
+  ]);
+  const foreign = await clinic.post('/audit/openings', opening, { as: stranger });
+  const nobody = await clinic.post('/audit/openings', { ...opening, patient_id: opener.id }, { as: stranger });
+  expect([foreign.status, nobody.status]).toEqual([404, 404]);
 });
 
 test('a refused call leaves no row, but a conflict does: it shows what another device wrote', async () => {

@@ -41,7 +41,7 @@ test('a row whose transaction commits after a later one was sealed is sealed too
   await seal(clinic.database);
   const [sealed] = await db.select().from(auditSeal).where(eq(auditSeal.auditId, slowId));
   expect(sealed?.position).toBe(2);
-  expect(await verifyChain(db)).toMatchObject({ sealed: 2, waiting: 0 });
+  expect(await verifyChain(db)).toMatchObject({ sealed: 2 });
 });
 
 test('sealers of several servers and writers at once make one whole chain', async () => {
@@ -50,5 +50,5 @@ test('sealers of several servers and writers at once make one whole chain', asyn
   const sealing = Array.from({ length: 30 }, () => seal(clinic.database));
   await Promise.all([...writing, ...sealing]);
   await seal(clinic.database);
-  expect(await verifyChain(db)).toEqual({ sealed: before + 100, waiting: 0, head: expect.any(String) });
+  expect(await verifyChain(db)).toEqual({ sealed: before + 100, head: expect.any(String) });
 });
