@@ -31,6 +31,8 @@ export interface Settings {
   /** What stands before the hash of an e-mail; empty: initials only. */
   avatarUrl: string;
   corsOrigins: string[];
+  /** Where the app was built to find the API, when not here (`VITE_API_URL`). */
+  apiOrigin: string | undefined;
   metricsPort: number | undefined;
 }
 
@@ -78,6 +80,9 @@ const webBase: Reading<string> = text => {
   const { search, hash } = new URL(web(text));
   return search || hash ? must('an address without ? and #') : text.replace(/\/+$/, '');
 };
+
+/** A path is on our own origin. */
+const originOfApi: Reading<string | undefined> = text => (text.startsWith('/') ? undefined : new URL(web(text)).origin);
 
 const origins: Reading<string[]> = text =>
   text.split(',').map(part => {
@@ -145,6 +150,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     examMaxBytes: read('EXAM_MAX_BYTES', orNone('none', whole(1)), undefined),
     avatarUrl: env.AVATAR_URL === '' ? '' : read('AVATAR_URL', web, 'https://www.gravatar.com/avatar/'),
     corsOrigins: read('CORS_ORIGINS', text => orNone('none', origins)(text) ?? [], []),
+    apiOrigin: read('VITE_API_URL', originOfApi, undefined),
     metricsPort: read('METRICS_PORT', orNone('off', port), undefined),
   };
   if (settings.metricsPort === settings.port) wrong.push('METRICS_PORT must be another one than PORT.');

@@ -74,7 +74,9 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     read(db => sessionsOf(db, user.id, user.tokenHash, now, settings.sessionDays)),
   );
 
-  serve(app, signOut, async ({ user, query, write }) => {
+  serve(app, signOut, async ({ user, query, reply, write }) => {
+    // What the browser may have cached goes; never "storage", which would take kept writes and the worker along.
+    reply.header('Clear-Site-Data', '"cache"');
     await write(tx => (query.all === undefined ? endSession(tx, user.tokenHash) : endSessionsOf(tx, user.id)));
   });
 

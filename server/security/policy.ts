@@ -8,16 +8,16 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export const permissionsPolicy = 'camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /**
- * For the app's files: everything from this origin, pictures from the avatar service too (the service worker fetches
+ * For the app's files: everything from this origin, answers from where the app was built to ask for them, pictures from the avatar service too (the service worker fetches
  * them, so it may connect there). Styles may stand in the page, because Ionic's scoped components (its inputs, for one)
  * put theirs into `<style>` elements as they are first used: without it they come up bare. Scripts never may.
  */
-export function appPolicy(settings: Pick<Settings, 'avatarUrl' | 'publicUrl'>): string {
+export function appPolicy(settings: Pick<Settings, 'apiOrigin' | 'avatarUrl' | 'publicUrl'>): string {
   const avatars = settings.avatarUrl === '' ? [] : [new URL(settings.avatarUrl).origin];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'base-uri': ["'none'"],
-    'connect-src': ["'self'", ...avatars],
+    'connect-src': ["'self'", ...(settings.apiOrigin ? [settings.apiOrigin] : []), ...avatars],
     'font-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -3,7 +3,8 @@ import fp from 'fastify-plugin';
 import { version } from '../version.ts';
 import { permissionsPolicy } from './policy.ts';
 
-const YEAR_SECONDS = 31_536_000;
+/** A year of https alone. Not for subdomains: they may be others'. */
+const STRICT_TRANSPORT = 'max-age=31536000';
 
 /** The headers that every answer carries, whatever it is and however it came about. */
 export const protect = fp(async app => {
@@ -12,12 +13,13 @@ export const protect = fp(async app => {
     global: true,
     // Written where it is known what is answered: the API's in protectApi.ts, the app's in ../http/shell.ts.
     contentSecurityPolicy: false,
-    strictTransportSecurity: settings.publicUrl.startsWith('https:')
-      ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
-      : false,
+    strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  const isPublishedSafely = settings.publicUrl.startsWith('https:');
+  app.addHook('onRequest', async (request, reply) => {
+    // Over plain http it would be ignored, and behind a proxy that nobody told us of we can't see what the browser uses.
+    if (isPublishedSafely || request.protocol === 'https') reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
     reply.header('Clinic-Version', version).header('Permissions-Policy', permissionsPolicy);
   });
 });

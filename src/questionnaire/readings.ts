@@ -23,9 +23,9 @@ export const ownAnswersReading = (patientId: string): Reading<Answer[]> => ({
   apply: withPendingAnswers,
 });
 
-/** A patient's answers, for a doctor who treats them. */
-export const patientAnswersReading = (patientId: string): Reading<Answer[]> => ({
+/** A patient's answers, for a doctor who treats them; `keep` when they are asked for to be kept on the device. */
+export const patientAnswersReading = (patientId: string, keep?: 'rounds'): Reading<Answer[]> => ({
   key: ['answers', patientId],
-  fetch: signal => request(readAnswers, { params: { patientId }, signal }),
+  fetch: signal => request(readAnswers, { params: { patientId }, query: { keep }, signal }),
   mirror: mirror.of('answers', patientId),
 });

@@ -26,10 +26,10 @@ export const visitReading = (appointmentId: string): Reading<DoctorAppointment[]
   apply: withPendingNotes,
 });
 
-/** A patient's history, most recent first. */
-export const recordReading = (patientId: string): Reading<RecordEntry[]> => ({
+/** A patient's history, most recent first; `keep` when it is asked for to be kept on the device, not to be read now. */
+export const recordReading = (patientId: string, keep?: 'rounds'): Reading<RecordEntry[]> => ({
   key: ['record', patientId],
-  fetch: signal => request(readRecord, { params: { patientId }, signal }),
+  fetch: signal => request(readRecord, { params: { patientId }, query: { keep }, signal }),
   mirror: mirror.of('records', patientId),
 });
 

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 /** Whose appointment lies within these is due: two days ahead, and what was this morning. */
 const AHEAD_MS = 48 * HOUR_MS;
 const BEHIND_MS = 12 * HOUR_MS;
-/** A copy younger than this isn't fetched again: each fetch is a line in the patient's audit. */
+/** A copy younger than this isn't fetched again. */
 const FRESH_MS = 4 * HOUR_MS;
 /** How often the rounds are looked at while the doctor's home is on screen. */
 const STALE_MS = HOUR_MS / 2;
@@ -60,10 +60,10 @@ export const roundsReading: Reading<RoundsReady> = {
   key: ['rounds'],
   fetch: signal =>
     prepareRounds({
-      list: (from, to) => request(listDoctorAppointments, { query: { from, to }, signal }),
+      list: (from, to) => request(listDoctorAppointments, { query: { from, to, keep: 'rounds' }, signal }),
       async keep(patient) {
-        await renewCopy(recordReading(patient), FRESH_MS, signal);
-        await renewCopy(patientAnswersReading(patient), FRESH_MS, signal);
+        await renewCopy(recordReading(patient, 'rounds'), FRESH_MS, signal);
+        await renewCopy(patientAnswersReading(patient, 'rounds'), FRESH_MS, signal);
       },
       mirror,
       now: Date.now(),

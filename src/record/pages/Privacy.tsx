@@ -66,7 +66,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
     <li>
       <span>
         <strong>{isDoctor ? entry.actor.name : t('record.privacy.you')}</strong>{' '}
-        {t(`record.privacy.actions.${entry.action}`)} {t(`record.privacy.subjects.${entry.subject}`)}
+        {t(`record.privacy.actions.${entry.action}`, { what: t(`record.privacy.subjects.${entry.subject}`) })}
       </span>
       <time dateTime={entry.at}>{dayTime(entry.at, device)}</time>
     </li>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { weeklyHoursReading } from '../../hours/readings.ts';
 import { useSession } from '../../identity/auth.tsx';
+import { useSelf } from '../../identity/useSelf.ts';
 import { useReading } from '../../offline/reading.ts';
 import { InstallHint } from '../../offline/ui/InstallHint.tsx';
 import { RoundsMark } from '../../record/RoundsMark.tsx';
@@ -19,6 +20,7 @@ export default function DoctorHome() {
   const { user } = useSession();
   const navigate = useNavigate();
   const shown = useShown();
+  useSelf(shown);
   usePageTitle(t('shell.doctorHome.hello', { name: user.name }));
 
   const reading = useMemo(() => weeklyHoursReading(user.id), [user.id]);

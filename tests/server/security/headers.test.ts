@@ -29,17 +29,37 @@ describe.each(Object.entries(answers))('%s', (_name, ask) => {
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'strict-transport-security': 'max-age=31536000',
+      'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=(self)'),
     });
     expect(headers['x-powered-by']).toBeUndefined();
   });
 });
 
+test('a sign-out empties the cache of the browser, and nothing else of it', async () => {
+  const patient = await clinic.signUpPatient();
+  const answer = await clinic.del('/sessions', { as: patient });
+  expect(answer.status).toBe(204);
+  expect(answer.headers['clear-site-data']).toBe('"cache"');
+});
+
+describe('behind a proxy', async () => {
+  const behind = await testApp({ settings: { trustProxy: ['127.0.0.1'] } });
+  const ask = (protocol: string) => behind.get('/specialties', { headers: { 'x-forwarded-proto': protocol } });
+
+  test('https is asked for where the browser came by it', async () => {
+    expect((await ask('https')).headers['strict-transport-security']).toBe('max-age=31536000');
+    expect((await ask('http')).headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
 describe('with the settings as they come', async () => {
   const plain = await testApp();
 
-  test('nothing asks for https', async () => {
-    expect((await plain.get('/specialties')).headers['strict-transport-security']).toBeUndefined();
+  test('nothing asks for https, not even a caller who claims to have come by it', async () => {
+    for (const headers of [{}, { 'x-forwarded-proto': 'https' }]) {
+      expect((await plain.get('/specialties', { headers })).headers['strict-transport-security']).toBeUndefined();
+    }
   });
 
   test('no other origin is let in', async () => {

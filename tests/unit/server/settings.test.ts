@@ -20,6 +20,7 @@ test('with an empty environment every setting has its default', () => {
     examMaxBytes: undefined,
     avatarUrl: 'https://www.gravatar.com/avatar/',
     corsOrigins: [],
+    apiOrigin: undefined,
     metricsPort: undefined,
   });
 });
@@ -42,6 +43,7 @@ test('each can be set', () => {
     EXAM_MAX_BYTES: '1000000',
     AVATAR_URL: '',
     CORS_ORIGINS: 'https://app.example, http://localhost:5173',
+    VITE_API_URL: 'https://api.example/v1',
     METRICS_PORT: '9100',
   };
   expect(readSettings(env)).toEqual({
@@ -62,8 +64,13 @@ test('each can be set', () => {
     examMaxBytes: 1_000_000,
     avatarUrl: '',
     corsOrigins: ['https://app.example', 'http://localhost:5173'],
+    apiOrigin: 'https://api.example',
     metricsPort: 9100,
   });
+});
+
+test('an app that asks the server it came from needs no other origin', () => {
+  expect(readSettings({ VITE_API_URL: '/api' }).apiOrigin).toBeUndefined();
 });
 
 describe('a wrong one is named in a sentence', () => {
@@ -90,6 +97,7 @@ describe('a wrong one is named in a sentence', () => {
     ['AVATAR_URL', 'javascript:alert(1)'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://app.example/path'],
+    ['VITE_API_URL', 'api.example'],
     ['METRICS_PORT', 'on'],
     ['METRICS_PORT', '3333'],
   ])('%s=%s', (name, value) => {
