@@ -6,6 +6,7 @@ import type { DayHours } from '../../contract/hours.ts';
 import { isInside } from '../hours/inside.ts';
 import { useDates } from '../i18n/dates.ts';
 import { useSpecialtyName } from '../i18n/specialties.ts';
+import { PendingExams } from '../offline/ui/PendingExams.tsx';
 import { PendingMark } from '../offline/ui/PendingMark.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -76,6 +77,7 @@ function DoctorCard({ appointment, now, week }: DoctorCardProps) {
         </Link>
       </div>
       <PendingMark subject={`notes:${id}`} />
+      <PendingExams appointmentId={id} />
     </Card>
   );
 }

@@ -87,6 +87,8 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
     opening ??= open();
     const database = await opening;
     const tx = database.transaction([...stores], mode, { durability: 'strict' });
+    // Work that throws before it waits for anything would leave this promise to nobody.
+    tx.done.catch(() => {});
     try {
       const [result] = await Promise.all([work(tx), tx.done]);
       return result;

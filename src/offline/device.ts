@@ -1,6 +1,7 @@
 /**
  * Everything that this page keeps on the device, put together once: `outbox`, `mirror` and `drafts` are what pages use.
  */
+import { carryOnPage } from './carryOnPage.ts';
 import { connectivity } from './connection.ts';
 import { createDatabase } from './database.ts';
 import { createDrafts } from './drafts.ts';
@@ -10,12 +11,16 @@ import { askWorker } from './messages.ts';
 import { createMirror } from './mirror.ts';
 import { createNewsChannel } from './news.ts';
 import { createEntryList } from './outbox/entries.ts';
+import type { Lane } from './outbox/entry.ts';
 import { createOutbox } from './outbox/send.ts';
 import { createOutboxStore } from './outbox/store.ts';
+import { createProgress } from './progress.ts';
 import { createRevocations } from './revocations.ts';
+import type { SessionRow } from './schema.ts';
 import { createSessionKeeper } from './session.ts';
-import { transport } from './transport.ts';
-import { createWake } from './wake.ts';
+import { createThumbnails } from './thumbnails.ts';
+import { createTransport } from './transport.ts';
+import { bothWakes, createWake } from './wake.ts';
 
 /** Calls back after milliseconds; gives the way to stop. */
 export function timer(ms: number, work: () => void): () => void {
@@ -26,32 +31,41 @@ export function timer(ms: number, work: () => void): () => void {
 const now = Date.now;
 const random = Math.random;
 const database = createDatabase();
-const store = createOutboxStore({ database, now, newKey: () => crypto.randomUUID() });
+const locks = deviceLocks();
+const store = createOutboxStore({ database, now, newKey: () => crypto.randomUUID(), locks });
+
+export const transport = createTransport(carryOnPage);
 
 export const news = createNewsChannel();
 export const keeper = createSessionKeeper(database);
 export const revocations = createRevocations(database, transport);
 export const mirror = createMirror(database, keeper.owner);
+export const thumbnails = createThumbnails(database, keeper.owner);
 export const drafts = createDrafts(database, keeper.owner);
 export const entryList = createEntryList(store, news, keeper.owner);
 
-const drain = createDrain({
-  store,
-  transport,
-  locks: deviceLocks(),
-  connectivity,
-  news,
-  onSignedOut: session => keeper.expire(session.token),
-  now,
-  random,
-});
+/** How far the files have come that this page is sending. */
+export const progress = createProgress();
 
-export const wake = createWake({ drain, connectivity, window, document, after: timer, askWorker, now, random });
+function wakeFor(lane: Lane) {
+  const onSignedOut = (session: SessionRow) => keeper.expire(session.token);
+  const onProgress = progress.note;
+  const drain = createDrain(
+    { store, transport, locks, connectivity, news, onSignedOut, onProgress, now, random },
+    lane,
+  );
+  return createWake({ drain, connectivity, window, document, after: timer, askWorker, now, random });
+}
+
+const wakes = { writes: wakeFor('writes'), uploads: wakeFor('uploads') };
+
+export const wake = bothWakes(wakes);
 
 export const outbox = createOutbox({
   store,
   news,
-  wake,
+  wakes,
+  isOffline: connectivity.isOffline,
   owner: keeper.owner,
   after: timer,
   askWorker,
@@ -61,5 +75,5 @@ export const outbox = createOutbox({
 /** How many entries wait on this device, whoever's they are. */
 export const unsent = store.count;
 
-/** Gives up all entries of a user. */
-export const discardAll = store.discardAll;
+/** Throws away bytes of exams that no entry names. */
+export const sweepFiles = store.sweepFiles;

@@ -5,9 +5,10 @@
 import type { Connectivity } from './connectivity.ts';
 import type { NewsChannel } from './news.ts';
 import type { Entry, Lane } from './outbox/entry.ts';
+import { LOST_FILE } from './outbox/lostFile.ts';
 import type { OutboxStore } from './outbox/store.ts';
-import { answers, wireOf } from './outbox/wire.ts';
-import { backoffMs, FAULTS_BEFORE_ASIDE, judge } from './retry.ts';
+import { type FilePart, stepOf } from './outbox/wire.ts';
+import { backoffMs, FAULTS_BEFORE_ASIDE, judge, type Verdict } from './retry.ts';
 import type { SessionRow } from './schema.ts';
 import type { Transport } from './transport.ts';
 
@@ -21,9 +22,11 @@ export interface DrainTools {
   transport: Transport;
   locks: Locks;
   connectivity: Pick<Connectivity, 'deviceIsOffline' | 'lastRequestFailed' | 'report'>;
-  news: Pick<NewsChannel, 'tell'>;
+  news: Pick<NewsChannel, 'tell' | 'listen'>;
   /** The server no longer knows the session: what must go with it. */
   onSignedOut(session: SessionRow): Promise<void>;
+  /** How much of an entry's file has been sent, 0 to 1. */
+  onProgress?: (id: number, fraction: number) => void;
   now: () => number;
   random: () => number;
 }
@@ -42,28 +45,72 @@ export type Drain = (options?: {
   eager?: boolean;
 }) => Promise<DrainOutcome>;
 
-const lockOf: Record<Lane, string> = { writes: 'outbox', uploads: 'outbox-uploads' };
+/** Each lane's lock, and how many of its entries travel at the same time. */
+const lanes: Record<Lane, { lock: string; width: number }> = {
+  writes: { lock: 'outbox', width: 1 },
+  uploads: { lock: 'outbox-uploads', width: 2 },
+};
 
 /** The drain of one lane. Never rejects for what the network does; does reject when the device's storage fails. */
 export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
-  const { store, transport, locks, connectivity, news, now, random } = tools;
+  const { store, transport, locks, connectivity, news, onProgress, now, random } = tools;
+  const { lock, width } = lanes[lane];
 
   async function postpone(entry: Entry, change: Parameters<OutboxStore['postpone']>[1]): Promise<number> {
     const failures = entry.failures + 1;
     const retryAt = now() + backoffMs(failures, random);
-    await store.postpone(entry, { failures, retryAt, ...change });
+    // Nobody waits before an upload as before a save: one that didn't go at once is told of when it has gone.
+    const isTold = entry.lane === 'uploads' && { queued: true };
+    await store.postpone(entry, { failures, retryAt, ...isTold, ...change });
     news.tell({ type: 'changed' });
     return Math.max(retryAt, change.notBefore ?? 0);
   }
 
+  /** Watches over an upload: it stops when its entry is given up, wherever that is done, or its owner signs out. */
+  function watch(entry: Entry, session: SessionRow) {
+    const stop = new AbortController();
+    const end = news.listen(async piece => {
+      if (piece.type === 'changed' && !(await store.isWanted(entry, session).catch(() => true))) stop.abort();
+    });
+    return { signal: stop.signal, end };
+  }
+
+  async function fileOf(entry: Entry): Promise<FilePart | undefined> {
+    if (entry.intent.kind !== 'uploadExam') return undefined;
+    const bytes = await store.fileOf(entry.intent);
+    return bytes && { examId: entry.intent.examId, name: entry.intent.name, bytes };
+  }
+
+  /** Makes the next request of an entry; nothing when it was given up meanwhile. */
+  async function ask(entry: Entry, session: SessionRow): Promise<Verdict | undefined> {
+    const { request, answer, takesFile } = stepOf(entry.intent, entry.step);
+    const file = takesFile ? await fileOf(entry) : undefined;
+    if (takesFile && !file) return { is: 'refused', problem: LOST_FILE };
+    const watching = entry.lane === 'uploads' ? watch(entry, session) : undefined;
+    const reply = await transport.send(file ? { ...request, file } : request, session.token, entry.key, {
+      signal: watching?.signal,
+      onProgress: fraction => onProgress?.(entry.id, fraction),
+    });
+    watching?.end();
+    if (watching?.signal.aborted) return undefined;
+    connectivity.report(reply !== 'nothing');
+    return judge(reply, answer, takesFile);
+  }
+
   /** Sends one entry and records what came of it. Gives why the drain must end, or nothing to go on. */
   async function send(entry: Entry, session: SessionRow): Promise<DrainOutcome | undefined> {
-    const reply = await transport.send(wireOf(entry.intent), session.token, entry.key);
-    connectivity.report(reply !== 'nothing');
-    const verdict = judge(reply, answers[entry.intent.kind]);
+    const verdict = await ask(entry, session);
+    if (!verdict) {
+      await store.postpone(entry, { tried: true });
+      return undefined;
+    }
     const about = { id: entry.id, userId: entry.userId, intent: entry.intent };
     switch (verdict.is) {
       case 'sent': {
+        if (!stepOf(entry.intent, entry.step).isLast) {
+          const next = await store.advance(entry);
+          return next && send(next, session);
+        }
         const last = await store.settle(entry, verdict.answer);
         news.tell({ type: 'sent', ...about, late: last.queued, answer: verdict.answer });
         return undefined;
@@ -99,22 +146,56 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     return isBack;
   }
 
-  async function run(eager: boolean): Promise<DrainOutcome> {
-    await store.recover(lane);
-    const seen = new Set<number>();
+  /** Sends entry after entry, until none is due or something concerns them all. */
+  async function sendOn(isEager: (id: number) => boolean, onTaken: (id: number) => void): Promise<DrainOutcome> {
     for (;;) {
       if (connectivity.deviceIsOffline()) return { end: 'offline', at: undefined };
       const session = await store.session();
       if (!session) return { end: 'signedOut', at: undefined };
       if (!(await isReachable())) return { end: 'unreachable', at: undefined };
-      const { entry, at } = await store.take(lane, session, eager, seen);
+      const { entry, at } = await store.take(lane, session, isEager);
       if (!entry) return { end: at === undefined ? 'done' : 'wait', at };
-      seen.add(entry.id);
+      onTaken(entry.id);
       news.tell({ type: 'changed' });
       const end = await send(entry, session);
       if (end) return end;
     }
   }
 
-  return ({ eager = false } = {}) => locks.request(lockOf[lane], () => run(eager));
+  async function run(isEager: boolean): Promise<DrainOutcome> {
+    await store.recover(lane);
+    /** What this drain has tried keeps its own backoff, however eager it is. */
+    const tried = new Set<number>();
+    let eager = isEager;
+    return new Promise((resolve, reject) => {
+      let running = 0;
+      let failure: { error: unknown } | undefined;
+      const end = (outcome: DrainOutcome) => {
+        running -= 1;
+        if (running > 0) return;
+        stop();
+        if (failure) reject(failure.error);
+        else resolve(outcome);
+      };
+      const begin = () => {
+        running += 1;
+        sendOn(
+          id => eager && !tried.has(id),
+          id => tried.add(id),
+        ).then(end, (error: unknown) => {
+          failure = { error };
+          end({ end: 'unreachable', at: undefined });
+        });
+      };
+      const stop = news.listen(piece => {
+        if (piece.type !== 'wanted') return;
+        eager = true;
+        tried.clear();
+        if (running < width) begin();
+      });
+      for (let beside = 0; beside < width; beside++) begin();
+    });
+  }
+
+  return ({ eager = false } = {}) => locks.request(lock, () => run(eager));
 }

@@ -2,7 +2,7 @@
 import { currentSession, endSession, watchSession } from '../identity/session.ts';
 import { type Ending, onSignOut } from '../identity/signOutHooks.ts';
 import { AVATARS } from './cacheNames.ts';
-import { entryList, keeper, news, revocations, wake } from './device.ts';
+import { entryList, keeper, news, revocations, sweepFiles, wake } from './device.ts';
 import { askWorker } from './messages.ts';
 
 let isFollowing = false;
@@ -25,7 +25,7 @@ function begin(): void {
   keeper
     .begin(session)
     .catch(error => console.error('offline: this device cannot keep anything', error))
-    .then(() => Promise.all([entryList.reload(), wake.now()]))
+    .then(() => Promise.all([entryList.reload(), sweepFiles(), wake.now()]))
     .catch(error => console.error('offline: the outbox cannot be read', error));
 }
 
@@ -46,7 +46,9 @@ async function end({ session, reason, revoked }: Ending): Promise<void> {
       ]);
       break;
   }
-  await entryList.reload();
+  // Whoever sends just now stops: the files wait for their owner.
+  news.tell({ type: 'changed' });
+  await Promise.all([entryList.reload(), sweepFiles()]);
   if (reason !== 'signed-out') return;
   if (await revoked) await revocations.done(session.token);
   else askWorker();

@@ -43,13 +43,26 @@ const SaveDiagnosis = v.object({
   line: AppointmentLine,
 });
 
-export const Intent = v.variant('kind', [CancelAppointment, SaveAnswers, SaveDiagnosis]);
+/** A doctor adds a file to an appointment. Its bytes lie apart, under the exam's id. */
+const UploadExam = v.object({
+  kind: v.literal('uploadExam'),
+  /** Made on the device, so that a repeat makes no second exam. */
+  examId: Id,
+  appointmentId: Id,
+  patientId: Id,
+  /** The file's name, and its size in bytes. */
+  name: v.string(),
+  size: v.number(),
+  line: AppointmentLine,
+});
+
+export const Intent = v.variant('kind', [CancelAppointment, SaveAnswers, SaveDiagnosis, UploadExam]);
 export type Intent = v.InferOutput<typeof Intent>;
 export type IntentKind = Intent['kind'];
 export type IntentOf<K extends IntentKind> = Extract<Intent, { kind: K }>;
 
 /** What an intent is about. Intents of one subject are merged while they wait, and sent in their order. */
-export type Subject = `appointment:${string}` | `notes:${string}` | 'answers';
+export type Subject = `appointment:${string}` | `notes:${string}` | `exam:${string}` | 'answers';
 
 export function subjectOf(intent: Intent): Subject {
   switch (intent.kind) {
@@ -59,5 +72,7 @@ export function subjectOf(intent: Intent): Subject {
       return 'answers';
     case 'saveDiagnosis':
       return `notes:${intent.appointmentId}`;
+    case 'uploadExam':
+      return `exam:${intent.examId}`;
   }
 }

@@ -6,7 +6,7 @@
  */
 import type { Database } from './database.ts';
 import { getKept, putKept } from './kept.ts';
-import { type Mirrored, type MirrorStore, mirrorStores } from './schema.ts';
+import { type Mirrored, type MirrorStore, mirrorStores, type WriteTx } from './schema.ts';
 
 /** Where a reading keeps its copy. `savedAt` is when the server gave it, in epoch milliseconds. */
 export interface Copy<T> {
@@ -63,7 +63,10 @@ export function createMirror(
   };
 }
 
-/** Empties the mirror inside a transaction over `mirrorStores`. */
-export async function emptyMirror(tx: { objectStore(name: MirrorStore): { clear(): Promise<void> } }): Promise<void> {
-  await Promise.all(mirrorStores.map(store => tx.objectStore(store).clear()));
+/** What belongs to the mirror's owner: the server's answers, and pictures. */
+export const ownedStores = [...mirrorStores, 'thumbnails'] as const;
+
+/** Empties the mirror inside a transaction over `ownedStores`. */
+export async function emptyMirror(tx: WriteTx): Promise<void> {
+  await Promise.all(ownedStores.map(store => tx.objectStore(store).clear()));
 }

@@ -20,6 +20,8 @@ export const News = v.variant('type', [
   v.object({ type: v.literal('changed') }),
   v.object({ type: v.literal('sent'), ...result, answer: v.unknown() }),
   v.object({ type: v.literal('refused'), ...result, problem: Problem }),
+  /** Something is to be sent now: whoever holds a lane looks again, without its own backoff. */
+  v.object({ type: v.literal('wanted') }),
   /** The server no longer knows this token: its owner must sign in again. */
   v.object({ type: v.literal('signedOut'), token: v.string() }),
 ]);

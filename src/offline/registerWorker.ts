@@ -1,9 +1,8 @@
 /** The page's side of the service worker: registers it, sees that it still exists, and takes over a new version. */
 import { Workbox } from 'workbox-window';
 import { isSafeToReload, onSafer, update } from './appUpdate.ts';
-import { unsent } from './device.ts';
+import { transport, unsent } from './device.ts';
 import type { ToWorker } from './messages.ts';
-import { transport } from './transport.ts';
 import { checkWorkerScript } from './workerScript.ts';
 
 const SCRIPT = '/sw.js';

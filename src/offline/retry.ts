@@ -45,9 +45,10 @@ export type Verdict =
 
 /**
  * What a reply means. Anything that our own server wouldn't say (a hotel's login page under a 200, a proxy's 403) counts
- * as not having reached it: an entry goes, or is refused, only by the server's own word.
+ * as not having reached it: an entry goes, or is refused, only by the server's own word. A server without room for a
+ * file refuses it, since sending that again and again would help nobody; a small text just waits.
  */
-export function judge(reply: Reply, answer: v.GenericSchema): Verdict {
+export function judge(reply: Reply, answer: v.GenericSchema, takesFile = false): Verdict {
   if (reply === 'nothing') return { is: 'unreachable' };
   const { status, body, retryAfterMs: waitMs } = reply;
   if (status >= 200 && status < 300) {
@@ -55,8 +56,8 @@ export function judge(reply: Reply, answer: v.GenericSchema): Verdict {
     return parsed.success ? { is: 'sent', answer: parsed.output } : { is: 'fault', waitMs };
   }
   if (status === 429) return { is: 'busy', waitMs };
-  if (status >= 500) return { is: 'fault', waitMs };
   const problem = v.safeParse(Problem, body);
   if (!problem.success || problem.output.status !== status) return { is: 'fault', waitMs };
+  if (status >= 500 && !(takesFile && problem.output.code === 'storage_full')) return { is: 'fault', waitMs };
   return status === 401 ? { is: 'signedOut' } : { is: 'refused', problem: problem.output };
 }

@@ -66,6 +66,20 @@ interface DraftRow {
   savedAt: number;
 }
 
+/** The bytes of an exam that the server doesn't have yet. */
+interface FileRow {
+  userId: string;
+  file: Blob;
+}
+
+/** The small picture of an exam that was looked at. `savedAt` is epoch milliseconds. */
+interface ThumbnailRow {
+  /** The patient's id, then the exam's. */
+  key: string;
+  picture: Blob;
+  savedAt: number;
+}
+
 type MirrorSchema = { [S in MirrorStore]: { key: string; value: Kept<Mirrored[S]> } };
 
 export interface OfflineSchema extends DBSchema, MirrorSchema {
@@ -76,11 +90,14 @@ export interface OfflineSchema extends DBSchema, MirrorSchema {
   /** In the order of their making; the key is never used twice. */
   outbox: { key: number; value: StoredEntry; indexes: { userId: string } };
   drafts: { key: string; value: DraftRow; indexes: { userId: string } };
+  /** By the exam's id; apart from the outbox, so that listing what waits loads no bytes. */
+  files: { key: string; value: FileRow; indexes: { userId: string } };
+  thumbnails: { key: string; value: ThumbnailRow; indexes: { savedAt: number } };
   /** Hex SHA-256 of tokens to revoke when the network is back. */
   revocations: { key: string; value: string };
 }
 
-export type StoreName = MirrorStore | 'session' | 'meta' | 'outbox' | 'drafts' | 'revocations';
+export type StoreName = MirrorStore | 'session' | 'meta' | 'outbox' | 'drafts' | 'files' | 'thumbnails' | 'revocations';
 
 /** A transaction; only the stores it was opened for can be reached. */
 export type ReadTx = IDBPTransaction<OfflineSchema, StoreName[], 'readonly'>;

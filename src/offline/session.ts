@@ -3,8 +3,8 @@
  * Kept in step with the session in local storage, which wins.
  */
 import type { Database } from './database.ts';
-import { emptyMirror } from './mirror.ts';
-import { mirrorStores, type SessionRow } from './schema.ts';
+import { emptyMirror, ownedStores } from './mirror.ts';
+import type { SessionRow } from './schema.ts';
 
 export interface SessionKeeper {
   /** The signed-in user's id once what is kept here is theirs; `null` when nobody is signed in. */
@@ -23,7 +23,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
   let owner: Promise<string | null> = Promise.resolve(null);
 
   async function claim({ token, user }: SessionRow): Promise<void> {
-    await database.write([...mirrorStores, 'session', 'meta', 'drafts'], async tx => {
+    await database.write([...ownedStores, 'session', 'meta', 'drafts'], async tx => {
       const meta = tx.objectStore('meta');
       if ((await meta.get('owner')) !== user.id) {
         await emptyMirror(tx);
@@ -49,7 +49,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
 
     async end() {
       owner = Promise.resolve(null);
-      await database.write([...mirrorStores, 'session', 'meta', 'drafts'], async tx => {
+      await database.write([...ownedStores, 'session', 'meta', 'drafts'], async tx => {
         await emptyMirror(tx);
         await tx.objectStore('drafts').clear();
         await tx.objectStore('session').clear();

@@ -1,18 +1,39 @@
-/** How an entry reaches the server: fetch, with a time limit, on the page and in the worker alike. */
+/** How an entry reaches the server: fetch, with a time limit, on the page and in the worker alike; files as they are told. */
 import * as v from 'valibot';
 import { health } from '../../contract/health.ts';
 import { revokeSession } from '../../contract/identity.ts';
 import { addressOf, headersOf } from '../api/transport.ts';
-import type { WireRequest } from './outbox/wire.ts';
+import type { FilePart, WireRequest } from './outbox/wire.ts';
 import { type Reply, retryAfterMs } from './retry.ts';
 
 /** A small write that got no answer in this time counts as unanswered, in milliseconds. */
 const WRITE_TIMEOUT_MS = 15_000;
 const HEALTH_TIMEOUT_MS = 5_000;
 
+/** How a request is looked after while it travels. */
+interface Journey {
+  /** Stops it; the answer is then `nothing`. */
+  signal?: AbortSignal | undefined;
+  /** How much of its file has been sent, 0 to 1, where that can be told. */
+  onProgress?: ((fraction: number) => void) | undefined;
+}
+
+/** A form on its way, apart from what it is about. */
+interface Parcel extends Journey {
+  address: string;
+  method: string;
+  headers: Record<string, string>;
+  form: FormData;
+  /** The size of the file in it, in bytes. */
+  size: number;
+}
+
+/** Carries files: there is no limit to the whole length of their journey. Never throws. */
+export type Carrier = (parcel: Parcel) => Promise<Reply>;
+
 export interface Transport {
   /** Makes a call with a token and an Idempotency-Key. Never throws: no answer, for whatever reason, is `nothing`. */
-  send(request: WireRequest, token: string, key: string): Promise<Reply>;
+  send(request: WireRequest, token: string, key: string, journey?: Journey): Promise<Reply>;
   /** Whether our server answers, and says that it is well. */
   isHealthy(): Promise<boolean>;
   /** Revokes the session whose token has this SHA-256 (hex). `false` when the server wasn't reached. */
@@ -23,21 +44,31 @@ async function ask(
   { call, params, query, body }: WireRequest,
   headers: Record<string, string>,
   timeoutMs: number,
+  signal?: AbortSignal,
 ): Promise<Reply> {
+  const tooLate = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(addressOf(call, params, query), {
       method: call.method,
       headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
       cache: 'no-store',
     });
-    const text = await response.text();
-    const wait = retryAfterMs(response.headers.get('Retry-After'), Date.now());
-    return { status: response.status, body: parse(text), retryAfterMs: wait };
+    return await replyOf(response);
   } catch {
     return 'nothing';
   }
+}
+
+/** What fetch brought, as a reply. */
+export async function replyOf(response: Response): Promise<Reply> {
+  return readReply(response.status, await response.text(), response.headers.get('Retry-After'));
+}
+
+/** A status, a body as text and a `Retry-After`, as a reply. */
+export function readReply(status: number, body: string, retryAfter: string | null): Reply {
+  return { status, body: parse(body), retryAfterMs: retryAfterMs(retryAfter, Date.now()) };
 }
 
 function parse(text: string): unknown {
@@ -48,16 +79,40 @@ function parse(text: string): unknown {
   }
 }
 
-export const transport: Transport = {
-  send: (request, token, key) => ask(request, headersOf({ token, idempotencyKey: key }), WRITE_TIMEOUT_MS),
+/** The exam's id goes first, so that the server can refuse before it has taken the bytes. */
+function formOf({ examId, name, bytes }: FilePart): FormData {
+  const form = new FormData();
+  form.append('text', examId);
+  form.append('image', bytes, name);
+  return form;
+}
 
-  async isHealthy() {
-    const reply = await ask({ call: health }, headersOf({}), HEALTH_TIMEOUT_MS);
-    return reply !== 'nothing' && reply.status === 200 && v.is(health.answer, reply.body);
-  },
+/** @param carry takes the requests that have a file */
+export function createTransport(carry: Carrier): Transport {
+  return {
+    send(request, token, key, journey = {}) {
+      const headers = headersOf({ token, idempotencyKey: key });
+      const { call, file } = request;
+      if (!file) return ask(request, headers, WRITE_TIMEOUT_MS, journey.signal);
+      const { method } = call;
+      return carry({
+        ...journey,
+        address: addressOf(call),
+        method,
+        headers,
+        form: formOf(file),
+        size: file.bytes.size,
+      });
+    },
 
-  async revoke(hash) {
-    const reply = await ask({ call: revokeSession, params: { hash } }, headersOf({}), WRITE_TIMEOUT_MS);
-    return reply !== 'nothing' && reply.status === 204;
-  },
-};
+    async isHealthy() {
+      const reply = await ask({ call: health }, headersOf({}), HEALTH_TIMEOUT_MS);
+      return reply !== 'nothing' && reply.status === 200 && v.is(health.answer, reply.body);
+    },
+
+    async revoke(hash) {
+      const reply = await ask({ call: revokeSession, params: { hash } }, headersOf({}), WRITE_TIMEOUT_MS);
+      return reply !== 'nothing' && reply.status === 204;
+    },
+  };
+}

@@ -21,5 +21,11 @@ const first: Upgrade = database => {
   database.createObjectStore('revocations');
 };
 
+/** Exam files that wait to be sent, and small pictures of exams. */
+const files: Upgrade = database => {
+  database.createObjectStore('files').createIndex('userId', 'userId');
+  database.createObjectStore('thumbnails', { keyPath: 'key' }).createIndex('savedAt', 'savedAt');
+};
+
 /** `upgrades[n]` leads from version n to n + 1. */
-export const upgrades: readonly Upgrade[] = [first];
+export const upgrades: readonly Upgrade[] = [first, files];

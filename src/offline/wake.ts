@@ -13,6 +13,22 @@ export interface Wake {
   now(): Promise<DrainOutcome>;
 }
 
+/** The wakes of both lanes as one: a large upload must not hold up the small writes behind it. */
+export function bothWakes<L extends string>(wakes: Record<L, Wake>): Pick<Wake, 'start'> & { now(): Promise<void> } {
+  const all: Wake[] = Object.values(wakes);
+  return {
+    start() {
+      const stops = all.map(wake => wake.start());
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    async now() {
+      await Promise.all(all.map(wake => wake.now()));
+    },
+  };
+}
+
 export interface WakeTools {
   drain: Drain;
   connectivity: Pick<Connectivity, 'isOffline' | 'subscribe'>;

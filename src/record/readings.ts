@@ -33,8 +33,21 @@ export const recordReading = (patientId: string, keep?: 'rounds'): Reading<Recor
   mirror: mirror.of('records', patientId),
 });
 
+/** The copy of an appointment's exams lies in its patient's record. */
+function copyOfExams(appointmentId: string, patientId: string): Copy<Exam[]> {
+  return {
+    async read() {
+      const record = await mirror.of('records', patientId).read();
+      const found = record?.value.find(entry => entry.id === appointmentId);
+      return record && found && { value: found.exams, savedAt: record.savedAt };
+    },
+    write: async () => {},
+  };
+}
+
 /** The exams of an appointment, oldest first. */
-export const examsReading = (appointmentId: string): Reading<Exam[]> => ({
+export const examsReading = (appointmentId: string, patientId: string): Reading<Exam[]> => ({
   key: ['exams', appointmentId],
   fetch: async signal => (await request(listExams, { params: { appointmentId }, signal })) ?? [],
+  mirror: copyOfExams(appointmentId, patientId),
 });

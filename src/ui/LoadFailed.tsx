@@ -1,11 +1,15 @@
 import { cloudOfflineOutline, refreshOutline } from 'ionicons/icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NetworkError } from '../api/errors.ts';
 import { describe } from '../api/problems.ts';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
 import { Icon } from './Icon.tsx';
 import './states.css';
+
+/** Nobody answered: all that can be shown is what the device has kept, and here that is nothing. */
+const isUnreached = (error: unknown) => error instanceof NetworkError && error.failure !== 'unreadable';
 
 /** Says what kept something from loading, with a retry; the error is logged as well (spec section 8). */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -17,6 +21,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
       <Icon icon={cloudOfflineOutline} className="empty-icon" />
       <p className="empty-title">{title}</p>
       <p className="empty-text">{text}</p>
+      {isUnreached(error) && <p className="empty-text">{t('ui.neverLoaded')}</p>}
       <Button
         kind="secondary"
         icon={refreshOutline}

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { png } from '../server/files/specimens.ts';
+import { expectAccessible } from './harness/accessible.ts';
 import { demo } from './harness/people.ts';
+import { nextVisit } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
 test('a doctor on rounds reads the records of the next days without a network, opened before or not', async ({
@@ -17,4 +21,40 @@ test('a doctor on rounds reads the records of the next days without a network, o
   await doctor.goto(`/medicalrecord?appointment=${id}&view=records`);
   await doctor.screen.getByText(/Cópia guardada neste aparelho/).waitFor();
   expect(await doctor.screen.getByRole('article').count()).toBeGreaterThan(0);
+});
+
+test('an exam photographed without a network survives a reload, and reaches the server when it is back', async ({
+  visit,
+}) => {
+  const doctor = await visit({ as: demo.doctor, size: 'phone' });
+  const { record, offline } = doctor.words;
+  const { id } = await nextVisit(demo.doctor, demo.patient.email);
+  await doctor.goto('/');
+  await doctor.screen.getByText(/Próximos 2 dias prontos sem conexão/).waitFor();
+  await doctor.shellIsKept();
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await doctor.screen.getByText(record.uploads.add).waitFor();
+  const picture = await png('#7711aa', 900, 600);
+  const row = doctor.screen.locator('.record-file', { hasText: 'ferida.png' });
+
+  await doctor.offline();
+  await doctor.screen
+    .locator('input[type=file][multiple]')
+    .setInputFiles([{ name: 'ferida.png', mimeType: 'image/png', buffer: picture }]);
+  await row.getByText(record.uploads.late).waitFor();
+  await doctor.page.reload();
+  await row.getByText(record.uploads.late).waitFor();
+  await expectAccessible(doctor);
+  await doctor.goto('/outbox');
+  await doctor.screen.getByText(/^Exame ferida\.png de /).waitFor();
+  await expectAccessible(doctor);
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await row.getByText(record.uploads.late).waitFor();
+
+  await doctor.offline(false);
+  await row.getByText(record.uploads.uploaded).waitFor();
+  await doctor.page.getByText(offline.late.sent, { exact: true }).waitFor();
+  const download = doctor.page.waitForEvent('download');
+  await doctor.screen.getByRole('button', { name: 'Abrir ferida.png' }).click();
+  expect(await readFile(await (await download).path())).toEqual(picture);
 });

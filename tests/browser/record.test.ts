@@ -89,8 +89,8 @@ test.for(sizesAndLanguages)(
       { name: `laudo-${options.size}.pdf`, mimeType: 'application/pdf', buffer: report },
     ]);
     for (const name of [`raio-x-${options.size}.png`, `laudo-${options.size}.pdf`]) {
-      await row(name).getByText(uploads.uploaded).waitFor();
       // The row of a file on its way gives way to that of the exam.
+      await row(name).getByText(uploads.uploaded).waitFor();
       await row(name).locator('.record-file-link').waitFor();
     }
     await row(`raio-x-${options.size}.png`).locator('.record-file-link').scrollIntoViewIfNeeded();

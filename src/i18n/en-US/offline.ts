@@ -28,6 +28,9 @@ export default {
     cancelAppointment: 'Cancellation to send',
     saveAnswers: 'Answers to send',
     saveDiagnosis: 'Text to send',
+    uploadExam: 'Exam to send',
+    exams_one: '{{count}} exam to send',
+    exams_other: '{{count}} exams to send',
     sending: 'Sending…',
     refused: 'Not accepted',
     undo: 'Undo',
@@ -39,6 +42,17 @@ export default {
     saveAnswers_one: 'Health questionnaire: {{count}} answer',
     saveAnswers_other: 'Health questionnaire: {{count}} answers',
     saveDiagnosis: 'Anamnesis and diagnosis of {{person}}, {{specialty}}, {{when}}',
+    uploadExam: 'Exam {{name}} of {{person}}, {{specialty}}, {{when}}',
+  },
+  reason: {
+    examGone: {
+      title: 'The appointment or exam no longer exists',
+      text: 'The file stays on this device until you discard it.',
+    },
+    fileLost: {
+      title: 'The file is no longer on this device',
+      text: 'The browser has lost its data. Please add the file again.',
+    },
   },
   outbox: {
     lead: 'What you changed and has not reached the server yet. None of it gets lost.',

@@ -16,9 +16,10 @@ export default {
   mapOf: 'See on the map: {{name}} (opens in another tab)',
   notifications: 'Notices',
   zoneNote: 'Times of the clinic: {{zone}}.',
+  neverLoaded: 'It is not kept on this device yet: it will be here once there is a connection.',
   stale: {
     label: 'Copy kept on this device',
-    justNow: 'updated less than a minute ago',
-    age: 'updated {{age}}',
+    today: 'updated at {{time}}',
+    before: 'updated on {{day}} at {{time}}',
   },
 } satisfies Shape<typeof pt>;

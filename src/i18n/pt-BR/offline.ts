@@ -28,6 +28,10 @@ export default {
     cancelAppointment: 'Cancelamento a enviar',
     saveAnswers: 'Respostas a enviar',
     saveDiagnosis: 'Texto a enviar',
+    uploadExam: 'Exame a enviar',
+    exams_one: '{{count}} exame a enviar',
+    exams_many: '{{count}} exames a enviar',
+    exams_other: '{{count}} exames a enviar',
     sending: 'Enviando…',
     refused: 'Não aceito',
     undo: 'Desfazer',
@@ -40,6 +44,17 @@ export default {
     saveAnswers_many: 'Questionário de saúde: {{count}} respostas',
     saveAnswers_other: 'Questionário de saúde: {{count}} respostas',
     saveDiagnosis: 'Anamnese e diagnóstico de {{person}}, {{specialty}}, {{when}}',
+    uploadExam: 'Exame {{name}} de {{person}}, {{specialty}}, {{when}}',
+  },
+  reason: {
+    examGone: {
+      title: 'Consulta ou exame não existe mais',
+      text: 'O arquivo continua guardado neste aparelho até você o descartar.',
+    },
+    fileLost: {
+      title: 'O arquivo não está mais neste aparelho',
+      text: 'O navegador perdeu os dados. Adicione o arquivo de novo.',
+    },
   },
   outbox: {
     lead: 'O que você mudou e ainda não chegou ao servidor. Nada disto se perde.',

@@ -13,9 +13,10 @@ export default {
   mapOf: 'Ver no mapa: {{name}} (abre em outra aba)',
   notifications: 'Avisos',
   zoneNote: 'Horários da clínica: {{zone}}.',
+  neverLoaded: 'Ainda não está guardado neste aparelho: aparece aqui assim que houver conexão.',
   stale: {
     label: 'Cópia guardada neste aparelho',
-    justNow: 'atualizada há menos de um minuto',
-    age: 'atualizada {{age}}',
+    today: 'atualizada às {{time}}',
+    before: 'atualizada em {{day}} às {{time}}',
   },
 } as const;

@@ -1,6 +1,6 @@
 /** What a carried-out intent changes in the mirror, from the server's own answer. */
 import * as v from 'valibot';
-import type { RecordEntry } from '../../../contract/record.ts';
+import { type Exam, isExamName, type RecordEntry } from '../../../contract/record.ts';
 import type { Intent } from '../intents.ts';
 import { getKept, putKept } from '../kept.ts';
 import { ONLY } from '../mirror.ts';
@@ -26,6 +26,14 @@ function cancelledIn(record: RecordEntry[], id: string, canceledAt: string): Rec
   });
 }
 
+/** What a file of this name is, until the server is asked what it has found it to be. */
+function typeByName(name: string): Exam['mimetype'] {
+  if (!isExamName(name)) return null;
+  const ending = name.toLowerCase().split('.').pop();
+  if (ending === 'pdf') return 'application/pdf';
+  return ending === 'png' ? 'image/png' : 'image/jpeg';
+}
+
 /**
  * Brings the mirror up to what the server answered, inside the transaction that removes the entry.
  * @returns the version that the subject now has, for notes
@@ -35,6 +43,7 @@ export async function reflect(
   intent: Intent,
   answer: unknown,
   userId: string,
+  now: number,
 ): Promise<number | undefined> {
   switch (intent.kind) {
     case 'cancelAppointment': {
@@ -46,6 +55,19 @@ export async function reflect(
     case 'saveAnswers': {
       const value = v.parse(answers.saveAnswers, answer);
       await change(tx, 'answers', userId, () => value);
+      return undefined;
+    }
+    case 'uploadExam': {
+      const { examId: id, appointmentId: appointment_id, patientId, name, size } = intent;
+      const mimetype = typeByName(name);
+      const exam = { id, appointment_id, created_at: new Date(now).toISOString(), name, mimetype, size };
+      await change(tx, 'records', patientId, record =>
+        record.map(entry =>
+          entry.id === appointment_id
+            ? { ...entry, exams: [...entry.exams.filter(other => other.id !== id), exam] }
+            : entry,
+        ),
+      );
       return undefined;
     }
     case 'saveDiagnosis': {

@@ -15,8 +15,10 @@ export const Entry = v.object({
   lane: v.picklist(lanes),
   intent: Intent,
   createdAt: v.number(),
-  /** The Idempotency-Key, kept until an answer has come. */
+  /** The Idempotency-Key of the step that comes next, kept until an answer has come. */
   key: v.string(),
+  /** How many of the intent's requests have been carried out: an upload makes its exam, then sends the bytes. */
+  step: v.optional(v.number(), 0),
   /**
    * `waiting` until it is due, `sending` while a request for it is under way, `refused` once the server said no: it
    * then waits for the person.
@@ -48,10 +50,11 @@ export type StoredEntry = Omit<Entry, 'id'> & { id?: number };
 export function newEntry(intent: Intent, userId: string, key: string, now: number): Omit<Entry, 'id'> {
   return {
     userId,
-    lane: 'writes',
+    lane: intent.kind === 'uploadExam' ? 'uploads' : 'writes',
     intent,
     createdAt: now,
     key,
+    step: 0,
     state: 'waiting',
     tried: false,
     queued: false,

@@ -14,11 +14,10 @@ export interface Next {
  * behind it. Entries that stepped aside go after the others and hold up only later ones of their own subject.
  *
  * @param entries one user's entries of one lane, in the order of their making
- * @param eager whether our own backoff is ignored; what the server asked for never is
- * @param seen entries already handled in this drain
+ * @param isEager whether our own backoff of an entry is ignored; what the server asked for never is
  */
-export function next(entries: readonly Entry[], now: number, eager: boolean, seen: ReadonlySet<number>): Next {
-  const dueAt = (entry: Entry) => Math.max(entry.notBefore, eager ? 0 : entry.retryAt);
+export function next(entries: readonly Entry[], now: number, isEager: (id: number) => boolean): Next {
+  const dueAt = (entry: Entry) => Math.max(entry.notBefore, isEager(entry.id) ? 0 : entry.retryAt);
   const subjects = new Set<string>();
   const line: Entry[] = [];
   const aside: Entry[] = [];
@@ -26,8 +25,7 @@ export function next(entries: readonly Entry[], now: number, eager: boolean, see
     const subject = subjectOf(entry.intent);
     if (entry.state === 'refused' || subjects.has(subject)) continue;
     subjects.add(subject);
-    if (seen.has(entry.id)) continue;
-    (entry.aside ? aside : line).push(entry);
+    if (entry.state === 'waiting') (entry.aside ? aside : line).push(entry);
   }
   const [head] = line;
   if (head) return dueAt(head) <= now ? { entry: head, at: undefined } : { entry: undefined, at: dueAt(head) };

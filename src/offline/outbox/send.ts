@@ -1,9 +1,10 @@
 /** The outbox as a page uses it (architecture.md, "The way of a write"). */
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
-import type { Intent, IntentKind } from '../intents.ts';
+import type { Intent, IntentKind, IntentOf } from '../intents.ts';
 import type { News, NewsChannel } from '../news.ts';
 import type { Wake } from '../wake.ts';
+import type { Lane } from './entry.ts';
 import type { OutboxStore } from './store.ts';
 import { type AnswerTo, answers } from './wire.ts';
 
@@ -25,20 +26,28 @@ export interface Outbox {
    * @throws StorageError when the device can't keep it: the text must stay on screen
    */
   send<I extends Intent>(intent: I, options?: { draft?: string }): Promise<SendResult<I['kind']>>;
+  /**
+   * Keeps a file on the device until the server has it, and begins to send it. Gives the entry's id once it is kept.
+   * @throws StorageError when the device can't keep it
+   */
+  sendFile(intent: IntentOf<'uploadExam'>, file: Blob): Promise<number>;
   /** Takes a queued intent back. `false` when it is being sent, or may have been carried out already. */
   undo(id: number): Promise<boolean>;
-  /** Gives an intent up for good. `false` while it is being sent. */
+  /** Gives an intent up for good; a file on its way is stopped. `false` while a small write is being sent. */
   discard(id: number): Promise<boolean>;
+  /** Gives up everything of the signed-in user, whatever became of it. */
+  discardAll(): Promise<void>;
   /** Sends a refused intent, or one that stepped aside, once more. */
   retry(id: number): Promise<void>;
-  /** Sends all that waits, now. */
+  /** Sends all that waits, now. Resolves when nothing is left, or nothing more can be sent. */
   sendNow(): Promise<void>;
 }
 
 interface Tools {
   store: OutboxStore;
   news: NewsChannel;
-  wake: Pick<Wake, 'now'>;
+  wakes: Record<Lane, Pick<Wake, 'now'>>;
+  isOffline(): boolean;
   /** The signed-in user's id. */
   owner: () => Promise<string | null>;
   /** Calls back after milliseconds; gives the way to stop. */
@@ -51,7 +60,8 @@ interface Tools {
 
 type Result = Extract<News, { type: 'sent' | 'refused' }>;
 
-export function createOutbox({ store, news, wake, owner, after, askWorker, draftGone }: Tools): Outbox {
+export function createOutbox(tools: Tools): Outbox {
+  const { store, news, wakes, isOffline, owner, after, askWorker, draftGone } = tools;
   const isSomebody = async () => {
     const userId = await owner();
     if (userId === null) throw new Error('Nobody is signed in');
@@ -94,6 +104,15 @@ export function createOutbox({ store, news, wake, owner, after, askWorker, draft
     return entry?.problem ? { status: 'refused', id, problem: entry.problem } : undefined;
   }
 
+  /** Sets the files going, here or wherever the lane is held: that may take long, and nobody need wait for it. */
+  function begin(): Promise<unknown> {
+    news.tell({ type: 'changed' });
+    news.tell({ type: 'wanted' });
+    const going = wakes.uploads.now();
+    going.catch(error => console.error('offline: the files cannot be sent', error));
+    return going;
+  }
+
   return {
     async send<I extends Intent>(intent: I, { draft }: { draft?: string } = {}): Promise<SendResult<I['kind']>> {
       const userId = await isSomebody();
@@ -103,7 +122,7 @@ export function createOutbox({ store, news, wake, owner, after, askWorker, draft
         if (draft) draftGone(draft);
         news.tell({ type: 'changed' });
         const kind: I['kind'] = intent.kind;
-        const early = await results.wait(id, PATIENCE_MS, wake.now());
+        const early = await results.wait(id, PATIENCE_MS, wakes.writes.now());
         if (early) return resultOf(kind, early);
         if (await store.markQueued(id)) {
           askWorker();
@@ -118,6 +137,12 @@ export function createOutbox({ store, news, wake, owner, after, askWorker, draft
       }
     },
 
+    async sendFile(intent, file) {
+      const id = await store.addFile(intent, file, await isSomebody(), isOffline());
+      begin();
+      return id;
+    },
+
     async undo(id) {
       const isUndone = await store.undo(id, await isSomebody());
       news.tell({ type: 'changed' });
@@ -130,14 +155,20 @@ export function createOutbox({ store, news, wake, owner, after, askWorker, draft
       return isGone;
     },
 
+    async discardAll() {
+      await store.discardAll(await isSomebody());
+      news.tell({ type: 'changed' });
+    },
+
     async retry(id) {
       await store.retry(id, await isSomebody());
-      news.tell({ type: 'changed' });
-      await wake.now();
+      begin();
+      await wakes.writes.now();
     },
 
     async sendNow() {
-      await wake.now();
+      const uploads = begin();
+      await Promise.all([wakes.writes.now(), uploads]);
     },
   };
 }

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Database } from '../database.ts';
 import { draftKey } from '../draftKey.ts';
-import { Intent, subjectOf } from '../intents.ts';
+import type { Locks } from '../drain.ts';
+import { Intent, type IntentOf, subjectOf } from '../intents.ts';
 import { mirrorStores, type ReadTx, type SessionRow, type WriteTx } from '../schema.ts';
 import { reflect } from './effects.ts';
 import { afresh, Entry, type Lane, newEntry } from './entry.ts';
@@ -13,12 +14,25 @@ import { type Next, next } from './order.ts';
 export interface OutboxStore {
   /** Keeps an intent, merged with what waits for its subject, and drops the draft that it came from. Gives the entry's id. */
   add(intent: Intent, userId: string, draft?: string): Promise<number>;
+  /**
+   * Keeps a file that is to be sent, its bytes apart from the entry. Gives the entry's id.
+   * @param queued somebody was told that it waits
+   */
+  addFile(intent: IntentOf<'uploadExam'>, file: Blob, userId: string, queued: boolean): Promise<number>;
+  /** The bytes of an upload; none when the device has lost them, or can no longer read them. */
+  fileOf(intent: IntentOf<'uploadExam'>): Promise<Blob | undefined>;
+  /** Throws away bytes that no entry names: a page died between keeping them and saying what they are. */
+  sweepFiles(): Promise<void>;
   /** A user's entries, in the order of their making. */
   list(userId: string): Promise<Entry[]>;
   /** Who is signed in on this device. */
   session(): Promise<SessionRow | undefined>;
   /** The next due entry of the session's user, now marked as being sent; none when the session has ended meanwhile. */
-  take(lane: Lane, session: SessionRow, eager: boolean, seen: ReadonlySet<number>): Promise<Next>;
+  take(lane: Lane, session: SessionRow, isEager: (id: number) => boolean): Promise<Next>;
+  /** Marks one request of an entry as carried out, the next to follow under a key of its own; none when it was given up. */
+  advance(entry: Entry): Promise<Entry | undefined>;
+  /** Whether an entry is still to be sent, and by this session. */
+  isWanted(entry: Entry, session: SessionRow): Promise<boolean>;
   /** What was being sent when a page or the worker died waits again. For the holder of the lane's lock. */
   recover(lane: Lane): Promise<void>;
   /** Removes a carried-out entry, updates the mirror, hands its version on. Gives the entry as it last stood. */
@@ -28,13 +42,13 @@ export interface OutboxStore {
   /** Puts an entry that was being sent back to waiting. */
   postpone(
     entry: Entry,
-    change: Partial<Pick<Entry, 'tried' | 'failures' | 'faults' | 'aside' | 'retryAt' | 'notBefore'>>,
+    change: Partial<Pick<Entry, 'tried' | 'queued' | 'failures' | 'faults' | 'aside' | 'retryAt' | 'notBefore'>>,
   ): Promise<void>;
   /** Somebody was told that this entry waits. `false`: it is settled or refused already. */
   markQueued(id: number): Promise<boolean>;
   /** Takes a waiting entry back. `false` when a request for it went out: it may have been carried out. */
   undo(id: number, userId: string): Promise<boolean>;
-  /** Gives an entry up, whatever became of it, unless it is being sent at this moment. */
+  /** Gives an entry up with its file, whatever became of it; a small write not while it is being sent. */
   discard(id: number, userId: string): Promise<boolean>;
   /** Lets a refused entry, or one that stepped aside, try again. */
   retry(id: number, userId: string): Promise<void>;
@@ -49,7 +63,11 @@ interface Tools {
   now: () => number;
   /** A fresh Idempotency-Key. */
   newKey: () => string;
+  locks: Locks;
 }
+
+/** Held while bytes are kept for an entry that doesn't exist yet. */
+const FILES_LOCK = 'outbox-files';
 
 async function entriesOf(tx: ReadTx | WriteTx, userId: string): Promise<Entry[]> {
   const rows = await tx.objectStore('outbox').index('userId').getAll(userId);
@@ -61,15 +79,16 @@ async function entriesOf(tx: ReadTx | WriteTx, userId: string): Promise<Entry[]>
   });
 }
 
-export function createOutboxStore({ database, now, newKey }: Tools): OutboxStore {
+export function createOutboxStore({ database, now, newKey, locks }: Tools): OutboxStore {
   const find = async (tx: WriteTx, userId: string, id: number) =>
     (await entriesOf(tx, userId)).find(entry => entry.id === id);
 
   async function remove(id: number, userId: string, may: (entry: Entry) => boolean): Promise<boolean> {
-    return database.write(['outbox'], async tx => {
+    return database.write(['outbox', 'files'], async tx => {
       const entry = await find(tx, userId, id);
       if (!entry || !may(entry)) return false;
       await tx.objectStore('outbox').delete(id);
+      if (entry.intent.kind === 'uploadExam') await tx.objectStore('files').delete(entry.intent.examId);
       return true;
     });
   }
@@ -88,20 +107,79 @@ export function createOutboxStore({ database, now, newKey }: Tools): OutboxStore
       });
     },
 
+    addFile(given, file, userId, queued) {
+      const intent = v.parse(Intent, given) as typeof given;
+      return locks.request(FILES_LOCK, async () => {
+        // In a transaction of its own: a large file takes seconds, and small writes needn't wait for it.
+        await database.write(['files'], tx => tx.objectStore('files').put({ userId, file }, intent.examId));
+        const entry = { ...newEntry(intent, userId, newKey(), now()), queued };
+        return database.write(['outbox'], tx => tx.objectStore('outbox').add(entry));
+      });
+    },
+
+    async fileOf({ examId }) {
+      const row = await database.read(['files'], tx => tx.objectStore('files').get(examId));
+      // A browser may lose the bytes behind a blob; a request would only say that it failed.
+      const isReadable = await row?.file
+        .slice(0, 1)
+        .arrayBuffer()
+        .then(
+          () => true,
+          () => false,
+        );
+      return isReadable ? row?.file : undefined;
+    },
+
+    sweepFiles() {
+      return locks.request(FILES_LOCK, () =>
+        database.write(['outbox', 'files'], async tx => {
+          const rows = await tx.objectStore('outbox').getAll();
+          const named = new Set(rows.map(({ intent }) => intent.kind === 'uploadExam' && intent.examId));
+          const orphans = (await tx.objectStore('files').getAllKeys()).filter(key => !named.has(key));
+          await Promise.all(orphans.map(key => tx.objectStore('files').delete(key)));
+        }),
+      );
+    },
+
     list: userId => database.read(['outbox'], tx => entriesOf(tx, userId)),
 
     session: () => database.read(['session'], tx => tx.objectStore('session').get('session')),
 
-    take(lane, session, eager, seen) {
+    take(lane, session, isEager) {
       return database.write(['outbox', 'session'], async tx => {
         const current = await tx.objectStore('session').get('session');
         if (current?.token !== session.token) return { entry: undefined, at: undefined };
         const entries = (await entriesOf(tx, session.user.id)).filter(entry => entry.lane === lane);
-        const found = next(entries, now(), eager, seen);
+        const found = next(entries, now(), isEager);
         if (!found.entry) return found;
         const entry: Entry = { ...found.entry, state: 'sending' };
         await tx.objectStore('outbox').put(entry);
         return { entry, at: undefined };
+      });
+    },
+
+    advance(entry) {
+      return database.write(['outbox'], async tx => {
+        const current = await find(tx, entry.userId, entry.id);
+        if (!current) return undefined;
+        const moved: Entry = {
+          ...current,
+          step: current.step + 1,
+          key: newKey(),
+          tried: false,
+          failures: 0,
+          faults: 0,
+        };
+        await tx.objectStore('outbox').put(moved);
+        return moved;
+      });
+    },
+
+    isWanted(entry, session) {
+      return database.read(['outbox', 'session'], async tx => {
+        const current = await tx.objectStore('session').get('session');
+        const key = await tx.objectStore('outbox').getKey(entry.id);
+        return current?.token === session.token && key !== undefined;
       });
     },
 
@@ -115,29 +193,36 @@ export function createOutboxStore({ database, now, newKey }: Tools): OutboxStore
     },
 
     settle(entry, answer) {
-      return database.write([...mirrorStores, 'meta', 'outbox'], async tx => {
-        const outbox = tx.objectStore('outbox');
-        const entries = await entriesOf(tx, entry.userId);
-        const isOwners = (await tx.objectStore('meta').get('owner')) === entry.userId;
-        const version = isOwners ? await reflect(tx, entry.intent, answer, entry.userId) : undefined;
-        await outbox.delete(entry.id);
-        const same = entries.filter(one => subjectOf(one.intent) === subjectOf(entry.intent) && one.id !== entry.id);
-        for (const one of same) {
-          if (one.id > entry.id) await outbox.put({ ...one, intent: chain(one.intent, version) });
-          else {
-            const left = one.state === 'refused' ? supersede(one.intent, entry.intent) : one.intent;
-            await (left ? outbox.put({ ...one, intent: left }) : outbox.delete(one.id));
+      const { intent } = entry;
+      const isUpload = intent.kind === 'uploadExam';
+      return database.write(
+        [...mirrorStores, 'meta', 'outbox', ...(isUpload ? (['files'] as const) : [])],
+        async tx => {
+          const outbox = tx.objectStore('outbox');
+          const entries = await entriesOf(tx, entry.userId);
+          const isOwners = (await tx.objectStore('meta').get('owner')) === entry.userId;
+          const version = isOwners ? await reflect(tx, entry.intent, answer, entry.userId, now()) : undefined;
+          await outbox.delete(entry.id);
+          if (isUpload) await tx.objectStore('files').delete(intent.examId);
+          const same = entries.filter(one => subjectOf(one.intent) === subjectOf(entry.intent) && one.id !== entry.id);
+          for (const one of same) {
+            if (one.id > entry.id) await outbox.put({ ...one, intent: chain(one.intent, version) });
+            else {
+              const left = one.state === 'refused' ? supersede(one.intent, entry.intent) : one.intent;
+              await (left ? outbox.put({ ...one, intent: left }) : outbox.delete(one.id));
+            }
           }
-        }
-        return entries.find(one => one.id === entry.id) ?? entry;
-      });
+          return entries.find(one => one.id === entry.id) ?? entry;
+        },
+      );
     },
 
     refuse(entry, problem) {
       return database.write(['outbox'], async tx => {
-        const current = (await find(tx, entry.userId, entry.id)) ?? entry;
-        const refused: Entry = { ...current, state: 'refused', problem };
-        await tx.objectStore('outbox').put(refused);
+        const current = await find(tx, entry.userId, entry.id);
+        const refused: Entry = { ...(current ?? entry), state: 'refused', problem };
+        // What was given up meanwhile, as at a sign-out, doesn't come back.
+        if (current) await tx.objectStore('outbox').put(refused);
         return refused;
       });
     },
@@ -158,8 +243,8 @@ export function createOutboxStore({ database, now, newKey }: Tools): OutboxStore
       });
     },
 
-    undo: (id, userId) => remove(id, userId, entry => entry.state === 'waiting' && !entry.tried),
-    discard: (id, userId) => remove(id, userId, entry => entry.state !== 'sending'),
+    undo: (id, userId) => remove(id, userId, ({ state, tried, step }) => state === 'waiting' && !tried && step === 0),
+    discard: (id, userId) => remove(id, userId, entry => entry.lane === 'uploads' || entry.state !== 'sending'),
 
     retry(id, userId) {
       return database.write(['outbox'], async tx => {
@@ -173,9 +258,11 @@ export function createOutboxStore({ database, now, newKey }: Tools): OutboxStore
     count: () => database.read(['outbox'], tx => tx.objectStore('outbox').count()),
 
     discardAll(userId) {
-      return database.write(['outbox'], async tx => {
-        const ids = await tx.objectStore('outbox').index('userId').getAllKeys(userId);
-        await Promise.all(ids.map(id => tx.objectStore('outbox').delete(id)));
+      return database.write(['outbox', 'files'], async tx => {
+        for (const name of ['outbox', 'files'] as const) {
+          const store = tx.objectStore(name);
+          for (const key of await store.index('userId').getAllKeys(userId)) await store.delete(key);
+        }
       });
     },
   };

@@ -1,9 +1,9 @@
-/** Each kind of intent as a call of the API (contract.md, "Calls"). */
-import type { InferOutput } from 'valibot';
+/** Each kind of intent as calls of the API (contract.md, "Calls"). */
+import type { GenericSchema, InferOutput } from 'valibot';
 import { cancelAppointment } from '../../../contract/appointments.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import { saveAnswers } from '../../../contract/questionnaire.ts';
-import { saveNotes } from '../../../contract/record.ts';
+import { createExam, saveNotes, uploadExam } from '../../../contract/record.ts';
 import type { Intent, IntentKind } from '../intents.ts';
 
 /** What the server answers once an intent is carried out. */
@@ -11,8 +11,19 @@ export const answers = {
   cancelAppointment: cancelAppointment.answer,
   saveAnswers: saveAnswers.answer,
   saveDiagnosis: saveNotes.answer,
+  uploadExam: uploadExam.answer,
 } as const;
 export type AnswerTo<K extends IntentKind> = InferOutput<(typeof answers)[K]>;
+
+/** The longest name that POST /exams takes, in characters. */
+const LONGEST_RESULT = 1_000;
+
+/** A file in a form, as POST /exams/upload takes it. */
+export interface FilePart {
+  examId: string;
+  name: string;
+  bytes: Blob;
+}
 
 /** A call with what goes into it. */
 export interface WireRequest {
@@ -20,9 +31,33 @@ export interface WireRequest {
   params?: object;
   query?: object;
   body?: unknown;
+  file?: FilePart;
 }
 
-export function wireOf(intent: Intent): WireRequest {
+/** One request of an intent. */
+export interface Step {
+  request: WireRequest;
+  /** What a good answer to it looks like. */
+  answer: GenericSchema;
+  /** The bytes go with it. */
+  takesFile: boolean;
+  isLast: boolean;
+}
+
+/** The request that comes next, after `done` of the intent's requests were carried out. */
+export function stepOf(intent: Intent, done: number): Step {
+  if (intent.kind !== 'uploadExam') {
+    return { request: wireOf(intent), answer: answers[intent.kind], takesFile: false, isLast: true };
+  }
+  const { examId: id, appointmentId, name } = intent;
+  if (done === 0) {
+    const body = { id, appointment_id: appointmentId, result: name.slice(0, LONGEST_RESULT) };
+    return { request: { call: createExam, body }, answer: createExam.answer, takesFile: false, isLast: false };
+  }
+  return { request: { call: uploadExam }, answer: uploadExam.answer, takesFile: true, isLast: true };
+}
+
+function wireOf(intent: Exclude<Intent, { kind: 'uploadExam' }>): WireRequest {
   switch (intent.kind) {
     case 'cancelAppointment':
       return { call: cancelAppointment, params: { id: intent.appointmentId }, query: { reason: intent.reason } };

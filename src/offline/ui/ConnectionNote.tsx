@@ -12,9 +12,9 @@ export function ConnectionNote() {
   const offline = useOffline();
   const entries = useOutboxEntries();
   const refused = entries.filter(entry => entry.state === 'refused').length;
-  // What is on its way for the first time needs no word.
+  // A small write on its way for the first time needs no word.
   const waiting = entries.filter(
-    ({ state, queued, failures }) => state !== 'refused' && (queued || failures > 0),
+    ({ state, lane, queued, failures }) => state !== 'refused' && (lane === 'uploads' || queued || failures > 0),
   ).length;
   const isQuiet = !offline && waiting === 0 && refused === 0;
   return (

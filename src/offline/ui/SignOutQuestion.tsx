@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../identity/auth.tsx';
 import { beforeSignOut } from '../../identity/signOutHooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { discardAll, entryList, outbox } from '../device.ts';
+import { entryList, outbox } from '../device.ts';
 import { useOutboxEntries } from '../useOutbox.ts';
 import { useLine } from './line.ts';
 import './offline.css';
@@ -13,7 +12,6 @@ import './offline.css';
 /** Before a sign-out with something unsent: names it, and asks whether to send it, keep it for its owner, or discard it. */
 export function SignOutQuestion() {
   const { t } = useTranslation();
-  const { user } = useSession();
   const line = useLine();
   const entries = useOutboxEntries();
   const [answer, setAnswer] = useState<(answer: 'go' | 'stay') => void>();
@@ -45,7 +43,7 @@ export function SignOutQuestion() {
   }
 
   async function discard() {
-    await discardAll(user.id);
+    await outbox.discardAll();
     give('go');
   }
 

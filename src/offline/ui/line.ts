@@ -14,11 +14,9 @@ interface Words {
 function lineOf(intent: Intent, { t, dayTime, specialtyName }: Words): string {
   if (intent.kind === 'saveAnswers') return t('offline.line.saveAnswers', { count: intent.answers.length });
   const { date, timeZone, specialty, person } = intent.line;
-  return t(`offline.line.${intent.kind}`, {
-    person,
-    specialty: specialtyName(specialty),
-    when: dayTime(date, timeZone),
-  });
+  const about = { person, specialty: specialtyName(specialty), when: dayTime(date, timeZone) };
+  if (intent.kind === 'uploadExam') return t('offline.line.uploadExam', { name: intent.name, ...about });
+  return t(`offline.line.${intent.kind}`, about);
 }
 
 /** Intents as lines in the shown language. */
@@ -36,6 +34,7 @@ export function placeOf(intent: Intent): string {
       return '/appointments';
     case 'saveAnswers':
       return '/questionary';
+    case 'uploadExam':
     case 'saveDiagnosis':
       return `/diagnostic?appointment=${intent.appointmentId}`;
   }
@@ -45,6 +44,7 @@ export function placeOf(intent: Intent): string {
 export function textOf(intent: Intent): string {
   switch (intent.kind) {
     case 'cancelAppointment':
+    case 'uploadExam':
       return '';
     case 'saveAnswers':
       return intent.answers.map(({ answer, answerJSON }) => answer ?? answerJSON?.join(', ') ?? '').join('\n');

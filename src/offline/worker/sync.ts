@@ -8,30 +8,46 @@ import { createNewsChannel } from '../news.ts';
 import { createOutboxStore } from '../outbox/store.ts';
 import { createRevocations } from '../revocations.ts';
 import { createSessionKeeper } from '../session.ts';
-import { transport } from '../transport.ts';
+import { createTransport } from '../transport.ts';
+import { carryInWorker } from './carry.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** How long an open page is let go first with its files, which it can carry with progress, in milliseconds. */
+const COURTESY_MS = 1_000;
+
+/** Waits a moment where a page is open; the lock then makes us wait until it is done, or gone. */
+async function letPageGoFirst(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (pages.length > 0) await new Promise(resolve => setTimeout(resolve, COURTESY_MS));
+}
 
 /** Sends all that waits; throws when something is left, so that the browser wakes us again. */
 async function sendAll(): Promise<void> {
   const database = createDatabase();
   const news = createNewsChannel();
   const keeper = createSessionKeeper(database);
-  const drain = createDrain({
-    store: createOutboxStore({ database, now: Date.now, newKey: () => crypto.randomUUID() }),
+  const locks = deviceLocks();
+  const transport = createTransport(carryInWorker);
+  const tools = {
+    store: createOutboxStore({ database, now: Date.now, newKey: () => crypto.randomUUID(), locks }),
     transport,
-    locks: deviceLocks(),
+    locks,
     connectivity,
     news,
-    onSignedOut: session => keeper.expire(session.token),
+    onSignedOut: (session: { token: string }) => keeper.expire(session.token),
     now: Date.now,
     random: Math.random,
-  });
+  };
   try {
-    const { end } = await drain({ eager: true });
+    const [writes, uploads] = await Promise.all([
+      createDrain(tools, 'writes')({ eager: true }),
+      letPageGoFirst().then(() => createDrain(tools, 'uploads')({ eager: true })),
+    ]);
     const unrevoked = await createRevocations(database, transport).send();
     // Without a session there is nothing to try again: signing in asks for the next sync.
-    if ((end !== 'done' && end !== 'signedOut') || unrevoked > 0) throw new Error(`Something still waits (${end})`);
+    const left = [writes, uploads].filter(({ end }) => end !== 'done' && end !== 'signedOut');
+    if (left.length > 0 || unrevoked > 0) throw new Error(`Something still waits (${left.map(({ end }) => end)})`);
   } finally {
     news.close();
     database.close();

@@ -8,6 +8,7 @@ import { StorageError } from '../../offline/database.ts';
 import { useHold } from '../../offline/holds.ts';
 import { useReading } from '../../offline/reading.ts';
 import { useShown } from '../../shell/page.ts';
+import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,7 +16,6 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { StaleNote } from '../../ui/StaleNote.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { isAnswered } from '../answers.ts';
@@ -40,7 +40,7 @@ export default function Questionary() {
   }
   return (
     <Stack>
-      {!answers.fresh && answers.offline && answers.savedAt && <StaleNote savedAt={answers.savedAt} />}
+      <AgeOf readings={[questions, answers]} />
       <QuestionnaireForm questions={questions.data} answers={answers.data} />
     </Stack>
   );

@@ -3,19 +3,25 @@ import { documentTextOutline, imageOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { type Exam, examThumbnail } from '../../../contract/record.ts';
 import { requestFile } from '../../api/request.ts';
+import { thumbnails } from '../../offline/device.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useSeen } from './useSeen.ts';
 
 /** How long a small picture stays in memory after nobody shows it any more, in ms. */
 const KEPT_MS = 5 * 60_000;
 
+interface ExamPictureProps {
+  exam: Pick<Exam, 'id' | 'mimetype'>;
+  patientId: string;
+}
+
 /** The small picture of an exam; an icon for a PDF, and wherever the picture can't be had. It is fetched once it is in sight. */
-export function ExamPicture({ exam }: { exam: Pick<Exam, 'id' | 'mimetype'> }) {
+export function ExamPicture({ exam, patientId }: ExamPictureProps) {
   const [spot, seen] = useSeen();
   const isImage = exam.mimetype?.startsWith('image/') ?? false;
   const { data: picture } = useQuery({
     queryKey: ['thumbnail', exam.id],
-    queryFn: ({ signal }) => requestFile(examThumbnail, { query: { id: exam.id }, signal }),
+    queryFn: ({ signal }) => pictureOf(exam.id, patientId, signal),
     enabled: isImage && seen,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
@@ -31,6 +37,16 @@ export function ExamPicture({ exam }: { exam: Pick<Exam, 'id' | 'mimetype'> }) {
       )}
     </span>
   );
+}
+
+/** The picture that this device kept when it was first seen, or the server's, which never changes. */
+async function pictureOf(examId: string, patientId: string, signal: AbortSignal): Promise<Blob | null> {
+  const kept = thumbnails.of(patientId, examId);
+  const copy = await kept.read().catch(() => undefined);
+  if (copy) return copy;
+  const picture = await requestFile(examThumbnail, { query: { id: examId }, signal });
+  if (picture) await kept.write(picture).catch(error => console.warn('record: a picture could not be kept', error));
+  return picture;
 }
 
 /** A `blob:` address of a file for as long as the component lives. */

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { RecordEntry } from '../../../contract/record.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { PendingExams } from '../../offline/ui/PendingExams.tsx';
+import { PendingMark } from '../../offline/ui/PendingMark.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -12,12 +14,13 @@ import { ExamGallery } from '../exams/ExamGallery.tsx';
 
 interface HistoryEntryProps {
   entry: RecordEntry;
+  patientId: string;
   /** The reader is this appointment's doctor, who may go on writing it. */
   isOwn: boolean;
 }
 
 /** One appointment of a record: when, with whom, what was written, and its exams. */
-export const HistoryEntry = memo(function HistoryEntry({ entry, isOwn }: HistoryEntryProps) {
+export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn }: HistoryEntryProps) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const specialtyName = useSpecialtyName();
@@ -50,7 +53,13 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, isOwn }: History
       {entry.anamnesis !== '' && <NotesPart title={t('record.anamnesis')} text={entry.anamnesis} />}
       {entry.diagnosis !== '' && <NotesPart title={t('record.diagnosis')} text={entry.diagnosis} />}
       <h4>{t('record.exams')}</h4>
-      <ExamGallery exams={entry.exams} zone={zone} />
+      <ExamGallery exams={entry.exams} patientId={patientId} zone={zone} />
+      {isOwn && (
+        <>
+          <PendingMark subject={`notes:${entry.id}`} />
+          <PendingExams appointmentId={entry.id} />
+        </>
+      )}
       {isOwn && (
         <LinkButton to={`/diagnostic?appointment=${entry.id}`} kind="secondary" size="small" icon={createOutline}>
           {t('record.history.edit')}

@@ -6,12 +6,12 @@ import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { useReading } from '../../offline/reading.ts';
 import { usePageQuery, usePageTitle, useShown } from '../../shell/page.ts';
+import { AgeOf } from '../../ui/AgeOf.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { StaleNote } from '../../ui/StaleNote.tsx';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { visitReading } from '../readings.ts';
@@ -30,7 +30,7 @@ export default function Diagnostic() {
   if (found) {
     return (
       <Stack>
-        {!visit.fresh && visit.offline && visit.savedAt !== undefined && <StaleNote savedAt={visit.savedAt} />}
+        <AgeOf readings={[visit]} />
         <Visit key={found.id} visit={found} />
       </Stack>
     );
@@ -60,7 +60,7 @@ function Visit({ visit }: { visit: DoctorAppointment }) {
         </LinkButton>
       </nav>
       <NotesForm visit={visit} />
-      <Uploader appointmentId={visit.id} patientId={visit.patient.id} />
+      <Uploader visit={visit} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useReading } from '../../offline/reading.ts';
 import { AnswersView } from '../../questionnaire/AnswersView.tsx';
 import { patientAnswersReading, questionsReading } from '../../questionnaire/readings.ts';
 import { usePageQuery, usePageTitle, useShown } from '../../shell/page.ts';
+import { AgeOf } from '../../ui/AgeOf.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -70,7 +71,7 @@ function Records({ patientId }: { patientId: string }) {
     useMemo(() => recordReading(patientId), [patientId]),
     useShown(),
   );
-  return <History record={record} />;
+  return <History record={record} patientId={patientId} />;
 }
 
 function Questionnaire({ patientId }: { patientId: string }) {
@@ -83,5 +84,10 @@ function Questionnaire({ patientId }: { patientId: string }) {
   const failed = [questions, answers].find(reading => reading.status === 'failed');
   if (failed) return <LoadFailed error={failed.error} onRetry={failed.retry} />;
   if (!questions.data || !answers.data) return <Loading />;
-  return <AnswersView questions={questions.data} answers={answers.data} />;
+  return (
+    <>
+      <AgeOf readings={[questions, answers]} />
+      <AnswersView questions={questions.data} answers={answers.data} />
+    </>
+  );
 }

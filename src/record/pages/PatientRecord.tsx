@@ -20,7 +20,7 @@ export default function PatientRecord() {
   return (
     <Stack>
       <PatientCard patient={user} label={t('record.yourData')} />
-      <History record={record} />
+      <History record={record} patientId={user.id} />
     </Stack>
   );
 }

@@ -1,24 +1,40 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useHold } from '../../offline/holds.ts';
-import { useRefresh } from '../../offline/reading.ts';
-import { uploads } from './device.ts';
-import type { Upload } from './queue.ts';
+import { useMemo } from 'react';
+import type { Problem } from '../../../contract/errors.ts';
+import type { Entry } from '../../offline/outbox/entry.ts';
+import { useOutboxEntries } from '../../offline/useOutbox.ts';
 
-/** The files on their way to one appointment. Whenever one has arrived, its exams and the patient's record are asked for again. */
-export function useUploads(appointmentId: string, patientId: string): readonly Upload[] {
-  const all = useSyncExternalStore(uploads.subscribe, uploads.current);
-  const refresh = useRefresh();
-  const mine = useMemo(() => all.filter(upload => upload.appointmentId === appointmentId), [all, appointmentId]);
-  const arrived = mine.filter(upload => upload.status === 'uploaded').length;
-  const before = useRef(arrived);
-  useHold(all.some(upload => upload.status === 'sending' || upload.status === 'waiting'));
+/** A file that the server doesn't have yet, as the outbox holds it. `size` is in bytes. */
+export interface Upload {
+  entryId: number;
+  examId: string;
+  name: string;
+  size: number;
+  state: Entry['state'];
+  /** It couldn't go at once, or sending it has failed: it will be tried again by itself. */
+  isLate: boolean;
+  /** The server may have made the exam, or have the bytes already. */
+  mayHaveArrived: boolean;
+  /** Why the server refused it. */
+  problem: Problem | null;
+}
 
-  useEffect(() => {
-    if (arrived > before.current) {
-      void refresh(['exams', appointmentId]);
-      void refresh(['record', patientId]);
-    }
-    before.current = arrived;
-  }, [arrived, refresh, appointmentId, patientId]);
-  return mine;
+/** An entry of the outbox as a file on its way; none for what isn't a file. */
+function uploadOf({ id, intent, state, queued, tried, step, problem }: Entry): Upload | undefined {
+  if (intent.kind !== 'uploadExam') return undefined;
+  const { examId, name, size } = intent;
+  const mayHaveArrived = tried || step > 0 || state === 'sending';
+  return { entryId: id, examId, name, size, state, isLate: queued, mayHaveArrived, problem };
+}
+
+/** The files that wait for one appointment, or are on their way to it, whichever page, tab or worker sends them. */
+export function useUploads(appointmentId: string): readonly Upload[] {
+  const entries = useOutboxEntries();
+  return useMemo(
+    () =>
+      entries.flatMap(entry => {
+        const isMine = entry.intent.kind === 'uploadExam' && entry.intent.appointmentId === appointmentId;
+        return (isMine && uploadOf(entry)) || [];
+      }),
+    [entries, appointmentId],
+  );
 }

@@ -206,7 +206,7 @@ test('what was being sent when a page died is sent again, with its key', async (
   await store.add(cancellation(1), ana.id);
   const session = await store.session();
   if (!session) throw new Error('nobody is signed in');
-  const { entry } = await store.take('writes', session, false, new Set());
+  const { entry } = await store.take('writes', session, () => false);
   expect(await entries()).toMatchObject([{ state: 'sending' }]);
   await device.openTab().drain();
   expect(server.requests.map(({ key }) => key)).toEqual([entry?.key]);
@@ -282,7 +282,7 @@ test('what was being sent when a page died waits again even without a network, a
   await store.add(cancellation(1), ana.id);
   const session = await store.session();
   if (!session) throw new Error('nobody is signed in');
-  await store.take('writes', session, false, new Set());
+  await store.take('writes', session, () => false);
   device.unplug();
   await device.openTab().drain();
   const [entry] = await entries();

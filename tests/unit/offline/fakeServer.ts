@@ -2,6 +2,7 @@
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Answer } from '../../../contract/questionnaire.ts';
+import { createExam } from '../../../contract/record.ts';
 import type { WireRequest } from '../../../src/offline/outbox/wire.ts';
 import type { Reply } from '../../../src/offline/retry.ts';
 import type { Transport } from '../../../src/offline/transport.ts';
@@ -40,6 +41,8 @@ export interface FakeServer {
   cancelled: string[];
   notes: Map<string, DoctorAppointment>;
   answers: Map<string, Answer>;
+  /** Exams by id, with the text of their file once it has arrived. */
+  exams: Map<string, { appointmentId: string; file?: string }>;
   revoked: string[];
   /** Resolves the request that hangs, when a test has called `hang`. */
   hang(): () => void;
@@ -58,7 +61,19 @@ export function createFakeServer(): FakeServer {
   let standing: Mood = 'well';
   let gate: Promise<void> = Promise.resolve();
 
-  function carryOut({ call, params, query, body }: WireRequest): Reply {
+  function carryOut({ call, params, query, body, file }: WireRequest, text: string): Reply {
+    if (call === createExam) {
+      const given = body as { id: string; appointment_id: string; result: string };
+      if (!server.exams.has(given.id)) server.exams.set(given.id, { appointmentId: given.appointment_id });
+      return ok({ ...given, created_at: '2027-01-01T00:00:00Z' });
+    }
+    if (file) {
+      const exam = server.exams.get(file.examId);
+      if (!exam) return no(404, 'not_found');
+      if (exam.file !== undefined && exam.file !== text) return no(409, 'exam_has_file');
+      exam.file = text;
+      return ok({ _id: file.examId, url: '/x' });
+    }
     if (call.method === 'DELETE') {
       const { id } = params as { id: string };
       if (!server.cancelled.includes(id)) server.cancelled.push(id);
@@ -81,11 +96,11 @@ export function createFakeServer(): FakeServer {
   }
 
   /** The same key with the same request gets the same answer. */
-  function answer(request: WireRequest, key: string): Reply {
-    const print = JSON.stringify([request.call.path, request.params, request.body]);
+  function answer(request: WireRequest, key: string, text: string): Reply {
+    const print = JSON.stringify([request.call.path, request.params, request.body, text]);
     const known = replies.get(key);
     if (known) return known.print === print ? known.reply : no(422, 'idempotency_mismatch');
-    const reply = carryOut(request);
+    const reply = carryOut(request, text);
     if (reply !== 'nothing' && reply.status < 300) replies.set(key, { print, reply });
     return reply;
   }
@@ -97,6 +112,7 @@ export function createFakeServer(): FakeServer {
     cancelled: [],
     notes: new Map(),
     answers: new Map(),
+    exams: new Map(),
     revoked: [],
     next: (...given) => void moods.push(...given),
     calm: () => void moods.splice(0),
@@ -111,18 +127,20 @@ export function createFakeServer(): FakeServer {
       return open;
     },
     transport: {
-      async send(request, token, key) {
+      async send(request, token, key, { signal, onProgress } = {}) {
         const mood = moods.shift() ?? standing;
         if (mood === 'down') return 'nothing';
         server.requests.push({ request, token, key });
-        await gate;
+        if (request.file) onProgress?.(0.5);
+        await Promise.race([gate, new Promise<void>(resolve => signal?.addEventListener('abort', () => resolve()))]);
+        if (signal?.aborted) return 'nothing';
         if (mood === 'captive') return { status: 200, body: undefined, retryAfterMs: 0 };
         if (typeof mood === 'object') {
           const { status, code = 'internal', retryAfterMs = 0 } = mood;
           return { status, body: problem(status, code), retryAfterMs };
         }
         if (!server.sessions.has(token)) return no(401, 'unauthenticated');
-        const reply = answer(request, key);
+        const reply = answer(request, key, (await request.file?.bytes.text()) ?? '');
         return mood === 'dropped' ? 'nothing' : reply;
       },
       isHealthy: async () => server.isHealthy && standing !== 'down',

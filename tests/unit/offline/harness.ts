@@ -13,6 +13,7 @@ import { createMirror } from '../../../src/offline/mirror.ts';
 import { createNewsChannel, type News } from '../../../src/offline/news.ts';
 import { createOutbox } from '../../../src/offline/outbox/send.ts';
 import { createOutboxStore } from '../../../src/offline/outbox/store.ts';
+import { createProgress } from '../../../src/offline/progress.ts';
 import { createSessionKeeper } from '../../../src/offline/session.ts';
 import { createWake } from '../../../src/offline/wake.ts';
 import { createFakeServer } from './fakeServer.ts';
@@ -85,6 +86,22 @@ export const answer = (n: number, text: string, at = '2027-01-04T12:00:00Z') => 
 
 export const answers = (...given: ReturnType<typeof answer>[]) => ({ kind: 'saveAnswers', answers: given }) as const;
 
+export const examId = (n: number) => uuid(300 + n);
+
+/** The nth exam file, for the nth appointment. */
+export const upload = (n: number, name = `exame-${n}.png`): IntentOf<'uploadExam'> => ({
+  kind: 'uploadExam',
+  examId: examId(n),
+  appointmentId: appointmentId(n),
+  patientId: ana.id,
+  name,
+  size: 5,
+  line,
+});
+
+/** The bytes of the nth exam. */
+export const bytes = (n: number) => new Blob([`bytes of ${n}`]);
+
 const specialty = { id: uuid(50), name: 'Cardiologia', duration: 1_800_000 };
 const clinic = { id: uuid(51), name: 'Centro', address: 'Rua A, 1', time_zone: 'America/Sao_Paulo' };
 
@@ -135,23 +152,26 @@ export function createDevice(server = createFakeServer()) {
     news.listen(piece => void heard.push(piece));
     const connectivity = createConnectivity({ onLine: () => wire.isPlugged, events: wire.events });
     const keeper = createSessionKeeper(database);
-    const store = createOutboxStore({ database, now: clock.now, newKey: () => `key-${++keys}` });
+    const store = createOutboxStore({ database, now: clock.now, newKey: () => `key-${++keys}`, locks });
     const drafts = createDrafts(database, keeper.owner, clock.now);
-    const drain = createDrain({
+    const progress = createProgress();
+    const tools = {
       store,
       transport: server.transport,
       locks,
       connectivity,
       news,
-      onSignedOut: session => keeper.expire(session.token),
+      onSignedOut: (session: { token: string }) => keeper.expire(session.token),
+      onProgress: progress.note,
       now: clock.now,
       random: () => 1,
-    });
+    };
+    const drain = createDrain(tools, 'writes');
+    const drainUploads = createDrain(tools, 'uploads');
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
     const asked: number[] = [];
     const askWorker = () => void asked.push(clock.now());
-    const wake = createWake({
-      drain,
+    const waking = {
       connectivity,
       window: wire.events,
       document: page,
@@ -159,11 +179,14 @@ export function createDevice(server = createFakeServer()) {
       askWorker,
       now: clock.now,
       random: () => 1,
-    });
+    };
+    const wake = createWake({ drain, ...waking });
+    const uploadsWake = createWake({ drain: drainUploads, ...waking });
     const outbox = createOutbox({
       store,
       news,
-      wake,
+      wakes: { writes: wake, uploads: uploadsWake },
+      isOffline: connectivity.isOffline,
       owner: keeper.owner,
       after: clock.after,
       askWorker,
@@ -178,7 +201,10 @@ export function createDevice(server = createFakeServer()) {
       store,
       drafts,
       drain,
+      drainUploads,
+      progress,
       wake,
+      uploadsWake,
       outbox,
       page,
       /** When the worker was asked to drain. */
@@ -215,4 +241,11 @@ export async function signedIn(user: User = ana) {
   const tab = device.openTab();
   await tab.signIn(user);
   return { ...device, device, ...tab };
+}
+
+/** The same device after its browser was closed and opened again, with the same person signed in still. */
+export async function revive(device: ReturnType<typeof createDevice>, user: User) {
+  const tab = device.openTab();
+  await tab.signIn(user);
+  return tab;
 }

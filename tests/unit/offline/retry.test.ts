@@ -26,6 +26,7 @@ test('429 and 5xx are kept, with the wait that was asked for', () => {
   expect(judge(reply(429, problem(429, 'too_many_requests'), 5000), Answer)).toEqual({ is: 'busy', waitMs: 5000 });
   expect(judge(reply(503, problem(503, 'unavailable'), 7000), Answer)).toEqual({ is: 'fault', waitMs: 7000 });
   expect(judge(reply(507, problem(507, 'storage_full')), Answer)).toMatchObject({ is: 'fault' });
+  expect(judge(reply(507, problem(507, 'storage_full')), Answer, true)).toMatchObject({ is: 'refused' });
   expect(judge('nothing', Answer)).toEqual({ is: 'unreachable' });
 });
 

@@ -27,7 +27,7 @@ test('a version bump keeps the outbox, the drafts and the mirror', async () => {
   await drafts.keep('answers', { q: 'A' });
   await mirror.of('appointments').write([appointment(1)]);
   database.close();
-  const bumped = createDatabase(device.name, [...upgrades, db => void db.createObjectStore('thumbnails' as never)]);
+  const bumped = createDatabase(device.name, [...upgrades, db => void db.createObjectStore('later' as never)]);
   expect(await bumped.read(['outbox'], tx => tx.objectStore('outbox').getAll())).toMatchObject([
     { userId: ana.id, intent: { appointmentId: appointmentId(1) } },
   ]);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { age } from '../../../src/ui/age.ts';
 import { avatarAddress } from '../../../src/ui/avatarAddress.ts';
 import { hueOf, initials } from '../../../src/ui/initials.ts';
 
@@ -21,16 +20,5 @@ describe('avatars', () => {
   test('a person keeps a colour', () => {
     expect(hueOf('ana@clinic.test')).toBe(hueOf(' Ana@clinic.test'));
     expect(hueOf('ana@clinic.test')).not.toBe(hueOf('bia@clinic.test'));
-  });
-});
-
-describe('the age of a copy', () => {
-  test.each([
-    [59_999, undefined],
-    [60_000, 'há 1 minuto'],
-    [3 * 3_600_000, 'há 3 horas'],
-    [50 * 3_600_000, 'há 2 dias'],
-  ])('%i ms is %s', (ms, words) => {
-    expect(age(ms, 'pt-BR')).toBe(words);
   });
 });

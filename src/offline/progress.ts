@@ -1,0 +1,24 @@
+/** How far the files have come that this page is sending: known only here, and worth no place on the disk. */
+
+export interface Progress {
+  note(entryId: number, fraction: number): void;
+  /** 0 to 1; 0 where nothing is known. */
+  of(entryId: number): number;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createProgress(): Progress {
+  const fractions = new Map<number, number>();
+  const listeners = new Set<() => void>();
+  return {
+    note(entryId, fraction) {
+      fractions.set(entryId, fraction);
+      for (const listener of [...listeners]) listener();
+    },
+    of: entryId => fractions.get(entryId) ?? 0,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

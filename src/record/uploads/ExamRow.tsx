@@ -1,0 +1,51 @@
+import { checkmarkCircle, trashOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import type { Exam } from '../../../contract/record.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ExamPicture } from '../exams/ExamPicture.tsx';
+import { useSaveExam } from '../exams/useSaveExam.ts';
+import { readableSize } from '../size.ts';
+import { FileButton } from './FileButton.tsx';
+
+interface ExamRowProps {
+  exam: Exam;
+  patientId: string;
+  onRemove: () => void;
+}
+
+/** A file that the server has: a link to it, and its end. */
+export function ExamRow({ exam, patientId, onRemove }: ExamRowProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { saving, save } = useSaveExam(exam);
+  const name = exam.name ?? t('record.history.unnamed');
+  const hasFile = exam.size !== null;
+  return (
+    <li className="record-file">
+      <ExamPicture exam={exam} patientId={patientId} />
+      <span className="record-file-texts">
+        {hasFile ? (
+          <button
+            type="button"
+            className="record-file-link"
+            onClick={save}
+            disabled={saving}
+            aria-label={t('record.uploads.open', { name })}
+          >
+            {saving ? t('ui.loading') : name}
+          </button>
+        ) : (
+          <span className="record-file-name">{name}</span>
+        )}
+        <span className="record-file-state">
+          {hasFile
+            ? `${readableSize(exam.size ?? 0, language)}, ${t('record.uploads.uploaded')}`
+            : t('record.uploads.noFile')}
+        </span>
+      </span>
+      {hasFile && <Icon icon={checkmarkCircle} className="record-file-sign record-file-good" />}
+      <FileButton icon={trashOutline} label={t('record.uploads.remove', { name })} onClick={onRemove} />
+    </li>
+  );
+}
