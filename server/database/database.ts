@@ -21,6 +21,11 @@ export interface Database {
    * deadlocks are tried again a few times, so `work` may run more than once: no mail, file or hashing in it.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` on everything as of one instant, which nobody's writing changes. The embedded engine first copies its
+   * files to get there; `heldMs` says for how long writers waited for that. One at a time.
+   */
+  snapshot<T>(work: (tx: Tx, view: { heldMs: number }) => Promise<T>): Promise<T>;
   /** Resolves when the database answers within `PING_LIMIT_MS`, rejects otherwise. */
   ping(): Promise<void>;
   /** What it is doing, for the metrics: transactions that run or wait, and how often the embedded engine was opened anew. */

@@ -26,11 +26,16 @@ async function listMigrations(): Promise<Migration[]> {
   );
 }
 
+/** The number of the last migration that this version knows. */
+export async function knownSchema(): Promise<number> {
+  return (await listMigrations()).length;
+}
+
 /**
- * Applies what is missing. Each step takes the same lock and looks again under it, so any number of servers may
+ * Applies what is missing, up to the migration `until` where one is given. Each step takes the same lock and looks again under it, so any number of servers may
  * start at once. Refuses a database that a newer version has already changed.
  */
-export async function migrate(database: Pick<Database, 'tx'>): Promise<void> {
+export async function migrate(database: Pick<Database, 'tx'>, until?: number): Promise<void> {
   const migrations = await listMigrations();
   const applied = await database.tx(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
@@ -46,7 +51,7 @@ export async function migrate(database: Pick<Database, 'tx'>): Promise<void> {
       `The database is at version ${applied}, and this program only knows ${migrations.length}: start a newer one.`,
     );
   }
-  for (const migration of migrations.slice(applied)) await apply(database, migration);
+  for (const migration of migrations.slice(applied, until)) await apply(database, migration);
 }
 
 async function apply(database: Pick<Database, 'tx'>, { version, name, statements }: Migration): Promise<void> {

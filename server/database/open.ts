@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
 import type { Database, DatabaseSettings } from './database.ts';
 import { startEngine } from './embedded/engine.ts';
+import { withCopy } from './embedded/snapshot.ts';
 import { guardPool, transactions } from './transaction.ts';
 
 /** How long one statement may run unless told otherwise. */
@@ -28,7 +29,20 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     backoff: () => 0.05,
     onnotice: () => {},
   });
-  return assemble('embedded', pool, { before: engine.ready, after: engine.close, reopened: engine.reopened });
+  const database = assemble('embedded', pool, {
+    before: engine.ready,
+    after: engine.close,
+    reopened: engine.reopened,
+  });
+  return {
+    ...database,
+    // A transaction of that length would hold the only connection, and with it everybody.
+    snapshot: work =>
+      withCopy(database, settings.dataDir, async (dataDir, heldMs) => {
+        const copy = await openDatabase({ ...settings, dataDir });
+        return await copy.tx(tx => work(tx, { heldMs })).finally(copy.close);
+      }),
+  };
 }
 
 function openServer(url: string, statementLimitMs: number): Database {
@@ -66,6 +80,8 @@ function assemble(
         running -= 1;
       }
     },
+    snapshot: work =>
+      db.transaction(tx => work(tx, { heldMs: 0 }), { isolationLevel: 'repeatable read', accessMode: 'read only' }),
     ping: async () => {
       await Promise.race([pool.unsafe('select 1'), failAfter(PING_LIMIT_MS)]);
     },

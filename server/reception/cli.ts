@@ -4,6 +4,7 @@ import { openDatabase } from '../database/open.ts';
 import { addReferenceData } from '../database/reference.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { sentenceOf } from '../start/failure.ts';
+import { runFileCommand } from './backups.ts';
 import { answerAtOnce, runCommand } from './commands.ts';
 import type { Outcome } from './outcome.ts';
 import { visitReception } from './visit.ts';
@@ -28,7 +29,8 @@ async function ask(typed: readonly string[]): Promise<Outcome> {
 const typed = process.argv.slice(2);
 
 try {
-  const { code, text } = answerAtOnce(typed) ?? (await ask(typed));
+  const file = await runFileCommand(typed, () => readSettings(process.env));
+  const { code, text } = file ?? answerAtOnce(typed) ?? (await ask(typed));
   console[code === 0 ? 'log' : 'error'](text);
   process.exitCode = code;
 } catch (error) {

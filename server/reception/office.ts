@@ -1,7 +1,11 @@
 /** The reception's window in a running server: a Unix socket that only the server's own user can reach. */
+import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import * as v from 'valibot';
+import { into, writeBackup } from '../backup/write.ts';
+import { DatabaseRefusal } from '../database/database.ts';
 import { socketPath } from '../database/embedded/socket.ts';
 import type { Services } from '../services.ts';
 import { runCommand } from './commands.ts';
@@ -10,13 +14,36 @@ import type { Outcome } from './outcome.ts';
 /** Where the socket of a data directory lies. */
 export const receptionSocket = (dataDir: string) => socketPath(dataDir, 'reception.sock');
 
+interface Log {
+  error(values: { err: unknown }, message: string): void;
+}
+
 const Typed = v.array(v.string());
 
 /** Opens it; the returned function closes it again. */
-export async function openReception(services: Services): Promise<() => Promise<void>> {
+export async function openReception(services: Services, log: Log): Promise<() => Promise<void>> {
   const path = receptionSocket(services.settings.dataDir);
   const office = Fastify({ logger: false, forceCloseConnections: true });
   office.post('/', async (request): Promise<Outcome> => await runCommand(v.parse(Typed, request.body), services));
+  office.post('/backup', async (_request, reply) => {
+    const stream = new PassThrough();
+    const made = writeBackup(services, into(stream)).then(
+      () => void stream.end(),
+      error => {
+        stream.destroy(error);
+        throw error;
+      },
+    );
+    made.catch(err => log.error({ err }, 'a backup could not be made'));
+    try {
+      // What speaks against a backup is known before its first byte.
+      await Promise.race([once(stream, 'readable'), made]);
+    } catch (error) {
+      const text = error instanceof DatabaseRefusal ? error.message : 'The server failed; its log says why.';
+      return reply.code(503).send({ code: 1, text } satisfies Outcome);
+    }
+    return reply.type('application/x-tar').send(stream);
+  });
   await rm(path, { force: true });
   await office.listen({ path });
   await chmod(path, 0o600);

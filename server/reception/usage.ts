@@ -1,5 +1,5 @@
 /** How the receptionist's tool is used. */
-export const usage = `The receptionist's tool: clinics, doctors, reset links, the audit.
+export const usage = `The receptionist's tool: clinics, doctors, reset links, the audit, backups.
 
   npm run clinic -- clinics list
   npm run clinic -- clinics add --name NAME --address ADDRESS [--zone ZONE] [--idle-lock MINUTES]
@@ -8,7 +8,10 @@ export const usage = `The receptionist's tool: clinics, doctors, reset links, th
   npm run clinic -- approve CRM
   npm run clinic -- reset-link --role Patient|Doctor --email EMAIL
   npm run clinic -- audit verify [--head HEAD]
+  npm run clinic -- backup FILE
+  npm run clinic -- restore FILE
 
+A backup is made while the clinic goes on. It is restored into an empty database, of either kind, with no server running.
 ZONE is an IANA time zone such as America/Manaus; America/Sao_Paulo unless told. CRM is like 123456-SP.
 MINUTES without a touch lock a doctor's app; 15 unless told, 0 is never.
 HEAD is what an earlier "audit verify" ended with: it shows that nothing was cut off since.

@@ -1,27 +1,41 @@
 /** Going to the window of a running server. */
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
+import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { BackupRefusal } from '../backup/format.ts';
 import { receptionSocket } from './office.ts';
 import { Outcome } from './outcome.ts';
 
 const nobodyThere = new Set(['ENOENT', 'ECONNREFUSED']);
 
+/** Sends something to the window; undefined when no server runs. */
+async function send(dataDir: string, path: string, body: unknown): Promise<IncomingMessage | undefined> {
+  const headers = { 'content-type': 'application/json' };
+  return await new Promise((done, fail) => {
+    const asking = request({ socketPath: receptionSocket(dataDir), method: 'POST', path, headers }, done);
+    asking.on('error', error => {
+      if ('code' in error && nobodyThere.has(String(error.code))) done(undefined);
+      else fail(error);
+    });
+    asking.end(JSON.stringify(body));
+  });
+}
+
 /** Has the command done by the server that runs on this data directory; undefined when none runs. */
 export async function visitReception(dataDir: string, typed: readonly string[]): Promise<Outcome | undefined> {
-  try {
-    const answer = await new Promise((done, fail) => {
-      const headers = { 'content-type': 'application/json' };
-      const asking = request({ socketPath: receptionSocket(dataDir), method: 'POST', path: '/', headers }, response => {
-        if (response.statusCode === 200) json(response).then(done, fail);
-        else fail(new Error(`The server failed; its log says why (${response.statusCode}).`));
-      });
-      asking.on('error', fail);
-      asking.end(JSON.stringify(typed));
-    });
-    return v.parse(Outcome, answer);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && nobodyThere.has(String(error.code))) return undefined;
-    throw error;
-  }
+  const answer = await send(dataDir, '/', typed);
+  if (!answer) return undefined;
+  if (answer.statusCode === 200) return v.parse(Outcome, await json(answer));
+  throw new Error(`The server failed; its log says why (${answer.statusCode}).`);
+}
+
+/**
+ * The bytes of a backup that the running server makes now; undefined when none runs.
+ * @throws `BackupRefusal` when it can't make one
+ */
+export async function fetchBackup(dataDir: string): Promise<Readable | undefined> {
+  const answer = await send(dataDir, '/backup', null);
+  if (!answer || answer.statusCode === 200) return answer;
+  throw new BackupRefusal(v.parse(Outcome, await json(answer)).text);
 }

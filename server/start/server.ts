@@ -36,7 +36,7 @@ export async function startServer(settings: Settings, { demo }: { demo: boolean 
       await Promise.race([app.close(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     });
     const address = await app.listen({ port: settings.port, host: settings.host });
-    opened.push(await openReception(services));
+    opened.push(await openReception(services, app.log));
     return { address, stop };
   } catch (error) {
     await stop();

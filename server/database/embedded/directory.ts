@@ -10,13 +10,23 @@ export const POSTGRESQL_MAJOR = '18';
 /** Where, under the data directory, the engine's files lie. */
 export const databaseDirectory = (dataDir: string) => join(dataDir, 'database');
 
+/** Where, under the data directory, a copy of it lies while a backup is made: a small data directory of its own. */
+export const snapshotDirectory = (dataDir: string) => join(dataDir, 'snapshot');
+
+const majorFileOf = (dataDir: string) => join(dataDir, 'postgresql-major');
+
+/** Says of a data directory whose files were copied from another one what they are. */
+export async function markMajor(dataDir: string): Promise<void> {
+  await writeFile(majorFileOf(dataDir), `${POSTGRESQL_MAJOR}\n`);
+}
+
 /**
  * Refuses data of another major; makes the data with `create` when there is none. It is made beside its place, written
  * through to the disk and then renamed, so that a start which is cut short leaves nothing half-made.
  */
 export async function prepareDirectory(dataDir: string, create: (directory: string) => Promise<void>): Promise<void> {
   const directory = databaseDirectory(dataDir);
-  const majorFile = join(dataDir, 'postgresql-major');
+  const majorFile = majorFileOf(dataDir);
   if (existsSync(directory)) {
     const major = existsSync(majorFile) ? (await readFile(majorFile, 'utf8')).trim() : 'unknown';
     if (major === POSTGRESQL_MAJOR) return;
@@ -28,7 +38,7 @@ export async function prepareDirectory(dataDir: string, create: (directory: stri
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { mode: 0o700 });
   await create(fresh);
-  await writeFile(majorFile, `${POSTGRESQL_MAJOR}\n`);
+  await markMajor(dataDir);
   await sync(majorFile);
   await syncTree(fresh);
   await rename(fresh, directory);

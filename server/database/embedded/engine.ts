@@ -1,10 +1,10 @@
 /** The embedded engine: PGlite in a worker thread behind a Unix socket, opened anew when it is stuck or has failed. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { lockDirectory } from '../lock.ts';
-import { databaseDirectory, prepareDirectory } from './directory.ts';
+import { databaseDirectory, prepareDirectory, snapshotDirectory } from './directory.ts';
 import { socketPath } from './socket.ts';
 import { startThread, stopThread, watch } from './thread.ts';
 
@@ -29,6 +29,8 @@ export async function startEngine(dataDir: string, statementLimitMs: number): Pr
   await mkdir(home, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(home);
   try {
+    // A process that ended in the midst of a backup may have left one.
+    await rm(snapshotDirectory(home), { recursive: true, force: true });
     const socket = socketPath(home, 'database.sock');
     const open = (directory: string) => startThread(directory, socket);
     await prepareDirectory(home, async directory => stopThread(await open(directory)));

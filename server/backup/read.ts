@@ -1,0 +1,91 @@
+/** Reads a backup (format.ts) and makes sure that it is whole. */
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { ABOUT, About, BackupRefusal, SUMMARY, SUMS, Summary } from './format.ts';
+import { BLOCK, entryOf, spanOf, type TarEntry } from './tar.ts';
+
+interface Entry extends TarEntry {
+  /** Where its bytes begin. */
+  start: number;
+}
+
+export interface Backup {
+  about: About;
+  summary: Summary;
+  /** What it holds, in its order. */
+  entries: readonly Entry[];
+  /** An entry's bytes, piece by piece. */
+  stream(entry: Entry): AsyncIterable<Buffer>;
+  /** The whole of one that is small. */
+  read(entry: Entry): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a backup and checks every checksum in it, before anybody uses a part of it.
+ * @throws `BackupRefusal` when it isn't one, isn't whole, or was changed
+ */
+export async function openBackup(path: string): Promise<Backup> {
+  const file = await open(path, 'r').catch(error => {
+    throw new BackupRefusal(
+      `${path} can't be read (${error instanceof Error && 'code' in error ? error.code : error}).`,
+    );
+  });
+  const broken = (why: string) => new BackupRefusal(`${path} is no whole backup: ${why}.`);
+  const stream = ({ start, size }: Entry): AsyncIterable<Buffer> =>
+    size === 0 ? nothing() : file.createReadStream({ start, end: start + size - 1, autoClose: false });
+  const read = async (entry: Entry) => await buffer(stream(entry));
+  try {
+    const entries = await entriesOf(file).catch(() => {
+      throw broken('it ends too early, or is something else');
+    });
+    const textOf = async (name: string) => {
+      const entry = entries.find(each => each.name === name);
+      if (!entry) throw broken(`${name} is missing in it`);
+      return (await read(entry)).toString();
+    };
+    const sums = await textOf(SUMS);
+    const actual: string[] = [];
+    for (const entry of entries) {
+      if (entry.name === SUMS) continue;
+      const hash = createHash('sha256');
+      for await (const piece of stream(entry)) hash.update(piece);
+      actual.push(`${hash.digest('hex')}  ${entry.name}`);
+    }
+    const odd = oddOneOf(sums.split('\n').slice(0, -1), actual);
+    if (odd) throw broken(`${odd.slice(66)} is not as it was written`);
+    const about = v.safeParse(About, JSON.parse(await textOf(ABOUT)));
+    const summary = v.safeParse(Summary, JSON.parse(await textOf(SUMMARY)));
+    if (!about.success || !summary.success) throw broken('this version does not know its format');
+    return { about: about.output, summary: summary.output, entries, stream, read, close: () => file.close() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function entriesOf(file: FileHandle): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (let offset = 0; ; ) {
+    const { buffer: block, bytesRead } = await file.read(Buffer.alloc(BLOCK), 0, BLOCK, offset);
+    const entry = entryOf(block.subarray(0, bytesRead));
+    if (!entry) break;
+    const { start, next } = spanOf(offset, entry.size);
+    entries.push({ ...entry, start });
+    offset = next;
+  }
+  return entries;
+}
+
+/** The first line that isn't the same in both, or that only one of them has. */
+function oddOneOf(written: readonly string[], actual: readonly string[]): string | undefined {
+  const length = Math.max(written.length, actual.length);
+  for (let index = 0; index < length; index += 1) {
+    if (written[index] !== actual[index]) return written[index] ?? actual[index];
+  }
+  return undefined;
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}

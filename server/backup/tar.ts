@@ -1,0 +1,65 @@
+/**
+ * The little of the tar format (POSIX ustar) that a backup needs: plain files with short names, one after the other. So a
+ * backup opens with every tar there is; what other programs pack in other ways is not read here.
+ */
+export const BLOCK = 512;
+/** Sizes up to this are written in octal digits, larger ones in binary, as GNU tar does: 8 GiB. */
+const OCTAL_SIZES = 8 ** 11;
+
+export interface TarEntry {
+  name: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** The block that stands before a file's bytes. */
+export function headerOf({ name, size }: TarEntry, at: Date): Buffer {
+  if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name.`);
+  const block = Buffer.alloc(BLOCK);
+  const octal = (value: number, offset: number, length: number) =>
+    block.write(`${value.toString(8).padStart(length - 1, '0')}\0`, offset, 'latin1');
+  block.write(name, 0, 'utf8');
+  octal(0o600, 100, 8);
+  octal(0, 108, 8);
+  octal(0, 116, 8);
+  if (size < OCTAL_SIZES) octal(size, 124, 12);
+  else {
+    block[124] = 0x80;
+    block.writeBigUInt64BE(BigInt(size), 128);
+  }
+  octal(Math.floor(at.getTime() / 1000), 136, 12);
+  block.write('        0', 148, 'latin1');
+  block.write('ustar\x0000', 257, 'latin1');
+  block.write(`${sumOf(block).toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+  return block;
+}
+
+/** The zeros after a file's bytes. */
+export const paddingAfter = (size: number) => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+
+/** What stands after the last file. */
+export const END = Buffer.alloc(2 * BLOCK);
+
+/** Where the entry lies whose header begins at `offset`: its bytes, and the next header. */
+export function spanOf(offset: number, size: number): { start: number; next: number } {
+  const start = offset + BLOCK;
+  return { start, next: start + size + paddingAfter(size).length };
+}
+
+/** Reads a header; undefined for the end's zeros. Throws an `Error` for what isn't one. */
+export function entryOf(block: Buffer): TarEntry | undefined {
+  if (block.length === BLOCK && block.every(byte => byte === 0)) return undefined;
+  const text = (from: number, length: number) => block.toString('utf8', from, from + length).replace(/[\0 ].*$/s, '');
+  const isHeader = block.length === BLOCK && text(257, 5) === 'ustar' && block.toString('latin1', 156, 157) === '0';
+  if (!isHeader || Number.parseInt(text(148, 8), 8) !== sumOf(block)) throw new Error('Here no file begins.');
+  const size = block[124] === 0x80 ? Number(block.readBigUInt64BE(128)) : Number.parseInt(text(124, 12), 8);
+  if (!Number.isSafeInteger(size)) throw new Error('Here no file begins.');
+  return { name: text(0, 100), size };
+}
+
+/** The sum over a header's bytes, with spaces in the place of the sum itself. */
+function sumOf(block: Buffer): number {
+  let sum = 8 * 0x20;
+  for (const [index, byte] of block.entries()) if (index < 148 || index >= 156) sum += byte;
+  return sum;
+}

@@ -1,0 +1,65 @@
+/** Backups in tests: made into a file, and what a database and its files come to. */
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
+import { onTestFinished } from 'vitest';
+import { tablesOf } from '../../../server/backup/tables.ts';
+import { into, writeBackup } from '../../../server/backup/write.ts';
+import type { Database, DatabaseSettings } from '../../../server/database/database.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { sha256 } from '../files/specimens.ts';
+
+/** A folder for the test that runs. */
+export async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'clinic-backup-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** Backs up into a new file and gives its path. */
+export async function backUp(database: Database, dataDir: string): Promise<string> {
+  const path = join(await folder(), 'clinic.tar');
+  const target = createWriteStream(path);
+  const settings = { ...readSettings({}), dataDir };
+  await writeBackup({ database, settings, clock: () => new Date() }, into(target));
+  target.end();
+  await finished(target);
+  return path;
+}
+
+/** Opens a database for the test that runs. */
+export async function opened(place: DatabaseSettings & { remove?: () => Promise<void> }): Promise<Database> {
+  const database = await openDatabase(place);
+  onTestFinished(async () => {
+    await database.close();
+    await place.remove?.();
+  });
+  return database;
+}
+
+/** Every row of every table, as PostgreSQL writes it down, in an order of its own. */
+export async function rowsOf({ db }: Database): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of await tablesOf(db)) {
+    const rows = await db.execute<{ line: string }>(
+      sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t`,
+    );
+    found[table] = rows.map(({ line }) => line).sort();
+  }
+  return found;
+}
+
+/** The exam files of a data directory, each by its place, with the SHA-256 of what lies there. */
+export async function filesOf(dataDir: string): Promise<Record<string, string>> {
+  const exams = join(dataDir, 'exams');
+  const entries = await readdir(exams, { recursive: true, withFileTypes: true });
+  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
+  const sums = await Promise.all(
+    files.sort().map(async path => [path.slice(exams.length), sha256(await readFile(path))]),
+  );
+  return Object.fromEntries(sums);
+}
