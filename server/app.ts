@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { appointmentRoutes } from './appointments/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
+import { tidying } from './database/embedded/upkeep.ts';
 import { sweeping } from './files/sweeping.ts';
 import { hoursRoutes } from './hours/routes.ts';
 import { workAfterwards } from './http/afterwards.ts';
@@ -70,5 +71,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(sweeping);
   await app.register(posting);
   await app.register(forgetting);
+  await app.register(tidying);
   return app;
 }

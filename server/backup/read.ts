@@ -6,6 +6,9 @@ import * as v from 'valibot';
 import { ABOUT, About, BackupRefusal, SUMMARY, SUMS, Summary } from './format.ts';
 import { BLOCK, entryOf, spanOf, type TarEntry } from './tar.ts';
 
+/** How much is read at a time. */
+const PIECE_BYTES = 256 * 1024;
+
 interface Entry extends TarEntry {
   /** Where its bytes begin. */
   start: number;
@@ -34,8 +37,7 @@ export async function openBackup(path: string): Promise<Backup> {
     );
   });
   const broken = (why: string) => new BackupRefusal(`${path} is no whole backup: ${why}.`);
-  const stream = ({ start, size }: Entry): AsyncIterable<Buffer> =>
-    size === 0 ? nothing() : file.createReadStream({ start, end: start + size - 1, autoClose: false });
+  const stream = (entry: Entry) => piecesOf(file, entry);
   const read = async (entry: Entry) => await buffer(stream(entry));
   try {
     const entries = await entriesOf(file).catch(() => {
@@ -88,4 +90,12 @@ function oddOneOf(written: readonly string[], actual: readonly string[]): string
   return undefined;
 }
 
-async function* nothing(): AsyncGenerator<Buffer> {}
+async function* piecesOf(file: FileHandle, { start, size }: Entry): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; ) {
+    const wanted = Math.min(PIECE_BYTES, size - at);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(wanted), 0, wanted, start + at);
+    if (bytesRead === 0) throw new Error('The file ends too early.');
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}

@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '../database/database.ts';
 import { knownSchema, migrate } from '../database/migrate.ts';
 import { addReferenceData } from '../database/reference.ts';
+import { schemaOf, tablesOf } from '../database/tables.ts';
 import { makeFolder, type Places, placeOf, placesIn, settle } from '../files/places.ts';
 import { type ChainReport, verifyChain } from '../security/seal.ts';
 import { BackupRefusal, hashIn, tableIn } from './format.ts';
 import type { Backup } from './read.ts';
-import { schemaOf, tablesOf } from './tables.ts';
 
 /** What every database holds from its first start on; the backup's own takes its place. */
 const REFERENCE = ['question', 'specialty'];

@@ -4,13 +4,13 @@ import type { Writable } from 'node:stream';
 import { isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { exam } from '../database/schema.ts';
+import { schemaOf, tablesOf } from '../database/tables.ts';
 import { type Places, placesIn } from '../files/places.ts';
 import { openStored, type Stored } from '../files/stored.ts';
 import { Refusal } from '../http/problems.ts';
 import type { Services } from '../services.ts';
 import { version } from '../version.ts';
 import { ABOUT, type About, examName, FORMAT, rowsName, SUMMARY, SUMS, type Summary } from './format.ts';
-import { schemaOf, tablesOf } from './tables.ts';
 import { END, headerOf, paddingAfter } from './tar.ts';
 
 /** How many rows are read with one query, and after how many characters of them an entry is closed. */

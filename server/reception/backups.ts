@@ -80,7 +80,7 @@ async function bringBack(path: string, settings: Settings): Promise<Outcome> {
       `Restored the backup of ${made.about.madeAt} with ${files} exam files; every checksum is right.`,
       chain.broken
         ? `The audit's chain is broken at position ${chain.broken.position}, as it was when the backup was made.`
-        : `The audit's chain is whole: ${chain.sealed} rows, ${chain.waiting} not sealed yet, head ${chain.head}.`,
+        : `The audit's chain is whole: ${chain.sealed} rows, ${chain.tail?.rows ?? 0} not sealed yet, head ${chain.head}.`,
       ...faulty.map(({ hash, why }) => `The exam file ${hash} was ${why} already when the backup was made.`),
     ];
     return { code: chain.broken || faulty.length > 0 ? 1 : 0, text: lines.join('\n') };

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
-import { tablesOf } from '../../../server/backup/tables.ts';
 import { into, writeBackup } from '../../../server/backup/write.ts';
 import type { Database, DatabaseSettings } from '../../../server/database/database.ts';
 import { openDatabase } from '../../../server/database/open.ts';
+import { tablesOf } from '../../../server/database/tables.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { sha256 } from '../files/specimens.ts';
 

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runFileCommand } from '../../../server/reception/backups.ts';
+import { readSettings } from '../../../server/settings.ts';
 import { freshDatabase } from '../harness/database.ts';
 import { freePort, runClinic, start } from '../harness/process.ts';
 
@@ -56,6 +59,35 @@ describe('while a server runs', () => {
     const clash = await start('server/main.ts', ['--api-only'], { ...environment, DATA_DIR: other.dataDir }).ended;
     expect(clash).toMatchObject({ code: 1, err: `Port ${port} is in use: stop what listens there, or set PORT.\n` });
     expect(existsSync(join(other.dataDir, 'lock'))).toBe(false);
+    await other.remove();
+  });
+
+  test('it is backed up through it, and nothing is restored into what runs', async () => {
+    const path = join(fresh.dataDir, 'clinic.tar');
+    const type = (...typed: string[]) => runFileCommand(typed, () => readSettings(environment));
+    const made = await type('backup', path);
+    expect(made).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^Backed up \d+ rows and 0 exam files .+right\.\n/),
+    });
+    expect(made?.text).toMatch(/\nNobody could write for \d+ ms meanwhile\.$/);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    await expect(type('backup', path)).resolves.toMatchObject({
+      code: 1,
+      text: expect.stringContaining('there already'),
+    });
+    await expect(type('restore', path)).resolves.toMatchObject({
+      code: 1,
+      text: expect.stringContaining('stop it first'),
+    });
+    await expect(type('backup')).resolves.toMatchObject({ code: 2, text: expect.stringContaining('name of a file') });
+    expect(existsSync(join(fresh.dataDir, 'snapshot'))).toBe(false);
+
+    const other = await freshDatabase();
+    const restored = await runClinic(['restore', path], { DATA_DIR: other.dataDir });
+    expect(restored).toMatchObject({ code: 0, out: expect.stringMatching(/^Restored .+\nThe audit's chain is whole/) });
+    const listed = await runClinic(['clinics', 'list'], { DATA_DIR: other.dataDir });
+    expect(listed.out).toContain('Clínica Só');
     await other.remove();
   });
 

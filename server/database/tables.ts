@@ -1,6 +1,6 @@
 /** The tables of the product, as the database itself tells: what a later version adds is in a backup without a line here. */
 import { sql } from 'drizzle-orm';
-import type { Reader } from '../database/database.ts';
+import type { Reader } from './database.ts';
 
 /** Which migrations a database has had; a backup names the last one, and restoring makes them anew. */
 const MIGRATIONS = 'schema_migration';
