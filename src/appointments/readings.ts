@@ -31,3 +31,9 @@ export const doctorAppointmentsReading: Reading<DoctorAppointment[]> = {
   fetch: signal => request(listDoctorAppointments, { query: { from: from() }, signal }),
   mirror: mirror.of('doctorAppointments'),
 };
+
+/** The same list, asked for to be kept on the device, not to be read now. */
+export const doctorListToKeep: Pick<typeof doctorAppointmentsReading, 'fetch' | 'mirror'> = {
+  fetch: signal => request(listDoctorAppointments, { query: { from: from(), keep: 'rounds' }, signal }),
+  mirror: mirror.of('doctorAppointments'),
+};

@@ -1,19 +1,29 @@
-import { cloudDoneOutline } from 'ionicons/icons';
+import { cloudDoneOutline, cloudDownloadOutline, cloudOfflineOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../offline/reading.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { roundsReading } from './rounds.ts';
 
-/** Keeps the records of the next two days on the device while it is on screen, and says when they are ready. */
+/**
+ * Keeps the records and questionnaires of the next two days on the device while it is on screen, and says whether they
+ * are ready for the rounds: all of them, how many, or that it isn't known who comes.
+ */
 export function RoundsMark({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
-  const { data } = useReading(roundsReading, shown);
-  if (!data || data.due === 0) return null;
-  const isReady = data.ready === data.due;
+  const { data, status, fresh, error } = useReading(roundsReading, shown);
+  const isPreparing = !fresh && error === null && status !== 'failed';
+  if (data?.due === 0) return null;
+  const isReady = data !== undefined && data.ready === data.due;
+  const words = () => {
+    if (data && isReady) return t('offline.rounds.ready', { count: data.due });
+    if (data) return t(isPreparing ? 'offline.rounds.preparing' : 'offline.rounds.partly', { ...data });
+    return t(isPreparing ? 'offline.rounds.looking' : 'offline.rounds.unknown');
+  };
+  const waiting = isPreparing ? cloudDownloadOutline : cloudOfflineOutline;
   return (
     <p role="status">
-      <Badge tone={isReady ? 'success' : 'warning'} icon={cloudDoneOutline}>
-        {isReady ? t('offline.rounds.ready', { count: data.due }) : t('offline.rounds.partly', { ...data })}
+      <Badge tone={isReady ? 'success' : 'warning'} icon={isReady ? cloudDoneOutline : waiting}>
+        {words()}
       </Badge>
     </p>
   );

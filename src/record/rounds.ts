@@ -1,22 +1,25 @@
-/** The records that a doctor will need in the next days, kept on the device before they are asked for. */
-import { type DoctorAppointment, listDoctorAppointments } from '../../contract/appointments.ts';
+/** What a doctor will need of the next days, kept on the device before it is asked for. */
+import type { DoctorAppointment } from '../../contract/appointments.ts';
 import { ApiError } from '../api/errors.ts';
-import { request } from '../api/request.ts';
-import { mirror } from '../offline/device.ts';
-import type { Mirror } from '../offline/mirror.ts';
+import { doctorListToKeep } from '../appointments/readings.ts';
+import { mirror, thumbnails } from '../offline/device.ts';
+import type { Copy, Mirror } from '../offline/mirror.ts';
 import type { Reading } from '../offline/reading.ts';
 import { renewCopy } from '../offline/renew.ts';
-import { patientAnswersReading } from '../questionnaire/readings.ts';
+import type { Thumbnails } from '../offline/thumbnails.ts';
+import { patientAnswersReading, questionsReading } from '../questionnaire/readings.ts';
 import { recordReading } from './readings.ts';
 
 const HOUR_MS = 3_600_000;
 /** Whose appointment lies within these is due: two days ahead, and what was this morning. */
 const AHEAD_MS = 48 * HOUR_MS;
 const BEHIND_MS = 12 * HOUR_MS;
-/** A copy younger than this isn't fetched again. */
+/** A record younger than this isn't fetched again. */
 const FRESH_MS = 4 * HOUR_MS;
-/** How often the rounds are looked at while the doctor's home is on screen. */
-const STALE_MS = HOUR_MS / 2;
+/** How old the list of who comes may be. */
+const LIST_FRESH_MS = HOUR_MS / 2;
+/** The questions hardly ever change. */
+const QUESTIONS_FRESH_MS = 24 * HOUR_MS;
 
 /** How many of the due patients can be read without a network. */
 export interface RoundsReady {
@@ -24,13 +27,39 @@ export interface RoundsReady {
   due: number;
 }
 
-interface Tools {
-  /** The doctor's appointments between two instants. */
-  list(from: string, to: string): Promise<DoctorAppointment[]>;
-  /** Keeps what will be needed of a patient. */
-  keep(patientId: string): Promise<unknown>;
+/** What lies on the device for the rounds, and how it comes there. */
+export interface RoundsTools {
+  /** The copy of the doctor's list. */
+  visits: Pick<Copy<DoctorAppointment[]>, 'read'>;
+  /** Brings what all patients need: the doctor's list, the questions. */
+  keepCommon(): Promise<void>;
+  /** Brings what will be needed of a patient. */
+  keep(patientId: string): Promise<void>;
+  /** Whether all that is needed of a patient is there. */
+  has(patientId: string): Promise<boolean>;
   mirror: Pick<Mirror, 'retain'>;
+  thumbnails: Pick<Thumbnails, 'retain'>;
   now: number;
+}
+
+/** Who comes in the next two days, soonest first. */
+async function dueOf({ visits, now }: RoundsTools): Promise<{ due: string[]; savedAt: number } | undefined> {
+  const list = await visits.read();
+  if (!list) return undefined;
+  const near = list.value.filter(({ date }) => {
+    const start = Date.parse(date);
+    return start > now - BEHIND_MS && start < now + AHEAD_MS;
+  });
+  near.sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  return { due: [...new Set(near.map(visit => visit.patient.id))], savedAt: list.savedAt };
+}
+
+/** How far the device is, without asking anybody; nothing while it doesn't know who comes. */
+export async function roundsOnDevice(tools: RoundsTools): Promise<{ value: RoundsReady; savedAt: number } | undefined> {
+  const known = await dueOf(tools);
+  if (!known) return undefined;
+  const there = await Promise.all(known.due.map(tools.has));
+  return { value: { ready: there.filter(Boolean).length, due: known.due.length }, savedAt: known.savedAt };
 }
 
 /**
@@ -38,35 +67,49 @@ interface Tools {
  * What was kept before the server went out of reach stays.
  * @throws NetworkError when it can't be reached
  */
-export async function prepareRounds({ list, keep, mirror, now }: Tools): Promise<RoundsReady> {
-  const instant = (ms: number) => new Date(now + ms).toISOString();
-  const visits = await list(instant(-BEHIND_MS), instant(AHEAD_MS));
-  const due = [...new Set(visits.map(visit => visit.patient.id))];
-  await Promise.all([mirror.retain('records', due), mirror.retain('answers', due)]);
-  let ready = 0;
+export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
+  await tools.keepCommon();
+  const { due } = (await dueOf(tools)) ?? { due: [] };
+  await Promise.all([
+    tools.mirror.retain('records', due),
+    tools.mirror.retain('answers', due),
+    tools.thumbnails.retain(due),
+  ]);
   for (const patient of due) {
-    try {
-      await keep(patient);
-      ready += 1;
-    } catch (error) {
+    await tools.keep(patient).catch(error => {
       if (!(error instanceof ApiError)) throw error;
       console.warn('record: a patient of the next days could not be kept', error);
-    }
+    });
   }
-  return { ready, due: due.length };
+  return (await roundsOnDevice(tools))?.value ?? { ready: 0, due: 0 };
+}
+
+function deviceTools(signal: AbortSignal): RoundsTools {
+  return {
+    visits: mirror.of('doctorAppointments'),
+    async keepCommon() {
+      await renewCopy(doctorListToKeep, LIST_FRESH_MS, signal);
+      await renewCopy(questionsReading, QUESTIONS_FRESH_MS, signal);
+    },
+    async keep(patient) {
+      await renewCopy(recordReading(patient, 'rounds'), FRESH_MS, signal);
+      await renewCopy(patientAnswersReading(patient, 'rounds'), FRESH_MS, signal);
+    },
+    async has(patient) {
+      const needed = [mirror.of('records', patient), mirror.of('answers', patient), mirror.of('questions')];
+      const copies = await Promise.all(needed.map(copy => copy.read()));
+      return copies.every(copy => copy !== undefined);
+    },
+    mirror,
+    thumbnails,
+    now: Date.now(),
+  };
 }
 
 export const roundsReading: Reading<RoundsReady> = {
   key: ['rounds'],
-  fetch: signal =>
-    prepareRounds({
-      list: (from, to) => request(listDoctorAppointments, { query: { from, to, keep: 'rounds' }, signal }),
-      async keep(patient) {
-        await renewCopy(recordReading(patient, 'rounds'), FRESH_MS, signal);
-        await renewCopy(patientAnswersReading(patient, 'rounds'), FRESH_MS, signal);
-      },
-      mirror,
-      now: Date.now(),
-    }),
-  staleMs: STALE_MS,
+  fetch: signal => prepareRounds(deviceTools(signal)),
+  // What is kept is itself the copy: how much of it is there is counted anew each time.
+  mirror: { read: () => roundsOnDevice(deviceTools(new AbortController().signal)), write: async () => {} },
+  staleMs: LIST_FRESH_MS,
 };

@@ -100,6 +100,9 @@ export default {
     ready_one: 'The next 2 days are ready without a connection: {{count}} patient',
     ready_other: 'The next 2 days are ready without a connection: {{count}} patients',
     partly: 'The next 2 days: {{ready}} of {{due}} records ready without a connection',
+    preparing: 'Preparing the next 2 days: {{ready}} of {{due}} patients',
+    looking: 'Preparing the next 2 days…',
+    unknown: 'Next 2 days: not kept on this device yet',
   },
   update: {
     ready: 'New version ready',

@@ -103,6 +103,9 @@ export default {
     ready_many: 'Próximos 2 dias prontos sem conexão: {{count}} pacientes',
     ready_other: 'Próximos 2 dias prontos sem conexão: {{count}} pacientes',
     partly: 'Próximos 2 dias: {{ready}} de {{due}} prontuários prontos sem conexão',
+    preparing: 'Preparando os próximos 2 dias: {{ready}} de {{due}} pacientes',
+    looking: 'Preparando os próximos 2 dias…',
+    unknown: 'Próximos 2 dias: ainda não guardados neste aparelho',
   },
   update: {
     ready: 'Nova versão pronta',

@@ -2,8 +2,12 @@ import { openDB } from 'idb';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../../src/offline/database.ts';
+import { localLocks } from '../../../src/offline/locks.ts';
+import { newEntry } from '../../../src/offline/outbox/entry.ts';
+import { createOutboxStore } from '../../../src/offline/outbox/store.ts';
 import { createRevocations } from '../../../src/offline/revocations.ts';
 import type { OfflineSchema } from '../../../src/offline/schema.ts';
+import { createThumbnails } from '../../../src/offline/thumbnails.ts';
 import { upgrades } from '../../../src/offline/upgrades.ts';
 import {
   ana,
@@ -34,6 +38,19 @@ test('a version bump keeps the outbox, the drafts and the mirror', async () => {
   expect(await bumped.read(['drafts'], tx => tx.objectStore('drafts').count())).toBe(1);
   expect(await bumped.read(['appointments'], tx => tx.objectStore('appointments').count())).toBe(1);
   bumped.close();
+});
+
+test('what a device of the first version had waiting is still there', async () => {
+  const { device } = await signedIn();
+  const name = `${device.name}-old`;
+  const first = createDatabase(name, upgrades.slice(0, 1));
+  const { step, ...old } = newEntry(cancellation(1), ana.id, 'old-key', NOON);
+  await first.write(['outbox'], tx => tx.objectStore('outbox').add(old as never));
+  first.close();
+  const database = createDatabase(name);
+  const store = createOutboxStore({ database, now: () => NOON, newKey: () => 'key', locks: localLocks() });
+  expect(await store.list(ana.id)).toMatchObject([{ step, key: 'old-key', intent: cancellation(1) }]);
+  database.close();
 });
 
 test('an open tab lets go when a newer version comes, and then says that it is outdated', async () => {
@@ -112,6 +129,26 @@ test('what is no longer due goes', async () => {
   await mirror.retain('records', ['b']);
   expect(await mirror.of('records', 'a').read()).toBeUndefined();
   expect(await mirror.of('records', 'b').read()).toBeDefined();
+});
+
+test('pictures that were looked at stay, the newest of them, and only of those who are due', async () => {
+  const { database, keeper, clock } = await signedIn(ana);
+  const thumbnails = createThumbnails(database, keeper.owner, clock.now, 2);
+  for (const [patient, exam] of [
+    ['p1', 'a'],
+    ['p1', 'b'],
+    ['p2', 'c'],
+  ] as const) {
+    await thumbnails.of(patient, exam).write(new Blob([exam]));
+    await clock.advance(1000);
+  }
+  expect(await thumbnails.of('p1', 'a').read()).toBeUndefined();
+  expect(await (await thumbnails.of('p1', 'b').read())?.text()).toBe('b');
+  await thumbnails.retain(['p2']);
+  expect(await thumbnails.of('p1', 'b').read()).toBeUndefined();
+  expect(await thumbnails.of('p2', 'c').read()).toBeDefined();
+  await keeper.end();
+  expect(await database.read(['thumbnails'], tx => tx.objectStore('thumbnails').count())).toBe(0);
 });
 
 test('another user finds the mirror and the drafts empty', async () => {
