@@ -11,6 +11,6 @@ export async function hoursRoutes(app: FastifyInstance): Promise<void> {
   serve(app, saveWeeklyHours, async visit => {
     const { user, params, body, write } = visit;
     if (params.doctorId !== user.id) throw refuse('not_found');
-    return await write(tx => saveHours(tx, actorOf(visit), body));
+    return await write(tx => saveHours(tx, { ...actorOf(visit), approved: user.approved }, body));
   });
 }

@@ -24,12 +24,13 @@ export async function hoursOf(db: Reader, viewerId: string, doctorId: string): P
 
 /**
  * Saves the week of the doctor who asks, Sunday first. Booked appointments that no longer fit stay, and are handed back:
- * the doctor's lock sees to it that every booking is either among them or cut from the new hours.
+ * the doctor's lock sees to it that every booking is either among them or cut from the new hours. A doctor whom the clinic
+ * has not approved (any longer) sees no patient, here neither.
  * @throws refusal `schedule_incompatible`, naming each bad row
  */
 export async function saveHours(
   tx: Tx,
-  by: Actor,
+  by: Actor & { approved: boolean },
   week: readonly DayHours[],
 ): Promise<{ hours: DayHours[]; outside: DoctorAppointment[] }> {
   await lockTimeOf(tx, by.id);
@@ -42,7 +43,7 @@ export async function saveHours(
       target: [weeklyHours.doctorId, weeklyHours.weekDay],
       set: { startMinute: sql`excluded.start_minute`, endMinute: sql`excluded.end_minute` },
     });
-  const outside = await outsideOf(tx, by, week.map(attendanceOf));
+  const outside = by.approved ? await outsideOf(tx, by, week.map(attendanceOf)) : [];
   await auditReading(tx, by, outside);
   return { hours: shown(await weekOf(tx, by.id)), outside };
 }
