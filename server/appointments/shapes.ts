@@ -5,6 +5,7 @@ import type { Appointment, DoctorAppointment } from '../../contract/appointments
 import type { Range } from '../../contract/formats.ts';
 import type { Reader } from '../database/database.ts';
 import { account, appointment, clinic, specialty } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
 
 /** Which part of the list, and which way it runs by date; the whole of it, ascending, unless told. */
 export interface Part extends Range {
@@ -49,17 +50,29 @@ const asDoctorSees = {
 
 /** The chosen appointments, as their patient sees them. */
 export async function patientView(db: Reader, which: SQL | undefined, part: Part = {}): Promise<Kept<Appointment>[]> {
-  const query = db
+  const query = forPatients(db, and(which, within(part))).orderBy(...inOrder(part));
+  const rows = await (part.limit === undefined ? query : query.limit(part.limit));
+  return rows.map(asPatientsAppointment);
+}
+
+/** The appointment of that id, as its patient sees it; none where there is none. */
+export async function onePatientView(db: Reader, id: string): Promise<Kept<Appointment>[]> {
+  return (await byId(db, { id })).map(asPatientsAppointment);
+}
+
+const forPatients = (db: Reader, which: SQL | undefined) =>
+  db
     .select(asPatientSees)
     .from(appointment)
     .innerJoin(specialty, eq(specialty.id, appointment.specialtyId))
     .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
     .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
-    .where(and(which, within(part)))
-    .orderBy(...inOrder(part));
-  const rows = await (part.limit === undefined ? query : query.limit(part.limit));
-  return rows.map(row => dated({ ...row, doctor: { ...row.doctor, CRM: row.doctor.CRM ?? '' } }));
-}
+    .where(which);
+
+const byId = statement(['id'], (db, { id }) => forPatients(db, eq(appointment.id, id)));
+
+const asPatientsAppointment = (row: Awaited<ReturnType<typeof forPatients>>[number]) =>
+  dated({ ...row, doctor: { ...row.doctor, CRM: row.doctor.CRM ?? '' } });
 
 /** The chosen appointments, as their doctor sees them. */
 export async function doctorView(

@@ -3,7 +3,6 @@ import { daysInMonth } from '../../contract/formats.ts';
 import type { Reader } from '../database/database.ts';
 import type { Span } from '../time/attendance.ts';
 import { clockLabel, DAY_MS, type PlainDay, wallClock } from '../time/clinicTime.ts';
-import { weekOf } from '../time/week.ts';
 import { busyTimes } from './busy.ts';
 import type { Practice } from './practice.ts';
 import { type Calendar, daysOf, slotsOn } from './slots.ts';
@@ -30,8 +29,7 @@ export async function daySlots(db: Reader, practice: Practice, day: PlainDay, no
 }
 
 async function calendarOf(db: Reader, practice: Practice, around: Span, now: Date): Promise<Calendar> {
-  const { doctorId, zone, durationMs } = practice;
-  const week = await weekOf(db, doctorId);
+  const { doctorId, zone, week, durationMs } = practice;
   const busy = await busyTimes(db, doctorId, around);
   return { zone, week, durationMs, busy, now: now.getTime() };
 }

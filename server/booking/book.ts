@@ -1,19 +1,19 @@
 /** A new appointment (contract.md, "Booking"). */
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Appointment } from '../../contract/appointments.ts';
 import type { BookingRequest } from '../../contract/booking.ts';
 import type { AnyCall } from '../../contract/call.ts';
-import { patientView } from '../appointments/shapes.ts';
+import { onePatientView, patientView } from '../appointments/shapes.ts';
 import { constraintOf } from '../database/constraints.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import { appointment } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
 import { type Refusal, refuse } from '../http/problems.ts';
 import type { Visit } from '../http/serve.ts';
 import { type Actor, audit } from '../security/audit.ts';
 import type { Span } from '../time/attendance.ts';
 import { lockTimeOf } from '../time/lock.ts';
-import { weekOf } from '../time/week.ts';
 import { clashesOf } from './busy.ts';
 import { type Practice, practiceOf, practiceToBook } from './practice.ts';
 import { cancelReplaced, replacedBy } from './replace.ts';
@@ -42,15 +42,15 @@ export async function book(
 const timeConstraints = ['appointment_doctor_free', 'appointment_patient_free'];
 
 async function bookWithin(tx: Tx, by: Actor, wish: BookingRequest): Promise<Appointment> {
+  // First of all, so that the hours are read as they are once nobody else can change them.
+  await lockTimeOf(tx, wish.doctor_id, by.id);
   const practice = await practiceToBook(tx, by.id, wish);
-  await lockTimeOf(tx, practice.doctorId, by.id);
 
   const replaced = await replacedBy(tx, by, wish.replaces ?? []);
   const time = timeOf(practice, wish);
   const people = { doctorId: practice.doctorId, patientId: by.id };
   const { ofOthers, own } = await clashesOf(tx, people, time, replaced);
-  const { zone, durationMs } = practice;
-  const week = await weekOf(tx, practice.doctorId);
+  const { zone, durationMs, week } = practice;
   const calendar = { zone, week, durationMs, busy: ofOthers, now: by.at.getTime() };
   const reason = whyNot(calendar, time.start);
   if (reason) throw refuse(reason);
@@ -58,20 +58,22 @@ async function bookWithin(tx: Tx, by: Actor, wish: BookingRequest): Promise<Appo
 
   const id = randomUUID();
   await cancelReplaced(tx, by, replaced, id);
-  await tx.insert(appointment).values({
-    id,
-    ...people,
-    specialtyId: practice.specialtyId,
-    clinicId: practice.clinicId,
-    startsAt: new Date(time.start),
-    endsAt: new Date(time.end),
-    createdAt: by.at,
-  });
-  await audit(tx, by, { action: 'create', subject: 'appointment', subjectId: id, patientId: by.id });
-  const [booked] = await patientView(tx, eq(appointment.id, id));
+  const { specialtyId, clinicId } = practice;
+  const [startsAt, endsAt] = [new Date(time.start), new Date(time.end)];
+  // The driver sends them one behind the other and doesn't wait in between; they are carried out in this order.
+  const [, , [booked]] = await Promise.all([
+    keep(tx, { id, ...people, specialtyId, clinicId, startsAt, endsAt, createdAt: by.at }),
+    audit(tx, by, { action: 'create', subject: 'appointment', subjectId: id, patientId: by.id }),
+    onePatientView(tx, id),
+  ]);
   if (!booked) throw new Error('An appointment that was just made is not there.');
   return booked;
 }
+
+const keep = statement(
+  ['id', 'doctorId', 'patientId', 'specialtyId', 'clinicId', 'startsAt', 'endsAt', 'createdAt'],
+  (db, values) => db.insert(appointment).values(values),
+);
 
 /** The refusal for whom the constraint has stopped: what stands in the way now, or that the time was just taken. */
 async function refusalAfterwards(db: Reader, by: Actor, wish: BookingRequest): Promise<Refusal> {

@@ -7,6 +7,7 @@
  * `begin` itself has rejected already, by the connection's own closing.
  */
 import type { Sql, TransactionSql } from 'postgres';
+import { preparing } from './preparing.ts';
 
 const lostCodes = new Set(['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT']);
 
@@ -45,7 +46,7 @@ export function safeBegin(begin: Sql['begin']) {
 
 /** The transaction's client, whose queries fail by themselves once the connection is lost. */
 function watched(client: TransactionSql, connection: { lost: boolean }): TransactionSql {
-  const { unsafe } = client;
+  const unsafe = preparing(client.unsafe);
   return Object.assign(client, {
     unsafe: (...given: Parameters<typeof unsafe>) => {
       if (connection.lost) throw connectionLost();

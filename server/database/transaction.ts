@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import type { Database, Tx } from './database.ts';
 import { isLost, safeBegin } from './lostConnection.ts';
+import { preparing } from './preparing.ts';
 
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 10;
@@ -33,7 +34,7 @@ export function guardPool(pool: Sql): void {
   const refuseInside = () => {
     if (current.getStore()?.open) throw new Error('A query inside a transaction must go through its tx, not the pool.');
   };
-  const { unsafe } = pool;
+  const unsafe = preparing(pool.unsafe);
   const beginSafely = safeBegin(pool.begin);
   Object.assign(pool, {
     unsafe: (...given: Parameters<typeof unsafe>) => {

@@ -6,6 +6,7 @@ import { todayAtHome } from '../../contract/identity.ts';
 import type { AuditEntry } from '../../contract/record.ts';
 import type { Reader } from '../database/database.ts';
 import { audit as auditTable } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
 
 type Entry = InferOutput<typeof AuditEntry>;
 
@@ -35,10 +36,20 @@ export function actorOf(visit: { user: { id: string; role: Role }; request: { ip
  * so that nothing is shown that isn't on record.
  */
 export async function audit(db: Reader, actor: Actor, ...deeds: readonly Deed[]): Promise<void> {
-  if (deeds.length === 0) return;
+  const [only, ...more] = deeds;
+  if (!only) return;
   const { id, role, address, at } = actor;
+  if (more.length === 0) {
+    await appendOne(db, { ...only, subjectId: only.subjectId ?? null, at, actorId: id, actorRole: role, address });
+    return;
+  }
   await db.insert(auditTable).values(deeds.map(deed => ({ ...deed, at, actorId: id, actorRole: role, address })));
 }
+
+const appendOne = statement(
+  ['action', 'subject', 'subjectId', 'patientId', 'at', 'actorId', 'actorRole', 'address'],
+  (db, values) => db.insert(auditTable).values(values),
+);
 
 const DAY_MS = 86_400_000;
 

@@ -77,7 +77,10 @@ export function instantOf(zone: string, day: PlainDay, minute: number): number {
 
 /** What the wall clock shows at an instant: the day, and the minutes since its midnight. */
 export function wallClock(zone: string, instant: number): PlainDay & { minute: number } {
-  const reading = instant + offsetAt(zone, instant);
+  const midnight = Math.floor(instant / DAY_MS) * DAY_MS;
+  const before = offsetAtMidnight(zone, midnight);
+  const isSteady = before === offsetAtMidnight(zone, midnight + DAY_MS);
+  const reading = instant + (isSteady ? before : offsetAt(zone, instant));
   const date = new Date(reading);
   return {
     year: date.getUTCFullYear(),

@@ -13,5 +13,7 @@ const lockNumber = (accountId: string): bigint => createHash('sha256').update(ac
  */
 export async function lockTimeOf(tx: Tx, ...accountIds: readonly string[]): Promise<void> {
   const numbers = accountIds.map(lockNumber).sort((a, b) => (a < b ? -1 : 1));
-  for (const number of numbers) await tx.execute(sql`select pg_advisory_xact_lock(${String(number)}::bigint)`);
+  const locks = numbers.map(number => sql`pg_advisory_xact_lock(${String(number)}::bigint)`);
+  // A select list is worked through from left to right.
+  await tx.execute(sql`select ${sql.join(locks, sql`, `)}`);
 }

@@ -1,71 +1,64 @@
-/** Ratios, all taken in one run on one machine: `npm run bench`. Ends by itself within half a minute. */
-import { openDatabase } from '../../server/database/open.ts';
-import { specialtyId } from '../server/harness/people.ts';
-import { crowd } from '../server/race/crowd.ts';
-import { twoServers } from '../server/race/servers.ts';
-import { startPostgresql } from './postgresql.ts';
-import { ways } from './slots.ts';
-import { storm } from './storm.ts';
+/**
+ * `npm run bench`: each figure with its reference, taken in one run on one machine, as one table. Ends by itself within
+ * 15 minutes. `npm run bench -- --only slots,booking` takes some of the rows (the files in rows/).
+ */
+import { fork } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type Figure, tableOf } from './figure.ts';
 
-/** How long each way of cutting slots is measured. */
-const CUTTING_MS = 1_000;
-const MONTHS_ASKED = 300;
+/** When the last row must have ended, and how long a single one may take. */
+const ALL_LIMIT_MS = 14.5 * 60_000;
+const ROW_LIMIT_MS = 4 * 60_000;
 
-const shown = (number: number) => (number < 10 ? number.toPrecision(2) : Math.round(number).toString()).padStart(7);
+const all = [
+  ...['sizes', 'firstVisit', 'warmStart', 'taps', 'longList', 'slots'],
+  ...['availability', 'booking', 'signIn', 'growth', 'race', 'locks', 'outbox', 'upload', 'memory', 'start'],
+];
 
-function cutSlots(): void {
-  console.log('A doctor’s month, 20 slots a day, two appointments a day:');
-  let ours = 0;
-  for (const { name, cut } of ways) {
-    if (cut().length !== ways[0]?.cut().length) throw new Error(`${name} finds other days free.`);
-    const began = performance.now();
-    let times = 0;
-    for (; performance.now() - began < CUTTING_MS; times += 1) cut();
-    const ms = (performance.now() - began) / times;
-    ours ||= ms;
-    console.log(`  ${name.padEnd(28)}${shown(ms)} ms   ${shown(ms / ours)} times`);
+const [flag, names] = process.argv.slice(2);
+if (flag !== undefined && (flag !== '--only' || names === undefined)) throw new Error('Say --only and names of rows.');
+const wanted = names?.split(',') ?? all;
+const unknown = wanted.find(name => !all.includes(name));
+if (unknown !== undefined) throw new Error(`There is no row ${unknown}; there are ${all.join(', ')}.`);
+
+/** Each row has a process of its own, so that none measures what another left in memory. */
+function measured(name: string, limitMs: number): Promise<Figure[]> {
+  const script = fileURLToPath(new URL('row.ts', import.meta.url));
+  const row = fork(script, [name], { execArgv: ['--import', 'tsx'], detached: true });
+  return new Promise(done => {
+    let figures: Figure[] = [];
+    const limit = setTimeout(() => process.kill(-(row.pid ?? 0), 'SIGKILL'), limitMs);
+    row.on('message', given => {
+      figures = given as Figure[];
+    });
+    row.on('exit', code => {
+      clearTimeout(limit);
+      if (code !== 0) {
+        process.exitCode = 1;
+        console.error(`${name} ended with ${code ?? 'the time limit'}`);
+      }
+      done(figures);
+    });
+  });
+}
+
+const began = Date.now();
+const figures: Figure[] = [];
+for (const name of wanted) {
+  const rowBegan = Date.now();
+  const leftMs = ALL_LIMIT_MS - (rowBegan - began);
+  if (leftMs < 1_000) {
+    console.error(`${name} was left out: the time is over.`);
+    process.exitCode = 1;
+    continue;
   }
+  figures.push(...(await measured(name, Math.min(leftMs, ROW_LIMIT_MS))));
+  console.error(`${name} took ${Math.round((Date.now() - rowBegan) / 1000)} s`);
 }
 
-async function bookAtOnce(place: { dataDir: string; databaseUrl: string }): Promise<void> {
-  console.log('800 bookings of 100 places, all at once, on PostgreSQL:');
-  const database = await openDatabase(place);
-  for (const locks of [true, false]) {
-    const { asked, booked, lost, deadlocks, failed, totalMs, worstMs } = await storm(database, locks);
-    const speed = `${shown((asked / totalMs) * 1000)} a second, ${shown(worstMs)} ms at worst`;
-    const harm = `${deadlocks} deadlocks, ${failed} failed, ${lost} places lost`;
-    console.log(
-      `  ${(locks ? 'with locks (ours)' : 'constraints alone').padEnd(28)}${speed}; ${booked} booked, ${harm}`,
-    );
-  }
-  await database.close();
-}
-
-async function askForMonths(place: { dataDir: string; databaseUrl: string }): Promise<void> {
-  console.log('month-availability, one after the other, through the whole server on PostgreSQL:');
-  const servers = await twoServers(place);
-  const size = { patients: 1, doctors: 1, hours: { start: 8 * 60, end: 18 * 60 } };
-  const { patients, doctors } = await crowd(servers.database, size);
-  const specialty = specialtyId('Clínica Geral');
-  const path = `/doctors/${doctors[0]?.id}/month-availability?month=3&year=2027&specialty_id=${specialty}`;
-  const times: number[] = [];
-  for (let i = 0; i < MONTHS_ASKED; i += 1) {
-    const began = performance.now();
-    const { status } = await servers.each[0].get(path, { as: patients[0] });
-    if (status !== 200) throw new Error(`month-availability was answered with ${status}.`);
-    times.push(performance.now() - began);
-  }
-  times.sort((a, b) => a - b);
-  const at = (part: number) => shown(times[Math.floor(part * times.length)] ?? Number.NaN);
-  console.log(`  half within ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms`);
-  await servers.close();
-}
-
-cutSlots();
-const place = await startPostgresql();
-try {
-  await bookAtOnce(place);
-  await askForMonths(place);
-} finally {
-  await place.stop();
-}
+const [cpu] = cpus();
+console.log(tableOf(figures));
+console.log(
+  `\n${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${cpus().length} x ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}; ${Math.round((Date.now() - began) / 1000)} s in all`,
+);

@@ -1,15 +1,55 @@
-/** A PostgreSQL with the schema and the reference data, for measuring; thrown away afterwards. */
+/** A PostgreSQL with the schema and the reference data, for measuring. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import type { Database } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { addReferenceData } from '../../server/database/reference.ts';
 import { startCluster } from '../server/harness/cluster.ts';
 
-export async function startPostgresql(): Promise<{ databaseUrl: string; dataDir: string; stop(): Promise<void> }> {
-  const cluster = await startCluster();
-  const place = { dataDir: '', databaseUrl: cluster.url('postgres') };
-  const database = await openDatabase(place);
+/** Makes tables and reference data, and then what `fill` brings. */
+async function prepare(databaseUrl: string, fill: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase({ dataDir: '', databaseUrl, statementLimitMs: 600_000 });
   await migrate(database);
   await database.tx(addReferenceData);
+  await fill(database);
   await database.close();
-  return { ...place, stop: cluster.stop };
+}
+
+/** One that is thrown away afterwards. */
+export async function startPostgresql(): Promise<{ databaseUrl: string; dataDir: string; stop(): Promise<void> }> {
+  const cluster = await startCluster();
+  const databaseUrl = cluster.url('postgres');
+  await prepare(databaseUrl, async () => {});
+  return { databaseUrl, dataDir: '', stop: cluster.stop };
+}
+
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/clinic-bench', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
+
+/** One whose databases are filled once and kept until the schema changes. */
+export async function keptPostgresql(
+  databases: Record<string, (database: Database) => Promise<void>>,
+): Promise<{ url(name: string): string; stop(): Promise<void> }> {
+  const files = (await readdir(MIGRATIONS)).sort();
+  const schema = createHash('sha256');
+  for (const file of files) schema.update(await readFile(join(MIGRATIONS, file)));
+  const home = join(CACHE, schema.digest('hex').slice(0, 12));
+  // Half of it is of no use; what another schema left is in the way.
+  if (!existsSync(join(home, 'whole'))) await rm(CACHE, { recursive: true, force: true });
+  const cluster = await startCluster(home);
+  if (!existsSync(join(home, 'whole'))) {
+    const admin = postgres(cluster.url('postgres'), { max: 1 });
+    for (const [name, fill] of Object.entries(databases)) {
+      await admin.unsafe(`create database ${name}`);
+      await prepare(cluster.url(name), fill);
+    }
+    await admin.end();
+    await writeFile(join(home, 'whole'), '');
+  }
+  return cluster;
 }

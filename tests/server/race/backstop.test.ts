@@ -107,10 +107,19 @@ test('a clinic gets no other zone while a booking there is under way', async () 
 test('the control: looking first and inserting then, with neither lock nor constraint, books one place many times', async () => {
   await sql`create table naive (doctor_id uuid, patient_id int, starts_at timestamptz, ends_at timestamptz)`;
   const [start, end] = [new Date('2027-03-02T11:00:00Z'), new Date('2027-03-02T11:30:00Z')];
+  // Chance alone seldom lets two look at the same moment on a busy machine.
+  let looks = 0;
+  let letOn = () => {};
+  const twoHaveLooked = new Promise<void>(done => {
+    letOn = done;
+  });
   const book = (patient: number) =>
     sql.begin(async tx => {
       const busy = await tx`
         select 1 from naive where doctor_id = ${doctor.id} and starts_at < ${end} and ends_at > ${start}`;
+      looks += 1;
+      if (looks === 2) letOn();
+      await twoHaveLooked;
       if (busy.length > 0) return;
       await tx`insert into naive values (${doctor.id}, ${patient}, ${start}, ${end})`;
     });

@@ -72,7 +72,8 @@ describe('a storm of bookings', () => {
 
     expect(await doubleBookings(servers.database)).toBe(0);
     const outcomes = new Set(answers.map(({ status, body }) => (status === 201 ? 'booked' : body.code)));
-    expect([...outcomes].sort()).toEqual(['booked', 'patient_busy', 'slot_taken']);
+    // Whether a patient comes to be busy with the other doctor is chance; nothing else may come out.
+    expect([...new Set([...outcomes, 'patient_busy'])].sort()).toEqual(['booked', 'patient_busy', 'slot_taken']);
     // A place stays empty only if whoever asked was busy with the other doctor then; and that is one patient of many.
     const booked = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
     expect(booked).toHaveLength(places.length);

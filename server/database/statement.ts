@@ -1,0 +1,33 @@
+import { type Placeholder, sql } from 'drizzle-orm';
+import { PostgresJsSession } from 'drizzle-orm/postgres-js';
+import type { Reader } from './database.ts';
+
+type Value = string | number | boolean | Date | Uint8Array | null;
+
+/** What Drizzle makes of a query that is put together. */
+interface Ready<Result> {
+  execute(values: Record<string, Value>): Promise<Result>;
+}
+
+/**
+ * A statement that is put together once for the whole process, and then run with other values on whatever reader or
+ * transaction it is given. For the calls that are made most: Drizzle needs more time to put a query together than
+ * PostgreSQL to answer it (GET day-availability: 0.9 of 1.3 ms of this process). The values of a condition go to the
+ * driver as they are, so instants are ISO texts there; those of an insert go through their columns.
+ */
+export function statement<Name extends string, Result>(
+  names: readonly Name[],
+  build: (db: Reader, values: Record<Name, Placeholder>) => { prepare(name: string): Ready<Result> },
+): (db: Reader, values: Record<Name, Value>) => Promise<Result> {
+  const placeholders: Partial<Record<Name, Placeholder>> = {};
+  for (const name of names) placeholders[name] = sql.placeholder(name);
+  let ready: Ready<Result> | undefined;
+  return (db, values) => {
+    ready ??= build(db, placeholders as Record<Name, Placeholder>).prepare('kept');
+    const { session } = db._;
+    if (!(session instanceof PostgresJsSession)) throw new Error('A reader of another driver.');
+    // Drizzle ties what it prepared to one connection; the text, the columns and their mapping are the same for all.
+    const here: Ready<Result> = Object.create(ready, { client: { value: session.client } });
+    return here.execute(values);
+  };
+}

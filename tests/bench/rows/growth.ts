@@ -1,0 +1,155 @@
+/** What a call costs with a hundred times as much in the database. The large one is made once, in the cache. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../server/database/database.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { hashOf } from '../../../server/security/tokens.ts';
+import { specialtyId } from '../../server/harness/people.ts';
+import { type Figure, median } from '../figure.ts';
+import { ask } from '../load.ts';
+import { keptPostgresql } from '../postgresql.ts';
+import { startProduct, temporaryFolder } from '../servers.ts';
+
+interface Size {
+  appointments: number;
+  doctors: number;
+  patients: number;
+}
+
+/** A clinic for every 20 doctors, 500 appointments for each of them, 10 for each patient. */
+const small: Size = { appointments: 10_000, doctors: 20, patients: 1_000 };
+const large: Size = { appointments: 1_000_000, doctors: 2_000, patients: 100_000 };
+
+const ROUNDS = 40;
+const TOKENS = 200;
+const specialty = specialtyId('Clínica Geral');
+
+/** An id that follows from a number, so that no two processes need to tell each other. */
+const id = (kind: string, number: string) => `(md5('${kind}' || ${number})::uuid)`;
+const idOf = async (database: Database, kind: string, number: number) => {
+  const [row] = await database.db.execute<{ id: string }>(sql`select md5(${kind}::text || ${number}::int)::uuid as id`);
+  return row?.id ?? '';
+};
+const tokenOf = (kind: string, number: number) => `${kind}-token-for-the-bench-${number}`;
+
+/** Fills a database that has the schema: constraints and indexes are there, so what comes out is what a clinic would have. */
+async function fill(database: Database, { appointments, doctors, patients }: Size): Promise<void> {
+  const run = (statement: string) => database.db.execute(sql.raw(statement));
+  await run(`insert into clinic (id, name, address)
+    select ${id('clinic', 'n')}, 'Clínica ' || n, 'Rua ' || n from generate_series(0, ${doctors / 20 - 1}) n`);
+  const person = `'Pessoa ' || n, n || '@example.test', '', 'Rua ' || n, '+5511987654321', '1980-05-20', 'f'`;
+  const columns = 'id, role, name, email, password_hash, address, phone, birthday, gender';
+  await run(`insert into account (${columns}, crm, clinic_id, approved_at)
+    select ${id('doctor', 'n')}, 'Doctor', ${person}, lpad(n::text, 6, '0') || 'SP', ${id('clinic', '(n / 20)')}, now()
+    from generate_series(0, ${doctors - 1}) n`);
+  await run(`insert into account (${columns}, rg, cpf)
+    select ${id('patient', 'n')}, 'Patient', ${person}, '123456789', lpad(n::text, 11, '0')
+    from generate_series(0, ${patients - 1}) n`);
+  await run(
+    `insert into doctor_specialty select ${id('doctor', 'n')}, '${specialty}' from generate_series(0, ${doctors - 1}) n`,
+  );
+  await run(`insert into weekly_hours select ${id('doctor', 'n')}, d, 480, 1080
+    from generate_series(0, ${doctors - 1}) n, generate_series(0, 6) d`);
+  // Each doctor's appointments one after the other from a year ago on, with another patient each time.
+  await run(
+    'alter table appointment drop constraint appointment_doctor_free, drop constraint appointment_patient_free',
+  );
+  await run(`insert into appointment (id, patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at)
+    select ${id('appointment', 'n')}, ${id('patient', `(n % ${patients})`)}, ${id('doctor', `(n % ${doctors})`)}, '${specialty}',
+      ${id('clinic', `((n % ${doctors}) / 20)`)}, at, at + interval '30 minutes'
+    from (select n, date_trunc('hour', now()) - interval '300 days' + (n / ${doctors}) * interval '1 day' as at
+      from generate_series(0, ${appointments - 1}) n) times`);
+  for (const who of ['doctor', 'patient']) {
+    await run(`alter table appointment add constraint appointment_${who}_free exclude using gist
+      (${who}_id with =, tstzrange(starts_at, ends_at, '[)') with &&) where (canceled_at is null)`);
+  }
+  for (const [kind, count] of [
+    ['doctor', doctors],
+    ['patient', patients],
+  ] as const) {
+    for (let n = 0; n < TOKENS; n += 1) {
+      const owner = await idOf(database, kind, Math.floor((n * count) / TOKENS));
+      const hash = hashOf(tokenOf(kind, n));
+      await database.db.execute(sql`insert into session (token_hash, account_id) values (${hash}, ${owner})`);
+    }
+  }
+  await run('vacuum analyze');
+}
+
+/** The calls, each for a person of their own in every round. */
+async function callsOf(database: Database, { doctors, patients }: Size) {
+  const nth = (n: number, count: number) => Math.floor(((n % TOKENS) * count) / TOKENS);
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10).split('-').map(Number);
+  const doctor = (n: number) => idOf(database, 'doctor', nth(n, doctors));
+  const clinic = (n: number) => idOf(database, 'clinic', Math.floor(nth(n, doctors) / 20));
+  const date = `year=${day[0]}&month=${day[1]}&day=${day[2]}&specialty_id=${specialty}`;
+  const asPatient = (n: number) => tokenOf('patient', n % TOKENS);
+  return {
+    availability: async (n: number) => ({
+      path: `/api/doctors/${await doctor(n)}/day-availability?${date}`,
+      token: asPatient(n),
+    }),
+    'a patient’s appointments': async (n: number) => ({ path: '/api/appointments', token: asPatient(n) }),
+    'a doctor’s appointments': async (n: number) => ({
+      path: '/api/appointments/ShowAll',
+      token: tokenOf('doctor', n % TOKENS),
+    }),
+    'the doctors of a clinic': async (n: number) => ({
+      path: `/api/doctors/specialty/clinic?specialty_id=${specialty}&clinic=${await clinic(n)}`,
+      token: asPatient(n),
+    }),
+    'a patient’s record': async (n: number) => ({
+      path: `/api/appointments/${await idOf(database, 'patient', nth(n, patients))}`,
+      token: asPatient(n),
+    }),
+  };
+}
+
+async function open(url: string) {
+  const { folder, remove } = await temporaryFolder();
+  const place = { dataDir: folder, databaseUrl: url };
+  const database = await openDatabase(place);
+  const server = await startProduct(place, {}, ['--api-only']);
+  const close = async () => {
+    await server.stop();
+    await database.close();
+    await remove();
+  };
+  return { database, server, close };
+}
+
+export default async function growth(): Promise<Figure[]> {
+  const kept = await keptPostgresql({
+    small: database => fill(database, small),
+    large: database => fill(database, large),
+  });
+  const [few, many] = [await open(kept.url('small')), await open(kept.url('large'))];
+  const [fewCalls, manyCalls] = [await callsOf(few.database, small), await callsOf(many.database, large)];
+  const figures: Figure[] = [];
+  for (const name of Object.keys(fewCalls) as (keyof typeof fewCalls)[]) {
+    const times: { few: number[]; many: number[] } = { few: [], many: [] };
+    for (let n = -ROUNDS; n < ROUNDS * 4; n += 1) {
+      const turn = n + ROUNDS;
+      for (const [which, { server }, calls] of [
+        ['few', few, fewCalls],
+        ['many', many, manyCalls],
+      ] as const) {
+        const { status, ms } = await ask(server.address, await calls[name](turn));
+        if (status !== 200) throw new Error(`${name} was answered with ${status}.`);
+        if (n >= 0) times[which].push(ms);
+      }
+    }
+    figures.push({
+      ...{
+        what: `${name}, 1,000,000 appointments`,
+        ours: median(times.many),
+        reference: median(times.few),
+        unit: 'ms',
+      },
+      ...{ against: '10,000', goal: { ratioAtMost: 1.25 } },
+    });
+  }
+  await few.close();
+  await many.close();
+  await kept.stop();
+  return figures;
+}
