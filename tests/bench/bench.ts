@@ -12,8 +12,7 @@ const ALL_LIMIT_MS = 14.5 * 60_000;
 const ROW_LIMIT_MS = 4 * 60_000;
 
 const all = [
-  ...['sizes', 'firstVisit', 'warmStart', 'taps', 'longList', 'slots'],
-  ...['availability', 'booking', 'signIn', 'growth', 'race', 'locks', 'outbox', 'upload', 'memory', 'start'],
+  ...['slots', 'availability', 'booking', 'signIn', 'growth', 'race', 'locks', 'upload', 'memory', 'start'],
 ];
 
 const [flag, names] = process.argv.slice(2);
