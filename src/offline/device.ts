@@ -12,8 +12,10 @@ import { createMirror } from './mirror.ts';
 import { createNewsChannel } from './news.ts';
 import { createEntryList } from './outbox/entries.ts';
 import type { Lane } from './outbox/entry.ts';
+import { createFileStore } from './outbox/files.ts';
 import { createOutbox } from './outbox/send.ts';
 import { createOutboxStore } from './outbox/store.ts';
+import { createKeepForGood } from './persist.ts';
 import { createProgress } from './progress.ts';
 import { createRevocations } from './revocations.ts';
 import type { SessionRow } from './schema.ts';
@@ -32,7 +34,8 @@ const now = Date.now;
 const random = Math.random;
 const database = createDatabase();
 const locks = deviceLocks();
-const store = createOutboxStore({ database, now, newKey: () => crypto.randomUUID(), locks });
+const files = createFileStore(database, locks);
+const store = createOutboxStore({ database, now, newKey: () => crypto.randomUUID(), files });
 
 export const transport = createTransport(carryOnPage);
 
@@ -40,8 +43,9 @@ export const news = createNewsChannel();
 export const keeper = createSessionKeeper(database);
 export const revocations = createRevocations(database, transport);
 export const mirror = createMirror(database, keeper.owner);
+const keepForGood = createKeepForGood('persist' in (navigator.storage ?? {}) ? navigator.storage : undefined);
 export const thumbnails = createThumbnails(database, keeper.owner);
-export const drafts = createDrafts(database, keeper.owner);
+export const drafts = createDrafts(database, keeper.owner, now, keepForGood);
 export const entryList = createEntryList(store, news, keeper.owner);
 
 /** How far the files have come that this page is sending. */
@@ -51,7 +55,7 @@ function wakeFor(lane: Lane) {
   const onSignedOut = (session: SessionRow) => keeper.expire(session.token);
   const onProgress = progress.note;
   const drain = createDrain(
-    { store, transport, locks, connectivity, news, onSignedOut, onProgress, now, random },
+    { store, files, transport, locks, connectivity, news, onSignedOut, onProgress, now, random },
     lane,
   );
   return createWake({ drain, connectivity, window, document, after: timer, askWorker, now, random });
@@ -69,11 +73,15 @@ export const outbox = createOutbox({
   owner: keeper.owner,
   after: timer,
   askWorker,
+  keepForGood,
   draftGone: drafts.gone,
 });
 
 /** How many entries wait on this device, whoever's they are. */
 export const unsent = store.count;
 
+/** The bytes of an exam that waits. */
+export const fileOf = files.of;
+
 /** Throws away bytes of exams that no entry names. */
-export const sweepFiles = store.sweepFiles;
+export const sweepFiles = files.sweep;

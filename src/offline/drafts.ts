@@ -22,6 +22,8 @@ export function createDrafts(
   database: Database,
   owner: () => Promise<string | null>,
   now: () => number = Date.now,
+  /** Something is kept that nobody else has. */
+  onKept: () => void = () => {},
 ): Drafts {
   const listeners = new Set<(gone: string) => void>();
   return {
@@ -42,6 +44,7 @@ export function createDrafts(
         if (leaving) tx.commit();
         await kept;
       });
+      onKept();
     },
 
     async clear(name) {

@@ -5,6 +5,7 @@
 import type { Connectivity } from './connectivity.ts';
 import type { NewsChannel } from './news.ts';
 import type { Entry, Lane } from './outbox/entry.ts';
+import type { FileStore } from './outbox/files.ts';
 import { LOST_FILE } from './outbox/lostFile.ts';
 import type { OutboxStore } from './outbox/store.ts';
 import { type FilePart, stepOf } from './outbox/wire.ts';
@@ -19,6 +20,7 @@ export interface Locks {
 
 export interface DrainTools {
   store: OutboxStore;
+  files: Pick<FileStore, 'of'>;
   transport: Transport;
   locks: Locks;
   connectivity: Pick<Connectivity, 'deviceIsOffline' | 'lastRequestFailed' | 'report'>;
@@ -53,7 +55,7 @@ const lanes: Record<Lane, { lock: string; width: number }> = {
 
 /** The drain of one lane. Never rejects for what the network does; does reject when the device's storage fails. */
 export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
-  const { store, transport, locks, connectivity, news, onProgress, now, random } = tools;
+  const { store, files, transport, locks, connectivity, news, onProgress, now, random } = tools;
   const { lock, width } = lanes[lane];
 
   async function postpone(entry: Entry, change: Parameters<OutboxStore['postpone']>[1]): Promise<number> {
@@ -77,7 +79,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
 
   async function fileOf(entry: Entry): Promise<FilePart | undefined> {
     if (entry.intent.kind !== 'uploadExam') return undefined;
-    const bytes = await store.fileOf(entry.intent);
+    const bytes = await files.of(entry.intent);
     return bytes && { examId: entry.intent.examId, name: entry.intent.name, bytes };
   }
 
@@ -112,7 +114,9 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
           return next && send(next, session);
         }
         const last = await store.settle(entry, verdict.answer);
-        news.tell({ type: 'sent', ...about, late: last.queued, answer: verdict.answer });
+        const { queued: late, problem, intent } = last;
+        if (problem) news.tell({ type: 'refused', ...about, intent, late, problem });
+        else news.tell({ type: 'sent', ...about, late, answer: verdict.answer });
         return undefined;
       }
       case 'refused': {

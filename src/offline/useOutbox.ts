@@ -3,10 +3,16 @@ import { useSyncExternalStore } from 'react';
 import { entryList } from './device.ts';
 import { type Subject, subjectOf } from './intents.ts';
 import type { Entry } from './outbox/entry.ts';
+import type { Unreadable } from './outbox/store.ts';
 
 /** The signed-in user's entries, in the order of their making. */
 export function useOutboxEntries(): readonly Entry[] {
   return useSyncExternalStore(entryList.subscribe, entryList.current);
+}
+
+/** Those of the signed-in user that this version of the app can't read. */
+export function useUnreadable(): readonly Unreadable[] {
+  return useSyncExternalStore(entryList.subscribe, entryList.unreadable);
 }
 
 /** The latest entry about a subject, for the mark on its row and for the form that shows a refused text. */

@@ -9,7 +9,8 @@ const DRAFT = 'questionnaire';
 /** A draft holds only what was touched since the last save, by question id. */
 const Edits = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
 
-export type SaveOutcome = 'sent' | 'queued' | 'refused' | 'unchanged';
+/** `late`: newer answers stand on the server; the person is shown both. */
+export type SaveOutcome = 'sent' | 'queued' | 'refused' | 'late' | 'unchanged';
 
 /**
  * The questionnaire being filled in: what is known, with the person's edits on top. The edits are kept as a draft until
@@ -43,6 +44,10 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
       if (result.status !== 'refused') {
         setTyped({});
         return result.status;
+      }
+      if (result.problem.code === 'version_conflict') {
+        setTyped({});
+        return 'late';
       }
       // The person is here and the form still holds every word: it goes back to being a draft.
       await outbox.discard(result.id);

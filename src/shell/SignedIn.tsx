@@ -6,6 +6,7 @@ import { Route } from 'react-router-dom';
 import { useSession } from '../identity/auth.tsx';
 import { OfflineProvider } from '../offline/OfflineProvider.tsx';
 import { ConnectionNote } from '../offline/ui/ConnectionNote.tsx';
+import { StorageNote } from '../offline/ui/StorageNote.tsx';
 import { UpdateMark } from '../offline/ui/UpdateMark.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { arrive, Detour } from './Detour.tsx';
@@ -42,6 +43,7 @@ export default function SignedIn() {
           <GoingBack>
             <Header />
             <ConnectionNote />
+            <StorageNote />
             <UpdateMark />
             <IonTabs className="tabs">
               <IonRouterOutlet>

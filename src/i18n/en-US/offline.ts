@@ -11,6 +11,12 @@ export default {
     unavailable: 'This device could not keep the text: it is on this screen only. Try again.',
     outdated: 'A newer version of the app is open. Copy the text, then reload this page.',
   },
+  trouble: {
+    full: 'This device is full and keeps nothing more: what you do needs a connection. Free some space and reload.',
+    unavailable: 'This device cannot keep anything just now: what you do needs a connection. Please reload the page.',
+    outdated: 'A newer version of the app is open in another tab. Please reload this one.',
+    reload: 'Reload',
+  },
   late: {
     sent: 'Sent',
     refused: 'Not accepted',
@@ -61,6 +67,7 @@ export default {
     waitingTitle: 'Waiting to be sent',
     since: 'Kept on {{when}}',
     state: {
+      percent: 'Sending: {{percent}}%',
       waiting: 'To send',
       sending: 'Sending…',
       tried: 'Sent without an answer; it will be repeated',
@@ -71,11 +78,18 @@ export default {
     retry: 'Send again',
     open: 'Open',
     edit: 'Open and correct',
+    compare: 'Compare and choose',
+    saveFile: 'Save the file',
     copy: 'Copy the text',
     copied: 'Text copied',
     discard: 'Discard',
     unsent: 'It could not be sent just now. Everything is still kept.',
     engine: 'In this browser, sending only happens while the app is open.',
+    unreadable: {
+      title: 'Change made by another version of the app',
+      text: 'This version does not know how to send it. It stays here until a version that does sends it, or until you discard it.',
+      show: 'Show the content',
+    },
     discardQuestion: {
       title: 'Discard this change?',
       text: 'What is kept here will be deleted from this device and will not be sent.',

@@ -43,7 +43,9 @@ export default {
     keepMine: 'Keep mine',
     keepTheirs: 'Keep the saved one',
     empty: 'Empty',
-    later: 'Go on editing',
+    editMine: 'Edit mine',
+    compare: 'Compare the texts',
+    pending: 'Choose which text stays before saving another. Both are kept.',
   },
   uploads: {
     title: 'Exams',

@@ -9,6 +9,13 @@ export default {
     unavailable: 'Este aparelho não conseguiu guardar o texto: ele está só nesta tela. Tente de novo.',
     outdated: 'Há uma versão mais nova do aplicativo aberta. Recarregue esta página depois de copiar o texto.',
   },
+  trouble: {
+    full: 'Este aparelho está sem espaço e não guarda mais nada: o que fizer precisa de conexão. Libere espaço e recarregue.',
+    unavailable:
+      'Este aparelho não está conseguindo guardar nada: o que fizer precisa de conexão. Recarregue a página.',
+    outdated: 'Há uma versão mais nova do aplicativo aberta em outra aba. Recarregue esta.',
+    reload: 'Recarregar',
+  },
   late: {
     sent: 'Enviado',
     refused: 'Não foi aceito',
@@ -63,6 +70,7 @@ export default {
     waitingTitle: 'Esperando o envio',
     since: 'Guardado em {{when}}',
     state: {
+      percent: 'Enviando: {{percent}}%',
       waiting: 'A enviar',
       sending: 'Enviando…',
       tried: 'Envio sem resposta; será repetido',
@@ -73,11 +81,18 @@ export default {
     retry: 'Enviar de novo',
     open: 'Abrir',
     edit: 'Abrir e corrigir',
+    compare: 'Comparar e escolher',
+    saveFile: 'Salvar o arquivo',
     copy: 'Copiar o texto',
     copied: 'Texto copiado',
     discard: 'Descartar',
     unsent: 'O envio não foi possível agora. Tudo continua guardado.',
     engine: 'Neste navegador o envio só acontece com o aplicativo aberto.',
+    unreadable: {
+      title: 'Alteração de outra versão do aplicativo',
+      text: 'Esta versão não sabe enviá-la. Ela fica guardada até que uma versão que a conheça a envie, ou até você a descartar.',
+      show: 'Ver o conteúdo',
+    },
     discardQuestion: {
       title: 'Descartar esta alteração?',
       text: 'O que está guardado aqui será apagado deste aparelho e não será enviado.',

@@ -44,7 +44,9 @@ export default {
     keepMine: 'Ficar com o meu',
     keepTheirs: 'Ficar com o salvo',
     empty: 'Vazio',
-    later: 'Continuar editando',
+    editMine: 'Editar o meu',
+    compare: 'Comparar os textos',
+    pending: 'Escolha qual texto fica antes de salvar outro. Os dois estão guardados.',
   },
   uploads: {
     title: 'Exames',

@@ -1,11 +1,16 @@
 /** The signed-in user's entries as every part of the page sees them: one list in memory, kept in step by the news. */
+import { StorageError } from '../database.ts';
 import type { NewsChannel } from '../news.ts';
 import type { Entry } from './entry.ts';
-import type { OutboxStore } from './store.ts';
+import type { OutboxStore, Unreadable } from './store.ts';
 
 export interface EntryList {
   /** The same array until something changes. */
   current(): readonly Entry[];
+  /** Those that this version of the app can't read; the same array until something changes. */
+  unreadable(): readonly Unreadable[];
+  /** Why the list can't be had: the device's storage is out of reach. */
+  trouble(): StorageError['reason'] | undefined;
   subscribe(listener: () => void): () => void;
   /** Reads the list again. */
   reload(): Promise<void>;
@@ -18,31 +23,46 @@ export interface EntryList {
 
 /** @param owner the id of the signed-in user, `null` when nobody is */
 export function createEntryList(
-  store: Pick<OutboxStore, 'list'>,
+  store: Pick<OutboxStore, 'list' | 'unreadable'>,
   news: Pick<NewsChannel, 'listen'>,
   owner: () => Promise<string | null>,
 ): EntryList {
   const listeners = new Set<() => void>();
   const painters = new Set<() => Promise<void>>();
   let entries: readonly Entry[] = [];
+  let unreadable: readonly Unreadable[] = [];
+  let trouble: StorageError['reason'] | undefined;
   let latest = 0;
 
   async function reload(): Promise<void> {
     const mine = ++latest;
     const userId = await owner();
-    const found = userId === null ? [] : await store.list(userId);
-    if (mine !== latest) return;
-    entries = found;
+    try {
+      const [found, strange] =
+        userId === null ? [[], []] : await Promise.all([store.list(userId), store.unreadable(userId)]);
+      if (mine !== latest) return;
+      entries = found;
+      unreadable = strange;
+      trouble = undefined;
+    } catch (error) {
+      if (mine !== latest) return;
+      // What was known stays on screen; that it can't be renewed is said.
+      trouble = error instanceof StorageError ? error.reason : 'unavailable';
+      console.error('offline: the outbox cannot be read', error);
+    }
     for (const listener of [...listeners]) listener();
   }
 
   news.listen(async piece => {
-    if (piece.type === 'sent') await Promise.all([...painters].map(paint => paint()));
-    await reload().catch(error => console.error('offline: the outbox cannot be read', error));
+    // Of answers that lost to newer ones, too, the copy has changed.
+    if (piece.type === 'sent' || piece.type === 'refused') await Promise.all([...painters].map(paint => paint()));
+    await reload();
   });
 
   return {
     current: () => entries,
+    unreadable: () => unreadable,
+    trouble: () => trouble,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -23,10 +23,14 @@ export type Placing = { how: 'added' } | { how: 'merged' | 'replaced'; entry: En
 /**
  * An intent is merged into the last entry of its subject while that one waits and no request for it ever went out. It
  * takes the place of a refused one, which the person has just dealt with; of refused answers, those not given anew stay.
+ * Answers that lost to newer ones are never sent again by the way: they stay until the person has chosen.
  */
 export function place(intent: Intent, entries: readonly Entry[]): Placing {
   const last = entries.filter(entry => subjectOf(entry.intent) === subjectOf(intent)).at(-1);
   if (!last) return { how: 'added' };
+  if (last.state === 'refused' && last.problem?.code === 'version_conflict' && intent.kind === 'saveAnswers') {
+    return supersede(last.intent, intent) ? { how: 'added' } : { how: 'replaced', entry: last, intent };
+  }
   if (last.state === 'refused') {
     const kept = intent.kind === 'saveAnswers' ? mergeIntents(last.intent, intent) : intent;
     return { how: 'replaced', entry: last, intent: kept };

@@ -2,11 +2,14 @@
 import type { Answer } from '../../../contract/questionnaire.ts';
 import type { Entry } from './entry.ts';
 
-/** Answers with those that wait, and those that were refused and wait for the person, in their places. */
+/**
+ * Answers with those that wait, and those that were refused and wait for the person, in their places. Those that lost to
+ * newer answers aren't laid over: the page shows both.
+ */
 export function withPendingAnswers(stored: Answer[], entries: readonly Entry[]): Answer[] {
   const byQuestion = new Map(stored.map(answer => [answer.question_id, answer]));
-  for (const { intent } of entries) {
-    if (intent.kind !== 'saveAnswers') continue;
+  for (const { intent, problem } of entries) {
+    if (intent.kind !== 'saveAnswers' || problem?.code === 'version_conflict') continue;
     for (const { answer = null, answerJSON = null, question_id, answered_at } of intent.answers) {
       byQuestion.set(question_id, { question_id, answer, answerJSON, answered_at });
     }

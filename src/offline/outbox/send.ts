@@ -54,6 +54,8 @@ interface Tools {
   after(ms: number, work: () => void): () => void;
   /** Asks the worker to drain when the page can't. */
   askWorker(): void;
+  /** Something is kept that nobody else has. */
+  keepForGood(): void;
   /** A draft was taken over by an intent. */
   draftGone(name: string): void;
 }
@@ -61,7 +63,7 @@ interface Tools {
 type Result = Extract<News, { type: 'sent' | 'refused' }>;
 
 export function createOutbox(tools: Tools): Outbox {
-  const { store, news, wakes, isOffline, owner, after, askWorker, draftGone } = tools;
+  const { store, news, wakes, isOffline, owner, after, askWorker, keepForGood, draftGone } = tools;
   const isSomebody = async () => {
     const userId = await owner();
     if (userId === null) throw new Error('Nobody is signed in');
@@ -125,6 +127,7 @@ export function createOutbox(tools: Tools): Outbox {
         const early = await results.wait(id, PATIENCE_MS, wakes.writes.now());
         if (early) return resultOf(kind, early);
         if (await store.markQueued(id)) {
+          keepForGood();
           askWorker();
           return { status: 'queued', id };
         }
@@ -139,6 +142,7 @@ export function createOutbox(tools: Tools): Outbox {
 
     async sendFile(intent, file) {
       const id = await store.addFile(intent, file, await isSomebody(), isOffline());
+      keepForGood();
       begin();
       return id;
     },

@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Database } from '../database.ts';
 import { draftKey } from '../draftKey.ts';
-import type { Locks } from '../drain.ts';
 import { Intent, type IntentOf, subjectOf } from '../intents.ts';
 import { mirrorStores, type ReadTx, type SessionRow, type WriteTx } from '../schema.ts';
+import { ignoredIn } from './conflict.ts';
 import { reflect } from './effects.ts';
 import { afresh, Entry, type Lane, newEntry } from './entry.ts';
+import { type FileStore, fileNamedIn } from './files.ts';
 import { chain, place, supersede } from './merge.ts';
 import { type Next, next } from './order.ts';
 
@@ -19,12 +20,10 @@ export interface OutboxStore {
    * @param queued somebody was told that it waits
    */
   addFile(intent: IntentOf<'uploadExam'>, file: Blob, userId: string, queued: boolean): Promise<number>;
-  /** The bytes of an upload; none when the device has lost them, or can no longer read them. */
-  fileOf(intent: IntentOf<'uploadExam'>): Promise<Blob | undefined>;
-  /** Throws away bytes that no entry names: a page died between keeping them and saying what they are. */
-  sweepFiles(): Promise<void>;
   /** A user's entries, in the order of their making. */
   list(userId: string): Promise<Entry[]>;
+  /** A user's entries that this version of the app can't read: they wait for one that can, or for the person. */
+  unreadable(userId: string): Promise<Unreadable[]>;
   /** Who is signed in on this device. */
   session(): Promise<SessionRow | undefined>;
   /** The next due entry of the session's user, now marked as being sent; none when the session has ended meanwhile. */
@@ -35,7 +34,10 @@ export interface OutboxStore {
   isWanted(entry: Entry, session: SessionRow): Promise<boolean>;
   /** What was being sent when a page or the worker died waits again. For the holder of the lane's lock. */
   recover(lane: Lane): Promise<void>;
-  /** Removes a carried-out entry, updates the mirror, hands its version on. Gives the entry as it last stood. */
+  /**
+   * Removes a carried-out entry, updates the mirror, hands its version on. Gives the entry as it last stood; it is
+   * `refused` when the server kept newer answers, and holds those that lost.
+   */
   settle(entry: Entry, answer: unknown): Promise<Entry>;
   /** Marks an entry as refused by the server. Gives the entry as it last stood. */
   refuse(entry: Entry, problem: Problem): Promise<Entry>;
@@ -58,37 +60,43 @@ export interface OutboxStore {
   discardAll(userId: string): Promise<void>;
 }
 
+/** An entry in a form that this version of the app doesn't know, with what is in it as text. */
+export interface Unreadable {
+  id: number;
+  text: string;
+}
+
 interface Tools {
   database: Database;
   now: () => number;
   /** A fresh Idempotency-Key. */
   newKey: () => string;
-  locks: Locks;
+  files: FileStore;
 }
-
-/** Held while bytes are kept for an entry that doesn't exist yet. */
-const FILES_LOCK = 'outbox-files';
 
 async function entriesOf(tx: ReadTx | WriteTx, userId: string): Promise<Entry[]> {
   const rows = await tx.objectStore('outbox').index('userId').getAll(userId);
   return rows.flatMap(row => {
     const entry = v.safeParse(Entry, row);
-    // Kept, so that a later version that can read it finds it.
-    if (!entry.success) console.error(`offline: entry ${row.id} of the outbox cannot be read`);
     return entry.success ? [entry.output] : [];
   });
 }
 
-export function createOutboxStore({ database, now, newKey, locks }: Tools): OutboxStore {
+/** Rows by what must hold for any version: whose they are. */
+const AnyRow = v.looseObject({ id: v.number(), userId: v.string(), intent: v.optional(v.unknown()) });
+
+export function createOutboxStore({ database, now, newKey, files }: Tools): OutboxStore {
   const find = async (tx: WriteTx, userId: string, id: number) =>
     (await entriesOf(tx, userId)).find(entry => entry.id === id);
 
   async function remove(id: number, userId: string, may: (entry: Entry) => boolean): Promise<boolean> {
     return database.write(['outbox', 'files'], async tx => {
-      const entry = await find(tx, userId, id);
-      if (!entry || !may(entry)) return false;
+      const row = await tx.objectStore('outbox').get(id);
+      const entry = v.safeParse(Entry, row);
+      if (row?.userId !== userId || (entry.success && !may(entry.output))) return false;
       await tx.objectStore('outbox').delete(id);
-      if (entry.intent.kind === 'uploadExam') await tx.objectStore('files').delete(entry.intent.examId);
+      const file = fileNamedIn(row);
+      if (file !== undefined) await tx.objectStore('files').delete(file);
       return true;
     });
   }
@@ -109,39 +117,21 @@ export function createOutboxStore({ database, now, newKey, locks }: Tools): Outb
 
     addFile(given, file, userId, queued) {
       const intent = v.parse(Intent, given) as typeof given;
-      return locks.request(FILES_LOCK, async () => {
-        // In a transaction of its own: a large file takes seconds, and small writes needn't wait for it.
-        await database.write(['files'], tx => tx.objectStore('files').put({ userId, file }, intent.examId));
-        const entry = { ...newEntry(intent, userId, newKey(), now()), queued };
-        return database.write(['outbox'], tx => tx.objectStore('outbox').add(entry));
-      });
-    },
-
-    async fileOf({ examId }) {
-      const row = await database.read(['files'], tx => tx.objectStore('files').get(examId));
-      // A browser may lose the bytes behind a blob; a request would only say that it failed.
-      const isReadable = await row?.file
-        .slice(0, 1)
-        .arrayBuffer()
-        .then(
-          () => true,
-          () => false,
-        );
-      return isReadable ? row?.file : undefined;
-    },
-
-    sweepFiles() {
-      return locks.request(FILES_LOCK, () =>
-        database.write(['outbox', 'files'], async tx => {
-          const rows = await tx.objectStore('outbox').getAll();
-          const named = new Set(rows.map(({ intent }) => intent.kind === 'uploadExam' && intent.examId));
-          const orphans = (await tx.objectStore('files').getAllKeys()).filter(key => !named.has(key));
-          await Promise.all(orphans.map(key => tx.objectStore('files').delete(key)));
-        }),
+      const entry = { ...newEntry(intent, userId, newKey(), now()), queued };
+      return files.keep({ examId: intent.examId, userId, file }, () =>
+        database.write(['outbox'], tx => tx.objectStore('outbox').add(entry)),
       );
     },
 
     list: userId => database.read(['outbox'], tx => entriesOf(tx, userId)),
+
+    unreadable: userId =>
+      database.read(['outbox'], async tx => {
+        const rows = v.parse(v.array(AnyRow), await tx.objectStore('outbox').index('userId').getAll(userId));
+        return rows
+          .filter(row => !v.is(Entry, row))
+          .map(({ id, ...row }) => ({ id, text: JSON.stringify(row.intent ?? row, null, 2) }));
+      }),
 
     session: () => database.read(['session'], tx => tx.objectStore('session').get('session')),
 
@@ -202,7 +192,10 @@ export function createOutboxStore({ database, now, newKey, locks }: Tools): Outb
           const entries = await entriesOf(tx, entry.userId);
           const isOwners = (await tx.objectStore('meta').get('owner')) === entry.userId;
           const version = isOwners ? await reflect(tx, entry.intent, answer, entry.userId, now()) : undefined;
-          await outbox.delete(entry.id);
+          const last = entries.find(one => one.id === entry.id);
+          const ignored = last && ignoredIn(intent, answer);
+          const refused: Entry | undefined = ignored && { ...last, ...ignored, state: 'refused' };
+          await (refused ? outbox.put(refused) : outbox.delete(entry.id));
           if (isUpload) await tx.objectStore('files').delete(intent.examId);
           const same = entries.filter(one => subjectOf(one.intent) === subjectOf(entry.intent) && one.id !== entry.id);
           for (const one of same) {
@@ -212,7 +205,7 @@ export function createOutboxStore({ database, now, newKey, locks }: Tools): Outb
               await (left ? outbox.put({ ...one, intent: left }) : outbox.delete(one.id));
             }
           }
-          return entries.find(one => one.id === entry.id) ?? entry;
+          return refused ?? last ?? entry;
         },
       );
     },

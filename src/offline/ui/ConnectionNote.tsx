@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOffline } from '../useOffline.ts';
-import { useOutboxEntries } from '../useOutbox.ts';
+import { useOutboxEntries, useUnreadable } from '../useOutbox.ts';
 import './offline.css';
 
 /** A quiet bar under the header: that there is no connection and what works meanwhile, and how much waits to be sent. */
@@ -11,7 +11,7 @@ export function ConnectionNote() {
   const { t } = useTranslation();
   const offline = useOffline();
   const entries = useOutboxEntries();
-  const refused = entries.filter(entry => entry.state === 'refused').length;
+  const refused = entries.filter(entry => entry.state === 'refused').length + useUnreadable().length;
   // A small write on its way for the first time needs no word.
   const waiting = entries.filter(
     ({ state, lane, queued, failures }) => state !== 'refused' && (lane === 'uploads' || queued || failures > 0),

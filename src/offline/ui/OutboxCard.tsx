@@ -1,16 +1,24 @@
-import { copyOutline, createOutline, refreshOutline, trashOutline } from 'ionicons/icons';
+import {
+  copyOutline,
+  createOutline,
+  downloadOutline,
+  gitCompareOutline,
+  refreshOutline,
+  trashOutline,
+} from 'ionicons/icons';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/errors.ts';
-import { describe } from '../../api/problems.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { outbox } from '../device.ts';
+import { fileOf, outbox, progress } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { placeOf, textOf, useLine } from './line.ts';
+import { reasonOf } from './reason.ts';
 
 const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -18,26 +26,17 @@ const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () => void }) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
-  const { addToast } = useToast();
   const line = useLine();
-  const { intent, state, problem, notBefore, createdAt } = entry;
-  const text = textOf(intent);
-  const step = state === 'waiting' && entry.aside ? 'aside' : state === 'waiting' && entry.tried ? 'tried' : state;
-  const reason = problem && describe(new ApiError(problem), t);
+  const { intent, lane, state, problem, notBefore, createdAt } = entry;
+  const reason = problem && reasonOf(intent.kind, problem, t);
   const isPaused = state === 'waiting' && notBefore > Date.now();
-
-  async function copy() {
-    await navigator.clipboard.writeText(text);
-    addToast({ type: 'info', title: t('offline.outbox.copied') });
-  }
-
   return (
     <Card as="li" className="offline-entry">
       <p className="offline-entry-line">{line(intent)}</p>
       <p className="offline-entry-since">
         {t('offline.outbox.since', { when: dayTime(new Date(createdAt), DEVICE_ZONE) })}
       </p>
-      {step !== 'refused' && <Badge tone="warning">{t(`offline.outbox.state.${step}`)}</Badge>}
+      {state !== 'refused' && <StateBadge entry={entry} />}
       {isPaused && <p>{t('offline.outbox.notBefore', { when: dayTime(new Date(notBefore), DEVICE_ZONE) })}</p>}
       {state === 'refused' && reason && (
         <Note tone="danger" title={reason.title}>
@@ -45,23 +44,85 @@ export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () =
         </Note>
       )}
       <div className="offline-entry-actions">
-        {state === 'refused' && (
-          <Button kind="secondary" size="small" icon={refreshOutline} onClick={() => outbox.retry(entry.id)}>
-            {t('offline.outbox.retry')}
-          </Button>
-        )}
-        <LinkButton kind="secondary" size="small" icon={createOutline} to={placeOf(intent)}>
-          {t(state === 'refused' ? 'offline.outbox.edit' : 'offline.outbox.open')}
-        </LinkButton>
-        {text && (
-          <Button kind="quiet" size="small" icon={copyOutline} onClick={copy}>
-            {t('offline.outbox.copy')}
-          </Button>
-        )}
-        <Button kind="quiet" size="small" icon={trashOutline} disabled={state === 'sending'} onClick={onDiscard}>
+        <FirstAction entry={entry} />
+        <TakeOut entry={entry} />
+        <Button
+          kind="quiet"
+          size="small"
+          icon={trashOutline}
+          disabled={state === 'sending' && lane === 'writes'}
+          onClick={onDiscard}
+        >
           {t('offline.outbox.discard')}
         </Button>
       </div>
     </Card>
+  );
+}
+
+function StateBadge({ entry: { id, state, tried, aside } }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const percent = Math.round(useSyncExternalStore(progress.subscribe, () => progress.of(id)) * 100);
+  if (state === 'sending' && percent > 0) return <Badge>{t('offline.outbox.state.percent', { percent })}</Badge>;
+  const step = state === 'waiting' && aside ? 'aside' : state === 'waiting' && tried ? 'tried' : state;
+  return step === 'refused' ? null : <Badge tone="warning">{t(`offline.outbox.state.${step}`)}</Badge>;
+}
+
+/** What helps: compare both versions of a conflict, correct and send again what was refused, or see what waits. */
+function FirstAction({ entry: { id, intent, state, problem } }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const place = placeOf(intent);
+  if (state === 'refused' && problem?.code === 'version_conflict') {
+    return (
+      <LinkButton kind="secondary" size="small" icon={gitCompareOutline} to={place}>
+        {t('offline.outbox.compare')}
+      </LinkButton>
+    );
+  }
+  const isEdited = state === 'refused' && textOf(intent) !== '';
+  return (
+    <>
+      {state === 'refused' && (
+        <Button kind="secondary" size="small" icon={refreshOutline} onClick={() => void outbox.retry(id)}>
+          {t('offline.outbox.retry')}
+        </Button>
+      )}
+      <LinkButton kind="secondary" size="small" icon={createOutline} to={place}>
+        {t(isEdited ? 'offline.outbox.edit' : 'offline.outbox.open')}
+      </LinkButton>
+    </>
+  );
+}
+
+/** What exists only here can be taken elsewhere: a text copied, a file saved. */
+function TakeOut({ entry: { intent } }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const text = textOf(intent);
+
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    addToast({ type: 'info', title: t('offline.outbox.copied') });
+  }
+
+  async function save() {
+    if (intent.kind !== 'uploadExam') return;
+    const file = await fileOf(intent).catch(() => undefined);
+    if (file) saveFile(file, intent.name);
+    else addToast({ type: 'error', title: t('offline.reason.fileLost.title') });
+  }
+
+  if (intent.kind === 'uploadExam') {
+    return (
+      <Button kind="quiet" size="small" icon={downloadOutline} onClick={save}>
+        {t('offline.outbox.saveFile')}
+      </Button>
+    );
+  }
+  if (text === '') return null;
+  return (
+    <Button kind="quiet" size="small" icon={copyOutline} onClick={copy}>
+      {t('offline.outbox.copy')}
+    </Button>
   );
 }

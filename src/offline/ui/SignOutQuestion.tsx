@@ -5,9 +5,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { entryList, outbox } from '../device.ts';
-import { useOutboxEntries } from '../useOutbox.ts';
+import { useOutboxEntries, useUnreadable } from '../useOutbox.ts';
 import { useLine } from './line.ts';
 import './offline.css';
+
+const unsentHere = () => entryList.current().length + entryList.unreadable().length;
 
 /** Before a sign-out with something unsent: names it, and asks whether to send it, keep it for its owner, or discard it. */
 export function SignOutQuestion() {
@@ -17,11 +19,12 @@ export function SignOutQuestion() {
   const [answer, setAnswer] = useState<(answer: 'go' | 'stay') => void>();
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState(false);
+  const unreadable = useUnreadable();
 
   useEffect(
     () =>
       beforeSignOut(async () => {
-        if (entryList.current().length === 0) return 'go';
+        if (unsentHere() === 0) return 'go';
         setFailed(false);
         return new Promise(resolve => setAnswer(() => resolve));
       }),
@@ -34,11 +37,12 @@ export function SignOutQuestion() {
   }
 
   async function send() {
+    setFailed(false);
     setSending(true);
     await outbox.sendNow().catch(() => {});
     await entryList.reload();
     setSending(false);
-    if (entryList.current().length === 0) give('go');
+    if (unsentHere() === 0) give('go');
     else setFailed(true);
   }
 
@@ -53,7 +57,6 @@ export function SignOutQuestion() {
       role="alertdialog"
       title={t('offline.signOut.title')}
       onClose={() => give('stay')}
-      busy={sending}
       actions={
         <>
           <Button kind="danger" disabled={sending} onClick={discard}>
@@ -73,10 +76,13 @@ export function SignOutQuestion() {
           {t('offline.signOut.failed')}
         </Note>
       )}
-      <p>{t('offline.signOut.text', { count: entries.length })}</p>
+      <p>{t('offline.signOut.text', { count: entries.length + unreadable.length })}</p>
       <ul className="offline-unsent">
         {entries.map(entry => (
           <li key={entry.id}>{line(entry.intent)}</li>
+        ))}
+        {unreadable.map(entry => (
+          <li key={entry.id}>{t('offline.outbox.unreadable.title')}</li>
         ))}
       </ul>
       <p>{t('offline.signOut.keepHint')}</p>

@@ -5,6 +5,7 @@ import { createDatabase } from '../database.ts';
 import { createDrain } from '../drain.ts';
 import { deviceLocks } from '../locks.ts';
 import { createNewsChannel } from '../news.ts';
+import { createFileStore } from '../outbox/files.ts';
 import { createOutboxStore } from '../outbox/store.ts';
 import { createRevocations } from '../revocations.ts';
 import { createSessionKeeper } from '../session.ts';
@@ -29,8 +30,10 @@ async function sendAll(): Promise<void> {
   const keeper = createSessionKeeper(database);
   const locks = deviceLocks();
   const transport = createTransport(carryInWorker);
+  const files = createFileStore(database, locks);
   const tools = {
-    store: createOutboxStore({ database, now: Date.now, newKey: () => crypto.randomUUID(), locks }),
+    store: createOutboxStore({ database, now: Date.now, newKey: () => crypto.randomUUID(), files }),
+    files,
     transport,
     locks,
     connectivity,

@@ -19,10 +19,12 @@ import { Stack } from '../../ui/Stack.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { isAnswered } from '../answers.ts';
+import { LateAnswersNote } from '../LateAnswersNote.tsx';
 import { QuestionField } from '../QuestionField.tsx';
 import '../questionnaire.css';
 import { ownAnswersReading, questionsReading } from '../readings.ts';
-import { useQuestionnaire } from '../useQuestionnaire.ts';
+import { useLateAnswers } from '../useLateAnswers.ts';
+import { type SaveOutcome, useQuestionnaire } from '../useQuestionnaire.ts';
 
 /** The general health questionnaire (spec section 2, /questionary). */
 export default function Questionary() {
@@ -51,6 +53,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
   const { addToast } = useToast();
   const navigate = useNavigate();
   const { given, isReady, isDirty, change, save } = useQuestionnaire(questions, answers);
+  const late = useLateAnswers();
   const [saving, setSaving] = useState(false);
   useHold(isDirty);
   const answered = Object.values(given).filter(isAnswered).length;
@@ -58,8 +61,14 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSaving(true);
-    const outcome = await save().catch((error: unknown) => error);
+    const outcome = await save().catch((error: unknown) => (error instanceof Error ? error : new Error()));
     setSaving(false);
+    tell(outcome);
+  }
+
+  function tell(outcome: SaveOutcome | Error) {
+    // Both versions are on this page now.
+    if (outcome === 'late') return;
     if (outcome === 'refused' || outcome instanceof Error) {
       const { title, description } = t('questionnaire.failed', { returnObjects: true });
       const kept = outcome instanceof StorageError ? t(`offline.storage.${outcome.reason}`) : description;
@@ -84,6 +93,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
         <p className="on-page questionnaire-progress" aria-live="polite">
           {t('questionnaire.progress', { count: answered, total: questions.length })}
         </p>
+        {late && !saving && <LateAnswersNote late={late} questions={questions} onSaved={tell} />}
         <ol className="questionnaire-list">
           {questions.map((question, index) => (
             <Card as="li" key={question.id}>

@@ -6,11 +6,13 @@ import type { NotesConflict, NotesOutcome, NotesText } from './useNotes.ts';
 
 interface ConflictDialogProps {
   conflict: NotesConflict | undefined;
+  /** Not now: both texts stay. */
+  onLater: () => void;
   onSaved: (outcome: NotesOutcome) => void;
 }
 
 /** Both texts side by side; the doctor chooses, and neither is lost until they have. */
-export function ConflictDialog({ conflict, onSaved }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, onLater, onSaved }: ConflictDialogProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const during = async (work: () => Promise<void>) => {
@@ -23,11 +25,14 @@ export function ConflictDialog({ conflict, onSaved }: ConflictDialogProps) {
       role="alertdialog"
       title={t('record.conflict.title')}
       busy={busy}
-      onClose={() => void conflict?.editMine()}
+      onClose={onLater}
       actions={
         <>
           <Button kind="secondary" disabled={busy} onClick={() => during(async () => conflict?.keepTheirs())}>
             {t('record.conflict.keepTheirs')}
+          </Button>
+          <Button kind="secondary" disabled={busy} onClick={() => during(async () => conflict?.editMine())}>
+            {t('record.conflict.editMine')}
           </Button>
           <Button
             loading={busy}

@@ -23,6 +23,7 @@ export function NotesForm({ visit }: { visit: DoctorAppointment }) {
   const { addToast } = useToast();
   const notes = useNotes(visit);
   const [saving, setSaving] = useState(false);
+  const [later, setLater] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   useHold(notes.isDirty);
 
@@ -45,6 +46,7 @@ export function NotesForm({ visit }: { visit: DoctorAppointment }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSaving(true);
+    setLater(false);
     setErrors({});
     try {
       tell(await notes.save());
@@ -89,9 +91,23 @@ export function NotesForm({ visit }: { visit: DoctorAppointment }) {
             </Button>
           </Note>
         )}
-        <SubmitButton loading={saving}>{t('record.diagnostic.save')}</SubmitButton>
+        {notes.conflict && later && (
+          <Note tone="danger" title={t('record.conflict.title')}>
+            <p>{t('record.conflict.pending')}</p>
+            <Button kind="secondary" size="small" onClick={() => setLater(false)}>
+              {t('record.conflict.compare')}
+            </Button>
+          </Note>
+        )}
+        <SubmitButton loading={saving} disabled={notes.conflict !== undefined}>
+          {t('record.diagnostic.save')}
+        </SubmitButton>
       </form>
-      <ConflictDialog conflict={saving ? undefined : notes.conflict} onSaved={tell} />
+      <ConflictDialog
+        conflict={saving || later ? undefined : notes.conflict}
+        onLater={() => setLater(true)}
+        onSaved={tell}
+      />
     </Card>
   );
 }

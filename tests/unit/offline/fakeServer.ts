@@ -90,6 +90,8 @@ export function createFakeServer(): FakeServer {
       return ok(saved);
     }
     for (const one of body as Answer[]) {
+      const newer = server.answers.get(one.question_id);
+      if (newer && Date.parse(newer.answered_at) > Date.parse(one.answered_at)) continue;
       server.answers.set(one.question_id, { ...one, answer: one.answer ?? null, answerJSON: one.answerJSON ?? null });
     }
     return ok([...server.answers.values()]);

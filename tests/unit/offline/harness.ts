@@ -11,6 +11,7 @@ import type { IntentOf } from '../../../src/offline/intents.ts';
 import { localLocks } from '../../../src/offline/locks.ts';
 import { createMirror } from '../../../src/offline/mirror.ts';
 import { createNewsChannel, type News } from '../../../src/offline/news.ts';
+import { createFileStore } from '../../../src/offline/outbox/files.ts';
 import { createOutbox } from '../../../src/offline/outbox/send.ts';
 import { createOutboxStore } from '../../../src/offline/outbox/store.ts';
 import { createProgress } from '../../../src/offline/progress.ts';
@@ -152,11 +153,13 @@ export function createDevice(server = createFakeServer()) {
     news.listen(piece => void heard.push(piece));
     const connectivity = createConnectivity({ onLine: () => wire.isPlugged, events: wire.events });
     const keeper = createSessionKeeper(database);
-    const store = createOutboxStore({ database, now: clock.now, newKey: () => `key-${++keys}`, locks });
+    const files = createFileStore(database, locks);
+    const store = createOutboxStore({ database, now: clock.now, newKey: () => `key-${++keys}`, files });
     const drafts = createDrafts(database, keeper.owner, clock.now);
     const progress = createProgress();
     const tools = {
       store,
+      files,
       transport: server.transport,
       locks,
       connectivity,
@@ -170,6 +173,7 @@ export function createDevice(server = createFakeServer()) {
     const drainUploads = createDrain(tools, 'uploads');
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
     const asked: number[] = [];
+    const kept: number[] = [];
     const askWorker = () => void asked.push(clock.now());
     const waking = {
       connectivity,
@@ -190,6 +194,7 @@ export function createDevice(server = createFakeServer()) {
       owner: keeper.owner,
       after: clock.after,
       askWorker,
+      keepForGood: () => void kept.push(clock.now()),
       draftGone: drafts.gone,
     });
     return {
@@ -199,6 +204,7 @@ export function createDevice(server = createFakeServer()) {
       connectivity,
       keeper,
       store,
+      files,
       drafts,
       drain,
       drainUploads,
@@ -207,6 +213,8 @@ export function createDevice(server = createFakeServer()) {
       uploadsWake,
       outbox,
       page,
+      /** When something was kept that nobody else has. */
+      kept,
       /** When the worker was asked to drain. */
       asked,
       mirror: createMirror(database, keeper.owner, clock.now),

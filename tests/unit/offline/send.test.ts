@@ -25,10 +25,11 @@ test('says sent, with the server’s answer', async () => {
 });
 
 test('says queued at once when there is no network, and asks the worker to send it', async () => {
-  const { device, outbox, entries, asked } = await signedIn();
+  const { device, outbox, entries, asked, kept } = await signedIn();
   device.unplug();
   expect(await outbox.send(cancellation(1))).toMatchObject({ status: 'queued' });
   expect(await entries()).toMatchObject([{ state: 'waiting', queued: true, tried: false }]);
+  expect(kept).toHaveLength(1);
   expect(asked.length).toBeGreaterThan(0);
 });
 

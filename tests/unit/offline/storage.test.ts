@@ -3,8 +3,11 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../../src/offline/database.ts';
 import { localLocks } from '../../../src/offline/locks.ts';
+import { createEntryList } from '../../../src/offline/outbox/entries.ts';
 import { newEntry } from '../../../src/offline/outbox/entry.ts';
+import { createFileStore } from '../../../src/offline/outbox/files.ts';
 import { createOutboxStore } from '../../../src/offline/outbox/store.ts';
+import { createKeepForGood } from '../../../src/offline/persist.ts';
 import { createRevocations } from '../../../src/offline/revocations.ts';
 import type { OfflineSchema } from '../../../src/offline/schema.ts';
 import { createThumbnails } from '../../../src/offline/thumbnails.ts';
@@ -48,7 +51,8 @@ test('what a device of the first version had waiting is still there', async () =
   await first.write(['outbox'], tx => tx.objectStore('outbox').add(old as never));
   first.close();
   const database = createDatabase(name);
-  const store = createOutboxStore({ database, now: () => NOON, newKey: () => 'key', locks: localLocks() });
+  const files = createFileStore(database, localLocks());
+  const store = createOutboxStore({ database, now: () => NOON, newKey: () => 'key', files });
   expect(await store.list(ana.id)).toMatchObject([{ step, key: 'old-key', intent: cancellation(1) }]);
   database.close();
 });
@@ -233,4 +237,44 @@ test('an entry that this version cannot read stays where it is', async () => {
   await settle();
   expect(await entries()).toEqual([]);
   expect(await store.count()).toBe(1);
+  const [shown] = await store.unreadable(ana.id);
+  expect(shown?.text).toContain('"fly"');
+  expect(await store.unreadable(bento.id)).toEqual([]);
+  expect(await store.discard(shown?.id ?? 0, bento.id)).toBe(false);
+  expect(await store.discard(shown?.id ?? 0, ana.id)).toBe(true);
+  expect(await store.count()).toBe(0);
+});
+
+test('the list says when the storage is out of reach, and when it is back', async () => {
+  const { store, news, keeper, database } = await signedIn(ana);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await store.add(cancellation(1), ana.id);
+  const entryList = createEntryList(store, news, keeper.owner);
+  await entryList.reload();
+  expect(entryList.trouble()).toBeUndefined();
+  database.close();
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  await entryList.reload();
+  expect(entryList.trouble()).toBe('unavailable');
+  expect(entryList.current()).toHaveLength(1);
+  open.mockRestore();
+  await entryList.reload();
+  expect(entryList.trouble()).toBeUndefined();
+});
+
+test('the browser is asked once to keep what is here, when something is kept that nobody else has', async () => {
+  const asked: string[] = [];
+  const keepForGood = createKeepForGood({
+    persisted: async () => false,
+    persist: async () => {
+      asked.push('persist');
+      return true;
+    },
+  });
+  keepForGood();
+  keepForGood();
+  await settle();
+  expect(asked).toEqual(['persist']);
 });

@@ -200,7 +200,7 @@ test('bytes that no entry names are swept away, those of an entry stay', async (
   await tab.database.write(['files'], tx =>
     tx.objectStore('files').put({ userId: drElisa.id, file: bytes(2) }, examId(2)),
   );
-  await tab.store.sweepFiles();
+  await tab.files.sweep();
   expect(await files(tab)).toEqual([examId(1)]);
 });
 

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { outbox } from '../device.ts';
+import type { Entry } from '../outbox/entry.ts';
+import type { Unreadable } from '../outbox/store.ts';
+import { useLine } from './line.ts';
+
+/** Asked before an entry goes for good. */
+export function DiscardQuestion({ entry, onClose }: { entry: Entry | Unreadable | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const line = useLine();
+  const known = entry && 'intent' in entry ? entry : undefined;
+
+  async function discard() {
+    if (entry) await outbox.discard(entry.id);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={entry !== undefined}
+      role="alertdialog"
+      title={t('offline.outbox.discardQuestion.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {t('offline.outbox.discardQuestion.keep')}
+          </Button>
+          <Button kind="danger" onClick={discard}>
+            {t('offline.outbox.discardQuestion.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {entry && (
+        <p className="offline-entry-line">{known ? line(known.intent) : t('offline.outbox.unreadable.title')}</p>
+      )}
+      <p>{t('offline.outbox.discardQuestion.text')}</p>
+      {known && (known.tried || known.step > 0) && <p>{t('offline.outbox.discardQuestion.tried')}</p>}
+    </Dialog>
+  );
+}

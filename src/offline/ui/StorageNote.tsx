@@ -1,0 +1,26 @@
+import { warningOutline } from 'ionicons/icons';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { entryList } from '../device.ts';
+import './offline.css';
+
+/** Says that this device keeps nothing just now: what is done must be sent at once, and nothing can be read offline. */
+export function StorageNote() {
+  const { t } = useTranslation();
+  const trouble = useSyncExternalStore(entryList.subscribe, entryList.trouble);
+  return (
+    <div className="offline-bar" role="alert" hidden={trouble === undefined}>
+      {trouble && (
+        <>
+          <Icon icon={warningOutline} />
+          <p>{t(`offline.trouble.${trouble}`)}</p>
+          <Button kind="quiet" size="small" onClick={() => location.reload()}>
+            {t('offline.trouble.reload')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { copyOutline, trashOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { Unreadable } from '../outbox/store.ts';
+
+/** An entry that another version of the app has kept: it can't be sent by this one, but nothing in it is hidden. */
+export function UnreadableCard({ entry, onDiscard }: { entry: Unreadable; onDiscard: () => void }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  async function copy() {
+    await navigator.clipboard.writeText(entry.text);
+    addToast({ type: 'info', title: t('offline.outbox.copied') });
+  }
+  return (
+    <Card as="li" className="offline-entry">
+      <p className="offline-entry-line">{t('offline.outbox.unreadable.title')}</p>
+      <p>{t('offline.outbox.unreadable.text')}</p>
+      <details>
+        <summary>{t('offline.outbox.unreadable.show')}</summary>
+        <pre className="offline-raw">{entry.text}</pre>
+      </details>
+      <div className="offline-entry-actions">
+        <Button kind="quiet" size="small" icon={copyOutline} onClick={copy}>
+          {t('offline.outbox.copy')}
+        </Button>
+        <Button kind="quiet" size="small" icon={trashOutline} onClick={onDiscard}>
+          {t('offline.outbox.discard')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
