@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../contract/appointments.ts';
 import { useDates } from '../i18n/dates.ts';
+import { focusWhenVisible } from '../shell/focus.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -12,7 +13,8 @@ export function Booked({ appointment: { date, clinic, doctor } }: { appointment:
   const { t } = useTranslation();
   const dates = useDates();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // The dialog is still closing, and holds the focus until it has.
+  useEffect(() => (heading.current ? focusWhenVisible(heading.current) : undefined), []);
   const zone = clinic.time_zone;
   return (
     <Card as="section" className="booking-booked">

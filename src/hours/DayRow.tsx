@@ -1,12 +1,11 @@
 import { copyOutline, removeCircleOutline } from 'ionicons/icons';
-import { useId, useRef } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayHours } from '../../contract/hours.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
 import { Button } from '../ui/Button.tsx';
-import { writeTime } from './clock.ts';
 import { TimeInput } from './TimeInput.tsx';
-import { type Edge, hoursAndMinutes, isClosed, lengthOf, nearestEnd } from './week.ts';
+import type { Unreadable } from './useWeek.ts';
+import { type Edge, hoursAndMinutes, isClosed, lengthOf, nearestEnd, stepOf } from './week.ts';
 
 interface DayRowProps {
   day: DayHours;
@@ -14,34 +13,42 @@ interface DayRowProps {
   isWrong: boolean;
   /** The edge that was just held back by the other one. */
   limited: Edge | undefined;
+  unreadable: Unreadable | undefined;
   /** The doctor's specialties' durations, in milliseconds; empty where they aren't known. */
   durations: readonly number[];
-  onEdit: (change: Partial<DayHours>) => void;
+  /** The id of the sentence that says how a time is typed. */
+  hint: string;
+  onTyping: (edge: Edge) => void;
+  onEdit: (edge: Edge, time: string) => void;
   /** The person has left an edge of a day that had no hours before, or had. */
-  onSettle: (edge: Edge, wasClosed: boolean) => void;
+  onSettle: (edge: Edge, time: string, wasClosed: boolean) => void;
+  onMisread: (edge: Edge, text: string) => void;
   /** Undefined where it would change nothing. */
   onCopy: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** A weekday with its start and end (spec section 2, "My schedule"). */
-export function DayRow({ day, isWrong, limited, durations, onEdit, onSettle, onCopy, onClose }: DayRowProps) {
+export function DayRow(props: DayRowProps) {
+  const { day, isWrong, limited, unreadable, durations, hint, onTyping, onEdit, onSettle, onMisread } = props;
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const id = useId();
-  const wasClosed = useRef(isClosed(day));
+  const [wasClosed, setWasClosed] = useState(isClosed(day));
   const name = t(`hours.weekdays.${day.week_day}`);
   const closed = isClosed(day);
-  const better = isWrong ? nearestEnd(day, durations) : undefined;
+  const misread = unreadable?.start ?? unreadable?.end;
+  const isTold = isWrong || limited !== undefined || misread !== undefined;
   const edge = (which: Edge) => ({
     value: day[which],
+    unreadable: unreadable?.[which],
+    step: stepOf(durations),
     isInvalid: isWrong,
-    describedBy: isWrong || limited ? `${id}text` : undefined,
-    onChange: (time: string) => onEdit({ [which]: time }),
-    onFocus: () => {
-      wasClosed.current = closed;
-    },
-    onBlur: () => onSettle(which, wasClosed.current),
+    describedBy: isTold ? `${id}text ${hint}` : hint,
+    onChange: (time: string) => onEdit(which, time),
+    onTyping: () => onTyping(which),
+    onFocus: () => setWasClosed(closed),
+    onLeave: (left: { time: string } | { unreadable: string }) =>
+      'time' in left ? onSettle(which, left.time, wasClosed) : onMisread(which, left.unreadable),
   });
 
   return (
@@ -50,7 +57,11 @@ export function DayRow({ day, isWrong, limited, durations, onEdit, onSettle, onC
       <div className="hours-range">
         <span className="hours-edge">
           <span aria-hidden="true">{t('hours.start')}</span>
-          <TimeInput {...edge('start')} label={t('hours.startOf', { day: name })} max={closed ? undefined : day.end} />
+          <TimeInput
+            {...edge('start')}
+            label={t('hours.startOf', { day: name })}
+            max={wasClosed ? undefined : day.end}
+          />
         </span>
         <span className="hours-edge">
           <span aria-hidden="true">{t('hours.end')}</span>
@@ -60,52 +71,69 @@ export function DayRow({ day, isWrong, limited, durations, onEdit, onSettle, onC
       <p className="hours-length">
         {lengthOf(day) > 0 ? t('hours.length', { length: hoursAndMinutes(lengthOf(day)) }) : t('hours.closed')}
       </p>
-      {!closed && (
-        <div className="hours-day-actions">
-          {onCopy && (
-            <Button
-              kind="quiet"
-              size="small"
-              icon={copyOutline}
-              aria-label={t('hours.copyOf', { day: name })}
-              onClick={onCopy}
-            >
-              {t('hours.copy')}
-            </Button>
-          )}
-          <Button
-            kind="quiet"
-            size="small"
-            icon={removeCircleOutline}
-            aria-label={t('hours.closeOf', { day: name })}
-            onClick={onClose}
-          >
-            {t('hours.close')}
-          </Button>
-        </div>
+      {!closed && <Actions {...props} name={name} />}
+      {misread !== undefined && (
+        <p id={`${id}text`} className="field-error hours-text" role="alert">
+          {t('hours.unreadable', { text: misread })}
+        </p>
       )}
-      {limited && !isWrong && (
+      {limited && !isWrong && misread === undefined && (
         <p id={`${id}text`} className="field-hint hours-text" role="status">
           {t(limited === 'start' ? 'hours.limitedStart' : 'hours.limitedEnd')}
         </p>
       )}
-      {isWrong && (
-        <div className="hours-text">
-          <p id={`${id}text`} className="field-error" role="alert">
-            {t('hours.incompatible')}
-          </p>
-          {better && (
-            <Button
-              kind="quiet"
-              size="small"
-              aria-label={t('hours.nearestOf', { time: writeTime(better, language), day: name })}
-              onClick={() => onEdit({ end: better })}
-            >
-              {t('hours.nearest', { time: writeTime(better, language) })}
-            </Button>
-          )}
-        </div>
-      )}
+      {isWrong && misread === undefined && <Incompatible {...props} id={`${id}text`} name={name} />}
     </fieldset>
+  );
+}
+
+function Actions({ name, onCopy, onClose }: DayRowProps & { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="hours-day-actions">
+      {onCopy && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={copyOutline}
+          aria-label={t('hours.copyOf', { day: name })}
+          onClick={onCopy}
+        >
+          {t('hours.copy')}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="small"
+        icon={removeCircleOutline}
+        aria-label={t('hours.closeOf', { day: name })}
+        onClick={onClose}
+      >
+        {t('hours.close')}
+      </Button>
+    </div>
+  );
+}
+
+/** Says that the day's hours can't be cut into appointments, and offers the nearest end with which they can. */
+function Incompatible({ day, durations, onEdit, id, name }: DayRowProps & { id: string; name: string }) {
+  const { t } = useTranslation();
+  const better = nearestEnd(day, durations);
+  return (
+    <div className="hours-text">
+      <p id={id} className="field-error" role="alert">
+        {t('hours.incompatible')}
+      </p>
+      {better && (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t('hours.nearestOf', { time: better, day: name })}
+          onClick={() => onEdit('end', better)}
+        >
+          {t('hours.nearest', { time: better })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,40 +1,95 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { finishedTime, readTime, stepped } from './clock.ts';
+
+const HOUR = 60;
 
 interface TimeInputProps {
   label: string;
   /** `HH:MM`. */
   value: string;
-  min?: string;
-  max?: string;
+  /** What was typed last, where it is no time; it stays to be mended. */
+  unreadable: string | undefined;
+  /** How far the arrow keys go, in minutes; Page Up and Page Down go an hour. */
+  step: number;
+  /** The arrow keys stop here. */
+  min?: string | undefined;
+  max?: string | undefined;
   isInvalid: boolean;
-  describedBy: string | undefined;
+  describedBy: string;
+  /** A whole time, typed or stepped to. */
   onChange: (time: string) => void;
+  /** Something was typed that is no whole time yet. */
+  onTyping: () => void;
   onFocus: () => void;
-  onBlur: () => void;
+  /** The field is left with this time, or with this text that is none. */
+  onLeave: (left: { time: string } | { unreadable: string }) => void;
 }
 
-/** A clock time. While it is half typed the browser calls it empty, and nobody else hears of it. */
-export function TimeInput({ label, value, isInvalid, describedBy, onChange, onBlur, ...rest }: TimeInputProps) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+/**
+ * A clock time on 24 hours. The browser's own time input goes by the browser's language, not the page's, and would
+ * ask a Brazilian doctor for AM or PM.
+ */
+export function TimeInput(props: TimeInputProps) {
+  const { label, value, unreadable, step, min, max, isInvalid, describedBy, onChange, onTyping, onFocus, onLeave } =
+    props;
+  /** What is typed and isn't a whole time yet. */
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? unreadable;
+
+  function type(next: string): void {
+    // Only more text finishes a time: who takes a digit away wants to put another in its place.
+    const time = next.length > (text ?? value).length || next.length === 5 ? finishedTime(next) : undefined;
+    setTyped(time ? undefined : next);
+    if (time) onChange(time);
+    else onTyping();
+  }
+
+  function leave(): void {
+    // A field that was emptied takes its time back, as a calendar would.
+    const time = text?.trim() ? readTime(text) : value;
+    setTyped(undefined);
+    onLeave(time ? { time } : { unreadable: text ?? '' });
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter') leave();
+    const minutes = new Map([
+      ['ArrowUp', step],
+      ['ArrowDown', -step],
+      ['PageUp', HOUR],
+      ['PageDown', -HOUR],
+    ]).get(event.key);
+    if (minutes === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    flushSync(() => {
+      setTyped(undefined);
+      onChange(stepped(readTime(text ?? '') ?? value, minutes, { min, max }));
+    });
+    // What is typed next takes its place.
+    event.currentTarget.select();
+  }
+
   return (
     <input
-      {...rest}
-      type="time"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
       required
+      placeholder="00:00"
+      maxLength={8}
       className="hours-time"
       aria-label={label}
-      aria-invalid={isInvalid}
+      aria-invalid={isInvalid || unreadable !== undefined}
       aria-describedby={describedBy}
-      value={typed}
-      onChange={event => {
-        setTyped(event.target.value);
-        if (event.target.value !== '') onChange(event.target.value);
+      value={text ?? value}
+      onChange={event => type(event.target.value)}
+      onKeyDown={press}
+      onFocus={event => {
+        event.target.select();
+        onFocus();
       }}
-      onBlur={() => {
-        setTyped(value);
-        onBlur();
-      }}
+      onBlur={leave}
     />
   );
 }

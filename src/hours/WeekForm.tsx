@@ -1,5 +1,5 @@
 import { saveOutline } from 'ionicons/icons';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { DoctorAppointment, Specialty } from '../../contract/appointments.ts';
@@ -14,7 +14,7 @@ import { DayRow } from './DayRow.tsx';
 import { OutsideDialog } from './OutsideDialog.tsx';
 import { useSaveWeek } from './useSaveWeek.ts';
 import { useWeek } from './useWeek.ts';
-import { isWorthCopying } from './week.ts';
+import { isWorthCopying, stepOf } from './week.ts';
 
 interface WeekFormProps {
   saved: readonly DayHours[];
@@ -31,16 +31,25 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
   const form = useWeek({ saved, draft, durations });
   const { saving, refuse, save } = useSaveWeek();
   const [outside, setOutside] = useState<readonly DoctorAppointment[]>([]);
-  useHold(form.isDirty);
+  const hint = useId();
+  const list = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const misread = Object.keys(form.unreadable).length > 0;
+  useHold(form.isDirty || misread);
+
+  useEffect(() => {
+    if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
 
   const goHome = () => navigate('/', { replace: true });
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const errors = durations.length > 0 ? weekErrors(form.week, durations) : [];
-    const result = errors.length > 0 ? refuse(errors) : await save(form.week);
+    const result = errors.length > 0 || misread ? refuse(errors) : await save(form.week);
     if (result.status === 'refused') {
       form.mark(form.week.filter((_, row) => result.rows.includes(row)).map(day => day.week_day));
+      setRefusals(refusals + 1);
     }
     if (result.status !== 'saved') return;
     await form.reset();
@@ -49,17 +58,24 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={list} noValidate onSubmit={submit}>
       <Card className="hours-week">
+        <p id={hint} className="hours-hint">
+          {t('hours.hint', { minutes: stepOf(durations) })}
+        </p>
         {form.week.map(day => (
           <DayRow
             key={day.week_day}
             day={day}
             isWrong={form.wrong.includes(day.week_day)}
             limited={form.limited?.day === day.week_day ? form.limited.edge : undefined}
+            unreadable={form.unreadable[day.week_day]}
             durations={durations}
-            onEdit={change => form.edit(day.week_day, change)}
-            onSettle={(edge, wasClosed) => form.settle(day, edge, wasClosed)}
+            hint={hint}
+            onTyping={edge => form.type(day.week_day, edge)}
+            onEdit={(edge, time) => form.edit(day.week_day, edge, time)}
+            onSettle={(edge, time, wasClosed) => form.settle(day, edge, time, wasClosed)}
+            onMisread={(edge, text) => form.misread(day.week_day, edge, text)}
             onCopy={isWorthCopying(form.week, day) ? () => form.copy(day.week_day) : undefined}
             onClose={() => form.close(day.week_day)}
           />

@@ -3,6 +3,9 @@ import { type DayHours, dayFits } from '../../contract/hours.ts';
 import type { Draft } from '../offline/useDraft.ts';
 import { changeDay, closeDay, copyToWorkingDays, type Edge, settleDay, type WeekDay, weekOf } from './week.ts';
 
+/** What stands in the fields of a day and is no time. */
+export type Unreadable = Partial<Record<Edge, string>>;
+
 interface Given {
   /** What the server keeps. */
   saved: readonly DayHours[];
@@ -16,6 +19,7 @@ export function useWeek({ saved, draft, durations }: Given) {
   const [edited, setEdited] = useState(draft.saved);
   const [wrong, setWrong] = useState<readonly WeekDay[]>([]);
   const [limited, setLimited] = useState<{ day: WeekDay; edge: Edge }>();
+  const [unreadable, setUnreadable] = useState<Partial<Record<WeekDay, Unreadable>>>({});
   const week = edited ?? weekOf(saved);
   const isDirty = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(weekOf(saved));
   const isWrong = (day: DayHours) => durations.length > 0 && !dayFits(day, durations);
@@ -24,10 +28,14 @@ export function useWeek({ saved, draft, durations }: Given) {
     setEdited(next);
     draft.keep(next);
   }
-  function unmark(...days: WeekDay[]): void {
-    setWrong(marked => marked.filter(day => !days.includes(day)));
+  function unmark(day: WeekDay): void {
+    setWrong(marked => marked.filter(other => other !== day));
     setLimited(undefined);
   }
+  const takeBack = (day: WeekDay, edge: Edge) =>
+    setUnreadable(({ [day]: { [edge]: _, ...otherEdge } = {}, ...others }) =>
+      Object.keys(otherEdge).length > 0 ? { ...others, [day]: otherEdge } : others,
+    );
 
   return {
     week,
@@ -35,26 +43,42 @@ export function useWeek({ saved, draft, durations }: Given) {
     /** The rows that are marked wrong. */
     wrong,
     limited,
+    unreadable,
     mark: setWrong,
-    edit(day: WeekDay, edit: Partial<DayHours>) {
+    /** An edge is being typed, which clears what was wrong with it. */
+    type(day: WeekDay, edge: Edge) {
       unmark(day);
-      change(changeDay(week, day, edit));
+      takeBack(day, edge);
     },
-    settle(row: DayHours, edge: Edge, wasClosed: boolean) {
+    edit(day: WeekDay, edge: Edge, time: string) {
+      unmark(day);
+      takeBack(day, edge);
+      if (week.some(row => row.week_day === day && row[edge] !== time)) change(changeDay(week, day, { [edge]: time }));
+    },
+    /** An edge is left with this time. */
+    settle(day: DayHours, edge: Edge, time: string, wasClosed: boolean) {
+      const row = { ...day, [edge]: time };
       const settled = settleDay(row, edge, wasClosed);
-      if (settled !== row) {
-        change(changeDay(week, row.week_day, settled));
-        setLimited(wasClosed ? undefined : { day: row.week_day, edge });
-      }
-      if (isWrong(settled)) setWrong(marked => [...marked.filter(day => day !== row.week_day), row.week_day]);
+      takeBack(day.week_day, edge);
+      if (settled !== row && !wasClosed) setLimited({ day: day.week_day, edge });
+      if (settled.start !== day.start || settled.end !== day.end) change(changeDay(week, day.week_day, settled));
+      if (isWrong(settled)) setWrong(marked => [...marked.filter(other => other !== day.week_day), day.week_day]);
+    },
+    /** An edge is left with a text that is no time. */
+    misread(day: WeekDay, edge: Edge, text: string) {
+      unmark(day);
+      setUnreadable(others => ({ ...others, [day]: { ...others[day], [edge]: text } }));
     },
     close(day: WeekDay) {
       unmark(day);
+      takeBack(day, 'start');
+      takeBack(day, 'end');
       change(closeDay(week, day));
     },
     copy(day: WeekDay) {
       const next = copyToWorkingDays(week, day);
       setLimited(undefined);
+      setUnreadable({});
       setWrong(next.filter(isWrong).map(row => row.week_day));
       change(next);
     },
@@ -64,6 +88,7 @@ export function useWeek({ saved, draft, durations }: Given) {
       setEdited(undefined);
       setWrong([]);
       setLimited(undefined);
+      setUnreadable({});
     },
   };
 }

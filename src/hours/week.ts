@@ -1,5 +1,6 @@
 /** Editing a doctor's week (spec sections 2, 4 and 5, "My schedule"). */
 import { type DayHours, minutesOf, weekDays } from '../../contract/hours.ts';
+import { clockTime } from './clock.ts';
 
 export type WeekDay = DayHours['week_day'];
 export type Edge = 'start' | 'end';
@@ -81,6 +82,10 @@ export function nearestEnd(day: Pick<DayHours, 'start' | 'end'>, durations: read
   const best = candidates
     .filter(minute => minute > start && minute <= LAST_MINUTE)
     .sort((a, b) => Math.abs(a - end) - Math.abs(b - end) || b - a)[0];
-  if (best === undefined) return undefined;
-  return `${String(Math.floor(best / 60)).padStart(2, '0')}:${String(best % 60).padStart(2, '0')}`;
+  return best === undefined ? undefined : clockTime(best);
+}
+
+/** How far the arrow keys move an edge, in minutes: as long as the doctor's shortest appointment. */
+export function stepOf(durations: readonly number[]): number {
+  return durations.length > 0 ? Math.min(...durations) / MINUTE_MS : 15;
 }

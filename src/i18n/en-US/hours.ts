@@ -26,6 +26,8 @@ export default {
   closed: 'Closed',
   length: 'Open {{length}}',
   incompatible: 'These hours do not fit the specialty chosen at sign-up.',
+  hint: 'Type times as you like, on 24 hours: 8, 830 or 17:30. The arrow keys go in steps of {{minutes}} minutes.',
+  unreadable: '“{{text}}” is not a time. Type, for example, 8, 830 or 17:30.',
   limitedStart: 'The start can’t be after the end.',
   limitedEnd: 'The end can’t be before the start.',
   nearest: 'End at {{time}}',

@@ -24,6 +24,8 @@ export default {
   closed: 'Não atende',
   length: 'Atende {{length}}',
   incompatible: 'Horário incompatível com a especialidade escolhida no cadastrado.',
+  hint: 'Digite como preferir: 8, 830 ou 08:30. As setas do teclado mudam {{minutes}} minutos por vez.',
+  unreadable: '“{{text}}” não é um horário. Digite, por exemplo, 8, 830 ou 08:30.',
   limitedStart: 'O início não pode passar do fim.',
   limitedEnd: 'O fim não pode vir antes do início.',
   nearest: 'Terminar às {{time}}',

@@ -8,6 +8,7 @@ import { useShown } from '../../shell/page.ts';
 import type { DialogProps } from '../Dialog.tsx';
 import { Icon } from '../Icon.tsx';
 import './dialog.css';
+import { keepFocus } from './keepFocus.ts';
 
 defineCustomElement();
 
@@ -21,6 +22,7 @@ export default function Modal({ title, onClose, children, actions, role = 'dialo
   const naming = useRef({ title, role });
 
   useEffect(() => {
+    const giveFocusBack = keepFocus();
     const element = document.createElement('div');
     element.className = 'dialog-host';
     let closed = false;
@@ -41,7 +43,10 @@ export default function Modal({ title, onClose, children, actions, role = 'dialo
       opening.then(modal => {
         modal.canDismiss = true;
         modal.animated = false;
-        return modal.dismiss().then(() => modal.remove());
+        return modal.dismiss().then(() => {
+          modal.remove();
+          giveFocusBack();
+        });
       });
     };
   }, []);

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
+import { listClinics, listSpecialties } from '../../../contract/booking.ts';
+import type { AnswerOf, AnyCall } from '../../../contract/call.ts';
 import type { Role } from '../../../contract/formats.ts';
 import { signIn } from '../../../contract/identity.ts';
+import type { SpecialtyName } from '../../../contract/specialties.ts';
 
 export interface Account {
   role: Role;
@@ -42,25 +45,50 @@ export function someEmail(name: string): string {
   return `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@clinic.test`;
 }
 
-/** Signs up a patient nobody knows yet, through the API. */
-export async function newPatient(origin: string): Promise<Account> {
-  const account: Account = { role: 'Patient', email: someEmail('novo'), password: 'segredo1' };
+/** Signs somebody up through the API, as the app would. */
+async function signUpThrough(origin: string, account: Account, particulars: object): Promise<Account> {
   const answer = await fetch(`${origin}/api/users`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       ...account,
-      name: 'Paciente Novo',
       address: 'Rua das Flores, 10',
       phone: '11912345678',
       birthday: '1990-05-17',
       gender: 'f',
-      RG: String(100_000_000 + Math.floor(Math.random() * 899_999_999)),
-      CPF: someCpf(),
+      ...particulars,
     }),
   });
   if (!answer.ok) throw new Error(`Nobody could sign up: ${answer.status} ${await answer.text()}`);
   return account;
+}
+
+/** Signs up a patient nobody knows yet, through the API. */
+export function newPatient(origin: string): Promise<Account> {
+  const account: Account = { role: 'Patient', email: someEmail('novo'), password: 'segredo1' };
+  return signUpThrough(origin, account, {
+    name: 'Paciente Novo',
+    RG: String(100_000_000 + Math.floor(Math.random() * 899_999_999)),
+    CPF: someCpf(),
+  });
+}
+
+/** Signs up a doctor nobody knows yet, who has no hours, through the API. */
+export async function newDoctor(
+  origin: string,
+  practice: { name: string; specialty: SpecialtyName; clinic: string },
+): Promise<Account> {
+  const account: Account = { role: 'Doctor', email: someEmail('nova'), password: 'segredo1' };
+  const list = async <C extends AnyCall>(call: C): Promise<AnswerOf<C>> =>
+    v.parse(call.answer, await (await fetch(`${origin}/api${call.path}`)).json());
+  const specialty = (await list(listSpecialties)).find(({ name }) => name === practice.specialty);
+  const clinic = (await list(listClinics)).find(({ name }) => name === practice.clinic);
+  return signUpThrough(origin, account, {
+    name: practice.name,
+    CRM: someCrm(),
+    specialty_ids: [specialty?.id],
+    clinic: clinic?.id,
+  });
 }
 
 /** Starts a session through the API. */

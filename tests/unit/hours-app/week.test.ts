@@ -11,6 +11,7 @@ import {
   lengthOf,
   nearestEnd,
   settleDay,
+  stepOf,
   weekOf,
 } from '../../../src/hours/week.ts';
 
@@ -89,6 +90,13 @@ describe('the nearest end that fits', () => {
         expect(dayFits({ start: day.start, end }, durations)).toBe(true);
       }),
     );
+  });
+});
+
+describe('the step of the arrow keys', () => {
+  it('is the shortest appointment, or a quarter of an hour where none is known', () => {
+    expect(stepOf([60 * MINUTE_MS, 40 * MINUTE_MS])).toBe(40);
+    expect(stepOf([])).toBe(15);
   });
 });
 

@@ -1,0 +1,141 @@
+import { expect, inject } from 'vitest';
+import type { SpecialtyName } from '../../contract/specialties.ts';
+import { dialog, field, toast } from './harness/jobs.ts';
+import { arrivesAtHeading, enter, expectFocus, tabTo, typeInto } from './harness/keyboard.ts';
+import { type Account, newDoctor, newPatient } from './harness/people.ts';
+import { test } from './harness/test.ts';
+import type { Visitor } from './harness/visitor.ts';
+
+const CLINIC = 'Clínica Boa Saúde';
+const SPECIALTY: SpecialtyName = 'Nefrologia';
+const DOCTOR = 'Teresa Teclado';
+
+const link = (visitor: Visitor, name: string | RegExp) =>
+  visitor.screen.getByRole('link', { name, exact: true }).first();
+const button = (visitor: Visitor, name: string | RegExp) =>
+  visitor.screen.getByRole('button', { name, exact: true }).first();
+const inDialog = (visitor: Visitor, name: string) => dialog(visitor).getByRole('button', { name, exact: true });
+
+async function signInByKeyboard(visitor: Visitor, { role, email, password }: Account): Promise<void> {
+  const { identity, ui } = visitor.words;
+  await visitor.goto('/login');
+  await visitor.settled();
+  if (role === 'Doctor') {
+    await tabTo(visitor, visitor.screen.getByRole('radio', { name: ui.profile.patient }));
+    await visitor.page.keyboard.press('ArrowRight');
+  }
+  await typeInto(visitor, field(visitor, identity.fields.email), email);
+  await typeInto(visitor, field(visitor, identity.fields.password), password);
+  await visitor.page.keyboard.press('Enter');
+}
+
+/** Sets the hours of the working week, from a Monday that is typed as it comes to hand. */
+async function setHours(doctor: Visitor): Promise<void> {
+  const { hours } = doctor.words;
+  const { keyboard } = doctor.page;
+  const day = hours.weekdays['1'];
+  const start = field(doctor, hours.startOf.replace('{{day}}', day));
+  const end = field(doctor, hours.endOf.replace('{{day}}', day));
+  await arrivesAtHeading(doctor, '/myschedule');
+
+  await typeInto(doctor, start, '99');
+  await keyboard.press('Tab');
+  await doctor.screen.getByText(hours.unreadable.replace('{{text}}', '99')).waitFor();
+  await keyboard.press('Shift+Tab');
+  await keyboard.type('8');
+  await keyboard.press('Tab');
+  expect(await start.inputValue()).toBe('08:00');
+  expect(await start.getAttribute('aria-invalid')).toBe('false');
+  await keyboard.type('1140');
+  expect(await end.inputValue()).toBe('11:40');
+  await keyboard.press('Enter');
+  await toast(doctor, hours.toast.refused).waitFor();
+  await expectFocus(doctor, start);
+  await tabTo(doctor, end);
+  await keyboard.press('ArrowUp');
+  expect(await end.inputValue()).toBe('12:20');
+  await keyboard.type('12');
+  await enter(doctor, button(doctor, hours.copyOf.replace('{{day}}', day)));
+  await enter(doctor, button(doctor, hours.save));
+  await arrivesAtHeading(doctor, '/');
+}
+
+/** Books the first free time of a day of next month. */
+async function book(patient: Visitor): Promise<void> {
+  const { words } = patient;
+  const { keyboard } = patient.page;
+  await arrivesAtHeading(patient, '/');
+  await enter(patient, link(patient, new RegExp(`^${words.shell.patientHome.schedule.title}`)));
+  await arrivesAtHeading(patient, '/schedule');
+  await enter(patient, link(patient, new RegExp(`^${words.specialties[SPECIALTY]}`)));
+  await arrivesAtHeading(patient, '/schedule/clinic');
+  await enter(patient, link(patient, new RegExp(`^${CLINIC}`)));
+  await arrivesAtHeading(patient, '/schedule/specialty');
+  await enter(patient, link(patient, new RegExp(DOCTOR)));
+  await arrivesAtHeading(patient, '/schedule/specialty/appointment');
+
+  await patient.screen.locator('.rdp-day_button:not([disabled])').first().waitFor();
+  await enter(patient, patient.screen.locator('.rdp-button_next'));
+  const day = patient.screen.locator('.rdp-day_button[tabindex="0"]');
+  await tabTo(patient, day);
+  while (await patient.screen.locator('.rdp-day_button:focus').isDisabled()) await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
+
+  const slot = button(patient, new RegExp(`^${words.booking.slots.book}`));
+  await enter(patient, slot);
+  await inDialog(patient, words.booking.review.confirm).waitFor();
+  expect(await dialog(patient).evaluate(element => element.contains(document.activeElement))).toBe(true);
+  await keyboard.press('Escape');
+  await dialog(patient).waitFor({ state: 'detached' });
+  await expectFocus(patient, slot);
+  await keyboard.press('Enter');
+  await enter(patient, inDialog(patient, words.booking.review.confirm));
+  await expectFocus(patient, patient.screen.getByRole('heading', { name: words.booking.done.title }));
+}
+
+/** Opens the one appointment and saves what was found. */
+async function write(doctor: Visitor): Promise<void> {
+  const { shell, appointments, record } = doctor.words;
+  await enter(doctor, link(doctor, new RegExp(`^${shell.doctorHome.appointments.title}`)));
+  await arrivesAtHeading(doctor, '/appointments');
+  await enter(doctor, link(doctor, new RegExp(`^${appointments.doctor.open}`)));
+  await arrivesAtHeading(doctor, '/diagnostic');
+  await typeInto(doctor, field(doctor, record.anamnesis), 'Dor lombar');
+  await typeInto(doctor, field(doctor, record.diagnosis), 'Cólica renal');
+  await enter(doctor, button(doctor, record.diagnostic.save));
+  await toast(doctor, record.diagnostic.saved.title).waitFor();
+}
+
+/** Cancels the one appointment, thinking better of it once. */
+async function cancel(patient: Visitor): Promise<void> {
+  const { appointments, booking } = patient.words;
+  const { keyboard } = patient.page;
+  await enter(patient, link(patient, booking.done.see));
+  await arrivesAtHeading(patient, '/appointments');
+  const opener = button(patient, new RegExp(`^${appointments.patient.cancel}`));
+  await enter(patient, opener);
+  await enter(patient, inDialog(patient, appointments.cancel.keep));
+  await dialog(patient).waitFor({ state: 'detached' });
+  await expectFocus(patient, opener);
+  await keyboard.press('Enter');
+  await tabTo(patient, dialog(patient).getByRole('radio', { checked: true }));
+  await keyboard.press('ArrowUp');
+  await enter(patient, inDialog(patient, appointments.cancel.confirm));
+  await toast(patient, appointments.cancel.success.title).waitFor();
+  await patient.screen.getByText(appointments.patient.none).waitFor();
+  await expectFocus(patient, patient.screen.locator('h1'));
+}
+
+test('the whole main job is done by keyboard alone', { timeout: 180_000 }, async ({ visit }) => {
+  const doctor = await visit({ size: 'tablet', language: 'en-US' });
+  await signInByKeyboard(
+    doctor,
+    await newDoctor(inject('address'), { name: DOCTOR, specialty: SPECIALTY, clinic: CLINIC }),
+  );
+  await setHours(doctor);
+  const patient = await visit();
+  await signInByKeyboard(patient, await newPatient(inject('address')));
+  await book(patient);
+  await write(doctor);
+  await cancel(patient);
+});
