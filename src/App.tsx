@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthProvider, useAuth } from './identity/auth.tsx';
+import { lock } from './identity/lock/deviceLock.ts';
 import { watchSessionEnd } from './identity/session.ts';
 import { loadChunk } from './shell/chunk.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
@@ -9,9 +10,11 @@ import { loadSignedIn } from './shell/start.ts';
 import { forgetWanted } from './shell/wanted.ts';
 import { ToastProvider, useToast } from './ui/toast.tsx';
 
+const LockScreen = lazy(() => loadChunk('LockScreen', () => import('./identity/lock/LockScreen.tsx')));
 const SignedIn = lazy(() => loadChunk('SignedIn', loadSignedIn));
 
-/** The whole app: two trees, chosen above their routers and keyed by session, so that no page outlives its person. */
+/** The whole app: two trees, chosen above their routers and keyed by session, so that no page outlives its person. A locked
+ * app has neither: nothing of the person stays on the page. */
 export function App() {
   return (
     <AuthProvider>
@@ -26,11 +29,12 @@ export function App() {
 function Tree() {
   const { t } = useTranslation();
   const { session } = useAuth();
+  const isLocked = useSyncExternalStore(lock.subscribe, lock.isLocked);
   if (!session) return <SignedOut />;
   return (
     <PageBoundary>
       <Suspense fallback={<p className="starting">{t('shell.loading')}</p>}>
-        <SignedIn key={session.token} />
+        {isLocked ? <LockScreen key={session.token} session={session} /> : <SignedIn key={session.token} />}
       </Suspense>
     </PageBoundary>
   );

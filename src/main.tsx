@@ -7,6 +7,7 @@ import { initialize } from '@ionic/core/components';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startTexts } from './i18n/init.ts';
+import { watchIdle } from './identity/lock/deviceLock.ts';
 import { followOtherTabs } from './identity/session.ts';
 import { awaitInstallOffer } from './offline/ui/install.ts';
 import { whenIdle } from './shell/idle.ts';
@@ -15,6 +16,7 @@ import { preloadFirstPage } from './shell/start.ts';
 
 initialize(ionicConfig);
 followOtherTabs();
+watchIdle();
 awaitInstallOffer();
 
 const root = document.getElementById('root');

@@ -25,6 +25,8 @@ const AuthContext = createContext<Auth | null>(null);
 async function signIn(role: Role, email: string, password: string): Promise<void> {
   const { token, user } = await request(signInCall, { body: { role, email, password } });
   startSession({ role, token, user });
+  // Not awaited: it takes a while, and nothing on the first page needs it.
+  if (user.idle_lock_minutes) void import('./lock/unlock.ts').then(lock => lock.keepProof(user.id, password));
 }
 
 async function signOut(): Promise<boolean> {
@@ -54,7 +56,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       watchSessionEnd((reason, ended) => {
-        const revoked = reason === 'signed-out' ? revoke(ended.token) : Promise.resolve(true);
+        const isOver = reason === 'signed-out' || reason === 'locked';
+        const revoked = isOver ? revoke(ended.token) : Promise.resolve(true);
         void tellSignOut({ session: ended, reason, revoked });
       }),
     [],

@@ -40,11 +40,14 @@ function writeSession(store: Store, session: Session | null): void {
   }
 }
 
-/** Why a session ended: the person signed out here, or in another tab, or the server no longer knows the token. */
-export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired';
+/**
+ * Why a session ended: the person signed out here, or in another tab; the server no longer knows the token; or a locked
+ * app was given up, by somebody who may not be its person: what is unsaved stays for its owner then.
+ */
+export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired' | 'locked';
 
 /** Local storage; where the browser blocks it, nothing is kept. */
-function deviceStore(): Store {
+export function deviceStore(): Store {
   try {
     return localStorage;
   } catch {

@@ -1,6 +1,7 @@
 /**
  * Everything that this page keeps on the device, put together once: `outbox`, `mirror` and `drafts` are what pages use.
  */
+import { createProofs } from '../identity/lock/proof.ts';
 import { carryOnPage } from './carryOnPage.ts';
 import { connectivity } from './connection.ts';
 import { createDatabase } from './database.ts';
@@ -41,6 +42,7 @@ export const transport = createTransport(carryOnPage);
 
 export const news = createNewsChannel();
 export const keeper = createSessionKeeper(database);
+export const proofs = createProofs(database);
 export const revocations = createRevocations(database, transport);
 export const mirror = createMirror(database, keeper.owner);
 const keepForGood = createKeepForGood('persist' in (navigator.storage ?? {}) ? navigator.storage : undefined);

@@ -35,6 +35,10 @@ async function end({ session, reason, revoked }: Ending): Promise<void> {
       keeper.leave();
       await keeper.expire(session.token);
       break;
+    case 'locked':
+      keeper.leave();
+      await Promise.all([keeper.expire(session.token), revocations.add(session.token)]);
+      break;
     case 'elsewhere':
       keeper.leave();
       break;
@@ -49,7 +53,7 @@ async function end({ session, reason, revoked }: Ending): Promise<void> {
   // Whoever sends just now stops: the files wait for their owner.
   news.tell({ type: 'changed' });
   await Promise.all([entryList.reload(), sweepFiles()]);
-  if (reason !== 'signed-out') return;
+  if (reason !== 'signed-out' && reason !== 'locked') return;
   if (await revoked) await revocations.done(session.token);
   else askWorker();
 }

@@ -2,6 +2,7 @@
  * Whose device this is just now, in the device's database: the session for the worker, and the owner of the mirror.
  * Kept in step with the session in local storage, which wins.
  */
+import { proofKey } from '../identity/lock/proofKey.ts';
 import type { Database } from './database.ts';
 import { emptyMirror, ownedStores } from './mirror.ts';
 import type { SessionRow } from './schema.ts';
@@ -25,7 +26,9 @@ export function createSessionKeeper(database: Database): SessionKeeper {
   async function claim({ token, user }: SessionRow): Promise<void> {
     await database.write([...ownedStores, 'session', 'meta', 'drafts'], async tx => {
       const meta = tx.objectStore('meta');
-      if ((await meta.get('owner')) !== user.id) {
+      const before = await meta.get('owner');
+      if (before !== user.id) {
+        if (before !== undefined) await meta.delete(proofKey(before));
         await emptyMirror(tx);
         await tx.objectStore('drafts').clear();
         await meta.put(user.id, 'owner');
@@ -53,14 +56,20 @@ export function createSessionKeeper(database: Database): SessionKeeper {
         await emptyMirror(tx);
         await tx.objectStore('drafts').clear();
         await tx.objectStore('session').clear();
-        await tx.objectStore('meta').delete('owner');
+        const meta = tx.objectStore('meta');
+        const before = await meta.get('owner');
+        if (before !== undefined) await meta.delete(proofKey(before));
+        await meta.delete('owner');
       });
     },
 
     async expire(token) {
-      await database.write(['session'], async tx => {
+      await database.write(['session', 'meta'], async tx => {
         const session = tx.objectStore('session');
-        if ((await session.get('session'))?.token === token) await session.clear();
+        const known = await session.get('session');
+        if (known?.token !== token) return;
+        await session.clear();
+        await tx.objectStore('meta').delete(proofKey(known.user.id));
       });
     },
 

@@ -70,6 +70,18 @@ export default {
     incompleteText: 'Open the whole link from the e-mail, or ask for a new one.',
     newLink: 'Ask for a new link',
   },
+  lock: {
+    title: 'Screen locked',
+    lead: 'The app was left alone for a while. To go on where you were, enter the password of {{name}}.',
+    submit: 'Unlock',
+    leave: 'Sign out and use another account',
+    kept: 'What has not been sent yet stays on this device.',
+    wrongOffline_one: 'Wrong password. Without a connection, {{count}} try is left.',
+    wrongOffline_other: 'Wrong password. Without a connection, {{count}} tries are left.',
+    needsNetwork: 'Without a connection the password cannot be checked now. Sign in again once there is one.',
+    overTitle: 'Sign in again',
+    overText: 'There were too many tries without a connection. What has not been sent stays here for you.',
+  },
   account: {
     look: {
       title: 'Appearance',

@@ -67,6 +67,19 @@ export default {
     incompleteText: 'Abra o link do e-mail por inteiro, ou peça um novo.',
     newLink: 'Pedir um novo link',
   },
+  lock: {
+    title: 'Tela bloqueada',
+    lead: 'O aplicativo ficou um tempo sem uso. Para continuar de onde parou, informe a senha de {{name}}.',
+    submit: 'Desbloquear',
+    leave: 'Sair e usar outra conta',
+    kept: 'O que ainda não foi enviado continua guardado neste aparelho.',
+    wrongOffline_one: 'Senha incorreta. Sem conexão, resta {{count}} tentativa.',
+    wrongOffline_many: 'Senha incorreta. Sem conexão, restam {{count}} tentativas.',
+    wrongOffline_other: 'Senha incorreta. Sem conexão, restam {{count}} tentativas.',
+    needsNetwork: 'Sem conexão não é possível conferir a senha agora. Entre de novo quando houver conexão.',
+    overTitle: 'Entre de novo',
+    overText: 'Foram muitas tentativas sem conexão. O que não foi enviado continua guardado para você.',
+  },
   account: {
     look: {
       title: 'Aparência',

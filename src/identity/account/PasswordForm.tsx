@@ -11,6 +11,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useSession } from '../auth.tsx';
 import { Form } from '../Form.tsx';
+import { keepProof } from '../lock/unlock.ts';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { sessionsReading } from '../readings.ts';
 
@@ -31,6 +32,7 @@ export function PasswordForm() {
   const send = handleSubmit(async body => {
     try {
       await request(changePassword, { body });
+      if (user.idle_lock_minutes) void keepProof(user.id, body.password);
       reset(empty);
       addToast({
         type: 'success',

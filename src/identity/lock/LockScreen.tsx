@@ -1,0 +1,109 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { GivenPassword } from '../../../contract/formats.ts';
+import { describe } from '../../api/problems.ts';
+import { wake } from '../../offline/device.ts';
+import { followSession } from '../../offline/followSession.ts';
+import { LanguageMenu } from '../../shell/LanguageMenu.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { applyFieldErrors } from '../../ui/fields/serverErrors.ts';
+import { Note } from '../../ui/Note.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { IdentityForm } from '../IdentityForm.tsx';
+import { endSession, type Session } from '../session.ts';
+import { lock } from './deviceLock.ts';
+import type { Tried } from './proof.ts';
+import { tryPassword } from './unlock.ts';
+import '../../shell/page.css';
+import '../../shell/signed-out.css';
+
+const Given = v.object({ password: GivenPassword });
+
+/** All there is of a locked app: whose it is, and a password. What waits to be sent is sent meanwhile. */
+export default function LockScreen({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const [tried, setTried] = useState<Tried>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { control, handleSubmit, setError, reset, formState } = useForm({
+    resolver: valibotResolver(Given),
+    mode: 'onTouched',
+    defaultValues: { password: '' },
+  });
+
+  useEffect(() => {
+    document.title = `${t('identity.lock.title')} · ${t('shell.product')}`;
+    heading.current?.focus({ preventScroll: true });
+  }, [t]);
+  useEffect(() => {
+    followSession();
+    return wake.start();
+  }, []);
+
+  const send = handleSubmit(async ({ password }) => {
+    try {
+      const tried = await tryPassword(session, password);
+      if (tried.is === 'right') return lock.open();
+      reset({ password: '' });
+      setTried(tried);
+      if (tried.is !== 'over') return;
+      addToast({ type: 'info', title: t('identity.lock.overTitle'), description: t('identity.lock.overText') });
+      endSession('locked');
+    } catch (error) {
+      if (applyFieldErrors(error, setError)) return;
+      const { title, text } = describe(error, t);
+      addToast({ type: 'error', title, description: text });
+    }
+  });
+
+  return (
+    <div className="signed-out">
+      <header className="signed-out-header">
+        <LanguageMenu />
+      </header>
+      <main className="page page-narrow">
+        <h1 ref={heading} tabIndex={-1} className="page-title">
+          {t('identity.lock.title')}
+        </h1>
+        <IdentityForm
+          lead={t('identity.lock.lead', { name: session.user.name })}
+          send={send}
+          foot={
+            <div className="identity-foot">
+              <p>{t('identity.lock.kept')}</p>
+              <Button kind="quiet" onClick={() => endSession('locked')}>
+                {t('identity.lock.leave')}
+              </Button>
+            </div>
+          }
+        >
+          {tried?.is === 'none' && (
+            <Note tone="warning" role="alert">
+              {t('identity.lock.needsNetwork')}
+            </Note>
+          )}
+          {tried?.is === 'wrong' && (
+            <Note tone="danger" role="alert">
+              {t('identity.lock.wrongOffline', { count: tried.left })}
+            </Note>
+          )}
+          {/* Tells a password manager whose password this is. */}
+          <input type="text" autoComplete="username" value={session.user.email} readOnly hidden />
+          <PasswordField
+            control={control}
+            name="password"
+            label={t('identity.fields.password')}
+            autocomplete="current-password"
+            required
+          />
+          <SubmitButton loading={formState.isSubmitting}>{t('identity.lock.submit')}</SubmitButton>
+        </IdentityForm>
+      </main>
+    </div>
+  );
+}

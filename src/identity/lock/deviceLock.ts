@@ -1,0 +1,33 @@
+/** The idle lock of this device, in step with the session, the clock and the other tabs. */
+import { currentSession, deviceStore, watchSession } from '../session.ts';
+import { createIdleLock } from './idle.ts';
+
+const MINUTE_MS = 60_000;
+
+export const lock = createIdleLock({
+  store: deviceStore(),
+  limitMs: () => (currentSession()?.user.idle_lock_minutes ?? 0) * MINUTE_MS,
+  now: Date.now,
+  after(ms, work) {
+    const id = setTimeout(work, ms);
+    return () => clearTimeout(id);
+  },
+});
+
+/** What a person does to the app. */
+const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'input'] as const;
+
+/** Follows what happens to this page; once, before the first render. */
+export function watchIdle(): void {
+  let token = currentSession()?.token;
+  watchSession(() => {
+    const before = token;
+    token = currentSession()?.token;
+    if (token !== undefined && token !== before) lock.open();
+    else lock.look();
+  });
+  for (const event of touches) window.addEventListener(event, lock.touch, { capture: true, passive: true });
+  for (const event of ['focus', 'pageshow', 'storage']) window.addEventListener(event, lock.look);
+  document.addEventListener('visibilitychange', lock.look);
+  lock.look();
+}

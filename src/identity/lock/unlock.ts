@@ -1,0 +1,31 @@
+/** Whether it is still the person who signed in: asked of the server, or of the device while there is no network. */
+import { unlock as unlockCall } from '../../../contract/identity.ts';
+import { NetworkError } from '../../api/errors.ts';
+import { request } from '../../api/request.ts';
+import { proofs } from '../../offline/device.ts';
+import { currentSession, type Session } from '../session.ts';
+import type { Tried } from './proof.ts';
+
+/** How long the server may take before the device is asked, in milliseconds. */
+const PATIENCE_MS = 6_000;
+
+/**
+ * Tries a password. `none`: there is no network, and nothing on the device to compare with.
+ * @throws ApiError when the server refuses, with `password_wrong` for the field
+ */
+export async function tryPassword({ user }: Session, password: string): Promise<Tried> {
+  try {
+    await request(unlockCall, { body: { password }, timeoutMs: PATIENCE_MS });
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    return await proofs.try(user.id, password);
+  }
+  void keepProof(user.id, password);
+  return { is: 'right' };
+}
+
+/** Keeps what will prove this password without a network. A device that can't asks the server each time. */
+export async function keepProof(userId: string, password: string): Promise<void> {
+  const isHere = () => currentSession()?.user.id === userId;
+  await proofs.keep(userId, password, isHere).catch(error => console.warn('identity: no unlocking offline', error));
+}
