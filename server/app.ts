@@ -9,6 +9,7 @@ import { answerFailure, answerGarbage } from './http/failures.ts';
 import { healthRoutes } from './http/health.ts';
 import { leaving } from './http/leaving.ts';
 import { loggerOptions, RequestLog } from './http/log.ts';
+import { limitBodies, patience, serverTimes } from './http/patience.ts';
 import { refuse } from './http/problems.ts';
 import { serveShell } from './http/shell.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -31,7 +32,9 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
  * when they have been built.
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const times = services.patience ?? patience;
   const app = Fastify({
+    ...serverTimes(times),
     logger: { ...loggerOptions(services.settings), ...(services.logTo && { stream: services.logTo }) },
     // An address that can't be decoded is answered before any hook has run.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.header('Clinic-Version', version)),
@@ -47,6 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(answerFailure);
   app.removeContentTypeParser('text/plain');
   await app.register(workAfterwards);
+  await app.register(limitBodies, times);
   await app.register(measuring);
   await app.register(protect);
   await app.register(leaving);

@@ -1,4 +1,5 @@
 import type { Database } from './database/database.ts';
+import type { Patience } from './http/patience.ts';
 import type { Settings } from './settings.ts';
 
 /** What the time is. Handed in, so that a test can set it. */
@@ -11,6 +12,8 @@ export interface Services {
   clock: Clock;
   /** Where the log's lines go; standard output unless told. */
   logTo?: { write(line: string): void };
+  /** How long clients may take; the product's own unless told. */
+  patience?: Patience;
 }
 
 declare module 'fastify' {

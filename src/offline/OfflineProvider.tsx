@@ -3,11 +3,16 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Session } from '../identity/session.ts';
 import { connectivity } from './connection.ts';
-import { entryList, wake } from './device.ts';
+import { entryList, openings, wake } from './device.ts';
 import { followSession } from './followSession.ts';
 import { createQueryClient, refreshAll, refreshFailed } from './queries.ts';
 import { LateResults } from './ui/LateResults.tsx';
 import { SignOutQuestion } from './ui/SignOutQuestion.tsx';
+
+/** What was read without a network goes on record; whatever keeps it from that, the next occasion will do. */
+function tellOpenings(): void {
+  openings.send().catch(error => console.warn('offline: what was opened is not on record yet', error));
+}
 
 /** Mount it once, around all signed-in pages. Another user brings another, empty cache. */
 export function OfflineProvider({ session, children }: { session: Session; children: ReactNode }) {
@@ -24,10 +29,13 @@ function Provider({ children }: { children: ReactNode }) {
 
   useEffect(() => entryList.beforeSentGoes(() => refreshAll(client)), [client]);
   useEffect(() => wake.start(), []);
+  useEffect(tellOpenings, []);
   useEffect(
     () =>
       connectivity.subscribe(() => {
-        if (!connectivity.isOffline()) refreshFailed(client);
+        if (connectivity.isOffline()) return;
+        refreshFailed(client);
+        tellOpenings();
       }),
     [client],
   );

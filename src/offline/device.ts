@@ -1,6 +1,8 @@
 /**
  * Everything that this page keeps on the device, put together once: `outbox`, `mirror` and `drafts` are what pages use.
  */
+import { reportOpening } from '../../contract/record.ts';
+import { request } from '../api/request.ts';
 import { createProofs } from '../identity/lock/proof.ts';
 import { carryOnPage } from './carryOnPage.ts';
 import { connectivity } from './connection.ts';
@@ -11,6 +13,7 @@ import { deviceLocks } from './locks.ts';
 import { askWorker } from './messages.ts';
 import { createMirror } from './mirror.ts';
 import { createNewsChannel } from './news.ts';
+import { createOpenings } from './openings.ts';
 import { createEntryList } from './outbox/entries.ts';
 import type { Lane } from './outbox/entry.ts';
 import { createFileStore } from './outbox/files.ts';
@@ -49,6 +52,13 @@ const keepForGood = createKeepForGood('persist' in (navigator.storage ?? {}) ? n
 export const thumbnails = createThumbnails(database, keeper.owner);
 export const drafts = createDrafts(database, keeper.owner, now, keepForGood);
 export const entryList = createEntryList(store, news, keeper.owner);
+export const openings = createOpenings({
+  database,
+  owner: keeper.owner,
+  report: (body, idempotencyKey) => request(reportOpening, { body, idempotencyKey }),
+  locks: deviceLocks(),
+  now,
+});
 
 /** How far the files have come that this page is sending. */
 export const progress = createProgress();

@@ -10,7 +10,7 @@ import type { Clinic, Doctor } from '../../contract/booking.ts';
 import type { DayHours } from '../../contract/hours.ts';
 import type { User } from '../../contract/identity.ts';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
-import type { RecordEntry } from '../../contract/record.ts';
+import type { Opening, RecordEntry } from '../../contract/record.ts';
 import type { StoredEntry } from './outbox/entry.ts';
 
 /** One answer of the server. `key` tells apart those of one kind (a patient's id, say); `savedAt` is epoch milliseconds. */
@@ -80,6 +80,13 @@ interface ThumbnailRow {
   savedAt: number;
 }
 
+/** A patient's data was shown from what is kept here, without a network; the server hears of it later. */
+interface OpeningRow extends Opening {
+  /** Made here; the server takes an opening once for it. */
+  key: string;
+  userId: string;
+}
+
 type MirrorSchema = { [S in MirrorStore]: { key: string; value: Kept<Mirrored[S]> } };
 
 export interface OfflineSchema extends DBSchema, MirrorSchema {
@@ -93,11 +100,21 @@ export interface OfflineSchema extends DBSchema, MirrorSchema {
   /** By the exam's id; apart from the outbox, so that listing what waits loads no bytes. */
   files: { key: string; value: FileRow; indexes: { userId: string } };
   thumbnails: { key: string; value: ThumbnailRow; indexes: { savedAt: number } };
+  openings: { key: string; value: OpeningRow; indexes: { userId: string } };
   /** Hex SHA-256 of tokens to revoke when the network is back. */
   revocations: { key: string; value: string };
 }
 
-export type StoreName = MirrorStore | 'session' | 'meta' | 'outbox' | 'drafts' | 'files' | 'thumbnails' | 'revocations';
+export type StoreName =
+  | MirrorStore
+  | 'session'
+  | 'meta'
+  | 'outbox'
+  | 'drafts'
+  | 'files'
+  | 'thumbnails'
+  | 'openings'
+  | 'revocations';
 
 /** A transaction; only the stores it was opened for can be reached. */
 export type ReadTx = IDBPTransaction<OfflineSchema, StoreName[], 'readonly'>;

@@ -27,5 +27,10 @@ const files: Upgrade = database => {
   database.createObjectStore('thumbnails', { keyPath: 'key' }).createIndex('savedAt', 'savedAt');
 };
 
+/** What was shown without a network, to be told to the server. */
+const openings: Upgrade = database => {
+  database.createObjectStore('openings', { keyPath: 'key' }).createIndex('userId', 'userId');
+};
+
 /** `upgrades[n]` leads from version n to n + 1. */
-export const upgrades: readonly Upgrade[] = [first, files];
+export const upgrades: readonly Upgrade[] = [first, files, openings];

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { png } from '../server/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { demo } from './harness/people.ts';
-import { nextVisit } from './harness/records.ts';
+import { nextVisit, patientOf, trailOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
 test('a doctor on rounds reads the records of the next days without a network, opened before or not', async ({
@@ -21,6 +21,11 @@ test('a doctor on rounds reads the records of the next days without a network, o
   await doctor.goto(`/medicalrecord?appointment=${id}&view=records`);
   await doctor.screen.getByText(/Cópia guardada neste aparelho/).waitFor();
   expect(await doctor.screen.getByRole('article').count()).toBeGreaterThan(0);
+
+  await doctor.offline(false);
+  const patient = await patientOf(demo.doctor, id);
+  await expect.poll(() => trailOf(patient)).toContain('opened_on_device record');
+  expect(await trailOf(patient)).toContain('kept_on_device record');
 });
 
 test('an exam photographed without a network survives a reload, and reaches the server when it is back', async ({

@@ -66,43 +66,45 @@ export default function LockScreen({ session }: { session: Session }) {
       <header className="signed-out-header">
         <LanguageMenu />
       </header>
-      <main className="page page-narrow">
-        <h1 ref={heading} tabIndex={-1} className="page-title">
-          {t('identity.lock.title')}
-        </h1>
-        <IdentityForm
-          lead={t('identity.lock.lead', { name: session.user.name })}
-          send={send}
-          foot={
-            <div className="identity-foot">
-              <p>{t('identity.lock.kept')}</p>
-              <Button kind="quiet" onClick={() => endSession('locked')}>
-                {t('identity.lock.leave')}
-              </Button>
-            </div>
-          }
-        >
-          {tried?.is === 'none' && (
-            <Note tone="warning" role="alert">
-              {t('identity.lock.needsNetwork')}
-            </Note>
-          )}
-          {tried?.is === 'wrong' && (
-            <Note tone="danger" role="alert">
-              {t('identity.lock.wrongOffline', { count: tried.left })}
-            </Note>
-          )}
-          {/* Tells a password manager whose password this is. */}
-          <input type="text" autoComplete="username" value={session.user.email} readOnly hidden />
-          <PasswordField
-            control={control}
-            name="password"
-            label={t('identity.fields.password')}
-            autocomplete="current-password"
-            required
-          />
-          <SubmitButton loading={formState.isSubmitting}>{t('identity.lock.submit')}</SubmitButton>
-        </IdentityForm>
+      <main className="signed-out-main">
+        <div className="page page-narrow">
+          <h1 ref={heading} tabIndex={-1} className="page-title">
+            {t('identity.lock.title')}
+          </h1>
+          <IdentityForm
+            lead={t('identity.lock.lead', { name: session.user.name })}
+            send={send}
+            foot={
+              <div className="identity-foot">
+                <p>{t('identity.lock.kept')}</p>
+                <Button kind="quiet" onClick={() => endSession('locked')}>
+                  {t('identity.lock.leave')}
+                </Button>
+              </div>
+            }
+          >
+            {tried?.is === 'none' && (
+              <Note tone="warning" role="alert">
+                {t('identity.lock.needsNetwork')}
+              </Note>
+            )}
+            {tried?.is === 'wrong' && (
+              <Note tone="danger" role="alert">
+                {t('identity.lock.wrongOffline', { count: tried.left })}
+              </Note>
+            )}
+            {/* Tells a password manager whose password this is. */}
+            <input type="text" autoComplete="username" value={session.user.email} readOnly hidden />
+            <PasswordField
+              control={control}
+              name="password"
+              label={t('identity.fields.password')}
+              autocomplete="current-password"
+              required
+            />
+            <SubmitButton loading={formState.isSubmitting}>{t('identity.lock.submit')}</SubmitButton>
+          </IdentityForm>
+        </div>
       </main>
     </div>
   );

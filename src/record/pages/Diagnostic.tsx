@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/specialties.ts';
-import { useReading } from '../../offline/reading.ts';
+import { type Shown, useReading } from '../../offline/reading.ts';
 import { usePageQuery, usePageTitle, useShown } from '../../shell/page.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -17,6 +17,7 @@ import { PatientCard } from '../PatientCard.tsx';
 import { visitReading } from '../readings.ts';
 import '../record.css';
 import { Uploader } from '../uploads/Uploader.tsx';
+import { useOpening } from '../useOpening.ts';
 
 /** An appointment as its doctor attends to it (spec section 2, /diagnostic). */
 export default function Diagnostic() {
@@ -31,7 +32,7 @@ export default function Diagnostic() {
     return (
       <Stack>
         <AgeOf readings={[visit]} />
-        <Visit key={found.id} visit={found} />
+        <Visit key={found.id} visit={found} reading={visit} />
       </Stack>
     );
   }
@@ -41,7 +42,8 @@ export default function Diagnostic() {
   return <EmptyState icon={calendarClearOutline} title={title} text={text} />;
 }
 
-function Visit({ visit }: { visit: DoctorAppointment }) {
+function Visit({ visit, reading }: { visit: DoctorAppointment; reading: Shown<DoctorAppointment[]> }) {
+  useOpening('appointment', visit.patient.id, reading);
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const specialty = useSpecialtyName()(visit.specialty.name);

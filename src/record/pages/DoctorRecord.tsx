@@ -14,6 +14,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { History } from '../history/History.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { recordReading, visitReading } from '../readings.ts';
+import { useOpening } from '../useOpening.ts';
 import '../record.css';
 
 const views = ['records', 'questionnaire'] as const;
@@ -71,6 +72,7 @@ function Records({ patientId }: { patientId: string }) {
     useMemo(() => recordReading(patientId), [patientId]),
     useShown(),
   );
+  useOpening('record', patientId, record);
   return <History record={record} patientId={patientId} />;
 }
 
@@ -81,6 +83,7 @@ function Questionnaire({ patientId }: { patientId: string }) {
     useMemo(() => patientAnswersReading(patientId), [patientId]),
     shown,
   );
+  useOpening('answers', patientId, answers);
   const failed = [questions, answers].find(reading => reading.status === 'failed');
   if (failed) return <LoadFailed error={failed.error} onRetry={failed.retry} />;
   if (!questions.data || !answers.data) return <Loading />;

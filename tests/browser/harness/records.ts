@@ -3,23 +3,37 @@
 import * as v from 'valibot';
 import { inject } from 'vitest';
 import { type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
-import { signIn } from '../../../contract/identity.ts';
-import type { Account } from './people.ts';
+import { listAudit } from '../../../contract/record.ts';
+import { type Account, demo, signInAs } from './people.ts';
+
+/** What the API answers an account at a path. */
+async function readAs(account: Account, path: string): Promise<unknown> {
+  const address = inject('address');
+  const { token } = await signInAs(address, account);
+  const answer = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return await answer.json();
+}
+
+async function allVisitsOf(doctor: Account): Promise<DoctorAppointment[]> {
+  return v.parse(listDoctorAppointments.answer, await readAs(doctor, listDoctorAppointments.path));
+}
 
 /** A doctor's own appointments with a patient of that e-mail, date ascending. */
 export async function visitsOf(doctor: Account, patientEmail: string): Promise<DoctorAppointment[]> {
-  const address = inject('address');
-  const session = await fetch(`${address}/api/sessions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(doctor),
-  });
-  const { token } = v.parse(signIn.answer, await session.json());
-  const answer = await fetch(`${address}/api${listDoctorAppointments.path}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const visits = v.parse(listDoctorAppointments.answer, await answer.json());
-  return visits.filter(visit => visit.patient.email === patientEmail);
+  return (await allVisitsOf(doctor)).filter(visit => visit.patient.email === patientEmail);
+}
+
+/** The patient of one of a doctor's appointments; everybody in the demo has the same password. */
+export async function patientOf(doctor: Account, appointmentId: string | null | undefined): Promise<Account> {
+  const visit = (await allVisitsOf(doctor)).find(({ id }) => id === appointmentId);
+  if (!visit) throw new Error(`${doctor.email} has no appointment ${appointmentId}.`);
+  return { ...demo.patient, email: visit.patient.email };
+}
+
+/** What was done to a patient's record, the latest first: `read record`. */
+export async function trailOf(patient: Account): Promise<string[]> {
+  const trail = v.parse(listAudit.answer, await readAs(patient, `${listAudit.path}?limit=200`));
+  return trail.map(({ action, subject }) => `${action} ${subject}`);
 }
 
 /** The next appointment of a doctor with a patient. */

@@ -48,6 +48,8 @@ export interface TestAppOptions {
   now?: string;
   /** Where the log's lines go; set a `logLevel` too. */
   logTo?: Services['logTo'];
+  /** How long clients may take. */
+  patience?: Services['patience'];
 }
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -55,7 +57,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openDatabase(fresh);
   const settings = testSettings({ ...fresh, ...options.settings });
   const clock = testClock(options.now ?? NOW);
-  const app = await buildApp({ settings, database, clock: clock.now, ...(options.logTo && { logTo: options.logTo }) });
+  const logTo = options.logTo && { logTo: options.logTo };
+  const patience = options.patience && { patience: options.patience };
+  const app = await buildApp({ settings, database, clock: clock.now, ...logTo, ...patience });
   await app.ready();
   afterAll(async () => {
     await app.close();

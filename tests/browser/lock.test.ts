@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './harness/accessible.ts';
+import { chooseProfile, field, press, signIn, toast } from './harness/jobs.ts';
+import { demo } from './harness/people.ts';
+import { nextVisit } from './harness/records.ts';
+import { test } from './harness/test.ts';
+
+test('a tablet that is left alone shows nothing, loses nothing, and opens for its doctor only', async ({ visit }) => {
+  const doctor = await visit({ size: 'tablet' });
+  const { identity, record } = doctor.words;
+  const { patient, id } = await nextVisit(demo.doctor, demo.patient.email);
+  const { page } = doctor;
+  const isLocked = () => doctor.screen.getByRole('heading', { name: identity.lock.title, level: 1 }).waitFor();
+  const leaveAlone = async () => {
+    await page.clock.fastForward('15:01');
+    await isLocked();
+  };
+  const tryWith = async (password: string) => {
+    await field(doctor, identity.fields.password).fill(password);
+    await press(doctor, identity.lock.submit);
+  };
+  const note = field(doctor, record.anamnesis);
+  /** The slow hash is made beside everything else; what it is of can't be read from it. */
+  const provesItself = () =>
+    expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            new Promise<string>(done => {
+              indexedDB.open('clinic').onsuccess = event => {
+                const database = (event.target as IDBOpenDBRequest).result;
+                const all = database.transaction('meta').objectStore('meta').getAll();
+                all.onsuccess = () => {
+                  database.close();
+                  done(JSON.stringify(all.result));
+                };
+              };
+            }),
+        ),
+      )
+      .toContain('600000');
+
+  await page.clock.install();
+  await doctor.goto('/login');
+  await chooseProfile(doctor, 'Doctor');
+  await signIn(doctor, demo.doctor);
+  await doctor.arrivesAt('/');
+  await provesItself();
+  await doctor.shellIsKept();
+
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await note.fill('Tosse seca há três dias.');
+  await leaveAlone();
+  expect(await page.locator('html').textContent()).not.toContain(patient.name);
+  expect(await page.locator('html').innerHTML()).not.toContain('Tosse seca');
+  expect(await page.title()).toBe(`${identity.lock.title} · ${doctor.words.shell.product}`);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expectAccessible(doctor);
+
+  // Neither a reload nor another tab opens it.
+  await page.reload();
+  await isLocked();
+  const tab = await doctor.context.newPage();
+  await tab.goto('/appointments');
+  await tab.getByRole('heading', { name: identity.lock.title }).waitFor();
+  // Each page has a clock of its own here; on a device they agree (tests/unit/identity/idle.test.ts).
+  await tab.close();
+
+  doctor.log.expectRefusal(422, /sessions\/unlock$/);
+  await tryWith('not-it');
+  await doctor.screen.getByText(doctor.words.errors.fields.password_wrong).waitFor();
+  await tryWith(demo.doctor.password);
+  await expect.poll(() => note.inputValue()).toBe('Tosse seca há três dias.');
+
+  // Without a network the device knows its doctor, too, and gives five tries.
+  await leaveAlone();
+  await doctor.offline();
+  await page.reload();
+  await isLocked();
+  await tryWith('not-it');
+  await doctor.screen.getByText('restam 4 tentativas').waitFor();
+  await tryWith(demo.doctor.password);
+  await expect.poll(() => note.inputValue()).toBe('Tosse seca há três dias.');
+  await leaveAlone();
+  for (const left of [4, 3, 2, 1]) {
+    await tryWith('not-it');
+    await doctor.screen.getByText(new RegExp(`restam? ${left} tentativas?`)).waitFor();
+  }
+  await tryWith('not-it');
+  await toast(doctor, identity.lock.overTitle).waitFor();
+  await doctor.arrivesAt('/login');
+
+  // Then only a sign-in helps; what was not saved is still there for its doctor.
+  await doctor.offline(false);
+  await chooseProfile(doctor, 'Doctor');
+  await signIn(doctor, demo.doctor);
+  await doctor.arrivesAt('/');
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await expect.poll(() => note.inputValue()).toBe('Tosse seca há três dias.');
+});
+
+test('a patient’s app is not locked, and whoever finds a locked one may use their own account', async ({ visit }) => {
+  const patient = await visit({ as: demo.patient, language: 'en-US' });
+  await patient.page.clock.install();
+  await patient.goto('/');
+  await patient.page.clock.fastForward('02:00:00');
+  expect(await patient.page.getByText(patient.words.identity.lock.title).count()).toBe(0);
+
+  const doctor = await visit({ as: demo.doctor2, language: 'en-US' });
+  await doctor.page.clock.install();
+  await doctor.goto('/');
+  await doctor.page.clock.fastForward('15:01');
+  await doctor.screen.getByRole('button', { name: doctor.words.identity.lock.leave }).click();
+  await doctor.arrivesAt('/login');
+  const kept = await doctor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
+  expect(kept).toBeNull();
+});
