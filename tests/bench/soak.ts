@@ -1,7 +1,8 @@
 /**
  * A long storm over everything that books, cancels, replaces and changes hours, through two servers on one PostgreSQL:
- * `npm run soak`, or `npm run soak -- 600` for ten minutes. Ends with 1 at the first thing that must never be.
+ * `npm run soak`, or `npm run soak -- 600` for ten minutes; after it, a long fuzz of every call. Ends with 1 at the first thing that must never be.
  */
+import { spawnSync } from 'node:child_process';
 import { everyDay, specialtyId } from '../server/harness/people.ts';
 import { crowd, doubleBookings, type Guest } from '../server/race/crowd.ts';
 import { twoServers } from '../server/race/servers.ts';
@@ -11,6 +12,8 @@ const SECONDS = Number(process.argv[2] ?? 120);
 /** How often, in milliseconds, everybody stops and the books are checked. */
 const ROUND_MS = 10_000;
 const HALF_HOURS = 8;
+/** How often each call is fuzzed, for each second of the storm. */
+const RUNS_A_SECOND = 4;
 
 const expected = new Set(['200', '201', 'slot_taken', 'patient_busy', 'outside_hours']);
 
@@ -63,3 +66,19 @@ for (const end = Date.now() + SECONDS * 1000; Date.now() < end && !failed; ) {
 await servers.close();
 await place.stop();
 if (failed) process.exit(1);
+
+// Then every call of the API is sent what nearly fits its schema, and what doesn't, many more times than in `npm test`.
+const fuzz = [
+  'vitest',
+  'run',
+  '--project',
+  'server-postgresql',
+  '--testTimeout',
+  '0',
+  'tests/server/http/fuzz.test.ts',
+];
+const { status } = spawnSync('npx', fuzz, {
+  stdio: 'inherit',
+  env: { ...process.env, FUZZ_RUNS: String(SECONDS * RUNS_A_SECOND) },
+});
+process.exit(status ?? 1);

@@ -92,6 +92,21 @@ async function allThatIsKept(visitor: Visitor): Promise<string> {
   });
 }
 
+test('a doctor whom the clinic has approved since the last sign-in learns of it at home', async ({ visit }) => {
+  const doctor = await visit({ as: demo.doctor2 });
+  const KEY = '@ClinicApp:user';
+  await doctor.goto('/about');
+  const stored = () => doctor.page.evaluate(key => JSON.parse(localStorage.getItem(key) ?? '{}'), KEY);
+  const waiting = { ...(await stored()), approved: false };
+  await doctor.page.evaluate(
+    ([key = '', user = '']) => localStorage.setItem(key, user),
+    [KEY, JSON.stringify(waiting)],
+  );
+  await doctor.goto('/');
+  await expect.poll(async () => (await stored()).approved).toBe(true);
+  expect(await doctor.screen.getByText(doctor.words.shell.doctorHome.waiting.title).count()).toBe(0);
+});
+
 test('signing out leaves nothing of the person on the screen or on the device', async ({ visit }) => {
   const visitor = await visit();
   await visitor.goto('/login');
