@@ -33,7 +33,7 @@ const known = [
   ...[patient.email, doctor.email, patient.password],
 ];
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? (clinic.database.kind === 'embedded' ? 8 : 40));
+const RUNS = Number(process.env.FUZZ_RUNS ?? (clinic.database.kind === 'embedded' ? 6 : 25));
 const settings = { numRuns: RUNS };
 
 interface Given {
