@@ -23,7 +23,7 @@ export default {
     },
     keep: 'Keep appointment',
     confirm: 'Confirm cancellation',
-    success: { title: 'Appointment cancelled', text: '{{specialty}}, {{day}} at {{time}}.' },
+    success: { title: 'Appointment canceled', text: '{{specialty}}, {{day}} at {{time}}.' },
     error: { title: 'Failed to cancel appointment' },
   },
   doctor: {

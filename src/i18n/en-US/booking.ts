@@ -31,11 +31,11 @@ export default {
   },
   crm: 'CRM {{number}}',
   calendar: {
-    label: 'Day of the appointment',
+    label: 'Appointment day',
     footer: 'Select a day',
     chosen: 'Chosen day: {{day}}',
     loading: 'Loading the days…',
-    noneInMonth: 'No free day in this month.',
+    noneInMonth: 'No free days this month.',
     nextMonth: 'See the next month',
     failed: 'The days of this month did not load.',
     today: 'today',
@@ -71,7 +71,7 @@ export default {
     question_one: 'Replace it with this new appointment?',
     question_other: 'Replace all of them with this new appointment?',
     wanted: 'New appointment',
-    same: 'It is this very appointment: it is booked already.',
+    same: 'This very appointment is already booked.',
   },
   unknown: {
     title: 'We don’t know yet whether it is booked',

@@ -37,7 +37,7 @@ export default {
   close: 'Close this day',
   closeOf: 'Close this day: {{day}}',
   save: 'Save',
-  draft: 'There are changes that are not saved yet.',
+  draft: 'You have unsaved changes.',
   discard: 'Discard changes',
   toast: {
     refused: 'Could not create the schedule, check for incompatible hours.',

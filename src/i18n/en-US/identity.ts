@@ -4,7 +4,7 @@ import type { Shape } from '../shape.ts';
 export default {
   fields: {
     name: 'Full name',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     address: 'Address',
     phone: 'Phone',
@@ -40,7 +40,7 @@ export default {
   },
   signUp: {
     leadPatient: 'It takes two minutes. Then you can book your appointment.',
-    leadDoctor: 'After signing up, set your attendance hours.',
+    leadDoctor: 'After signing up, set your weekly hours.',
     access: 'Access',
     person: 'Personal data',
     documents: 'Documents',
@@ -51,23 +51,23 @@ export default {
     failed: 'Something went wrong with your registration, try again.',
   },
   forgot: {
-    lead: 'Give us your e-mail. We will send a link to create a new password; it is good for 1 hour.',
+    lead: 'Enter your email. We will send you a link to create a new password; it works for 1 hour.',
     submit: 'Recover',
     doneTitle: 'Recovery email sent',
     doneText: 'Recovery email sent, check your inbox.',
     check:
       'If there is a {{profile}} account with {{email}}, the link will arrive in a moment. Check the spam folder too.',
-    again: 'Use another e-mail',
+    again: 'Use another email',
     failed: 'Something went wrong in password recovery, try again.',
   },
   reset: {
     lead: 'After saving, sign in with the new password. Other devices will have to sign in again.',
     submit: 'Save new password',
     doneTitle: 'Password changed',
-    doneText: 'Your password was changed, you can now login.',
+    doneText: 'Your password was changed, you can now sign in.',
     failed: 'Password reset error, please try again.',
     incompleteTitle: 'This link is incomplete',
-    incompleteText: 'Open the whole link from the e-mail, or ask for a new one.',
+    incompleteText: 'Open the whole link from the email, or ask for a new one.',
     newLink: 'Ask for a new link',
   },
   lock: {

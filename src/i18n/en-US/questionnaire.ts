@@ -2,9 +2,8 @@ import type pt from '../pt-BR/questionnaire.ts';
 import type { Shape } from '../shape.ts';
 
 export default {
-  lead: 'Your answers help the doctor to take better care of you. Only those who treat you see them, and you can change them at any time.',
-  progress_one: '{{count}} of {{total}} question answered',
-  progress_other: '{{count}} of {{total}} questions answered',
+  lead: 'Your answers help your doctor take better care of you. Only those who treat you see them, and you can change them at any time.',
+  progress: 'You have answered {{done}} of {{total}} questions',
   several: 'Tick all that apply.',
   single: 'Choose one option.',
   clear: 'Clear this answer',
@@ -12,7 +11,7 @@ export default {
   back: 'Back',
   save: 'Save',
   saving: 'Loading...',
-  draft: 'There are answers not saved yet, kept on this device.',
+  draft: 'Some answers are not saved yet; they are kept on this device.',
   empty: { title: 'No questions for now', text: 'The clinic has not published the questionnaire yet.' },
   saved: { title: 'Questionnaire saved', description: 'Thank you! Your answers are with the clinic now.' },
   unchanged: { title: 'Nothing changed', description: 'Your answers were already saved.' },
@@ -56,7 +55,7 @@ export default {
     'Uma vez por ano': 'Once a year',
     'Em intervalos de mais de um ano': 'More than a year apart',
     'Somente em emergências': 'Only in emergencies',
-    'Não sei': 'I do not know',
+    'Não sei': 'I don’t know',
     'Com que frequência você consome bebidas alcoólicas?': 'How often do you drink alcohol?',
     'Todos os dias': 'Every day',
     'Com frequência': 'Often',
@@ -75,7 +74,7 @@ export default {
     'AB-': 'AB-',
     'O+': 'O+',
     'O-': 'O-',
-    'Não sei dizer': 'I cannot say',
+    'Não sei dizer': 'I don’t know',
     'Quantas vezes por semana você pratica exercícios físicos?': 'How many times a week do you exercise?',
     'Sou sedentário': 'I am sedentary',
     'Uma vez': 'Once',

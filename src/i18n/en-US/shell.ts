@@ -13,7 +13,7 @@ export default {
     signOut: 'Sign out',
   },
   session: {
-    expired: { title: 'Your session has ended', text: 'Sign in again to go on where you were.' },
+    expired: { title: 'Your session has ended', text: 'Sign in again to pick up where you left off.' },
   },
   tabs: {
     label: 'Sections',
@@ -38,7 +38,7 @@ export default {
     hours: 'My hours',
     diagnostic: 'Appointment',
     patientRecord: 'My medical record',
-    doctorRecord: "Patient's medical record",
+    doctorRecord: 'Patient’s medical record',
     privacy: 'Who has seen my record',
     questionnaire: 'Health questionnaire',
     outbox: 'Changes to send',
@@ -65,16 +65,16 @@ export default {
     schedule: { title: 'Book an appointment', text: 'Choose specialty, clinic, doctor and time.' },
     appointments: { title: 'My appointments', text: 'See what is booked, or cancel it.' },
     record: { title: 'My medical record', text: 'Visits, diagnoses and exams.' },
-    questionnaire: { title: 'Health questionnaire', text: 'Tell your doctor about you.' },
+    questionnaire: { title: 'Health questionnaire', text: 'Tell your doctor about yourself.' },
   },
   doctorHome: {
     hello: 'Hello, {{name}}',
     lead: 'Have a good day at work.',
-    appointments: { title: 'See my schedule', text: 'Who comes, when and what for.' },
-    hours: { title: 'Change my hours', text: 'Your attendance hours of the week.' },
+    appointments: { title: 'See my schedule', text: 'Who is coming, when and what for.' },
+    hours: { title: 'Change my hours', text: 'When you see patients, day by day.' },
     waiting: {
       title: 'Waiting for the clinic',
-      text: "The clinic has yet to confirm your registration. Until then patients don't see you and you see no patients; you can set your hours already.",
+      text: 'The clinic has yet to confirm your registration. Until then patients don’t see you and you see no patients; you can set your hours already.',
     },
   },
   notFound: {
@@ -82,7 +82,7 @@ export default {
     named: '{{name}}, the page you are looking for could not be found.',
   },
   patientNotFound: {
-    text: "We couldn't find this patient, or you have no access to their record.",
+    text: 'We couldn’t find this patient, or you have no access to their record.',
   },
   dashboard: {
     title: 'Site under construction',
@@ -96,7 +96,7 @@ export default {
     promiseTitle: 'What we promise',
     promises: {
       time: 'Your time counts: booking takes less than a minute.',
-      data: 'Your data are yours: only those who treat you see them, and you can see who did.',
+      data: 'Your data is yours: only those who treat you see it, and you can see who did.',
       offline: 'It works where there is no signal: what you write is not lost.',
     },
     teamTitle: 'Who makes it',
@@ -124,9 +124,9 @@ export default {
     retry: 'Try again',
   },
   chunk: {
-    title: "This page couldn't be loaded",
-    missing: "The file {{address}} didn't arrive (failure: {{type}}).",
-    timeout: "The file {{address}} didn't arrive within {{seconds}} seconds (failure: {{type}}).",
+    title: 'This page couldn’t be loaded',
+    missing: 'The file {{address}} didn’t arrive (failure: {{type}}).',
+    timeout: 'The file {{address}} didn’t arrive within {{seconds}} seconds (failure: {{type}}).',
     reload: 'Reload',
   },
 } satisfies Shape<typeof pt>;

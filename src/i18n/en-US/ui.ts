@@ -15,7 +15,7 @@ export default {
   map: 'See on the map',
   mapOf: 'See on the map: {{name}} (opens in another tab)',
   notifications: 'Notices',
-  zoneNote: 'Times of the clinic: {{zone}}.',
+  zoneNote: 'Times are the clinic’s: {{zone}}.',
   neverLoaded: 'It is not kept on this device yet: it will be here once there is a connection.',
   stale: {
     label: 'Copy kept on this device',

@@ -70,7 +70,7 @@ export default {
     question_many: 'Quer substituir todos por esta nova consulta?',
     question_other: 'Quer substituir todos por esta nova consulta?',
     wanted: 'Nova consulta',
-    same: 'É esta mesma consulta: ela já está marcada.',
+    same: 'Esta mesma consulta já está marcada.',
   },
   unknown: {
     title: 'Ainda não sabemos se foi agendada',

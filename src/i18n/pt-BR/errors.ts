@@ -6,7 +6,7 @@ export default {
   timeout: { title: 'A resposta não chegou', text: 'O servidor demorou demais para responder. Tente de novo.' },
   unreadable: {
     title: 'Resposta inesperada',
-    text: 'A resposta recebida não é do Clinic. Verifique a rede e tente de novo.',
+    text: 'A resposta não veio do Clinic. Verifique a rede e tente de novo.',
   },
   unknown: { title: 'Algo deu errado', text: 'Ocorreu um erro inesperado. Tente de novo.' },
   codes: {
@@ -18,7 +18,7 @@ export default {
     unauthenticated: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar.' },
     credentials: { title: 'Erro na autenticação', text: 'Erro na autenticação, suas credenciais estão incorretas.' },
     forbidden: { title: 'Sem permissão', text: 'O seu perfil não permite esta ação.' },
-    not_found: { title: 'Não encontrado', text: 'O que você procura não existe mais ou não está ao seu alcance.' },
+    not_found: { title: 'Não encontrado', text: 'O que você procura não existe mais, ou você não tem acesso.' },
     email_taken: { title: 'E-mail já cadastrado', text: 'Já existe uma conta com este e-mail neste perfil.' },
     cpf_taken: { title: 'CPF já cadastrado', text: 'Já existe uma conta com este CPF.' },
     crm_taken: { title: 'CRM já cadastrado', text: 'Já existe uma conta com este CRM.' },
@@ -26,7 +26,7 @@ export default {
     patient_busy: { title: 'Horário em conflito', text: 'Você já tem um agendamento para este horário.' },
     already_started: {
       title: 'Consulta já começou',
-      text: 'O horário desta consulta já chegou; ela não pode mais ser mudada.',
+      text: 'Esta consulta já começou; ela não pode mais ser mudada.',
     },
     version_conflict: {
       title: 'Alterado em outro lugar',
@@ -53,7 +53,7 @@ export default {
     internal: { title: 'Erro no servidor', text: 'Algo falhou no servidor. Tente de novo em instantes.' },
     unavailable: {
       title: 'Servidor indisponível',
-      text: 'O servidor está fora do ar por um momento. Tente de novo em instantes.',
+      text: 'O servidor está ocupado ou reiniciando. Tente de novo em instantes.',
     },
     storage_full: {
       title: 'Sem espaço na clínica',

@@ -1,13 +1,13 @@
 export default {
   intro: {
-    title: 'Bem-vindo(a)! Primeiro, os seus horários',
+    title: 'Boas-vindas! Primeiro, os seus horários',
     text: 'Diga em que dias e horários você atende. Os pacientes passam a ver esses horários para agendar; você pode mudá-los quando quiser.',
   },
   lead: 'Estes são os horários em que os pacientes podem agendar com você, toda semana.',
   specialties: 'Suas especialidades',
-  rule_one: 'O tempo de cada dia precisa ser um múltiplo desta duração.',
-  rule_many: 'O tempo de cada dia precisa ser um múltiplo de uma destas durações.',
-  rule_other: 'O tempo de cada dia precisa ser um múltiplo de uma destas durações.',
+  rule_one: 'O tempo de atendimento de cada dia precisa ser um múltiplo desta duração.',
+  rule_many: 'O tempo de atendimento de cada dia precisa ser um múltiplo de uma destas durações.',
+  rule_other: 'O tempo de atendimento de cada dia precisa ser um múltiplo de uma destas durações.',
   weekdays: {
     '0': 'Domingo',
     '1': 'Segunda-feira',
@@ -30,12 +30,12 @@ export default {
   limitedEnd: 'O fim não pode vir antes do início.',
   nearest: 'Terminar às {{time}}',
   nearestOf: 'Terminar às {{time}}, {{day}}',
-  copy: 'Copiar seg a sex',
-  copyOf: 'Copiar seg a sex: os horários de {{day}} para toda a semana de trabalho',
+  copy: 'Copiar para seg a sex',
+  copyOf: 'Copiar para seg a sex: os horários de {{day}}',
   close: 'Não atender',
   closeOf: 'Não atender, {{day}}',
   save: 'Salvar',
-  draft: 'Há mudanças que ainda não foram salvas.',
+  draft: 'Você tem mudanças que ainda não foram salvas.',
   discard: 'Descartar mudanças',
   toast: {
     refused: 'Erro ao criar agenda, cheque horários incompatíveis.',

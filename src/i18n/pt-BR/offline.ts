@@ -66,14 +66,14 @@ export default {
   outbox: {
     lead: 'O que você mudou e ainda não chegou ao servidor. Nada disto se perde.',
     empty: { title: 'Tudo enviado', text: 'Não há nada esperando neste aparelho.' },
-    refusedTitle: 'Precisam de você',
+    refusedTitle: 'Precisam da sua atenção',
     waitingTitle: 'Esperando o envio',
     since: 'Guardado em {{when}}',
     state: {
       percent: 'Enviando: {{percent}}%',
       waiting: 'A enviar',
       sending: 'Enviando…',
-      tried: 'Envio sem resposta; será repetido',
+      tried: 'Enviado, mas sem resposta; será enviado de novo',
       aside: 'O servidor falhou várias vezes com este envio; os outros passam na frente',
     },
     notBefore: 'O servidor pediu para esperar até {{when}}',

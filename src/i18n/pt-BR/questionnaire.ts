@@ -8,9 +8,7 @@ const texts = Object.fromEntries(
 
 export default {
   lead: 'Suas respostas ajudam o médico a cuidar melhor de você. Só quem trata de você as vê, e você pode mudá-las quando quiser.',
-  progress_one: '{{count}} de {{total}} pergunta respondida',
-  progress_other: '{{count}} de {{total}} perguntas respondidas',
-  progress_many: '{{count}} de {{total}} perguntas respondidas',
+  progress: 'Você respondeu a {{done}} de {{total}} perguntas',
   several: 'Marque todas as que se aplicam.',
   single: 'Escolha uma opção.',
   clear: 'Limpar a resposta',
@@ -18,7 +16,7 @@ export default {
   back: 'Voltar',
   save: 'Salvar',
   saving: 'Carregando...',
-  draft: 'Há respostas ainda não salvas, guardadas neste aparelho.',
+  draft: 'Há respostas que ainda não foram salvas; elas estão guardadas neste aparelho.',
   empty: { title: 'Nenhuma pergunta por enquanto', text: 'A clínica ainda não publicou o questionário.' },
   saved: { title: 'Questionário salvo', description: 'Obrigado! Suas respostas já estão com a clínica.' },
   unchanged: { title: 'Nada mudou', description: 'Suas respostas já estavam salvas.' },

@@ -26,7 +26,7 @@ export default {
     diagnosisHint: 'Conclusão e conduta',
     save: 'Salvar',
     saving: 'Carregando...',
-    draft: 'Há texto ainda não salvo, guardado neste aparelho.',
+    draft: 'Há texto que ainda não foi salvo; ele está guardado neste aparelho.',
     discardDraft: 'Descartar e voltar ao texto salvo',
     saved: { title: 'Consulta atualizada', description: 'Anamnese e diagnóstico foram salvos.' },
     failed: { title: 'Erro ao atualizar a consulta', description: 'O texto continua aqui. Tente de novo.' },

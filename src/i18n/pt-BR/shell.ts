@@ -6,7 +6,7 @@ export default {
   skip: 'Ir para o conteúdo',
   header: {
     home: 'Clinic: ir para o início',
-    welcome: 'Bem-vindo(a),',
+    welcome: 'Boas-vindas,',
     signOut: 'Sair',
   },
   session: {

@@ -91,7 +91,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
       <Stack>
         <p className="on-page">{t('questionnaire.lead')}</p>
         <p className="on-page questionnaire-progress" aria-live="polite">
-          {t('questionnaire.progress', { count: answered, total: questions.length })}
+          {t('questionnaire.progress', { done: answered, total: questions.length })}
         </p>
         {late && !saving && <LateAnswersNote late={late} questions={questions} onSaved={tell} />}
         <ol className="questionnaire-list">
