@@ -1,6 +1,6 @@
 /** Which appointments a list shows, and when (spec section 2; contract.md, "Deliberate departures"). */
 import { TZDate } from '@date-fns/tz';
-import { isSameDay } from 'date-fns';
+import { format as formatDay, isSameDay } from 'date-fns';
 import type { Appointment, DoctorAppointment } from '../../contract/appointments.ts';
 
 type Dated = Pick<Appointment, 'date' | 'specialty' | 'clinic'>;
@@ -44,4 +44,67 @@ export function dayDistance(appointment: Pick<Dated, 'date' | 'clinic'>, now: Da
   const tomorrow = new TZDate(today);
   tomorrow.setDate(tomorrow.getDate() + 1);
   return isSameDay(day, tomorrow) ? 1 : undefined;
+}
+
+/** Appointments of one calendar day of their clinics. */
+export interface DayOf<A> {
+  /** Tells the day apart: `2026-11-22`. */
+  key: string;
+  appointments: A[];
+}
+
+const dayKey = ({ date, clinic }: Pick<Dated, 'date' | 'clinic'>) =>
+  formatDay(new TZDate(Date.parse(date), clinic.time_zone), 'yyyy-MM-dd');
+
+/** Appointments by day, in the order they came. */
+export function byDay<A extends Pick<Dated, 'date' | 'clinic'>>(appointments: readonly A[]): DayOf<A>[] {
+  const days = new Map<string, A[]>();
+  for (const appointment of appointments) {
+    const key = dayKey(appointment);
+    days.set(key, [...(days.get(key) ?? []), appointment]);
+  }
+  return [...days].map(([key, inDay]) => ({ key, appointments: inDay }));
+}
+
+/** How far the notes of an appointment are: both texts, one of them, or none. */
+export function notesOf({ anamnesis, diagnosis }: Pick<Appointment, 'anamnesis' | 'diagnosis'>): NotesState {
+  const written = [anamnesis, diagnosis].filter(text => text.trim() !== '').length;
+  return written === 2 ? 'written' : written === 1 ? 'partly' : 'missing';
+}
+
+export type NotesState = 'written' | 'partly' | 'missing';
+
+export interface Glance {
+  /** Who is being seen or comes next. */
+  next: DoctorAppointment | undefined;
+  /** All of today, those that are over too. */
+  today: DoctorAppointment[];
+  /** Those that are over and lack one text or both, the latest first. */
+  unwritten: DoctorAppointment[];
+}
+
+/** A doctor's day in short. */
+export function glanceOf(appointments: readonly DoctorAppointment[], now: Date): Glance {
+  const sorted = [...appointments].sort(byDate);
+  return {
+    next: sorted.find(appointment => endOf(appointment) > now.getTime()),
+    today: sorted.filter(appointment => dayDistance(appointment, now) === 0),
+    unwritten: sorted
+      .filter(appointment => endOf(appointment) <= now.getTime() && notesOf(appointment) !== 'written')
+      .reverse(),
+  };
+}
+
+/** How many appointments each of the seven days from today on has, by the clock of `zone`. */
+export function weekLoad(
+  appointments: readonly Pick<Dated, 'date'>[],
+  now: Date,
+  zone: string,
+): { day: Date; count: number }[] {
+  return Array.from({ length: 7 }, (_, ahead) => {
+    const day = new TZDate(now.getTime(), zone);
+    day.setDate(day.getDate() + ahead);
+    const count = appointments.filter(({ date }) => isSameDay(new TZDate(Date.parse(date), zone), day)).length;
+    return { day: new Date(day.getTime()), count };
+  });
 }

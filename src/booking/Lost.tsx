@@ -1,14 +1,14 @@
-import { compassOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { LostPicture } from '../ui/pictures/LostPicture.tsx';
 
 /** Stands where an address names a specialty, clinic or doctor that isn't there (any more). */
 export function Lost() {
   const { t } = useTranslation();
   return (
     <EmptyState
-      icon={compassOutline}
+      picture={<LostPicture />}
       title={t('booking.lost.title')}
       text={t('booking.lost.text')}
       action={<LinkButton to="/schedule">{t('booking.lost.action')}</LinkButton>}

@@ -1,9 +1,9 @@
-import { timeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '../../contract/booking.ts';
 import { useDates } from '../i18n/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ClockPicture } from '../ui/pictures/ClockPicture.tsx';
 import { withOffsets } from './slots.ts';
 
 interface SlotListProps {
@@ -18,7 +18,7 @@ export function SlotList({ slots, zone, onChoose }: SlotListProps) {
   const { t } = useTranslation();
   const dates = useDates();
   if (slots.length === 0) {
-    return <EmptyState icon={timeOutline} title={t('booking.slots.none')} text={t('booking.slots.noneText')} />;
+    return <EmptyState picture={<ClockPicture />} title={t('booking.slots.none')} text={t('booking.slots.noneText')} />;
   }
   return (
     <ul className="booking-slots">

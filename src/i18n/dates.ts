@@ -7,8 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { type Language, resolveLanguage } from './languages.ts';
 
 const formats = {
-  'pt-BR': { locale: ptBR, day: 'dd/MM/yyyy', time: 'HH:mm', longDay: "EEEE, d 'de' MMMM 'de' yyyy", join: ' ' },
-  'en-US': { locale: enUS, day: 'MM/dd/yyyy', time: 'h:mm a', longDay: 'EEEE, MMMM d, yyyy', join: ', ' },
+  'pt-BR': {
+    locale: ptBR,
+    day: 'dd/MM/yyyy',
+    time: 'HH:mm',
+    longDay: "EEEE, d 'de' MMMM 'de' yyyy",
+    weekdayDay: 'EEEE, dd/MM',
+    join: ' ',
+  },
+  'en-US': {
+    locale: enUS,
+    day: 'MM/dd/yyyy',
+    time: 'h:mm a',
+    longDay: 'EEEE, MMMM d, yyyy',
+    weekdayDay: 'EEEE, MMM d',
+    join: ', ',
+  },
 } as const;
 
 /** The IANA zone in which the device shows its own time. */
@@ -35,6 +49,8 @@ export function datesIn(language: Language, device = deviceZone()) {
     dayTime: (instant: string | Date, zone: string) => day(instant, zone) + style.join + time(instant, zone),
     /** `domingo, 22 de novembro de 2026`. */
     longDay: (instant: string | Date, zone: string) => write(instant, zone, style.longDay),
+    /** `domingo, 22/11`, for what is near. */
+    weekdayDay: (instant: string | Date, zone: string) => write(instant, zone, style.weekdayDay),
     /** A date without a time, `2026-11-22`, as `22/11/2026`. */
     plainDate: (date: string) => format(parse(date, 'yyyy-MM-dd', new Date(0)), style.day, { locale: style.locale }),
     /** The zone's name where its clocks differ from the device's at that instant, else undefined. */

@@ -1,8 +1,8 @@
-import { helpCircleOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { QuestionsPicture } from '../ui/pictures/QuestionsPicture.tsx';
 import { answersOf, isAnswered } from './answers.ts';
 import './questionnaire.css';
 import { useQuestionnaireText } from './texts.ts';
@@ -20,7 +20,7 @@ export function AnswersView({ questions, answers }: AnswersViewProps) {
   if (!Object.values(given).some(isAnswered)) {
     return (
       <EmptyState
-        icon={helpCircleOutline}
+        picture={<QuestionsPicture />}
         title={t('questionnaire.noAnswers.title')}
         text={t('questionnaire.noAnswers.text')}
       />

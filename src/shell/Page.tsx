@@ -4,7 +4,7 @@ import { PageBody } from './PageBody.tsx';
 import type { Route } from './routes.ts';
 
 interface PageProps {
-  route: Pick<Route, 'title' | 'back' | 'narrow'> & { path?: string };
+  route: Pick<Route, 'title' | 'back' | 'narrow' | 'wide'> & { path?: string };
   page: LazyPage;
 }
 

@@ -10,7 +10,7 @@ import type { Back, PublicRoute, Route } from './routes.ts';
 import './page.css';
 
 interface PageBodyProps {
-  route: Pick<Route | PublicRoute, 'title' | 'back' | 'narrow'> & { path?: string };
+  route: Pick<Route | PublicRoute, 'title' | 'back' | 'narrow' | 'wide'> & { path?: string };
   page: LazyPage;
 }
 
@@ -20,7 +20,7 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
   const frame = useMemo(() => ({ path: route.path, setTitle }), [route.path]);
   return (
     <PageContext value={frame}>
-      <div className={`page ${route.narrow ? 'page-narrow' : ''}`}>
+      <div className={`page ${route.narrow ? 'page-narrow' : ''} ${route.wide ? 'page-wide' : ''}`}>
         {route.back && <WayBack back={route.back} />}
         <Heading title={ownTitle} fallback={route.title} />
         <PageBoundary>

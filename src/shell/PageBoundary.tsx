@@ -1,9 +1,9 @@
-import { refreshOutline, warningOutline } from 'ionicons/icons';
+import { refreshOutline } from 'ionicons/icons';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { WorkPicture } from '../ui/pictures/WorkPicture.tsx';
 import { CHUNK_TIMEOUT_MS, ChunkLoadError } from './chunk.ts';
 import '../ui/states.css';
 
@@ -36,7 +36,7 @@ function ChunkFailed({ error: { failure, address } }: { error: ChunkLoadError })
   const text = t(`shell.chunk.${failure}`, { address, type: failure, seconds: CHUNK_TIMEOUT_MS / 1000 });
   return (
     <Card className="empty" role="alert">
-      <Icon icon={warningOutline} className="empty-icon" />
+      <WorkPicture />
       <p className="empty-title">{t('shell.chunk.title')}</p>
       <p className="empty-text">{text}</p>
       <Button icon={refreshOutline} onClick={() => window.location.reload()}>
@@ -50,7 +50,7 @@ function Crashed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <Card className="empty" role="alert">
-      <Icon icon={warningOutline} className="empty-icon" />
+      <WorkPicture />
       <p className="empty-title">{t('shell.crash.title')}</p>
       <p className="empty-text">{t('shell.crash.text')}</p>
       <Button icon={refreshOutline} onClick={onRetry}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
-import { Icon } from './Icon.tsx';
 import './states.css';
 
 interface EmptyStateProps {
-  icon: string;
+  /** One of ours (src/ui/pictures). */
+  picture: ReactNode;
   title: string;
   text?: string;
   /** A button or link that leads on. */
@@ -12,10 +12,10 @@ interface EmptyStateProps {
 }
 
 /** Says that there is nothing here, and what can be done about it. */
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
   return (
     <Card className="empty">
-      <Icon icon={icon} className="empty-icon" />
+      {picture}
       <p className="empty-title">{title}</p>
       {text && <p className="empty-text">{text}</p>}
       {action}

@@ -1,11 +1,11 @@
-import { cloudOfflineOutline, refreshOutline } from 'ionicons/icons';
+import { refreshOutline } from 'ionicons/icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkError } from '../api/errors.ts';
 import { describe } from '../api/problems.ts';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
-import { Icon } from './Icon.tsx';
+import { CloudPicture } from './pictures/CloudPicture.tsx';
 import './states.css';
 
 /** Nobody answered: all that can be shown is what the device has kept, and here that is nothing. */
@@ -18,7 +18,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
   const { title, text, action = 'retry' } = describe(error, t);
   return (
     <Card className="empty" role="alert">
-      <Icon icon={cloudOfflineOutline} className="empty-icon" />
+      <CloudPicture />
       <p className="empty-title">{title}</p>
       <p className="empty-text">{text}</p>
       {isUnreached(error) && <p className="empty-text">{t('ui.neverLoaded')}</p>}

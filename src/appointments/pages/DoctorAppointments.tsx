@@ -1,4 +1,4 @@
-import { calendarOutline, timeOutline } from 'ionicons/icons';
+import { timeOutline } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { weeklyHoursReading } from '../../hours/readings.ts';
@@ -7,9 +7,14 @@ import { useReading } from '../../offline/reading.ts';
 import { usePageTitle, useShown } from '../../shell/page.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CalendarPicture } from '../../ui/pictures/CalendarPicture.tsx';
 import { ReadingView } from '../../ui/ReadingView.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { CancelledNote } from '../CancelledNote.tsx';
 import { DoctorList } from '../DoctorList.tsx';
+import { SeenToday } from '../SeenToday.tsx';
+import { useCancelled } from '../useCancelled.ts';
+import '../appointments.css';
 import { roundsOf } from '../lists.ts';
 import { doctorAppointmentsReading } from '../readings.ts';
 import { useNow } from '../useNow.ts';
@@ -22,6 +27,7 @@ export default function DoctorAppointments() {
   const now = useNow(shown);
   const { user } = useSession();
   const appointments = useReading(doctorAppointmentsReading, shown);
+  const { cancelled, dismiss } = useCancelled(appointments, shown);
   const weekReading = useMemo(() => weeklyHoursReading(user.id), [user.id]);
   const week = useReading(weekReading, shown).data;
   return (
@@ -29,11 +35,13 @@ export default function DoctorAppointments() {
       <ReadingView reading={appointments}>
         {all => {
           const { upcoming, seenToday } = roundsOf(all, now);
+          const nextId = upcoming[0]?.id;
           return (
             <>
+              <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
               {upcoming.length === 0 ? (
                 <EmptyState
-                  icon={calendarOutline}
+                  picture={<CalendarPicture />}
                   title={t('appointments.doctor.none')}
                   text={t('appointments.doctor.noneText')}
                   action={
@@ -43,14 +51,9 @@ export default function DoctorAppointments() {
                   }
                 />
               ) : (
-                <DoctorList appointments={upcoming} now={now} week={week} />
+                <DoctorList appointments={upcoming} now={now} week={week} nextId={nextId} />
               )}
-              {seenToday.length > 0 && (
-                <section className="appointment-section" aria-labelledby="seen-today">
-                  <h2 id="seen-today">{t('appointments.doctor.seenToday')}</h2>
-                  <DoctorList appointments={seenToday} now={now} week={undefined} />
-                </section>
-              )}
+              {seenToday.length > 0 && <SeenToday appointments={seenToday} now={now} />}
             </>
           );
         }}

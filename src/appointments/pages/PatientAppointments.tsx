@@ -1,4 +1,4 @@
-import { addOutline, calendarOutline } from 'ionicons/icons';
+import { addOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../contract/appointments.ts';
@@ -6,6 +6,7 @@ import { useReading } from '../../offline/reading.ts';
 import { useShown } from '../../shell/page.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CalendarPicture } from '../../ui/pictures/CalendarPicture.tsx';
 import { ReadingView } from '../../ui/ReadingView.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
@@ -34,7 +35,7 @@ export default function PatientAppointments() {
           if (coming.length === 0) {
             return (
               <EmptyState
-                icon={calendarOutline}
+                picture={<CalendarPicture />}
                 title={t('appointments.patient.none')}
                 text={t('appointments.patient.noneText')}
                 action={newOne}

@@ -8,6 +8,7 @@ import { usePageQuery, useShown } from '../../shell/page.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LetterGroups } from '../../ui/LetterGroups.tsx';
 import { LinkCard } from '../../ui/LinkCard.tsx';
+import { PlacePicture } from '../../ui/pictures/PlacePicture.tsx';
 import { ReadingView } from '../../ui/ReadingView.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { BookingOffline } from '../BookingOffline.tsx';
@@ -52,7 +53,7 @@ function ClinicChoice({ clinics, specialtyId, specialty }: ClinicChoiceProps) {
     <>
       {specialty && <Choice icon={medkitOutline}>{nameOf(specialty.name)}</Choice>}
       {clinics.length === 0 && (
-        <EmptyState icon={businessOutline} title={t('booking.clinics.none')} text={t('booking.clinics.noneText')} />
+        <EmptyState picture={<PlacePicture />} title={t('booking.clinics.none')} text={t('booking.clinics.noneText')} />
       )}
       <LetterGroups
         items={clinics}

@@ -1,4 +1,4 @@
-import { businessOutline, medkitOutline, peopleOutline } from 'ionicons/icons';
+import { businessOutline, medkitOutline } from 'ionicons/icons';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSpecialtyName } from '../../i18n/specialties.ts';
@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkCard } from '../../ui/LinkCard.tsx';
+import { PeoplePicture } from '../../ui/pictures/PeoplePicture.tsx';
 import { ReadingView } from '../../ui/ReadingView.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { BookingOffline } from '../BookingOffline.tsx';
@@ -51,7 +52,7 @@ export default function Doctors() {
             <>
               {found.length === 0 && (
                 <EmptyState
-                  icon={peopleOutline}
+                  picture={<PeoplePicture />}
                   title={t('booking.doctors.none')}
                   text={t('booking.doctors.noneText')}
                   action={

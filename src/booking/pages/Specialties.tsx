@@ -1,4 +1,3 @@
-import { medkitOutline, searchOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../contract/appointments.ts';
@@ -8,6 +7,8 @@ import { useShown } from '../../shell/page.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LetterGroups } from '../../ui/LetterGroups.tsx';
 import { LinkCard } from '../../ui/LinkCard.tsx';
+import { PeoplePicture } from '../../ui/pictures/PeoplePicture.tsx';
+import { SearchPicture } from '../../ui/pictures/SearchPicture.tsx';
 import { ReadingView } from '../../ui/ReadingView.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { BookingOffline } from '../BookingOffline.tsx';
@@ -38,7 +39,11 @@ function SpecialtyChoice({ specialties }: { specialties: readonly Specialty[] })
   const [typed, setTyped] = useState('');
   if (specialties.length === 0) {
     return (
-      <EmptyState icon={medkitOutline} title={t('booking.specialties.none')} text={t('booking.specialties.noneText')} />
+      <EmptyState
+        picture={<PeoplePicture />}
+        title={t('booking.specialties.none')}
+        text={t('booking.specialties.noneText')}
+      />
     );
   }
   const found = specialties.filter(({ name }) => matches(nameOf(name), typed));
@@ -46,7 +51,7 @@ function SpecialtyChoice({ specialties }: { specialties: readonly Specialty[] })
     <>
       <SearchField value={typed} onChange={setTyped} />
       {found.length === 0 && (
-        <EmptyState icon={searchOutline} title={t('booking.search.none', { text: typed.trim() })} />
+        <EmptyState picture={<SearchPicture />} title={t('booking.search.none', { text: typed.trim() })} />
       )}
       <LetterGroups
         items={found}

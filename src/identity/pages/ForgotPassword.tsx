@@ -1,5 +1,4 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { mailOpenOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { applyFieldErrors } from '../../ui/fields/serverErrors.ts';
 import { ProfileSwitch } from '../../ui/ProfileSwitch.tsx';
+import { MailPicture } from '../../ui/pictures/MailPicture.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { EmailField } from '../EmailField.tsx';
@@ -47,7 +47,7 @@ export default function ForgotPassword() {
     const profile = t(role === 'Doctor' ? 'ui.profile.doctor' : 'ui.profile.patient');
     return (
       <EmptyState
-        icon={mailOpenOutline}
+        picture={<MailPicture />}
         title={t('identity.forgot.doneTitle')}
         text={t('identity.forgot.check', { profile, email: sentTo })}
         action={

@@ -1,5 +1,4 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { unlinkOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +14,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { applyFieldErrors } from '../../ui/fields/serverErrors.ts';
 import { Note } from '../../ui/Note.tsx';
+import { LostPicture } from '../../ui/pictures/LostPicture.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
@@ -30,7 +30,7 @@ export default function ResetPassword() {
   if (link.success) return <ResetForm {...link.output} />;
   return (
     <EmptyState
-      icon={unlinkOutline}
+      picture={<LostPicture />}
       title={t('identity.reset.incompleteTitle')}
       text={t('identity.reset.incompleteText')}
       action={<LinkButton to="/forgot-password">{t('identity.reset.newLink')}</LinkButton>}

@@ -1,9 +1,10 @@
-import { checkmarkDoneOutline, paperPlaneOutline } from 'ionicons/icons';
+import { paperPlaneOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { SentPicture } from '../../ui/pictures/SentPicture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { entryList, outbox } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
@@ -30,7 +31,7 @@ export default function OutboxPage() {
   if (entries.length + unreadable.length === 0) {
     return (
       <EmptyState
-        icon={checkmarkDoneOutline}
+        picture={<SentPicture />}
         title={t('offline.outbox.empty.title')}
         text={t('offline.outbox.empty.text')}
       />

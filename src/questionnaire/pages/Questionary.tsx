@@ -1,4 +1,3 @@
-import { clipboardOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -15,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { QuestionsPicture } from '../../ui/pictures/QuestionsPicture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -38,7 +38,7 @@ export default function Questionary() {
   if (!questions.data || !answers.data) return <Loading rows={4} />;
   if (questions.data.length === 0) {
     const { title, text } = t('questionnaire.empty', { returnObjects: true });
-    return <EmptyState icon={clipboardOutline} title={title} text={text} />;
+    return <EmptyState picture={<QuestionsPicture />} title={title} text={text} />;
   }
   return (
     <Stack>

@@ -1,4 +1,3 @@
-import { documentsOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { RecordEntry } from '../../../contract/record.ts';
 import { useSession } from '../../identity/auth.tsx';
@@ -7,6 +6,7 @@ import { AgeOf } from '../../ui/AgeOf.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { RecordPicture } from '../../ui/pictures/RecordPicture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { useRevealed } from './useRevealed.ts';
@@ -28,7 +28,7 @@ export function History({ record, patientId }: { record: Shown<RecordEntry[]>; p
 function Empty() {
   const { t } = useTranslation();
   const { title, text } = t('record.history.empty', { returnObjects: true });
-  return <EmptyState icon={documentsOutline} title={title} text={text} />;
+  return <EmptyState picture={<RecordPicture />} title={title} text={text} />;
 }
 
 function Entries({ entries, patientId }: { entries: RecordEntry[]; patientId: string }) {

@@ -1,7 +1,8 @@
-import { calendarClearOutline, clipboardOutline, documentsOutline } from 'ionicons/icons';
+import { clipboardOutline, documentsOutline } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import { AgendaBeside } from '../../appointments/AgendaBeside.tsx';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { type Shown, useReading } from '../../offline/reading.ts';
@@ -11,7 +12,9 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { LostPicture } from '../../ui/pictures/LostPicture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { useWide } from '../../ui/useWide.ts';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { visitReading } from '../readings.ts';
@@ -19,10 +22,22 @@ import '../record.css';
 import { Uploader } from '../uploads/Uploader.tsx';
 import { useOpening } from '../useOpening.ts';
 
-/** An appointment as its doctor attends to it (spec section 2, /diagnostic). */
+/** An appointment as its doctor attends to it (spec section 2, /diagnostic); where there is room, with the agenda beside it. */
 export default function Diagnostic() {
-  const { t } = useTranslation();
   const id = usePageQuery().get('appointment');
+  const shown = useShown();
+  const isWide = useWide();
+  if (!isWide) return <Opened id={id} />;
+  return (
+    <div className="beside">
+      <AgendaBeside shown={shown} openId={id} />
+      <Opened id={id} />
+    </div>
+  );
+}
+
+function Opened({ id }: { id: string | null }) {
+  const { t } = useTranslation();
   const visit = useReading(
     useMemo(() => (id ? visitReading(id) : null), [id]),
     useShown(),
@@ -39,7 +54,7 @@ export default function Diagnostic() {
   if (id && visit.status === 'failed') return <LoadFailed error={visit.error} onRetry={visit.retry} />;
   if (id && visit.status === 'loading') return <Loading />;
   const { title, text } = t('record.diagnostic.missing', { returnObjects: true });
-  return <EmptyState icon={calendarClearOutline} title={title} text={text} />;
+  return <EmptyState picture={<LostPicture />} title={title} text={text} />;
 }
 
 function Visit({ visit, reading }: { visit: DoctorAppointment; reading: Shown<DoctorAppointment[]> }) {

@@ -1,4 +1,3 @@
-import { calendarClearOutline } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { AgeOf } from '../../ui/AgeOf.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { LostPicture } from '../../ui/pictures/LostPicture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { History } from '../history/History.tsx';
 import { PatientCard } from '../PatientCard.tsx';
@@ -34,7 +34,7 @@ export default function DoctorRecord() {
   usePageTitle(patient?.name);
   if (!id || visit.data?.length === 0) {
     const { title, text } = t('record.diagnostic.missing', { returnObjects: true });
-    return <EmptyState icon={calendarClearOutline} title={title} text={text} />;
+    return <EmptyState picture={<LostPicture />} title={title} text={text} />;
   }
   if (visit.status === 'failed') return <LoadFailed error={visit.error} onRetry={visit.retry} />;
   if (!patient) return <Loading label={t('record.history.loading')} />;

@@ -1,4 +1,3 @@
-import { eyeOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AuditEntry, listAudit } from '../../../contract/record.ts';
@@ -11,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { EyePicture } from '../../ui/pictures/EyePicture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import '../record.css';
 
@@ -35,7 +35,7 @@ export default function Privacy() {
   if (!audit.data) return <Loading />;
   if (audit.data.length === 0) {
     const { title, text } = t('record.privacy.empty', { returnObjects: true });
-    return <EmptyState icon={eyeOutline} title={title} text={text} />;
+    return <EmptyState picture={<EyePicture />} title={title} text={text} />;
   }
   return (
     <Stack>

@@ -1,14 +1,15 @@
-import { constructOutline, homeOutline } from 'ionicons/icons';
+import { homeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { WorkPicture } from '../../ui/pictures/WorkPicture.tsx';
 
 /** Says that the site is under construction (spec section 1). */
 export default function Dashboard() {
   const { t } = useTranslation();
   return (
     <EmptyState
-      icon={constructOutline}
+      picture={<WorkPicture />}
       title={t('shell.dashboard.title')}
       text={t('shell.dashboard.text')}
       action={

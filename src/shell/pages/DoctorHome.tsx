@@ -2,6 +2,7 @@ import { calendarOutline, hourglassOutline, timeOutline } from 'ionicons/icons';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { DayGlance } from '../../appointments/DayGlance.tsx';
 import { weeklyHoursReading } from '../../hours/readings.ts';
 import { useSession } from '../../identity/auth.tsx';
 import { useSelf } from '../../identity/useSelf.ts';
@@ -14,7 +15,7 @@ import { usePageTitle, useShown } from '../page.ts';
 import { Tile } from '../Tile.tsx';
 import '../home.css';
 
-/** The doctor's home: a greeting and two links. A doctor who has no weekly hours yet is led to them (spec section 2, "Home"). */
+/** The doctor's home: a greeting, the day at a glance, and two links. A doctor who has no weekly hours yet is led to them (spec section 2, "Home"). */
 export default function DoctorHome() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -38,6 +39,7 @@ export default function DoctorHome() {
           {t('shell.doctorHome.waiting.text')}
         </Note>
       )}
+      {user.approved && <DayGlance shown={shown} />}
       <ul className="home-tiles">
         <li>
           <Tile

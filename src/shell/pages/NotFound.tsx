@@ -1,8 +1,9 @@
-import { compassOutline, homeOutline } from 'ionicons/icons';
+import { homeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../identity/auth.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LostPicture } from '../../ui/pictures/LostPicture.tsx';
 
 /** For every path that is no page; signed out it knows no name (spec section 2, "Not-found page"). */
 export default function NotFound() {
@@ -11,7 +12,7 @@ export default function NotFound() {
   const text = session ? t('shell.notFound.named', { name: session.user.name }) : t('shell.notFound.text');
   return (
     <EmptyState
-      icon={compassOutline}
+      picture={<LostPicture />}
       title={text}
       action={
         <LinkButton to="/" icon={homeOutline}>

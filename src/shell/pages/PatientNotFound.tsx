@@ -1,14 +1,15 @@
-import { homeOutline, personOutline } from 'ionicons/icons';
+import { homeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PeoplePicture } from '../../ui/pictures/PeoplePicture.tsx';
 
 /** Where a patient's page leads that doesn't exist, or not for this reader. */
 export default function PatientNotFound() {
   const { t } = useTranslation();
   return (
     <EmptyState
-      icon={personOutline}
+      picture={<PeoplePicture />}
       title={t('shell.patientNotFound.text')}
       action={
         <LinkButton to="/" icon={homeOutline}>

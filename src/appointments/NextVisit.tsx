@@ -1,0 +1,72 @@
+import { addOutline, chevronForward } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useDates } from '../i18n/dates.ts';
+import { useSpecialtyName } from '../i18n/specialties.ts';
+import { until } from '../i18n/until.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useReading } from '../offline/reading.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { MapLink } from '../ui/MapLink.tsx';
+import { CalendarPicture } from '../ui/pictures/CalendarPicture.tsx';
+import './next-visit.css';
+import { ahead } from './lists.ts';
+import { appointmentsReading } from './readings.ts';
+import { useNow } from './useNow.ts';
+
+/** A patient's next appointment with the time until it, or the way to one. Says nothing while it can't be known. */
+export function NextVisit({ shown }: { shown: boolean }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const dates = useDates();
+  const specialtyName = useSpecialtyName();
+  const now = useNow(shown);
+  const { data, status } = useReading(appointmentsReading, shown);
+  if (status === 'loading') return <Loading rows={1} />;
+  if (!data) return null;
+  const [next] = ahead(data, now);
+  if (!next) {
+    return (
+      <Card as="section" className="next-visit-none" aria-labelledby="next-visit">
+        <CalendarPicture />
+        <div>
+          <h2 id="next-visit">{t('appointments.next.none')}</h2>
+          <p>{t('appointments.next.noneText')}</p>
+          <LinkButton to="/schedule" icon={addOutline}>
+            {t('appointments.patient.new')}
+          </LinkButton>
+        </div>
+      </Card>
+    );
+  }
+  const { date, clinic, doctor, specialty } = next;
+  const zone = clinic.time_zone;
+  return (
+    <Card as="section" className="next-visit" aria-labelledby="next-visit">
+      <p className="next-visit-until">{until(date, now, zone, language)}</p>
+      <h2 id="next-visit">{t('appointments.next.title')}</h2>
+      <p className="next-visit-when">
+        {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
+      </p>
+      <div className="appointment-person">
+        <Avatar name={doctor.name} email={doctor.email} size={48} />
+        <p>
+          <strong>{doctor.name}</strong>
+          <br />
+          {specialtyName(specialty.name)} · {clinic.name}
+        </p>
+      </div>
+      <p className="next-visit-links">
+        <MapLink clinic={clinic} />
+        <Link to="/appointments">
+          {t('appointments.next.all')}
+          <Icon icon={chevronForward} />
+        </Link>
+      </p>
+    </Card>
+  );
+}

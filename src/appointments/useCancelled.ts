@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import type { DoctorAppointment } from '../../contract/appointments.ts';
+import { drafts } from '../offline/device.ts';
+import type { Shown } from '../offline/reading.ts';
+import { goneSince, Seen, seenOf } from './seen.ts';
+
+/** Under which name the rows lie among the doctor's own things on this device. */
+const NAME = 'seenAppointments';
+const Rows = v.array(Seen);
+
+/**
+ * What was cancelled since the doctor last looked on this device, until they say that they have read it.
+ *
+ * @param reading the doctor's list; only the server's own answer can tell what is gone
+ * @param shown whether the page is the one on screen
+ */
+export function useCancelled(
+  { data, fresh }: Pick<Shown<DoctorAppointment[]>, 'data' | 'fresh'>,
+  shown: boolean,
+): { cancelled: readonly Seen[]; dismiss: () => void } {
+  const [cancelled, setCancelled] = useState<readonly Seen[]>([]);
+  useEffect(() => {
+    if (!data || !fresh || !shown) return;
+    let current = true;
+    const now = new Date();
+    const keep = async () => {
+      const gone = goneSince((await drafts.read(NAME, Rows)) ?? [], data, now);
+      if (!current) return;
+      setCancelled(gone);
+      await drafts.keep(NAME, [...seenOf(data, now), ...gone]);
+    };
+    keep().catch(error => console.warn('appointments: what was seen is not kept', error));
+    return () => {
+      current = false;
+    };
+  }, [data, fresh, shown]);
+
+  function dismiss(): void {
+    setCancelled([]);
+    if (data) void drafts.keep(NAME, seenOf(data, new Date())).catch(() => {});
+  }
+
+  return { cancelled, dismiss };
+}

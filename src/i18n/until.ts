@@ -1,0 +1,26 @@
+import { TZDate } from '@date-fns/tz';
+import { differenceInCalendarDays } from 'date-fns';
+import { type Language, resolveLanguage } from './languages.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * How long it is until an instant, in words: `em 25 minutos`, `em 3 horas`, `amanhã`, `em 4 dias`. Days are those of
+ * the calendar in `zone`. Undefined once it has come.
+ */
+export function until(
+  instant: string | Date,
+  now: Date,
+  zone: string,
+  language: Language | string,
+): string | undefined {
+  const at = new Date(instant).getTime();
+  const left = at - now.getTime();
+  if (left <= 0) return undefined;
+  const words = new Intl.RelativeTimeFormat(resolveLanguage(language), { numeric: 'auto' });
+  const days = differenceInCalendarDays(new TZDate(at, zone), new TZDate(now.getTime(), zone));
+  if (days > 0 && left > 12 * HOUR_MS) return words.format(days, 'day');
+  if (left >= HOUR_MS) return words.format(Math.round(left / HOUR_MS), 'hour');
+  return words.format(Math.ceil(left / MINUTE_MS), 'minute');
+}
