@@ -11,6 +11,18 @@ export const usage = `The receptionist's tool: clinics, doctors, reset links, th
   npm run clinic -- backup FILE
   npm run clinic -- restore FILE
 
+What it is for, day by day:
+
+  A doctor has signed up. Look who waits, check the CRM number with the council, and let them in:
+    npm run clinic -- doctors --waiting
+    npm run clinic -- approve 123456-SP
+  Somebody has lost both the password and the e-mail account. Make sure who it is, and hand them the link it prints:
+    npm run clinic -- reset-link --role Patient --email ana@example.com
+  A second house opens, in another time zone:
+    npm run clinic -- clinics add --name "Clinica Norte" --address "Av. Brasil, 10, Manaus" --zone America/Manaus
+  The evening comes:
+    npm run clinic -- backup clinic-today.backup
+
 A backup is made while the clinic goes on. It is restored into an empty database, of either kind, with no server running.
 ZONE is an IANA time zone such as America/Manaus; America/Sao_Paulo unless told. CRM is like 123456-SP.
 MINUTES without a touch lock a doctor's app; 15 unless told, 0 is never.

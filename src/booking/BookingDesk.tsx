@@ -7,11 +7,13 @@ import { useShown } from '../shell/page.ts';
 import { useToast } from '../ui/toast.tsx';
 import { Booked } from './Booked.tsx';
 import { CalendarPart } from './CalendarPart.tsx';
-import type { Day } from './calendar.ts';
+import { type Day, dayIn, horizonOf, type Month } from './calendar.ts';
 import { type Chosen, DoctorCard } from './DoctorCard.tsx';
+import { rememberChoice } from './lastChoice.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { timesKey } from './readings.ts';
 import { SlotsPart } from './SlotsPart.tsx';
+import { useMonths } from './useMonths.ts';
 import { useReview } from './useReview.ts';
 
 /** Where a day and a slot are chosen, reviewed and booked (spec section 2, "Appointment booking"). */
@@ -20,24 +22,40 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
   const { addToast } = useToast();
   const dates = useDates();
   const refresh = useRefresh();
-  const [day, setDay] = useState<Day>();
+  const shown = useShown();
+  const { doctor, specialty, clinic } = chosen;
+  const today = dayIn(clinic.time_zone, new Date());
+  const last = horizonOf(today);
+  const [turnedTo, setMonth] = useState<Month>();
+  const [picked, setPicked] = useState<Day>();
   const [booked, setBooked] = useState<readonly Appointment[]>([]);
   const [justBooked, setJustBooked] = useState<Appointment>();
-  const times = timesKey(chosen.doctor.id);
+  const times = timesKey(doctor.id);
+
+  const wanted = { doctorId: doctor.id, specialtyId: specialty.id, first: today, last, shown };
+  const ahead = useMonths({ ...wanted, month: today });
+  // Nothing is chosen by hand yet: the first free day is, this month's or the next one's.
+  const [preset, setPreset] = useState<Day>();
+  const first = ahead.freeFrom(today);
+  if (!preset && first) setPreset(first);
+  const day = picked ?? preset;
+  const month = turnedTo ?? preset ?? today;
+  const months = useMonths({ ...wanted, month });
 
   const flow = useReview(chosen, {
     onStale: () => void refresh(times),
     onBooked(appointment) {
-      const { date, clinic, doctor } = appointment;
+      const { date } = appointment;
       setBooked([...booked, appointment]);
       setJustBooked(appointment);
+      rememberChoice(appointment);
       addToast({
         type: 'success',
         title: t('booking.toast.successTitle'),
         description: t('booking.toast.successText', {
-          day: dates.day(date, clinic.time_zone),
-          time: dates.time(date, clinic.time_zone),
-          doctor: doctor.name,
+          day: dates.day(date, appointment.clinic.time_zone),
+          time: dates.time(date, appointment.clinic.time_zone),
+          doctor: appointment.doctor.name,
         }),
       });
       void refresh(times);
@@ -46,7 +64,6 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
   });
 
   // Whoever comes back sees what the server says then: what was booked here may have been cancelled since.
-  const shown = useShown();
   useEffect(() => {
     if (shown) return;
     setBooked([]);
@@ -54,17 +71,39 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
   }, [shown]);
 
   function choose(next: Day): void {
-    setDay(next);
+    setPicked(next);
     setJustBooked(undefined);
+  }
+
+  function goTo(next: Day): void {
+    choose(next);
+    setMonth(next);
   }
 
   return (
     <div className="booking-desk">
       <DoctorCard {...chosen} />
-      <CalendarPart {...chosen} day={day} onDay={choose} />
+      <CalendarPart
+        today={today}
+        last={last}
+        month={month}
+        months={months}
+        day={day}
+        onMonth={setMonth}
+        onDay={choose}
+      />
       <div className="booking-side">
         {justBooked && <Booked appointment={justBooked} />}
-        <SlotsPart {...chosen} day={day} booked={booked} onSlot={flow.open} />
+        <SlotsPart
+          {...chosen}
+          day={day}
+          isPicked={picked !== undefined}
+          isFirst={day !== undefined && day === preset}
+          nextFree={day && months.freeFrom({ ...day, day: day.day + 1 })}
+          onDay={goTo}
+          booked={booked}
+          onSlot={flow.open}
+        />
       </div>
       <ReviewDialog flow={flow} chosen={chosen} />
     </div>

@@ -6,15 +6,18 @@ const STEPS = ['specialties', 'clinics', 'doctors', 'bookAppointment'] as const;
 /** How far the way to an appointment is: specialty, clinic, doctor, time. */
 export function BookingSteps({ now }: { now: (typeof STEPS)[number] }) {
   const { t } = useTranslation();
-  const number = STEPS.indexOf(now) + 1;
+  const at = STEPS.indexOf(now);
   return (
-    <div className="booking-steps">
-      <p>{t('booking.steps.now', { number, count: STEPS.length })}</p>
-      <div className="booking-steps-bar" aria-hidden="true">
-        {STEPS.map((step, index) => (
-          <span key={step} className={index < number ? 'booking-step-done' : ''} />
-        ))}
-      </div>
-    </div>
+    <ol className="booking-steps" aria-label={t('booking.steps.now', { number: at + 1, count: STEPS.length })}>
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={index < at ? 'booking-step-done' : index === at ? 'booking-step-now' : ''}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {t(`booking.steps.${step}`)}
+        </li>
+      ))}
+    </ol>
   );
 }

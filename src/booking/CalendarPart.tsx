@@ -1,27 +1,26 @@
-import { lazy, Suspense, useState } from 'react';
-import { useShown } from '../shell/page.ts';
+import { lazy, Suspense } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { CalendarFooter } from './CalendarFooter.tsx';
-import { addMonths, compareMonths, type Day, dayIn, horizonOf, type Month } from './calendar.ts';
-import type { Chosen } from './DoctorCard.tsx';
+import { addMonths, compareMonths, type Day, type Month } from './calendar.ts';
 import { loadMonthCalendar } from './loadMonthCalendar.ts';
-import { useMonths } from './useMonths.ts';
+import type { Months } from './useMonths.ts';
 
 const MonthCalendar = lazy(loadMonthCalendar);
 
-interface CalendarPartProps extends Pick<Chosen, 'doctor' | 'specialty' | 'clinic'> {
+interface CalendarPartProps {
+  today: Day;
+  /** The last day that can be booked. */
+  last: Day;
+  month: Month;
+  months: Months;
   day: Day | undefined;
+  onMonth: (month: Month) => void;
   onDay: (day: Day) => void;
 }
 
 /** The calendar with a doctor's free days; its months come as they are turned to. */
-export function CalendarPart({ doctor, specialty, clinic, day, onDay }: CalendarPartProps) {
-  const today = dayIn(clinic.time_zone, new Date());
-  const last = horizonOf(today);
-  const [month, setMonth] = useState<Month>(today);
-  const shown = useShown();
-  const months = useMonths({ doctorId: doctor.id, specialtyId: specialty.id, month, first: today, last, shown });
+export function CalendarPart({ today, last, month, months, day, onMonth, onDay }: CalendarPartProps) {
   const next = addMonths(month, 1);
   return (
     <Card as="section" className="booking-calendar">
@@ -29,7 +28,7 @@ export function CalendarPart({ doctor, specialty, clinic, day, onDay }: Calendar
         <MonthCalendar
           today={today}
           month={month}
-          onMonth={setMonth}
+          onMonth={onMonth}
           chosen={day}
           onChoose={onDay}
           isAvailable={months.isAvailable}
@@ -38,7 +37,7 @@ export function CalendarPart({ doctor, specialty, clinic, day, onDay }: Calendar
             <CalendarFooter
               chosen={day}
               month={months.current}
-              onNext={compareMonths(next, last) <= 0 ? () => setMonth(next) : undefined}
+              onNext={compareMonths(next, last) <= 0 ? () => onMonth(next) : undefined}
             />
           }
         />

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
+import { pencilOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon.tsx';
 
-/** What was chosen on the steps before. */
-export function Choice({ icon, children }: { icon: string; children: ReactNode }) {
+/** What was chosen on a step before, and the way back to it. */
+export function Choice({ icon, to, children }: { icon: string; to: string; children: string }) {
+  const { t } = useTranslation();
   return (
-    <p className="booking-choice">
+    <Link className="booking-choice" to={to} aria-label={t('booking.change', { choice: children })}>
       <Icon icon={icon} />
       <span>{children}</span>
-    </p>
+      <Icon icon={pencilOutline} className="booking-choice-change" />
+    </Link>
   );
 }

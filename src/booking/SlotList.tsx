@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '../../contract/booking.ts';
 import { useDates } from '../i18n/dates.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ClockPicture } from '../ui/pictures/ClockPicture.tsx';
-import { withOffsets } from './slots.ts';
+import { partsOfDay, type ShownSlot } from './slots.ts';
 
 interface SlotListProps {
   slots: readonly Slot[];
@@ -13,36 +10,44 @@ interface SlotListProps {
   onChoose: (slot: Slot) => void;
 }
 
-/** A day's slots, each with its hour and a button (spec section 2, "Appointment booking"). */
+/** A day's slots by morning, afternoon and evening, each with its hour and a button (spec section 2, "Appointment booking"). */
 export function SlotList({ slots, zone, onChoose }: SlotListProps) {
   const { t } = useTranslation();
+  return partsOfDay(slots, zone).map(({ part, slots: inPart }) => (
+    <section key={part} className="booking-part" aria-labelledby={`booking-${part}`}>
+      <h3 id={`booking-${part}`}>{t(`booking.slots.parts.${part}`)}</h3>
+      <ul className="booking-slots">
+        {inPart.map(slot => (
+          <SlotCell key={slot.start} slot={slot} zone={zone} onChoose={onChoose} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function SlotCell({
+  slot: { offset, ...slot },
+  zone,
+  onChoose,
+}: Pick<SlotListProps, 'zone' | 'onChoose'> & { slot: ShownSlot }) {
+  const { t } = useTranslation();
   const dates = useDates();
-  if (slots.length === 0) {
-    return <EmptyState picture={<ClockPicture />} title={t('booking.slots.none')} text={t('booking.slots.noneText')} />;
-  }
+  const hour = dates.time(slot.start, zone);
+  const time = offset ? `${hour} ${offset}` : hour;
   return (
-    <ul className="booking-slots">
-      {withOffsets(slots, zone).map(({ offset, ...slot }) => {
-        const hour = dates.time(slot.start, zone);
-        const time = offset ? `${hour} ${offset}` : hour;
-        return (
-          <li key={slot.start} className={`card booking-slot ${slot.available ? '' : 'booking-slot-taken'}`}>
-            <span className="booking-slot-hour">
-              {hour}
-              {offset && <small>{offset}</small>}
-            </span>
-            <Button
-              size="small"
-              kind={slot.available ? 'primary' : 'secondary'}
-              disabled={!slot.available}
-              aria-label={t(slot.available ? 'booking.slots.bookAt' : 'booking.slots.unavailableAt', { time })}
-              onClick={() => onChoose(slot)}
-            >
-              {t(slot.available ? 'booking.slots.book' : 'booking.slots.unavailable')}
-            </Button>
-          </li>
-        );
-      })}
-    </ul>
+    <li className={`booking-slot ${slot.available ? '' : 'booking-slot-taken'}`}>
+      <span className="booking-slot-hour">
+        {hour}
+        {offset && <small>{offset}</small>}
+      </span>
+      <button
+        type="button"
+        disabled={!slot.available}
+        aria-label={t(slot.available ? 'booking.slots.bookAt' : 'booking.slots.unavailableAt', { time })}
+        onClick={() => onChoose(slot)}
+      >
+        {t(slot.available ? 'booking.slots.book' : 'booking.slots.unavailable')}
+      </button>
+    </li>
   );
 }

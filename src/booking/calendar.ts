@@ -69,3 +69,23 @@ export function monthKey({ year, month }: Month): string {
 export function writeDay(day: Day, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(dateOf(day));
 }
+
+/** The first day of a month that has a free slot. */
+export function firstFree(month: Month, days: readonly { day: number; available: boolean }[]): Day | undefined {
+  const free = days.find(({ available }) => available);
+  return free && { year: month.year, month: month.month, day: free.day };
+}
+
+const DAY_MS = 86_400_000;
+
+/** `hoje`, `amanhã`, else `ter., 24/11`. */
+export function nearDay(day: Day, today: Day, language: Language): string {
+  const ahead = Math.round((dateOf(day).getTime() - dateOf(today).getTime()) / DAY_MS);
+  if (ahead === 0 || ahead === 1)
+    return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(ahead, 'day');
+  return new Intl.DateTimeFormat(language, { weekday: 'short', day: '2-digit', month: '2-digit' }).format(dateOf(day));
+}
+
+export function isSameDay(a: Day, b: Day): boolean {
+  return compareMonths(a, b) === 0 && a.day === b.day;
+}

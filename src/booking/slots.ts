@@ -27,3 +27,22 @@ export function withoutSlot(slots: readonly Slot[], start: string): Slot[] {
   const booked = Date.parse(start);
   return slots.map(slot => (Date.parse(slot.start) === booked ? { ...slot, available: false } : slot));
 }
+
+const partsOfTheDay = ['morning', 'afternoon', 'evening'] as const;
+const NOON = 12;
+const EVENING = 18;
+
+/** Slots by the part of the clinic's day in which they begin; parts without any are left out. */
+export function partsOfDay(
+  slots: readonly Slot[],
+  zone: string,
+): { part: (typeof partsOfTheDay)[number]; slots: ShownSlot[] }[] {
+  const partOf = ({ start }: Slot) => {
+    const hour = new TZDate(Date.parse(start), zone).getHours();
+    return hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
+  };
+  const shown = withOffsets(slots, zone);
+  return partsOfTheDay
+    .map(part => ({ part, slots: shown.filter(slot => partOf(slot) === part) }))
+    .filter(({ slots: inPart }) => inPart.length > 0);
+}

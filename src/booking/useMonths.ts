@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MonthAvailability } from '../../contract/booking.ts';
 import { type Shown, useReading } from '../offline/reading.ts';
-import { type Day, type Month, monthKey, monthsAround } from './calendar.ts';
+import { compareMonths, type Day, firstFree, type Month, monthKey, monthsAround } from './calendar.ts';
 import { monthReading } from './readings.ts';
 
 export interface Months {
@@ -9,6 +9,8 @@ export interface Months {
   current: Shown<MonthAvailability>;
   /** Whether a day of any loaded month has a free slot. */
   isAvailable(day: Day): boolean;
+  /** The first day with a free slot from this one on, as far as the months are loaded. */
+  freeFrom(day: Day): Day | undefined;
 }
 
 interface Wanted {
@@ -27,6 +29,17 @@ export function useMonths(wanted: Wanted): Months {
   const near = [current, useMonth(months[1], wanted), useMonth(months[2], wanted)];
   return {
     current,
+    freeFrom(day) {
+      for (const [place, month] of [...months.entries()].sort(([, a], [, b]) => compareMonths(a, b))) {
+        const distance = compareMonths(month, day);
+        if (distance < 0) continue;
+        const later = near[place]?.data?.filter(entry => distance > 0 || entry.day >= day.day);
+        const free = later && firstFree(month, later);
+        // A month that isn't known yet may hold an earlier one.
+        if (free || !later) return free;
+      }
+      return undefined;
+    },
     isAvailable(day) {
       const place = months.findIndex(month => monthKey(month) === monthKey(day));
       return near[place]?.data?.some(entry => entry.day === day.day && entry.available) ?? false;

@@ -12,7 +12,19 @@ const ALL_LIMIT_MS = 14.5 * 60_000;
 const ROW_LIMIT_MS = 4 * 60_000;
 
 const all = [
-  ...['slots', 'availability', 'booking', 'signIn', 'growth', 'race', 'locks', 'upload', 'memory', 'start'],
+  ...[
+    'slots',
+    'availability',
+    'booking',
+    'signIn',
+    'growth',
+    'race',
+    'locks',
+    'upload',
+    'memory',
+    'start',
+    'lighthouse',
+  ],
 ];
 
 const [flag, names] = process.argv.slice(2);

@@ -6,9 +6,9 @@ import { test } from './harness/test.ts';
 import type { VisitOptions } from './harness/visitor.ts';
 
 test.for<VisitOptions>([
-  { size: 'phone', language: 'pt-BR' },
-  { size: 'tablet', language: 'en-US' },
-])('every screen is accessible on a $size in $language', { timeout: 180_000 }, async (options, { visit }) => {
+  { size: 'phone', theme: 'dark', language: 'pt-BR' },
+  { size: 'tablet', theme: 'light', language: 'en-US' },
+])('every screen is accessible on a $size, $theme, in $language', { timeout: 180_000 }, async (options, { visit }) => {
   const faults: string[] = [];
   const screens = (await everyScreen(inject('address'))).filter(({ isRepeated }) => !isRepeated);
   for (const as of new Set(screens.map(screen => screen.as))) {

@@ -1,5 +1,6 @@
 /**
- * `npm run screenshots [folder]`: every screen at both sizes and in both languages, into docs/screenshots/all unless told.
+ * `npm run screenshots [folder]`: every screen at both sizes, by day and by night and in both languages, into
+ * docs/screenshots/all unless told.
  * `npm run screenshots -- --readme`: only the pictures that the README shows, into docs/screenshots.
  */
 import { mkdir } from 'node:fs/promises';
@@ -11,7 +12,7 @@ import { launchBrowser } from './harness/browser.ts';
 import { chooseFirstSlot, dialog, freeDays } from './harness/jobs.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { everyScreen, type Screen } from './harness/screens.ts';
-import { type Size, sizeNames, Visitor } from './harness/visitor.ts';
+import { type Size, sizeNames, type ThemeName, themeNames, Visitor } from './harness/visitor.ts';
 
 /** What is done on a screen before its picture is taken. */
 type Scene = (visitor: Visitor) => Promise<void>;
@@ -19,7 +20,7 @@ type Scene = (visitor: Visitor) => Promise<void>;
 const scenes: Record<string, Scene> = {
   'patient-schedule-specialty-appointment': async visitor => {
     await freeDays(visitor).nth(1).click();
-    await visitor.screen.locator('.booking-slots').waitFor();
+    await visitor.screen.locator('.booking-slots').first().waitFor();
     await visitor.settled();
   },
 };
@@ -36,28 +37,32 @@ const further: Record<string, { name: string; scene: Scene }> = {
   },
 };
 
-/** The README's pictures, in Portuguese: the file, the screen on it, and at which size. */
-const readme: { file: string; screen: string; size: Size }[] = [
-  { file: 'patient-home', screen: 'patient-home', size: 'phone' },
-  { file: 'patient-specialties', screen: 'patient-schedule', size: 'phone' },
-  { file: 'patient-record', screen: 'patient-patient-medicalrecord', size: 'phone' },
-  { file: 'doctor-appointments', screen: 'doctor-appointments', size: 'tablet' },
-  { file: 'doctor-diagnostic', screen: 'doctor-diagnostic', size: 'tablet' },
+/** The README's pictures, in Portuguese: the file, the screen on it, at which size and by which light. */
+const readme: { file: string; screen: string; size: Size; theme: ThemeName }[] = [
+  { file: 'patient-home', screen: 'patient-home', size: 'phone', theme: 'light' },
+  { file: 'patient-booking', screen: 'patient-schedule-specialty-appointment', size: 'phone', theme: 'light' },
+  { file: 'patient-record', screen: 'patient-patient-medicalrecord', size: 'phone', theme: 'light' },
+  { file: 'patient-home-dark', screen: 'patient-home', size: 'phone', theme: 'dark' },
+  { file: 'doctor-home', screen: 'doctor-home', size: 'tablet', theme: 'light' },
+  { file: 'doctor-diagnostic', screen: 'doctor-diagnostic', size: 'tablet', theme: 'light' },
+  { file: 'doctor-diagnostic-dark', screen: 'doctor-diagnostic', size: 'tablet', theme: 'dark' },
 ];
 
 interface Job {
   folder: string;
   size: Size;
+  theme: ThemeName;
   language: Language;
   /** The file's name for a picture, without its ending; undefined for one that isn't wanted. */
   fileFor: (picture: string) => string | undefined;
 }
 
 async function takePictures(browser: Browser, product: Product, screens: Screen[], job: Job): Promise<void> {
-  const { folder, size, language, fileFor } = job;
+  const { folder, size, theme, language, fileFor } = job;
   for (const as of new Set(screens.map(screen => screen.as))) {
     const visitor = await Visitor.arrive(browser, product.address, {
       size,
+      theme,
       language,
       ...(as && { as }),
     });
@@ -92,13 +97,13 @@ const browser = await launchBrowser();
 try {
   const screens = await everyScreen(product.address);
   for (const size of sizeNames) {
-    for (const language of languages) {
-      const inReadme = (picture: string) =>
-        language === 'pt-BR'
-          ? readme.find(({ screen, size: at }) => screen === picture && at === size)?.file
-          : undefined;
-      const fileFor = onlyReadme ? inReadme : (picture: string) => `${picture}-${size}-${language}`;
-      await takePictures(browser, product, screens, { folder, size, language, fileFor });
+    for (const theme of themeNames) {
+      for (const language of onlyReadme ? (['pt-BR'] as const) : languages) {
+        const inReadme = (picture: string) =>
+          readme.find(shot => shot.screen === picture && shot.size === size && shot.theme === theme)?.file;
+        const fileFor = onlyReadme ? inReadme : (picture: string) => `${picture}-${size}-${theme}-${language}`;
+        await takePictures(browser, product, screens, { folder, size, theme, language, fileFor });
+      }
     }
   }
 } finally {

@@ -136,6 +136,7 @@ test('signing out leaves nothing of the person on the screen or on the device', 
 test('a token that the server no longer knows leads to sign-in and back to the page', async ({ visit }) => {
   const visitor = await visit({ as: demo.patient2 });
   await visitor.goto('/');
+  await visitor.settled();
   const token = await visitor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
   await fetch(`${inject('address')}/api/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
   visitor.log.expectRefusal(401, /./);

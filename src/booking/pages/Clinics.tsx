@@ -51,7 +51,13 @@ function ClinicChoice({ clinics, specialtyId, specialty }: ClinicChoiceProps) {
   const nameOf = useSpecialtyName();
   return (
     <>
-      {specialty && <Choice icon={medkitOutline}>{nameOf(specialty.name)}</Choice>}
+      {specialty && (
+        <div className="booking-choices">
+          <Choice icon={medkitOutline} to="/schedule">
+            {nameOf(specialty.name)}
+          </Choice>
+        </div>
+      )}
       {clinics.length === 0 && (
         <EmptyState picture={<PlacePicture />} title={t('booking.clinics.none')} text={t('booking.clinics.noneText')} />
       )}

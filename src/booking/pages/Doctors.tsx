@@ -16,6 +16,7 @@ import { BookingSteps } from '../BookingSteps.tsx';
 import { Choice } from '../Choice.tsx';
 import { Lost } from '../Lost.tsx';
 import { loadMonthCalendar } from '../loadMonthCalendar.ts';
+import { NextFree } from '../NextFree.tsx';
 import { clinicsReading, doctorsReading, specialtiesReading } from '../readings.ts';
 
 /** The third step of booking: the doctors of a clinic who have the specialty (spec section 2, "Doctors"). */
@@ -43,8 +44,19 @@ export default function Doctors() {
       <BookingSteps now="doctors" />
       <BookingOffline />
       <div className="booking-choices">
-        {specialty && <Choice icon={medkitOutline}>{specialtyName(specialty.name)}</Choice>}
-        {clinic && <Choice icon={businessOutline}>{clinic.name}</Choice>}
+        {specialty && (
+          <Choice icon={medkitOutline} to="/schedule">
+            {specialtyName(specialty.name)}
+          </Choice>
+        )}
+        {clinic && (
+          <Choice
+            icon={businessOutline}
+            to={`/schedule/clinic?${new URLSearchParams({ specialty: specialtyId ?? '' })}`}
+          >
+            {clinic.name}
+          </Choice>
+        )}
       </div>
       {specialtyId && clinicId ? (
         <ReadingView reading={doctors}>
@@ -69,9 +81,11 @@ export default function Doctors() {
                       to={`/schedule/specialty/appointment?${new URLSearchParams({ specialty: specialtyId, clinic: clinicId, doctor: id })}`}
                       picture={<Avatar name={name} email={email} />}
                       title={name}
-                      text={t('booking.crm', { number: CRM })}
+                      text={`${t('booking.crm', { number: CRM })} · ${t(gender === 'm' ? 'ui.gender.m' : 'ui.gender.f')}`}
                     >
-                      <span className="link-card-text">{t(gender === 'm' ? 'ui.gender.m' : 'ui.gender.f')}</span>
+                      {clinic && (
+                        <NextFree doctorId={id} specialtyId={specialtyId} zone={clinic.time_zone} shown={shown} />
+                      )}
                     </LinkCard>
                   </li>
                 ))}

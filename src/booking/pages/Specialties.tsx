@@ -11,6 +11,7 @@ import { PeoplePicture } from '../../ui/pictures/PeoplePicture.tsx';
 import { SearchPicture } from '../../ui/pictures/SearchPicture.tsx';
 import { ReadingView } from '../../ui/ReadingView.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { BookAgain } from '../BookAgain.tsx';
 import { BookingOffline } from '../BookingOffline.tsx';
 import { BookingSteps } from '../BookingSteps.tsx';
 import { specialtiesReading } from '../readings.ts';
@@ -21,11 +22,13 @@ const MINUTE_MS = 60_000;
 
 /** The first step of booking: the specialties by letter (spec section 2, "Specialties"). */
 export default function Specialties() {
-  const specialties = useReading(specialtiesReading, useShown());
+  const shown = useShown();
+  const specialties = useReading(specialtiesReading, shown);
   return (
     <Stack>
       <BookingSteps now="specialties" />
       <BookingOffline />
+      <BookAgain shown={shown} />
       <ReadingView reading={specialties} rows={6}>
         {found => <SpecialtyChoice specialties={found} />}
       </ReadingView>

@@ -86,6 +86,8 @@ export default {
   },
   history: {
     title: 'History',
+    chart: 'In the last {{count}} months',
+    chartTitle: 'Appointments per month',
     loading: 'Loading the medical record',
     empty: { title: 'No medical record', text: 'Appointments that took place will appear here.' },
     noExams: 'No exams',

@@ -77,6 +77,15 @@ export default {
       text: 'The clinic has yet to confirm your registration. Until then patients don’t see you and you see no patients; you can set your hours already.',
     },
   },
+  firstSteps: {
+    title: 'First steps',
+    done: ': done',
+    answers: 'Tell about your health in the questionnaire',
+    book: 'Book your first appointment',
+    hours: 'Set your attendance hours',
+    approval: 'The clinic confirms your registration',
+    firstPatient: 'A patient books with you',
+  },
   notFound: {
     text: 'The page you are looking for could not be found.',
     named: '{{name}}, the page you are looking for could not be found.',

@@ -5,6 +5,10 @@ export default {
   },
   steps: {
     now: 'Passo {{number}} de {{count}}',
+    specialties: 'Especialidade',
+    clinics: 'Clínica',
+    doctors: 'Médico',
+    bookAppointment: 'Horário',
   },
   search: { label: 'Buscar especialidade', none: 'Nenhuma especialidade com “{{text}}”.', clear: 'Limpar a busca' },
   specialties: {
@@ -19,6 +23,8 @@ export default {
   doctors: {
     none: 'Nenhum médico para esta especialidade',
     noneText: 'Nesta clínica ninguém atende por esta especialidade. Tente outra clínica.',
+    nextFree: 'Próximo dia livre: {{day}}',
+    noneSoon: 'Sem dias livres até o mês que vem',
     otherClinic: 'Escolher outra clínica',
   },
   lost: {
@@ -27,10 +33,12 @@ export default {
     action: 'Escolher especialidade',
   },
   crm: 'CRM {{number}}',
+  change: 'Trocar: {{choice}}',
+  again: 'Marcar de novo com {{doctor}}',
   calendar: {
     label: 'Dia da consulta',
     footer: 'Selecione um dia',
-    chosen: 'Dia escolhido: {{day}}',
+    chosen: '{{day}}. Selecione outro dia para mudar.',
     loading: 'Carregando os dias…',
     noneInMonth: 'Nenhum dia livre neste mês.',
     nextMonth: 'Ver o próximo mês',
@@ -44,7 +52,11 @@ export default {
     titleOf: 'Horários de {{day}}',
     choose: 'Escolha um dia no calendário para ver os horários.',
     none: 'Nenhum horário neste dia',
-    noneText: 'Escolha outro dia no calendário.',
+    noneText: 'Todos foram ocupados. Escolha outro dia no calendário.',
+    nextFree: 'O próximo dia com horários é {{day}}.',
+    goToNext: 'Ver {{day}}',
+    first: 'Primeiro horário livre: {{day}} às {{time}}',
+    parts: { morning: 'Manhã', afternoon: 'Tarde', evening: 'Noite' },
     book: 'Agendar',
     bookAt: 'Agendar às {{time}}',
     unavailable: 'Indisponível',

@@ -84,6 +84,8 @@ export default {
   },
   history: {
     title: 'Histórico',
+    chart: 'Nos últimos {{count}} meses',
+    chartTitle: 'Consultas por mês',
     loading: 'Carregando o prontuário',
     empty: { title: 'Nenhum registro no prontuário', text: 'As consultas realizadas aparecerão aqui.' },
     noExams: 'Nenhum exame',

@@ -74,6 +74,15 @@ export default {
       text: 'A clínica ainda precisa confirmar o seu cadastro. Até lá, os pacientes não veem você e você não vê pacientes; já pode definir os seus horários.',
     },
   },
+  firstSteps: {
+    title: 'Primeiros passos',
+    done: ': feito',
+    answers: 'Conte sobre a sua saúde no questionário',
+    book: 'Agende a sua primeira consulta',
+    hours: 'Defina os seus horários de atendimento',
+    approval: 'A clínica confirma o seu cadastro',
+    firstPatient: 'Um paciente agenda com você',
+  },
   notFound: {
     text: 'A página que você procura não pôde ser encontrada.',
     named: '{{name}}, a página que você procura não pôde ser encontrada.',

@@ -8,6 +8,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { RecordPicture } from '../../ui/pictures/RecordPicture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { HistoryChart } from './HistoryChart.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { useRevealed } from './useRevealed.ts';
 
@@ -20,6 +21,7 @@ export function History({ record, patientId }: { record: Shown<RecordEntry[]>; p
     <>
       <AgeOf readings={[record]} />
       {record.data.length === 0 && <Empty />}
+      <HistoryChart entries={record.data} />
       <Entries entries={record.data} patientId={patientId} />
     </>
   );

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { DayGlance } from '../../appointments/DayGlance.tsx';
+import { doctorAppointmentsReading } from '../../appointments/readings.ts';
 import { weeklyHoursReading } from '../../hours/readings.ts';
 import { useSession } from '../../identity/auth.tsx';
 import { useSelf } from '../../identity/useSelf.ts';
@@ -10,6 +11,7 @@ import { useReading } from '../../offline/reading.ts';
 import { InstallHint } from '../../offline/ui/InstallHint.tsx';
 import { RoundsMark } from '../../record/RoundsMark.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { FirstSteps } from '../FirstSteps.tsx';
 import { MoreLinks } from '../MoreLinks.tsx';
 import { usePageTitle, useShown } from '../page.ts';
 import { Tile } from '../Tile.tsx';
@@ -26,6 +28,8 @@ export default function DoctorHome() {
 
   const reading = useMemo(() => weeklyHoursReading(user.id), [user.id]);
   const { data, fresh } = useReading(reading, shown);
+  const visits = useReading(user.approved ? doctorAppointmentsReading : null, shown).data;
+  const isNew = !user.approved || visits?.length === 0;
   const hasNoHours = fresh && data?.length === 0;
   useEffect(() => {
     if (shown && hasNoHours) navigate('/myschedule', { replace: true });
@@ -38,6 +42,15 @@ export default function DoctorHome() {
         <Note tone="warning" icon={hourglassOutline} title={t('shell.doctorHome.waiting.title')}>
           {t('shell.doctorHome.waiting.text')}
         </Note>
+      )}
+      {isNew && (
+        <FirstSteps
+          steps={[
+            { text: t('shell.firstSteps.hours'), done: (data?.length ?? 0) > 0, to: '/myschedule' },
+            { text: t('shell.firstSteps.approval'), done: user.approved },
+            { text: t('shell.firstSteps.firstPatient'), done: false },
+          ]}
+        />
       )}
       {user.approved && <DayGlance shown={shown} />}
       <ul className="home-tiles">

@@ -1,8 +1,13 @@
 import { calendarOutline, clipboardOutline, documentTextOutline, listOutline } from 'ionicons/icons';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NextVisit } from '../../appointments/NextVisit.tsx';
+import { appointmentsReading } from '../../appointments/readings.ts';
 import { useSession } from '../../identity/auth.tsx';
+import { useReading } from '../../offline/reading.ts';
 import { InstallHint } from '../../offline/ui/InstallHint.tsx';
+import { ownAnswersReading } from '../../questionnaire/readings.ts';
+import { FirstSteps } from '../FirstSteps.tsx';
 import { MoreLinks } from '../MoreLinks.tsx';
 import { usePageTitle, useShown } from '../page.ts';
 import { Tile } from '../Tile.tsx';
@@ -25,6 +30,7 @@ export default function PatientHome() {
     <div className="home">
       <p className="home-lead">{t('shell.patientHome.lead')}</p>
       <NextVisit shown={shown} />
+      <PatientSteps shown={shown} />
       <ul className="home-tiles">
         {tiles.map(({ text, ...tile }) => (
           <li key={text}>
@@ -35,5 +41,25 @@ export default function PatientHome() {
       <InstallHint />
       <MoreLinks links={['account', 'privacy', 'about', 'terms']} />
     </div>
+  );
+}
+
+/** What somebody who has just signed up does first; the questionnaire tells whether they have. */
+function PatientSteps({ shown }: { shown: boolean }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const answers = useReading(
+    useMemo(() => ownAnswersReading(user.id), [user.id]),
+    shown,
+  ).data;
+  const booked = useReading(appointmentsReading, shown).data;
+  if (answers?.length !== 0 || !booked) return null;
+  return (
+    <FirstSteps
+      steps={[
+        { text: t('shell.firstSteps.answers'), done: false, to: '/questionary' },
+        { text: t('shell.firstSteps.book'), done: booked.length > 0, to: '/schedule' },
+      ]}
+    />
   );
 }

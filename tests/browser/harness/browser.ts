@@ -14,7 +14,7 @@ const USUAL_PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const FLAGS = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -53,5 +53,5 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
 
 /** Starts a headless browser; whoever starts it closes it. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args: FLAGS });
+  return chromium.launch({ executablePath: findBrowser(), args: flags });
 }

@@ -5,8 +5,8 @@ import { choose } from './forms.ts';
 import { type Account, someCpf, someCrm, someEmail } from './people.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A toast on the screen. */
-export const toast = (visitor: Visitor, text: string) => visitor.page.locator('.toast', { hasText: text });
+/** A toast on the screen, the latest that says so. */
+export const toast = (visitor: Visitor, text: string) => visitor.page.locator('.toast', { hasText: text }).last();
 
 /** A field of the shown page. */
 export const field = (visitor: Visitor, label: string) => visitor.screen.getByLabel(label, { exact: true });

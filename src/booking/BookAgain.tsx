@@ -1,0 +1,27 @@
+import { repeatOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { appointmentsReading } from '../appointments/readings.ts';
+import { useSpecialtyName } from '../i18n/specialties.ts';
+import { useReading } from '../offline/reading.ts';
+import { LinkCard } from '../ui/LinkCard.tsx';
+import { choiceOf, useLastChoice } from './lastChoice.ts';
+
+/** Straight to the calendar of the doctor of last time, or of the appointment that is booked already. */
+export function BookAgain({ shown }: { shown: boolean }) {
+  const { t } = useTranslation();
+  const specialtyName = useSpecialtyName();
+  const remembered = useLastChoice(shown);
+  const booked = useReading(appointmentsReading, shown).data?.at(-1);
+  const choice = remembered ?? (booked && choiceOf(booked));
+  if (!choice) return null;
+  const { specialty, clinic, doctor } = choice;
+  const query = new URLSearchParams({ specialty: specialty.id, clinic: clinic.id, doctor: doctor.id });
+  return (
+    <LinkCard
+      to={`/schedule/specialty/appointment?${query}`}
+      icon={repeatOutline}
+      title={t('booking.again', { doctor: doctor.name })}
+      text={`${specialtyName(specialty.name)} · ${clinic.name}`}
+    />
+  );
+}

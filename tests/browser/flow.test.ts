@@ -1,0 +1,99 @@
+import { expect, inject } from 'vitest';
+import { dialog, findDoctor, follow, freeDays, press, tab, toast } from './harness/jobs.ts';
+import { demo, newPatient } from './harness/people.ts';
+import { test } from './harness/test.ts';
+import type { Visitor } from './harness/visitor.ts';
+
+const PRACTICE = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: 'Helena Carvalho' } as const;
+
+/** Books a free time of the day that stands chosen already, the first free one. */
+async function bookPreset(patient: Visitor): Promise<void> {
+  const { booking } = patient.words;
+  await patient.screen.locator('.rdp-selected').waitFor();
+  expect(await patient.screen.locator('.rdp-selected button').isEnabled()).toBe(true);
+  const first = freeDays(patient).first();
+  expect(await first.getAttribute('aria-label')).toContain(booking.calendar.selected);
+  const free = patient.screen.getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false });
+  await free.last().click();
+  await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
+  await toast(patient, booking.toast.successTitle).waitFor();
+}
+
+test('booking presets the first free day, and the next time takes one tap; a doctor hears of what was cancelled', async ({
+  visit,
+}) => {
+  const account = await newPatient(inject('address'));
+  const patient = await visit({ as: account });
+  const { words } = patient;
+  await patient.goto('/');
+  await patient.screen.getByText(words.appointments.next.none).waitFor();
+  await patient.screen.getByText(words.shell.firstSteps.title).waitFor();
+  await findDoctor(patient, PRACTICE);
+  await bookPreset(patient);
+
+  const doctor = await visit({ as: demo.doctor, size: 'tablet' });
+  await doctor.goto('/appointments');
+  await doctor.screen.getByText('Paciente Novo').first().waitFor();
+
+  await tab(patient, words.shell.tabs.home);
+  await patient.screen.getByText(words.appointments.next.title).waitFor();
+  await tab(patient, words.shell.tabs.schedule);
+  await patient.arrivesAt('/schedule');
+  await follow(patient, words.booking.again.replace('{{doctor}}', PRACTICE.doctor));
+  await patient.arrivesAt('/schedule/specialty/appointment');
+  await patient.screen.getByRole('heading', { name: PRACTICE.doctor }).waitFor();
+
+  await patient.goto('/appointments');
+  await patient.screen.getByRole('button', { name: new RegExp(`^${words.appointments.patient.cancel}`) }).click();
+  await dialog(patient).getByRole('button', { name: words.appointments.cancel.confirm }).click();
+  await toast(patient, words.appointments.cancel.success.title).waitFor();
+
+  await doctor.goto('/');
+  await doctor.screen.getByText(words.appointments.cancelled.title_one).waitFor();
+  await doctor.screen.getByText(/^Paciente Novo, /).waitFor();
+  await press(doctor, words.appointments.cancelled.read);
+  await doctor.goto('/appointments');
+  await doctor.settled();
+  expect(await doctor.screen.getByText(words.appointments.cancelled.title_one).count()).toBe(0);
+});
+
+test('across a tablet the agenda stands beside the open appointment, and leads to the next patient', async ({
+  visit,
+}) => {
+  const doctor = await visit({ as: demo.doctor, size: 'tablet' });
+  const { appointments } = doctor.words;
+  await doctor.goto('/');
+  await doctor.screen.getByText(appointments.glance.week).waitFor();
+  await doctor.screen.getByRole('img', { name: new RegExp(`^${appointments.glance.weekChart}: `) }).waitFor();
+  await follow(doctor, appointments.doctor.open);
+  await doctor.arrivesAt('/diagnostic');
+  const agenda = doctor.screen.getByRole('region', { name: appointments.doctor.agenda });
+  await agenda.getByRole('link', { name: /Ana Paula Ribeiro/ }).click();
+  await doctor.screen.getByRole('heading', { level: 1, name: /Ana Paula Ribeiro/ }).waitFor();
+  expect(await agenda.locator('[aria-current]').getAttribute('aria-label')).toContain('Ana Paula Ribeiro');
+});
+
+test('the chosen look stays, whatever the device prefers, also for whoever comes next', async ({ visit }) => {
+  const visitor = await visit({ as: demo.patient2, theme: 'dark' });
+  const { look } = visitor.words.identity.account;
+  const isDark = () => visitor.page.evaluate(dark);
+  await visitor.goto('/account');
+  expect(await isDark()).toBe(true);
+  await visitor.screen.getByRole('radio', { name: look.light }).check();
+  expect(await isDark()).toBe(false);
+  await visitor.page.reload();
+  await visitor.settled();
+  expect(await isDark()).toBe(false);
+  await visitor.page.getByRole('button', { name: visitor.words.shell.header.signOut }).click();
+  await visitor.arrivesAt('/login');
+  expect(await isDark()).toBe(false);
+  expect(await visitor.page.locator('meta[name="theme-color"]').first().getAttribute('content')).toBe('#ffffff');
+});
+
+/** In the page: whether the cards are darker than what is written on them. */
+function dark(): boolean {
+  const style = getComputedStyle(document.querySelector('.card') ?? document.body);
+  const light = (colour: string) =>
+    (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
+  return light(style.backgroundColor) < light(style.color);
+}
