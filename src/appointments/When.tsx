@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../contract/appointments.ts';
 import { useDates } from '../i18n/dates.ts';
+import { until } from '../i18n/until.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
+import { Badge } from '../ui/Badge.tsx';
 import './appointments.css';
 import { dayDistance, isUnderWay } from './lists.ts';
 
@@ -18,6 +20,7 @@ export function When({ appointment, now }: WhenProps) {
   const { date, clinic } = appointment;
   const distance = dayDistance(appointment, now);
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: clinic.time_zone });
+  const left = until(date, now, clinic.time_zone, language);
   const near = [t('appointments.today'), t('appointments.tomorrow')];
   return (
     <p className="appointment-when">
@@ -28,7 +31,11 @@ export function When({ appointment, now }: WhenProps) {
         </span>
         <span>{dates.day(date, clinic.time_zone)}</span>
       </span>
-      {isUnderWay(appointment, now) && <span className="badge tone-success">{t('appointments.now')}</span>}
+      {isUnderWay(appointment, now) ? (
+        <Badge tone="success">{t('appointments.now')}</Badge>
+      ) : (
+        left && distance !== 1 && <Badge>{left}</Badge>
+      )}
     </p>
   );
 }

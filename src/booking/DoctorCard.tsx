@@ -19,7 +19,7 @@ export function DoctorCard({ doctor, specialty, clinic }: Chosen) {
   const specialtyName = useSpecialtyName();
   return (
     <Card as="section" className="booking-doctor">
-      <Avatar name={doctor.name} email={doctor.email} size={64} />
+      <Avatar name={doctor.name} email={doctor.email} size={56} />
       <div className="booking-doctor-texts">
         <h2>{doctor.name}</h2>
         <p>
@@ -27,7 +27,8 @@ export function DoctorCard({ doctor, specialty, clinic }: Chosen) {
           {t(doctor.gender === 'm' ? 'ui.gender.m' : 'ui.gender.f')}
         </p>
         <p>
-          {clinic.name}, {clinic.address}
+          {clinic.name}
+          <span className="booking-doctor-address">, {clinic.address}</span>
         </p>
         <MapLink clinic={clinic} />
       </div>

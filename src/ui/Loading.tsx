@@ -10,6 +10,7 @@ export function Loading({ rows = 3, label }: { rows?: number; label?: string }) 
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
         <div className="card loading-row" aria-hidden="true" key={row}>
+          <span className="loading-circle" />
           <span className="loading-line" />
           <span className="loading-line" />
         </div>

@@ -130,6 +130,6 @@ test.for<VisitOptions>([
 
   await follow(patient, words.booking.done.see);
   await patient.arrivesAt('/appointments');
-  expect(await patient.screen.getByText('Rafael Menezes').count()).toBe(0);
+  await expect.poll(() => patient.screen.getByText('Rafael Menezes').count()).toBe(0);
   await cancel(patient, 'Helena Carvalho');
 });

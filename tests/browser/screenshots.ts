@@ -3,7 +3,7 @@
  * docs/screenshots/all unless told.
  * `npm run screenshots -- --readme`: only the pictures that the README shows, into docs/screenshots.
  */
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
@@ -47,6 +47,9 @@ const readme: { file: string; screen: string; size: Size; theme: ThemeName }[] =
   { file: 'doctor-diagnostic', screen: 'doctor-diagnostic', size: 'tablet', theme: 'light' },
   { file: 'doctor-diagnostic-dark', screen: 'doctor-diagnostic', size: 'tablet', theme: 'dark' },
 ];
+
+/** Two of them are what a browser shows when it offers to install the app (public/manifest.webmanifest). */
+const install = ['patient-home', 'doctor-home'];
 
 interface Job {
   folder: string;
@@ -92,6 +95,7 @@ const [given] = process.argv.slice(2);
 const onlyReadme = given === '--readme';
 const folder = onlyReadme ? 'docs/screenshots' : (given ?? 'docs/screenshots/all');
 await mkdir(folder, { recursive: true });
+if (onlyReadme) await mkdir('public/screenshots', { recursive: true });
 const product = await startProduct();
 const browser = await launchBrowser();
 try {
@@ -105,6 +109,9 @@ try {
         await takePictures(browser, product, screens, { folder, size, theme, language, fileFor });
       }
     }
+  }
+  if (onlyReadme) {
+    for (const name of install) await copyFile(join(folder, `${name}.png`), `public/screenshots/${name}.png`);
   }
 } finally {
   await browser.close();
