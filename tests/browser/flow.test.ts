@@ -37,7 +37,7 @@ test('booking presets the first free day, and the next time takes one tap; a doc
 
   await tab(patient, words.shell.tabs.home);
   await patient.screen.getByText(words.appointments.next.title).waitFor();
-  await tab(patient, words.shell.tabs.schedule);
+  await follow(patient, words.shell.patientHome.schedule.title);
   await patient.arrivesAt('/schedule');
   await follow(patient, words.booking.again.replace('{{doctor}}', PRACTICE.doctor));
   await patient.arrivesAt('/schedule/specialty/appointment');
@@ -65,7 +65,7 @@ test('across a tablet the agenda stands beside the open appointment, and leads t
   await doctor.goto('/');
   await doctor.screen.getByText(appointments.glance.week).waitFor();
   await doctor.screen.getByRole('img', { name: new RegExp(`^${appointments.glance.weekChart}: `) }).waitFor();
-  await follow(doctor, appointments.doctor.open);
+  await doctor.screen.getByRole('link', { name: appointments.doctor.open, exact: true }).click();
   await doctor.arrivesAt('/diagnostic');
   const agenda = doctor.screen.getByRole('region', { name: appointments.doctor.agenda });
   await agenda.getByRole('link', { name: /Ana Paula Ribeiro/ }).click();
@@ -84,7 +84,7 @@ test('the chosen look stays, whatever the device prefers, also for whoever comes
   await visitor.page.reload();
   await visitor.settled();
   expect(await isDark()).toBe(false);
-  await visitor.page.getByRole('button', { name: visitor.words.shell.header.signOut }).click();
+  await visitor.page.getByRole('button', { name: visitor.words.shell.header.signOut, exact: true }).click();
   await visitor.arrivesAt('/login');
   expect(await isDark()).toBe(false);
   expect(await visitor.page.locator('meta[name="theme-color"]').first().getAttribute('content')).toBe('#ffffff');
