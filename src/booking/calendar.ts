@@ -85,7 +85,3 @@ export function nearDay(day: Day, today: Day, language: Language): string {
     return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(ahead, 'day');
   return new Intl.DateTimeFormat(language, { weekday: 'short', day: '2-digit', month: '2-digit' }).format(dateOf(day));
 }
-
-export function isSameDay(a: Day, b: Day): boolean {
-  return compareMonths(a, b) === 0 && a.day === b.day;
-}
