@@ -1,5 +1,7 @@
 /** The settings of the server, read from the environment and checked at once (contract.md, "Running it"). */
 
+import { serversIn } from './database/servers.ts';
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export interface Settings {
@@ -74,6 +76,15 @@ const address =
       : must(`an address that begins with ${schemes.map(s => `${s}://`).join(' or ')}`);
   };
 
+/** One server, or several with commas between; whichever of them takes writes is used. */
+const databaseServers: Reading<string> = text => {
+  for (const server of serversIn(text)) address(['postgres', 'postgresql'])(server);
+  const wanted = new URL(serversIn(text)[0] ?? text).searchParams.get('target_session_attrs') ?? 'read-write';
+  return ['read-write', 'primary'].includes(wanted)
+    ? text
+    : must('an address whose target_session_attrs, if it has any, is read-write');
+};
+
 const web = address(['http', 'https']);
 
 const webBase: Reading<string> = text => {
@@ -136,7 +147,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: at,
     host,
     dataDir: read('DATA_DIR', anyText, './data'),
-    databaseUrl: read<string | undefined>('DATABASE_URL', address(['postgres', 'postgresql']), undefined),
+    databaseUrl: read<string | undefined>('DATABASE_URL', databaseServers, undefined),
     publicUrl: read('PUBLIC_URL', webBase, listening(host, at)),
     smtpUrl: read<string | undefined>('SMTP_URL', address(['smtp', 'smtps']), undefined),
     mailFrom,

@@ -4,6 +4,8 @@ import postgres, { type Sql } from 'postgres';
 import type { Database, DatabaseSettings } from './database.ts';
 import { startEngine } from './embedded/engine.ts';
 import { withCopy } from './embedded/snapshot.ts';
+import { plainly, socketToPrimary } from './primary.ts';
+import { serversIn } from './servers.ts';
 import { guardPool, transactions } from './transaction.ts';
 
 /** How long one statement may run unless told otherwise. */
@@ -14,6 +16,10 @@ const IDLE_LIMIT_MS = 60_000;
 const PING_LIMIT_MS = 3_000;
 /** How long `close` waits for statements that are running, in seconds. */
 const CLOSE_LIMIT_S = 1.5;
+/** How long a server may take to accept a connection, in seconds. */
+const CONNECT_LIMIT_S = 5;
+/** How long after a lost connection another one is made, in seconds. */
+const RECONNECT_PAUSE_S = 0.3;
 const POOL = 10;
 
 /** Opens; `migrate` comes after. Throws a `DatabaseRefusal` when the data directory is in use or of another major. */
@@ -46,9 +52,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 function openServer(url: string, statementLimitMs: number): Database {
-  const pool = postgres(url, {
+  const servers = serversIn(url);
+  const pool = postgres(plainly(servers[0] ?? url), {
     max: POOL,
     onnotice: () => {},
+    connect_timeout: CONNECT_LIMIT_S,
+    // Longer pauses would keep people waiting when the database is back already.
+    backoff: () => RECONNECT_PAUSE_S * (0.5 + Math.random()),
+    ...(servers.length > 1 && { socket: socketToPrimary(servers) }),
     connection: {
       application_name: 'clinic',
       TimeZone: 'UTC',

@@ -1,3 +1,5 @@
+import { NO_PRIMARY } from './primary.ts';
+
 /** Codes of the driver, of PostgreSQL and of Node that mean: the database can't be reached, or is going down. */
 const unreachable = new Set([
   'CONNECTION_CLOSED',
@@ -12,6 +14,9 @@ const unreachable = new Set([
   '57P02',
   '57P03',
   '53300',
+  // A server that has become a standby, and none that takes writes.
+  '25006',
+  NO_PRIMARY,
 ]);
 
 /** Whether an error (or its cause) says that the database isn't there right now, rather than that it refused. */

@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -49,17 +49,23 @@ async function listening(server: ChildProcess): Promise<void> {
   await new Promise<void>((done, fail) => {
     server.stderr?.on('data', (text: Buffer) => {
       said = (said + text).slice(-10_000);
-      if (said.includes('ready to accept connections')) done();
+      if (/ready to accept (read-only )?connections/.test(said)) done();
     });
     server.on('exit', code => fail(new Error(`postgres ended with ${code}: ${said}`)));
   });
 }
 
-/**
- * Starts one; nothing in it is written through to the disk. With `keptIn` its data stay in that folder, and those that
- * are there already are used again.
- */
-export async function startCluster(keptIn?: string): Promise<Cluster> {
+/** Where a PostgreSQL can be set up and run, and how. */
+interface Site {
+  home: string;
+  native: string;
+  password: string;
+  /** Of a process: who runs it, and what is heard of it. */
+  as: { uid?: number; gid?: number; stdio: ['ignore', 'ignore', 'pipe']; cwd: string };
+  own(...paths: string[]): Promise<void>;
+}
+
+async function site(keptIn?: string): Promise<Site> {
   const home = keptIn ?? (await mkdtemp(join(tmpdir(), 'clinic-postgresql-')));
   if (keptIn) await mkdir(home, { recursive: true });
   const user = runner();
@@ -69,45 +75,131 @@ export async function startCluster(keptIn?: string): Promise<Cluster> {
     await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true });
     native = join(home, 'native');
   }
-  const passwordFile = join(home, 'password');
-  const data = join(home, 'data');
-  const isNew = !existsSync(data);
-  const password = isNew ? randomBytes(16).toString('hex') : await readFile(passwordFile, 'utf8');
   await chmod(home, 0o711);
-  if (isNew) {
-    await writeFile(passwordFile, password);
-    await mkdir(data, { mode: 0o700 });
-    if (user) await Promise.all([chown(data, user.uid, user.gid), chown(passwordFile, user.uid, user.gid)]);
-    await chmod(passwordFile, 0o600);
-  }
+  return {
+    home,
+    native,
+    password: existsSync(dataIn(home)) ? await readFile(passwordFileIn(home), 'utf8') : randomBytes(16).toString('hex'),
+    as: { ...user, stdio: ['ignore', 'ignore', 'pipe'], cwd: home },
+    own: async (...paths) => {
+      if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, ...paths]);
+    },
+  };
+}
 
-  const as = { ...user, stdio: ['ignore', 'ignore', 'pipe'] satisfies ['ignore', 'ignore', 'pipe'], cwd: home };
+const dataIn = (home: string) => join(home, 'data');
+const passwordFileIn = (home: string) => join(home, 'password');
+
+/** Makes the data of a new server, unless they are there already, and gives their folder. */
+async function initialise({ home, native, password, as, own }: Site): Promise<string> {
+  const data = dataIn(home);
+  if (existsSync(data)) return data;
+  const passwordFile = passwordFileIn(home);
+  await writeFile(passwordFile, password);
+  await mkdir(data, { mode: 0o700 });
+  await own(data, passwordFile);
+  await chmod(passwordFile, 0o600);
   const setUp = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const plain = ['--no-sync', '--encoding=UTF8', '--locale=C'];
-  if (isNew) await finished(spawn(join(native, 'bin/initdb'), [...setUp, ...plain], as), 'initdb');
+  await finished(spawn(join(native, 'bin/initdb'), [...setUp, ...plain], as), 'initdb');
+  return data;
+}
 
-  const port = await freePort();
+/** Nothing is written through to the disk: only a crash of the whole machine would tell. */
+const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** A server that runs on a folder of data, and can be ended by a signal and started again on the same port. */
+async function serving({ native, as }: Site, data: string, port: number, more: Record<string, string>) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '300',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...flags], as);
-  const end = () => server.kill('SIGQUIT');
-  process.once('exit', end);
-  await listening(server);
+  let server: ChildProcess | undefined;
+  const leave = () => server?.kill('SIGQUIT');
+  process.once('exit', leave);
+  const begin = async () => {
+    server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...flags], as);
+    await listening(server);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!server) return;
+    const gone = new Promise(done => server?.once('exit', done));
+    server.kill(signal);
+    await gone;
+    server = undefined;
+  };
+  await begin();
+  return { begin, end, stop: () => end('SIGINT').finally(() => process.removeListener('exit', leave)) };
+}
+
+/**
+ * Starts one; nothing in it is written through to the disk. With `keptIn` its data stay in that folder, and those that
+ * are there already are used again.
+ */
+export async function startCluster(keptIn?: string): Promise<Cluster> {
+  const place = await site(keptIn);
+  const port = await freePort();
+  const server = await serving(place, await initialise(place), port, quick);
   return {
-    url: name => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`,
+    url: name => `postgres://postgres:${place.password}@127.0.0.1:${port}/${name}`,
     stop: async () => {
-      process.removeListener('exit', end);
-      const gone = new Promise(done => server.once('exit', done));
-      server.kill('SIGINT');
-      await gone;
-      if (!keptIn) await rm(home, { recursive: true, force: true });
+      await server.stop();
+      if (!keptIn) await rm(place.home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A primary, and a standby that has every commit before it is confirmed. */
+export interface Pair {
+  /** The address of both, as `DATABASE_URL` takes it. */
+  url: string;
+  /** Kills the primary: what it hadn't sent to the standby is lost with it. */
+  killPrimary(): Promise<void>;
+  /** Starts it again; not after the standby has taken its place. */
+  bringBack(): Promise<void>;
+  /** Makes the standby the primary. */
+  promote(): void;
+  stop(): Promise<void>;
+}
+
+export async function startPair(): Promise<Pair> {
+  const place = await site();
+  const ports = [await freePort(), await freePort()] as const;
+  const data = await initialise(place);
+  const first = await serving(place, data, ports[0], quick);
+  await first.end('SIGINT');
+  const copy = join(place.home, 'standby');
+  await cp(data, copy, { recursive: true, verbatimSymlinks: true });
+  await writeFile(join(copy, 'standby.signal'), '');
+  await place.own(copy);
+  await chmod(copy, 0o700);
+  const mirrored = { fsync: 'off', synchronous_commit: 'remote_write', synchronous_standby_names: 'standby' };
+  const primary = await serving(place, data, ports[0], mirrored);
+  const standby = await serving(place, copy, ports[1], {
+    fsync: 'off',
+    wal_retrieve_retry_interval: '100ms',
+    primary_conninfo: `host=127.0.0.1 port=${ports[0]} user=postgres password=${place.password} application_name=standby`,
+  });
+  return {
+    url: `postgres://postgres:${place.password}@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/postgres`,
+    killPrimary: () => primary.end('SIGQUIT'),
+    bringBack: primary.begin,
+    promote: () => {
+      const { uid, gid } = place.as;
+      execFileSync(join(place.native, 'bin/pg_ctl'), ['promote', '-D', copy], {
+        uid,
+        gid,
+        cwd: place.home,
+        stdio: 'ignore',
+      });
+    },
+    stop: async () => {
+      await standby.stop();
+      await primary.stop();
+      await rm(place.home, { recursive: true, force: true });
     },
   };
 }

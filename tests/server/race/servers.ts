@@ -16,11 +16,15 @@ export interface Servers {
   close(): Promise<void>;
 }
 
-export async function twoServers(place: { dataDir: string; databaseUrl?: string | undefined }): Promise<Servers> {
+/** `clock` gives their time, which stands still unless told. */
+export async function twoServers(
+  place: { dataDir: string; databaseUrl?: string | undefined },
+  clock: () => Date = () => NOW,
+): Promise<Servers> {
   const start = async () => {
     const database = await openDatabase(place);
     const settings = { ...readSettings({ LOG_LEVEL: 'silent', REQUEST_LIMIT: '0' }), dataDir: place.dataDir };
-    const app = await buildApp({ settings, database, clock: () => NOW });
+    const app = await buildApp({ settings, database, clock });
     await app.ready();
     const close = async () => {
       await app.close();

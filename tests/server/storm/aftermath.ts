@@ -1,0 +1,54 @@
+/** What a storm has left, compared with what was confirmed in it: a list of everything that must not be. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../../server/database/database.ts';
+import { appointment, exam } from '../../../server/database/schema.ts';
+import { placeOf, placesIn } from '../../../server/files/places.ts';
+import { sweep } from '../../../server/files/sweep.ts';
+import { seal, verifyChain } from '../../../server/security/seal.ts';
+import { sha256 } from '../files/specimens.ts';
+import { doubleBookings } from '../race/crowd.ts';
+import type { Ledger } from './storm.ts';
+
+/** Longer than files that no row names are kept. */
+const LATER_MS = 3 * 86_400_000;
+
+/** Empty when every confirmed write is there, once, and nothing else is. The database is that of nothing but the storm. */
+export async function damageOf(ledger: Ledger, database: Database, dataDir: string): Promise<string[]> {
+  const damage: string[] = [];
+  const must = (isSo: boolean, what: string) => {
+    if (!isSo) damage.push(what);
+  };
+
+  const rows = new Map((await database.db.select().from(appointment)).map(row => [row.id, row]));
+  for (const [id, { canceled }] of ledger.booked) {
+    must(rows.has(id), `the confirmed appointment ${id} is gone`);
+    must(!canceled || rows.get(id)?.canceledAt != null, `the confirmed cancellation of ${id} is gone`);
+    must(canceled || rows.get(id)?.canceledAt === null, `${id} was cancelled by nobody`);
+  }
+  for (const id of rows.keys()) must(ledger.booked.has(id), `${id} was booked twice under one key, or by nobody`);
+  for (const [id, text] of ledger.notes)
+    must(rows.get(id)?.anamnesis === text, `the notes of ${id} are not the last ones`);
+  must((await doubleBookings(database)) === 0, 'appointments overlap');
+
+  const { exams: home } = placesIn(dataDir);
+  const exams = new Map((await database.db.select().from(exam)).map(row => [row.id, row.fileHash]));
+  for (const [id, hash] of ledger.exams)
+    must(exams.get(id) === (hash ?? null), `the exam ${id} has not the file it was given`);
+  for (const id of exams.keys()) must(ledger.exams.has(id), `the exam ${id} was made by nobody`);
+  for (const hash of exams.values()) {
+    if (hash === null) continue;
+    const bytes = await readFile(placeOf(home, hash)).catch(() => undefined);
+    must(bytes !== undefined && sha256(bytes) === hash, `the file ${hash} is missing or damaged`);
+  }
+  await sweep(database.db, placesIn(dataDir), new Date(Date.now() + LATER_MS));
+  const left = await readdir(home, { recursive: true, withFileTypes: true }).catch(() => []);
+  const named = new Set(exams.values());
+  for (const { name } of left.filter(entry => entry.isFile())) must(named.has(name), `no row names the file ${name}`);
+  must(!left.some(({ parentPath }) => parentPath === join(home, 'incoming')), 'something is left of an upload');
+
+  await seal(database);
+  const chain = await verifyChain(database.db);
+  must(!chain.broken && !chain.tail, `the audit's chain is broken: ${JSON.stringify(chain)}`);
+  return damage;
+}

@@ -1,0 +1,65 @@
+/** A server that is killed again and again in the midst of a storm, and started again each time. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseSettings } from '../../../server/database/database.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { startLiving } from '../harness/living.ts';
+import { crowd } from '../race/crowd.ts';
+import { damageOf } from './aftermath.ts';
+import { confirmedIn, type Ledger, startStorm } from './storm.ts';
+
+/** How much a server confirms before it is killed. */
+const FEWEST = 8;
+const MOST = 40;
+/** How often that is looked at, and how long it may take, in milliseconds. */
+const LOOK_MS = 5;
+const LIMIT_MS = 30_000;
+
+export interface CrashReport {
+  /** Everything that must not be, and is. */
+  damage: string[];
+  ledger: Ledger;
+  /** How long the starts took after the kills, in milliseconds. */
+  startsMs: number[];
+}
+
+/** Kills it `rounds` times. `onRound` hears of each. */
+export async function crashes(
+  place: DatabaseSettings,
+  rounds: number,
+  onRound: (ledger: Ledger) => void = () => {},
+): Promise<CrashReport> {
+  const before = await openDatabase(place);
+  const hours = { start: 8 * 60, end: 20 * 60 };
+  const people = await crowd(before, { patients: 8, doctors: 3, hours, now: new Date() });
+  await before.close();
+
+  const damage: string[] = [];
+  const startsMs: number[] = [];
+  let server = await startLiving(place);
+  const { PORT = '' } = { PORT: new URL(server.address).port };
+  const storm = startStorm(() => server, people);
+  for (let round = 0; round < rounds; round += 1) {
+    await untilConfirmed(storm.ledger, FEWEST + Math.random() * (MOST - FEWEST));
+    await server.stop('SIGKILL');
+    const began = performance.now();
+    server = await startLiving(place, { PORT });
+    startsMs.push(performance.now() - began);
+    onRound(storm.ledger);
+  }
+  const ledger = await storm.calm();
+  const { code } = await server.stop();
+  if (code !== 0) damage.push(`the last server ended with ${code}`);
+  for (const line of server.log()) if (line.level >= 50) damage.push(`the last server logged: ${JSON.stringify(line)}`);
+
+  const after = await openDatabase(place);
+  damage.push(...(await damageOf(ledger, after, place.dataDir)));
+  await after.close();
+  return { damage, ledger, startsMs };
+}
+
+async function untilConfirmed(ledger: Ledger, more: number): Promise<void> {
+  const enough = confirmedIn(ledger) + more;
+  for (const end = Date.now() + LIMIT_MS; confirmedIn(ledger) < enough; await sleep(LOOK_MS)) {
+    if (Date.now() > end) throw new Error('The server confirms too little.');
+  }
+}

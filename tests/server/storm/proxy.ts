@@ -1,0 +1,48 @@
+/** A proxy that sends each request to the next of several servers, as simple ones do: no session sticks to any. */
+import { createServer, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+interface Proxy {
+  address: string;
+  /** How many requests each of the servers has answered. */
+  answered: Map<string, number>;
+  close(): Promise<void>;
+}
+
+/** Starts one; a server that doesn't answer is passed over, and what it had half answered is a 502. */
+export async function startProxy(servers: readonly string[]): Promise<Proxy> {
+  const answered = new Map(servers.map(server => [server, 0]));
+  let turn = 0;
+  const proxy = createServer(async (coming, going) => {
+    const body = await buffer(coming);
+    const pass = (triesLeft: number) => {
+      turn += 1;
+      const server = servers[turn % servers.length] ?? '';
+      const { method, headers } = coming;
+      const onward = request(`${server}${coming.url}`, { method, headers }, answer => {
+        answered.set(server, (answered.get(server) ?? 0) + 1);
+        going.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(going);
+        answer.on('error', () => going.destroy());
+      });
+      onward.on('error', error => {
+        if (going.headersSent) return void going.destroy();
+        if ('code' in error && error.code === 'ECONNREFUSED' && triesLeft > 1) return pass(triesLeft - 1);
+        going.writeHead(502).end();
+      });
+      onward.end(body);
+    };
+    pass(servers.length);
+  });
+  await new Promise<void>(done => proxy.listen(0, '127.0.0.1', done));
+  const at = proxy.address();
+  if (at === null || typeof at === 'string') throw new Error('No port.');
+  return {
+    address: `http://127.0.0.1:${at.port}`,
+    answered,
+    close: async () => {
+      proxy.closeAllConnections();
+      await new Promise(done => proxy.close(done));
+    },
+  };
+}

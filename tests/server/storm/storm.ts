@@ -1,0 +1,124 @@
+/**
+ * People who book, cancel, write notes and upload files without a pause, whatever happens to the server meanwhile, and
+ * who note down what it confirmed. Whoever gets no answer asks again, under the same Idempotency-Key, until there is one.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formHeaders, formOf, pdf, sha256 } from '../files/specimens.ts';
+import { specialtyId } from '../harness/people.ts';
+import type { Answer, Requests } from '../harness/requests.ts';
+import type { Guest } from '../race/crowd.ts';
+
+const DAY_MS = 86_400_000;
+/** How long somebody waits who got no answer. */
+const AGAIN_MS = 100;
+/** How many days ahead are booked. */
+const DAYS = 60;
+
+/** What the server has confirmed, each by its id. */
+export interface Ledger {
+  /** Appointments, and whether they were cancelled again. */
+  booked: Map<string, { canceled: boolean }>;
+  /** The notes that an appointment was last given. */
+  notes: Map<string, string>;
+  /** Exams, with the SHA-256 of the file that was uploaded. */
+  exams: Map<string, string | undefined>;
+  /** How often each outcome came: a status, the code of a refusal, or `no answer`. */
+  outcomes: Map<string, number>;
+}
+
+export interface Storm {
+  ledger: Ledger;
+  /** Lets everybody end what they are at, and gives the ledger. */
+  calm(): Promise<Ledger>;
+}
+
+interface People {
+  patients: readonly Guest[];
+  doctors: readonly Guest[];
+}
+
+/** How much has been confirmed so far. */
+export const confirmedIn = ({ booked, notes, exams }: Ledger) => booked.size + notes.size + exams.size;
+
+/** Begins one. `requests` says whom to ask: another one at each time, if need be. */
+export function startStorm(requests: () => Requests, { patients, doctors }: People): Storm {
+  const ledger: Ledger = { booked: new Map(), notes: new Map(), exams: new Map(), outcomes: new Map() };
+  const doctorOf = new Map<string, Guest>();
+  let isCalm = false;
+
+  /** Asks until somebody answers; a 503 and the like is no answer, and neither is a connection that breaks. */
+  const insist = async (ask: (requests: Requests) => Promise<Answer>): Promise<Answer> => {
+    for (;;) {
+      const answer = await ask(requests()).catch(() => undefined);
+      const outcome = answer ? (answer.body?.code ?? String(answer.status)) : 'no answer';
+      ledger.outcomes.set(outcome, (ledger.outcomes.get(outcome) ?? 0) + 1);
+      if (answer && answer.status < 500) return answer;
+      if (answer?.status === 500) throw new Error(`A request was answered with 500: ${JSON.stringify(answer.body)}`);
+      await sleep(AGAIN_MS);
+    }
+  };
+
+  const visit = async (patient: Guest) => {
+    const held: string[] = [];
+    while (!isCalm) {
+      const key = randomUUID();
+      if (held.length > 2 && Math.random() < 0.3) {
+        const id = held.shift() ?? '';
+        const answer = await insist(to => to.del(`/appointments/${id}`, { as: patient, key }));
+        if (answer.status === 200) ledger.booked.set(id, { canceled: true });
+        continue;
+      }
+      const doctor = any(doctors);
+      const start = Math.floor(Date.now() / DAY_MS + 2 + Math.random() * DAYS) * DAY_MS;
+      const date = new Date(start + (12 + Math.floor(Math.random() * 16) / 2) * 3_600_000).toISOString();
+      const wish = { date, doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral') };
+      const answer = await insist(to => to.post('/appointments', wish, { as: patient, key }));
+      if (answer.status !== 201) continue;
+      held.push(answer.body.id);
+      ledger.booked.set(answer.body.id, { canceled: false });
+      doctorOf.set(answer.body.id, doctor);
+    }
+  };
+
+  const attend = async (doctor: Guest) => {
+    while (!isCalm) {
+      const mine = [...doctorOf].filter(([, each]) => each === doctor).map(([id]) => id);
+      if (mine.length === 0) {
+        await sleep(AGAIN_MS);
+        continue;
+      }
+      const id = any(mine);
+      const anamnesis = randomUUID();
+      const saved = await insist(to =>
+        to.put('/appointments', { id, anamnesis, diagnosis: '' }, { as: doctor, key: randomUUID() }),
+      );
+      if (saved.status === 200) ledger.notes.set(id, anamnesis);
+      const examId = randomUUID();
+      const exam = { id: examId, appointment_id: id, result: '-' };
+      const made = await insist(to => to.post('/exams', exam, { as: doctor, key: examId }));
+      if (made.status !== 201) continue;
+      ledger.exams.set(examId, undefined);
+      const file = pdf(`${examId} ${'x'.repeat(Math.floor(Math.random() * 200_000))}`);
+      const form = formOf([
+        { name: 'text', value: examId },
+        { name: 'image', value: file, fileName: 'exame.pdf' },
+      ]);
+      const sent = await insist(to => to.post('/exams/upload', form, { as: doctor, headers: formHeaders }));
+      if (sent.status === 200) ledger.exams.set(examId, sha256(file));
+    }
+  };
+
+  const everybody = Promise.all([...patients.map(visit), ...doctors.map(attend)]);
+  everybody.catch(() => {});
+  return {
+    ledger,
+    calm: async () => {
+      isCalm = true;
+      await everybody;
+      return ledger;
+    },
+  };
+}
+
+const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
