@@ -250,3 +250,33 @@ test('answers given without a connection wait, and are sent when it is back', as
   await elsewhere.screen.getByLabel(/^1\. /).waitFor();
   expect(await elsewhere.screen.getByLabel(/^1\. /).inputValue()).toBe('80');
 });
+
+test('answers that came too late are shown beside the newer ones, and the patient chooses', async ({ visit }) => {
+  const patient = await visit({ as: demo.patient2 });
+  const { questionnaire, offline } = patient.words;
+  const weight = () => patient.screen.getByLabel(/^1\. /);
+  await patient.goto('/questionary');
+  await weight().waitFor();
+  await patient.offline();
+  await weight().fill('61');
+  await press(patient, questionnaire.save);
+  await patient.arrivesAt('/');
+
+  const elsewhere = await visit({ as: demo.patient2 });
+  await elsewhere.goto('/questionary');
+  await elsewhere.screen.getByLabel(/^1\. /).fill('62');
+  await press(elsewhere, questionnaire.save);
+  await toast(elsewhere, questionnaire.saved.title).waitFor();
+
+  await patient.offline(false);
+  await toast(patient, offline.late.refused).waitFor();
+  await patient.goto('/outbox');
+  await follow(patient, offline.outbox.compare);
+  await patient.arrivesAt('/questionary');
+  for (const shown of ['61', '62']) await dialog(patient).getByText(shown, { exact: true }).waitFor();
+  await expectAccessible(patient);
+  await dialog(patient).getByRole('button', { name: questionnaire.late.keepMine }).click();
+  await toast(patient, questionnaire.saved.title).waitFor();
+  await elsewhere.goto('/questionary');
+  await expect.poll(() => elsewhere.screen.getByLabel(/^1\. /).inputValue()).toBe('61');
+});

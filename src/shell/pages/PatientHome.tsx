@@ -11,6 +11,7 @@ import { FirstSteps } from '../FirstSteps.tsx';
 import { MoreLinks } from '../MoreLinks.tsx';
 import { usePageTitle, useShown } from '../page.ts';
 import { Tile } from '../Tile.tsx';
+import { usePatientCopies } from '../usePatientCopies.ts';
 import '../home.css';
 
 const tiles = [
@@ -25,6 +26,7 @@ export default function PatientHome() {
   const { t } = useTranslation();
   const { user } = useSession();
   const shown = useShown();
+  usePatientCopies(user.id, shown);
   usePageTitle(t('shell.patientHome.hello', { name: user.name }));
   return (
     <div className="home">

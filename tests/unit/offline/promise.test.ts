@@ -1,6 +1,6 @@
 /**
  * The outbox's promise, as a property: whatever happens in whatever order, each intent is carried out exactly once, or
- * is still there for its owner to see.
+ * is still there for its owner to see, unless its owner has thrown it away.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -11,10 +11,14 @@ import {
   answers,
   appointmentId,
   bento,
+  bytes,
   cancellation,
   createDevice,
+  examId,
   questionId,
+  settle,
   type Tab,
+  upload,
 } from './harness.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,10 +26,12 @@ const HOUR_MS = 3_600_000;
 type Deed =
   | { is: 'cancel'; n: number }
   | { is: 'answer'; n: number; text: string }
-  | { is: 'drain'; tab: number; mood: Mood }
+  | { is: 'upload' }
+  | { is: 'drain'; tab: number; lane: 'writes' | 'uploads'; moods: Mood[] }
   | { is: 'network'; plugged: boolean }
-  | { is: 'crash'; n: number }
-  | { is: 'switchUser' }
+  | { is: 'crash'; lane: 'writes' | 'uploads' }
+  | { is: 'signOut'; choice: 'keep' | 'discard'; sending: boolean }
+  | { is: 'discard'; which: number }
   | { is: 'expire' }
   | { is: 'time'; ms: number };
 
@@ -38,114 +44,184 @@ const mood: fc.Arbitrary<Mood> = fc.constantFrom<Mood>(
   { status: 503, code: 'unavailable', retryAfterMs: 5000 },
   { status: 429, code: 'too_many_requests', retryAfterMs: 1000 },
   { status: 403, code: 'forbidden' },
+  { status: 507, code: 'storage_full' },
 );
 const small = fc.integer({ min: 1, max: 3 });
+const lane = fc.constantFrom('writes' as const, 'uploads' as const);
+const is = <T extends string>(name: T) => fc.constant(name);
 
 const deed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ is: fc.constant('cancel' as const), n: small }) },
+  { weight: 3, arbitrary: fc.record({ is: is('cancel'), n: small }) },
+  { weight: 3, arbitrary: fc.record({ is: is('answer'), n: small, text: fc.constantFrom('a', 'b', 'c') }) },
+  { weight: 3, arbitrary: fc.record({ is: is('upload') }) },
   {
-    weight: 3,
-    arbitrary: fc.record({ is: fc.constant('answer' as const), n: small, text: fc.constantFrom('a', 'b', 'c') }),
+    weight: 5,
+    arbitrary: fc.record({ is: is('drain'), tab: fc.nat(1), lane, moods: fc.array(mood, { maxLength: 3 }) }),
   },
-  { weight: 4, arbitrary: fc.record({ is: fc.constant('drain' as const), tab: fc.nat(1), mood }) },
-  fc.record({ is: fc.constant('network' as const), plugged: fc.boolean() }),
-  fc.record({ is: fc.constant('crash' as const), n: small }),
-  fc.constant<Deed>({ is: 'switchUser' }),
-  fc.constant<Deed>({ is: 'expire' }),
-  fc.record({ is: fc.constant('time' as const), ms: fc.integer({ min: 1, max: 70_000 }) }),
+  fc.record({ is: is('network'), plugged: fc.boolean() }),
+  fc.record({ is: is('crash'), lane }),
+  fc.record({ is: is('signOut'), choice: fc.constantFrom('keep' as const, 'discard' as const), sending: fc.boolean() }),
+  fc.record({ is: is('discard'), which: fc.nat(3) }),
+  fc.record({ is: is('expire') }),
+  fc.record({ is: is('time'), ms: fc.integer({ min: 1, max: 70_000 }) }),
 );
 
-test('whatever happens, each intent is carried out exactly once or is still visible to its owner', async () => {
+/** A clinic's device that two people share, in two tabs, and what each of them meant to do. */
+function sharedDevice() {
+  const device = createDevice();
+  const { server, clock } = device;
+  const tabs: [Tab, Tab] = [device.openTab(), device.openTab()];
+  /** What each person meant, by the id of what it is about. */
+  const meant = { [ana.id]: new Set<string>(), [bento.id]: new Set<string>() };
+  /** What its owner has thrown away: it may be carried out or not, but it is never sent after that. */
+  const givenUp = new Set<string>();
+  /** The last answer that each person gave to each question. */
+  const lastAnswer = new Map<string, string>();
+  let user = ana;
+  let logins = 0;
+  let exams = 0;
+
+  async function signIn(who: typeof ana): Promise<void> {
+    user = who;
+    logins += 1;
+    server.sessions.set(`token-${logins}`, who.id);
+    for (const tab of tabs) await tab.keeper.begin({ token: `token-${logins}`, user: who });
+  }
+
+  async function signOut(): Promise<void> {
+    for (const tab of tabs) await tab.keeper.end();
+    tabs[0].news.tell({ type: 'changed' });
+  }
+
+  const idsOf = ({ intent }: Awaited<ReturnType<Tab['entries']>>[number]): string[] => {
+    if (intent.kind === 'cancelAppointment') return [intent.appointmentId];
+    if (intent.kind === 'saveAnswers') return intent.answers.map(given => given.question_id);
+    return intent.kind === 'uploadExam' ? [intent.examId] : [];
+  };
+
+  const drainOf = (tab: Tab, which: 'writes' | 'uploads') => (which === 'writes' ? tab.drain : tab.drainUploads);
+
+  function mean(id: string): void {
+    meant[user.id]?.add(id);
+    givenUp.delete(id);
+  }
+
+  async function play(one: Deed, at: string): Promise<void> {
+    // Appointments, questions and exams are a person's own, so that who sent what can be told.
+    const own = user === ana ? 0 : 50;
+    switch (one.is) {
+      case 'cancel':
+        await tabs[0].store.add(cancellation(one.n + own), user.id);
+        return mean(appointmentId(one.n + own));
+      case 'answer':
+        await tabs[0].store.add(answers(answer(one.n + own, one.text, at)), user.id);
+        lastAnswer.set(questionId(one.n + own), one.text);
+        return mean(questionId(one.n + own));
+      case 'upload': {
+        const n = ++exams;
+        await tabs[0].store.addFile(upload(n), bytes(n), user.id, false);
+        return mean(examId(n));
+      }
+      case 'drain':
+        server.next(...one.moods);
+        await drainOf(tabs[one.tab] ?? tabs[0], one.lane)({ eager: true });
+        return server.calm();
+      case 'network':
+        return one.plugged ? device.plug() : device.unplug();
+      case 'crash': {
+        // A page dies while it sends: the entry stays marked, and nobody knows whether the server heard of it.
+        const session = await tabs[0].store.session();
+        if (session) await tabs[0].store.take(one.lane, session, () => true);
+        tabs[0] = device.openTab();
+        return tabs[0].keeper.begin({ token: `token-${logins}`, user });
+      }
+      case 'signOut': {
+        const open = server.hang();
+        const drains = one.sending ? [tabs[1].drain({ eager: true }), tabs[1].drainUploads({ eager: true })] : [];
+        await settle();
+        if (one.choice === 'discard') {
+          for (const entry of await tabs[0].entries()) for (const id of idsOf(entry)) givenUp.add(id);
+          await tabs[0].outbox.discardAll();
+        }
+        await signOut();
+        open();
+        await Promise.all(drains);
+        return signIn(user === ana ? bento : ana);
+      }
+      case 'discard': {
+        const entry = (await tabs[0].entries())[one.which];
+        if (entry && (await tabs[0].outbox.discard(entry.id))) for (const id of idsOf(entry)) givenUp.add(id);
+        return;
+      }
+      case 'expire':
+        server.sessions.clear();
+        await tabs[0].drain({ eager: true });
+        return signIn(user);
+      case 'time':
+        return clock.advance(one.ms);
+    }
+  }
+
+  return { ...device, tabs, meant, givenUp, lastAnswer, signIn, signOut, idsOf, play };
+}
+
+test('whatever happens, each intent is carried out exactly once, or is still visible to its owner', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 14 }), async deeds => {
-      const device = createDevice();
-      const { server, clock } = device;
-      const tabs: [Tab, Tab] = [device.openTab(), device.openTab()];
-      let user = ana;
-      let logins = 0;
-      const signIn = async (who: typeof ana) => {
-        user = who;
-        logins += 1;
-        server.sessions.set(`token-${logins}`, who.id);
-        for (const tab of tabs) await tab.keeper.begin({ token: `token-${logins}`, user: who });
-      };
-      await signIn(ana);
-      const meant = { [ana.id]: new Set<string>(), [bento.id]: new Set<string>() };
-      /** The last answer that each person gave to each question. */
-      const lastAnswer = new Map<string, string>();
-
+      const shared = sharedDevice();
+      const { server, clock, tabs, meant, givenUp, lastAnswer, idsOf } = shared;
+      await shared.signIn(ana);
       for (const [turn, one] of deeds.entries()) {
-        const at = new Date(clock.now() + turn).toISOString();
-        if (one.is === 'cancel') {
-          // Appointments are a person's own, so that who sent what can be told.
-          const n = user === ana ? one.n : one.n + 50;
-          await tabs[0].store.add(cancellation(n), user.id);
-          meant[user.id]?.add(appointmentId(n));
-        } else if (one.is === 'answer') {
-          const n = user === ana ? one.n : one.n + 50;
-          await tabs[0].store.add(answers(answer(n, one.text, at)), user.id);
-          meant[user.id]?.add(questionId(n));
-          lastAnswer.set(questionId(n), one.text);
-        } else if (one.is === 'drain') {
-          server.next(one.mood);
-          await (tabs[one.tab] ?? tabs[0]).drain({ eager: true });
-          server.calm();
-        } else if (one.is === 'network') {
-          if (one.plugged) device.plug();
-          else device.unplug();
-        } else if (one.is === 'crash') {
-          // A page dies while it sends: the entry stays marked, and nobody knows whether the server heard of it.
-          const session = await tabs[0].store.session();
-          if (session) await tabs[0].store.take('writes', session, () => true);
-          tabs[0] = device.openTab();
-          await tabs[0].keeper.begin({ token: `token-${logins}`, user });
-        } else if (one.is === 'switchUser') {
-          for (const tab of tabs) await tab.keeper.end();
-          await signIn(user === ana ? bento : ana);
-        } else if (one.is === 'expire') {
-          server.sessions.clear();
-          await tabs[0].drain({ eager: true });
-          await signIn(user);
-        } else await clock.advance(one.ms);
+        await shared.play(one, new Date(clock.now() + turn).toISOString());
       }
 
-      const isDone = (id: string) => server.cancelled.includes(id) || server.answers.has(id);
-      const visible = async (owner: string) =>
-        (await tabs[0].store.list(owner)).flatMap(({ intent }) =>
-          intent.kind === 'cancelAppointment'
-            ? [intent.appointmentId]
-            : intent.kind === 'saveAnswers'
-              ? intent.answers.map(given => given.question_id)
-              : [],
-        );
+      const isDone = (id: string) =>
+        server.cancelled.includes(id) || server.answers.has(id) || server.exams.get(id)?.file !== undefined;
+      const visible = async (owner: string) => (await tabs[0].store.list(owner)).flatMap(idsOf);
+      const wanted = (owner: string) => [...(meant[owner] ?? [])].filter(id => !givenUp.has(id));
       for (const owner of [ana, bento]) {
         const seen = await visible(owner.id);
-        for (const id of meant[owner.id] ?? []) expect(isDone(id) || seen.includes(id)).toBe(true);
+        for (const id of wanted(owner.id)) expect(isDone(id) || seen.includes(id)).toBe(true);
       }
+      // Bytes lie on the device for what waits, and for nothing else.
+      const kept = await tabs[0].database.read(['files'], tx => tx.objectStore('files').getAllKeys());
+      const waiting = (await Promise.all([ana, bento].map(owner => tabs[0].store.list(owner.id)))).flat();
+      const exams = waiting.filter(({ lane: where }) => where === 'uploads').flatMap(idsOf);
+      expect(kept.sort()).toEqual(exams.sort());
 
       // All is well again: everything that was not refused goes, and the last word of the person stands.
-      device.plug();
+      shared.plug();
       for (const owner of [ana, bento]) {
-        for (const tab of tabs) await tab.keeper.end();
-        await signIn(owner);
+        await shared.signOut();
+        await shared.signIn(owner);
         for (const entry of await tabs[0].store.list(owner.id)) {
           if (entry.state === 'refused') await tabs[0].store.retry(entry.id, owner.id);
         }
         for (let turn = 0; turn < 3; turn++) {
           await clock.advance(HOUR_MS);
           await tabs[0].drain({ eager: true });
+          await tabs[1].drainUploads({ eager: true });
         }
         expect(await visible(owner.id)).toEqual([]);
-        for (const id of meant[owner.id] ?? []) expect(isDone(id)).toBe(true);
+        for (const id of wanted(owner.id)) expect(isDone(id)).toBe(true);
       }
-      for (const [id, text] of lastAnswer) expect(server.answers.get(id)?.answer).toBe(text);
+      for (const [id, text] of lastAnswer) {
+        if (!givenUp.has(id)) expect(server.answers.get(id)?.answer).toBe(text);
+      }
+      for (const [id, { file }] of server.exams) {
+        if (file !== undefined) expect(file).toBe(`bytes of ${Number(id.slice(-3)) - 300}`);
+      }
+      expect(await tabs[0].database.read(['files'], tx => tx.objectStore('files').count())).toBe(0);
 
       // Nobody's entry ever went out under somebody else's name.
       for (const { request, token } of server.requests) {
-        const whose = [...(server.sessions.get(token) ?? '')].join('');
+        const whose = server.sessions.get(token);
         const id =
+          request.file?.examId ??
           (request.params as { id?: string } | undefined)?.id ??
-          (request.body as { question_id: string }[])[0]?.question_id;
+          (Array.isArray(request.body)
+            ? (request.body as { question_id: string }[])[0]?.question_id
+            : (request.body as { id?: string } | undefined)?.id);
         if (whose && id) expect(meant[whose]?.has(id)).toBe(true);
       }
       for (const tab of tabs) {
@@ -153,6 +229,6 @@ test('whatever happens, each intent is carried out exactly once or is still visi
         tab.database.close();
       }
     }),
-    { numRuns: 50 },
+    { numRuns: Number(process.env.PROMISE_RUNS ?? 50) },
   );
 }, 60_000);
