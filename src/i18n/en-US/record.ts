@@ -68,6 +68,7 @@ export default {
     },
     sending: 'Sending: {{percent}}%',
     sendingElsewhere: 'Sending…',
+    unknown: 'The exams sent before are not on this device: they will be here once there is a connection.',
     uploaded: 'Uploaded',
     failed: 'Failed',
     open: 'Open {{name}}',

@@ -66,6 +66,7 @@ export default {
     },
     sending: 'Enviando: {{percent}}%',
     sendingElsewhere: 'Enviando…',
+    unknown: 'Os exames já enviados não estão neste aparelho: aparecem aqui assim que houver conexão.',
     uploaded: 'Enviado',
     failed: 'Falhou',
     open: 'Abrir {{name}}',

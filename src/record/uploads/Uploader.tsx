@@ -43,7 +43,12 @@ export function Uploader({ visit }: { visit: DoctorAppointment }) {
           <p>{failure}</p>
         </Note>
       )}
-      {exams.status === 'failed' && <LoadFailed error={exams.error} onRetry={exams.retry} />}
+      {exams.status === 'failed' &&
+        (exams.offline ? (
+          <p className="record-none">{t('record.uploads.unknown')}</p>
+        ) : (
+          <LoadFailed error={exams.error} onRetry={exams.retry} />
+        ))}
       {uploads.length + known.length + keeping.length > 0 && (
         <ul className="record-files" aria-label={t('record.uploads.list')}>
           {known.map(exam => {
