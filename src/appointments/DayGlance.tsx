@@ -37,25 +37,29 @@ export function DayGlance({ shown }: { shown: boolean }) {
         return (
           <div className="glance">
             <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
-            {next ? <NextPatient visit={next} now={now} /> : <NobodyNext />}
-            <ul className="card glance-counts">
-              <Count value={today.length} name={t('appointments.glance.today', { count: today.length })} />
-              <Count value={written} name={t('appointments.glance.written', { count: written })} />
-              <Count value={unwritten.length} name={t('appointments.glance.missing', { count: unwritten.length })} />
-            </ul>
-            {unwritten.length > 0 && (
-              <Card as="section" className="glance-missing" aria-labelledby="glance-missing">
-                <h2 id="glance-missing">{t('appointments.glance.missingTitle')}</h2>
-                <ul className="visit-rows">
-                  {unwritten.slice(0, 3).map(visit => (
-                    <li key={visit.id}>
-                      <VisitRow appointment={visit} now={now} />
-                    </li>
-                  ))}
-                </ul>
-              </Card>
-            )}
-            {appointments.length > 0 && <WeekChart appointments={appointments} now={now} />}
+            <div className="glance-column">
+              {next ? <NextPatient visit={next} now={now} /> : <NobodyNext />}
+              {unwritten.length > 0 && (
+                <Card as="section" className="glance-missing" aria-labelledby="glance-missing">
+                  <h2 id="glance-missing">{t('appointments.glance.missingTitle')}</h2>
+                  <ul className="visit-rows">
+                    {unwritten.slice(0, 3).map(visit => (
+                      <li key={visit.id}>
+                        <VisitRow appointment={visit} now={now} />
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              )}
+            </div>
+            <div className="glance-column">
+              <ul className="card glance-counts">
+                <Count value={today.length} name={t('appointments.glance.today', { count: today.length })} />
+                <Count value={written} name={t('appointments.glance.written', { count: written })} />
+                <Count value={unwritten.length} name={t('appointments.glance.missing', { count: unwritten.length })} />
+              </ul>
+              {appointments.length > 0 && <WeekChart appointments={appointments} now={now} />}
+            </div>
           </div>
         );
       }}

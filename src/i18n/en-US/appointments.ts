@@ -8,7 +8,7 @@ export default {
   crm: 'CRM {{number}}',
   next: {
     title: 'Your next appointment',
-    all: 'All appointments',
+    all: 'See all',
     none: 'No appointment booked',
     noneText: 'How about taking care of it now? It takes less than a minute.',
   },

@@ -62,7 +62,7 @@ export default {
   patientHome: {
     hello: 'Hello, {{name}}',
     lead: 'What do you need today?',
-    schedule: { title: 'Book an appointment', text: 'Choose specialty, clinic, doctor and time.' },
+    schedule: { title: 'Book an appointment', text: 'It takes less than a minute.' },
     appointments: { title: 'My appointments', text: 'See what is booked, or cancel it.' },
     record: { title: 'My medical record', text: 'Visits, diagnoses and exams.' },
     questionnaire: { title: 'Health questionnaire', text: 'Tell your doctor about yourself.' },

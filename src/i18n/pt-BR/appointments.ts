@@ -5,7 +5,7 @@ export default {
   crm: 'CRM {{number}}',
   next: {
     title: 'Sua próxima consulta',
-    all: 'Todas as consultas',
+    all: 'Ver todas',
     none: 'Nenhuma consulta marcada',
     noneText: 'Que tal cuidar disso agora? Leva menos de um minuto.',
   },

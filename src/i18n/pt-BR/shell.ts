@@ -59,7 +59,7 @@ export default {
   patientHome: {
     hello: 'Olá, {{name}}',
     lead: 'O que você precisa hoje?',
-    schedule: { title: 'Agendar consulta', text: 'Escolha especialidade, clínica, médico e horário.' },
+    schedule: { title: 'Agendar consulta', text: 'Leva menos de um minuto.' },
     appointments: { title: 'Minhas consultas', text: 'Veja o que está marcado ou cancele.' },
     record: { title: 'Meu prontuário', text: 'Atendimentos, diagnósticos e exames.' },
     questionnaire: { title: 'Questionário de saúde', text: 'Conte ao médico sobre você.' },
