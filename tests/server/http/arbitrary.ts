@@ -128,3 +128,18 @@ export function nearly(schema: GenericSchema | Shape, known: readonly string[]):
       return anything;
   }
 }
+
+/** A right value with one thing in it, however deep, replaced by what doesn't belong there. */
+export function spoilt(value: unknown): fc.Arbitrary<unknown> {
+  const wrong = fc.oneof(nasty, anything);
+  if (Buffer.isBuffer(value) || typeof value !== 'object' || value === null) return wrong;
+  const keys = Object.keys(value);
+  if (keys.length === 0) return wrong;
+  return fc.constantFrom(...keys).chain(key =>
+    fc.oneof(spoilt(Reflect.get(value, key)), wrong).map(other => {
+      const copy: object = Array.isArray(value) ? [...value] : { ...value };
+      Reflect.set(copy, key, other);
+      return copy;
+    }),
+  );
+}
