@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../contract/appointments.ts';
+import { PendingExams } from '../offline/ui/PendingExams.tsx';
 import { PendingMark } from '../offline/ui/PendingMark.tsx';
 import { Card } from '../ui/Card.tsx';
 import { VisitRow } from './VisitRow.tsx';
@@ -16,6 +17,7 @@ export function SeenToday({ appointments, now }: { appointments: readonly Doctor
             <li key={appointment.id}>
               <VisitRow appointment={appointment} now={now}>
                 <PendingMark subject={`notes:${appointment.id}`} />
+                <PendingExams appointmentId={appointment.id} />
               </VisitRow>
             </li>
           ))}

@@ -1,6 +1,6 @@
 /**
  * A long storm over everything that books, cancels, replaces and changes hours, through two servers on one PostgreSQL:
- * `npm run soak`, or `npm run soak -- 600` for ten minutes; after it, a long fuzz of every call. Ends with 1 at the first thing that must never be.
+ * `npm run soak`, or `npm run soak -- 600` for ten minutes; after it, a long fuzz of every call and long days of a device. Ends with 1 at the first thing that must never be.
  */
 import { spawnSync } from 'node:child_process';
 import { everyDay, specialtyId } from '../server/harness/people.ts';
@@ -12,7 +12,7 @@ const SECONDS = Number(process.argv[2] ?? 120);
 /** How often, in milliseconds, everybody stops and the books are checked. */
 const ROUND_MS = 10_000;
 const HALF_HOURS = 8;
-/** How often each call is fuzzed, for each second of the storm. */
+/** How often each property is tried, for each second of the storm. */
 const RUNS_A_SECOND = 4;
 
 const expected = new Set(['200', '201', 'slot_taken', 'patient_busy', 'outside_hours']);
@@ -67,18 +67,18 @@ await servers.close();
 await place.stop();
 if (failed) process.exit(1);
 
-// Then every call of the API is sent what nearly fits its schema, and what doesn't, many more times than in `npm test`.
-const fuzz = [
-  'vitest',
-  'run',
-  '--project',
-  'server-postgresql',
-  '--testTimeout',
-  '0',
-  'tests/server/http/fuzz.test.ts',
-];
-const { status } = spawnSync('npx', fuzz, {
-  stdio: 'inherit',
-  env: { ...process.env, FUZZ_RUNS: String(SECONDS * RUNS_A_SECOND) },
-});
-process.exit(status ?? 1);
+/** Runs a property many more times than `npm test` does; ends everything where it doesn't hold. */
+function long(project: string, file: string, runs: Record<string, number>): void {
+  const args = ['vitest', 'run', '--project', project, '--testTimeout', '0', file];
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(Object.entries(runs).map(([name, many]) => [name, String(many)])),
+  };
+  const { status } = spawnSync('npx', args, { stdio: 'inherit', env });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+// Then every call of the API is sent what nearly fits its schema, and what doesn't; and a device that two people share
+// goes through long days of lost networks, crashes and sign-outs.
+long('server-postgresql', 'tests/server/http/fuzz.test.ts', { FUZZ_RUNS: SECONDS * RUNS_A_SECOND });
+long('unit', 'tests/unit/offline/promise.test.ts', { PROMISE_RUNS: SECONDS * RUNS_A_SECOND });

@@ -22,6 +22,8 @@ import {
 } from './harness.ts';
 
 const HOUR_MS = 3_600_000;
+/** How many lives of a device are played; `npm run soak` plays more. */
+const RUNS = Number(process.env.PROMISE_RUNS ?? 50);
 
 type Deed =
   | { is: 'cancel'; n: number }
@@ -165,70 +167,74 @@ function sharedDevice() {
   return { ...device, tabs, meant, givenUp, lastAnswer, signIn, signOut, idsOf, play };
 }
 
-test('whatever happens, each intent is carried out exactly once, or is still visible to its owner', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(deed, { maxLength: 14 }), async deeds => {
-      const shared = sharedDevice();
-      const { server, clock, tabs, meant, givenUp, lastAnswer, idsOf } = shared;
-      await shared.signIn(ana);
-      for (const [turn, one] of deeds.entries()) {
-        await shared.play(one, new Date(clock.now() + turn).toISOString());
-      }
-
-      const isDone = (id: string) =>
-        server.cancelled.includes(id) || server.answers.has(id) || server.exams.get(id)?.file !== undefined;
-      const visible = async (owner: string) => (await tabs[0].store.list(owner)).flatMap(idsOf);
-      const wanted = (owner: string) => [...(meant[owner] ?? [])].filter(id => !givenUp.has(id));
-      for (const owner of [ana, bento]) {
-        const seen = await visible(owner.id);
-        for (const id of wanted(owner.id)) expect(isDone(id) || seen.includes(id)).toBe(true);
-      }
-      // Bytes lie on the device for what waits, and for nothing else.
-      const kept = await tabs[0].database.read(['files'], tx => tx.objectStore('files').getAllKeys());
-      const waiting = (await Promise.all([ana, bento].map(owner => tabs[0].store.list(owner.id)))).flat();
-      const exams = waiting.filter(({ lane: where }) => where === 'uploads').flatMap(idsOf);
-      expect(kept.sort()).toEqual(exams.sort());
-
-      // All is well again: everything that was not refused goes, and the last word of the person stands.
-      shared.plug();
-      for (const owner of [ana, bento]) {
-        await shared.signOut();
-        await shared.signIn(owner);
-        for (const entry of await tabs[0].store.list(owner.id)) {
-          if (entry.state === 'refused') await tabs[0].store.retry(entry.id, owner.id);
+test(
+  'whatever happens, each intent is carried out exactly once, or is still visible to its owner',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { maxLength: 14 }), async deeds => {
+        const shared = sharedDevice();
+        const { server, clock, tabs, meant, givenUp, lastAnswer, idsOf } = shared;
+        await shared.signIn(ana);
+        for (const [turn, one] of deeds.entries()) {
+          await shared.play(one, new Date(clock.now() + turn).toISOString());
         }
-        for (let turn = 0; turn < 3; turn++) {
-          await clock.advance(HOUR_MS);
-          await tabs[0].drain({ eager: true });
-          await tabs[1].drainUploads({ eager: true });
-        }
-        expect(await visible(owner.id)).toEqual([]);
-        for (const id of wanted(owner.id)) expect(isDone(id)).toBe(true);
-      }
-      for (const [id, text] of lastAnswer) {
-        if (!givenUp.has(id)) expect(server.answers.get(id)?.answer).toBe(text);
-      }
-      for (const [id, { file }] of server.exams) {
-        if (file !== undefined) expect(file).toBe(`bytes of ${Number(id.slice(-3)) - 300}`);
-      }
-      expect(await tabs[0].database.read(['files'], tx => tx.objectStore('files').count())).toBe(0);
 
-      // Nobody's entry ever went out under somebody else's name.
-      for (const { request, token } of server.requests) {
-        const whose = server.sessions.get(token);
-        const id =
-          request.file?.examId ??
-          (request.params as { id?: string } | undefined)?.id ??
-          (Array.isArray(request.body)
-            ? (request.body as { question_id: string }[])[0]?.question_id
-            : (request.body as { id?: string } | undefined)?.id);
-        if (whose && id) expect(meant[whose]?.has(id)).toBe(true);
-      }
-      for (const tab of tabs) {
-        tab.news.close();
-        tab.database.close();
-      }
-    }),
-    { numRuns: Number(process.env.PROMISE_RUNS ?? 50) },
-  );
-}, 60_000);
+        const isDone = (id: string) =>
+          server.cancelled.includes(id) || server.answers.has(id) || server.exams.get(id)?.file !== undefined;
+        const visible = async (owner: string) => (await tabs[0].store.list(owner)).flatMap(idsOf);
+        const wanted = (owner: string) => [...(meant[owner] ?? [])].filter(id => !givenUp.has(id));
+        for (const owner of [ana, bento]) {
+          const seen = await visible(owner.id);
+          for (const id of wanted(owner.id)) expect(isDone(id) || seen.includes(id)).toBe(true);
+        }
+        // Bytes lie on the device for what waits, and for nothing else.
+        const kept = await tabs[0].database.read(['files'], tx => tx.objectStore('files').getAllKeys());
+        const waiting = (await Promise.all([ana, bento].map(owner => tabs[0].store.list(owner.id)))).flat();
+        const exams = waiting.filter(({ lane: where }) => where === 'uploads').flatMap(idsOf);
+        expect(kept.sort()).toEqual(exams.sort());
+
+        // All is well again: everything that was not refused goes, and the last word of the person stands.
+        shared.plug();
+        for (const owner of [ana, bento]) {
+          await shared.signOut();
+          await shared.signIn(owner);
+          for (const entry of await tabs[0].store.list(owner.id)) {
+            if (entry.state === 'refused') await tabs[0].store.retry(entry.id, owner.id);
+          }
+          for (let turn = 0; turn < 3; turn++) {
+            await clock.advance(HOUR_MS);
+            await tabs[0].drain({ eager: true });
+            await tabs[1].drainUploads({ eager: true });
+          }
+          expect(await visible(owner.id)).toEqual([]);
+          for (const id of wanted(owner.id)) expect(isDone(id)).toBe(true);
+        }
+        for (const [id, text] of lastAnswer) {
+          if (!givenUp.has(id)) expect(server.answers.get(id)?.answer).toBe(text);
+        }
+        for (const [id, { file }] of server.exams) {
+          if (file !== undefined) expect(file).toBe(`bytes of ${Number(id.slice(-3)) - 300}`);
+        }
+        expect(await tabs[0].database.read(['files'], tx => tx.objectStore('files').count())).toBe(0);
+
+        // Nobody's entry ever went out under somebody else's name.
+        for (const { request, token } of server.requests) {
+          const whose = server.sessions.get(token);
+          const id =
+            request.file?.examId ??
+            (request.params as { id?: string } | undefined)?.id ??
+            (Array.isArray(request.body)
+              ? (request.body as { question_id: string }[])[0]?.question_id
+              : (request.body as { id?: string } | undefined)?.id);
+          if (whose && id) expect(meant[whose]?.has(id)).toBe(true);
+        }
+        for (const tab of tabs) {
+          tab.news.close();
+          tab.database.close();
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  60_000 + RUNS * 500,
+);
