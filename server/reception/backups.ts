@@ -11,7 +11,7 @@ import { into, writeBackup } from '../backup/write.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Settings } from '../settings.ts';
 import type { Outcome } from './outcome.ts';
-import { usage } from './usage.ts';
+import { exampleFor } from './usage.ts';
 import { fetchBackup, visitReception } from './visit.ts';
 
 /** Does a command that goes with a file; undefined when it is none of these. */
@@ -22,7 +22,7 @@ export async function runFileCommand(
   const deed = { backup, restore: bringBack }[name];
   if (!deed) return undefined;
   if (file === undefined || file.startsWith('-') || more.length > 0) {
-    return { code: 2, text: `"${name}" takes the name of a file.\n\n${usage}` };
+    return { code: 2, text: `"${name}" takes the name of a file.\n\n${exampleFor([name])}` };
   }
   try {
     return await deed(resolve(file), settings());

@@ -7,7 +7,7 @@ import { addClinic, type ClinicOptions, editClinic, listClinics } from './clinic
 import { approve, listDoctors } from './doctors.ts';
 import { CannotDo, NotUnderstood, type Outcome } from './outcome.ts';
 import { resetLink } from './resetLink.ts';
-import { usage } from './usage.ts';
+import { exampleFor, helpFor } from './usage.ts';
 
 const options = {
   name: { type: 'string' },
@@ -78,13 +78,17 @@ function find(words: readonly string[]): { command: Command; name: string; rest:
   throw new NotUnderstood(words.length === 0 ? 'Say what to do.' : `There is no command "${words.join(' ')}".`);
 }
 
+function wordsWanted(name: string, words: number): string {
+  return words === 0 ? `"${name}" takes no further word.` : `"${name}" takes one more word.`;
+}
+
 /** What the words ask for; throws a `NotUnderstood` when they make no sense. */
 function understand(typed: readonly string[]): (database: Pick<Database, 'db' | 'tx'>, at: At) => Promise<string> {
   const { positionals, values } = read(typed);
   const { command, name, rest } = find(positionals);
   const odd = Object.keys(values).find(option => !command.takes.some(taken => taken === option));
   if (odd !== undefined) throw new NotUnderstood(`"${name}" takes no --${odd}.`);
-  if (rest.length !== command.words) throw new NotUnderstood(`"${name}" takes ${command.words} more word(s).`);
+  if (rest.length !== command.words) throw new NotUnderstood(wordsWanted(name, command.words));
   return async ({ db, tx }, at) => {
     const { look, run } = command;
     return run ? await tx(tx => run(tx, rest, values, at)) : ((await look?.(db, values)) ?? '');
@@ -92,20 +96,21 @@ function understand(typed: readonly string[]): (database: Pick<Database, 'db' | 
 }
 
 /** The outcome for an error that the tool's user can mend; every other one is thrown on. */
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown, typed: readonly string[]): Outcome {
   if (error instanceof CannotDo) return { code: 1, text: error.message };
-  if (error instanceof NotUnderstood) return { code: 2, text: `${error.message}\n\n${usage}` };
+  if (error instanceof NotUnderstood) return { code: 2, text: `${error.message}\n\n${exampleFor(typed)}` };
   throw error;
 }
 
 /** What can be answered without a database: help, and words that make no sense. */
 export function answerAtOnce(typed: readonly string[]): Outcome | undefined {
-  if (typed.includes('--help') || typed.includes('-h')) return { code: 0, text: usage };
+  const help = helpFor(typed);
+  if (help !== undefined) return { code: 0, text: help };
   try {
     understand(typed);
     return undefined;
   } catch (error) {
-    return outcomeOf(error);
+    return outcomeOf(error, typed);
   }
 }
 
@@ -119,6 +124,6 @@ export async function runCommand(
     const at = { now: clock(), publicUrl: settings.publicUrl };
     return { code: 0, text: await deed(database, at) };
   } catch (error) {
-    return outcomeOf(error);
+    return outcomeOf(error, typed);
   }
 }

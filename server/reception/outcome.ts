@@ -7,7 +7,7 @@ export type Outcome = v.InferOutput<typeof Outcome>;
 /** Why a command could not be done; the message is a whole sentence. Exit code 1. */
 export class CannotDo extends Error {}
 
-/** A command that was not understood; the message is a whole sentence, and the usage follows it. Exit code 2. */
+/** A command that was not understood; the message is a whole sentence, and an example follows it. Exit code 2. */
 export class NotUnderstood extends Error {}
 
 /** Rows as aligned columns, each value at most once wide as its widest. */

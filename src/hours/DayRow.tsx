@@ -71,7 +71,6 @@ export function DayRow(props: DayRowProps) {
       <p className="hours-length">
         {lengthOf(day) > 0 ? t('hours.length', { length: hoursAndMinutes(lengthOf(day)) }) : t('hours.closed')}
       </p>
-      {!closed && <Actions {...props} name={name} />}
       {misread !== undefined && (
         <p id={`${id}text`} className="field-error hours-text" role="alert">
           {t('hours.unreadable', { text: misread })}
@@ -83,6 +82,7 @@ export function DayRow(props: DayRowProps) {
         </p>
       )}
       {isWrong && misread === undefined && <Incompatible {...props} id={`${id}text`} name={name} />}
+      {!closed && <Actions {...props} name={name} />}
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { audit } from '../../../server/database/schema.ts';
-import { runCommand } from '../../../server/reception/commands.ts';
+import { answerAtOnce, runCommand } from '../../../server/reception/commands.ts';
 import { seal } from '../../../server/security/seal.ts';
 import { testApp } from '../harness/app.ts';
 import { specialtyId } from '../harness/people.ts';
@@ -142,16 +142,37 @@ test.each([
   { typed: ['clinics', 'add', '--name', 'x', '--address', 'y', '--zone', 'Mars/Base'], says: /no time zone/ },
   { typed: ['clinics', 'add', '--name', 'x', '--address', 'y', '--zone', '+03:00'], says: /no time zone/ },
   { typed: ['clinics', 'edit', 'an-id'], says: /Say what to change/ },
-  { typed: ['clinics', 'edit'], says: /takes 1 more word/ },
+  { typed: ['clinics', 'edit'], says: /takes one more word/ },
   { typed: ['clinics', 'list', '--waiting'], says: /takes no --waiting/ },
   { typed: ['doctors', '--sleeping'], says: /--sleeping/ },
   { typed: ['clinics', 'edit', 'an-id', '--idle-lock', 'soon'], says: /takes minutes from 1 to 1440/ },
   { typed: ['audit', 'verify', '--head', 'abc'], says: /64 letters and digits/ },
   { typed: ['approve', 'nonsense'], says: /is no CRM/ },
   { typed: ['reset-link', '--role', 'Nurse', '--email', 'a@b.example'], says: /Say whose/ },
-])('$typed is not understood: code 2, a sentence and the usage', async ({ typed, says }) => {
+])('$typed is not understood: code 2, a sentence and the right example', async ({ typed, says }) => {
   const outcome = await type(...typed);
   expect(outcome.code).toBe(2);
   expect(outcome.text).toMatch(says);
-  expect(outcome.text).toContain('npm run clinic -- clinics list');
+  const command = typed.slice(0, typed[0] === 'clinics' || typed[0] === 'audit' ? 2 : 1).join(' ');
+  expect(outcome.text).toContain(`npm run clinic -- ${command}`);
+});
+
+test.each([
+  { typed: ['help'], begins: "The receptionist's tool" },
+  { typed: ['approve', '--help'], begins: "The receptionist's tool" },
+  { typed: ['ajuda'], begins: 'A ferramenta da recepção' },
+])('$typed is answered at once, with an example of every command', ({ typed, begins }) => {
+  const help = answerAtOnce(typed);
+  expect(help).toMatchObject({ code: 0, text: expect.stringMatching(new RegExp(`^${begins}`)) });
+  for (const command of ['doctors', 'approve', 'reset-link', 'clinics list', 'clinics add', 'clinics edit', 'backup']) {
+    expect(help?.text).toContain(`\n  npm run clinic -- ${command}`);
+  }
+});
+
+test('the examples in the help are understood', () => {
+  const lines = [...(answerAtOnce(['help'])?.text.matchAll(/^ {2}npm run clinic -- (.+)$/gm) ?? [])];
+  const shown = lines.map(([, line = '']) => (line.match(/"[^"]*"|\S+/g) ?? []).map(word => word.replaceAll('"', '')));
+  expect(shown.length).toBeGreaterThan(8);
+  for (const typed of shown)
+    if (!['backup', 'restore'].includes(typed[0] ?? '')) expect(answerAtOnce(typed)).toBeUndefined();
 });
