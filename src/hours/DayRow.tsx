@@ -1,11 +1,13 @@
 import { copyOutline, removeCircleOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DayHours } from '../../contract/hours.ts';
+import { type DayHours, minutesOf } from '../../contract/hours.ts';
 import { Button } from '../ui/Button.tsx';
 import { TimeInput } from './TimeInput.tsx';
 import type { Unreadable } from './useWeek.ts';
 import { type Edge, hoursAndMinutes, isClosed, lengthOf, nearestEnd, stepOf } from './week.ts';
+
+const DAY_MINUTES = 24 * 60;
 
 interface DayRowProps {
   day: DayHours;
@@ -68,6 +70,7 @@ export function DayRow(props: DayRowProps) {
           <TimeInput {...edge('end')} label={t('hours.endOf', { day: name })} min={day.start} />
         </span>
       </div>
+      <DayBar day={day} />
       <p className="hours-length">
         {lengthOf(day) > 0 ? t('hours.length', { length: hoursAndMinutes(lengthOf(day)) }) : t('hours.closed')}
       </p>
@@ -84,6 +87,17 @@ export function DayRow(props: DayRowProps) {
       {isWrong && misread === undefined && <Incompatible {...props} id={`${id}text`} name={name} />}
       {!closed && <Actions {...props} name={name} />}
     </fieldset>
+  );
+}
+
+/** The hours as a stretch of the day, for the eye: the times say the same. */
+function DayBar({ day: { start, end } }: { day: DayHours }) {
+  const share = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
+  const [from, to] = [minutesOf(start), minutesOf(end)];
+  return (
+    <div className="hours-bar" aria-hidden="true">
+      {to > from && <span style={{ insetInlineStart: share(from), width: share(to - from) }} />}
+    </div>
   );
 }
 
