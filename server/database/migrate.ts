@@ -1,6 +1,7 @@
 /** Brings a database to this version's schema: numbered SQL files, each in one transaction, each once. */
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
+import { root } from '../root.ts';
 import { type Database, DatabaseRefusal } from './database.ts';
 
 interface Migration {
@@ -9,7 +10,7 @@ interface Migration {
   statements: string;
 }
 
-const FOLDER = new URL('./migrations/', import.meta.url);
+const FOLDER = new URL('server/database/migrations/', root);
 
 /** Any number that no other advisory lock of ours uses. */
 const LOCK = 7_202_611;

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { root as project } from '../root.ts';
 import { appPolicy } from '../security/policy.ts';
 import { refuse } from './problems.ts';
 import { packingFor, startPage } from './startPage.ts';
 
 /** Where `npm run build` puts the app. */
-const built = fileURLToPath(new URL('../../dist', import.meta.url));
+const built = fileURLToPath(new URL('dist', project));
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';

@@ -45,7 +45,7 @@ export function startProduct(
   settings: Record<string, string> = {},
   typed: string[] = [],
 ): Promise<Server> {
-  return startAt('server/main.ts', typed, place, settings);
+  return startAt('server/run.mjs', typed, place, settings);
 }
 
 /** The bare references of ./bare.ts, on the same kind of database. */

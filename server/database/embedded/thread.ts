@@ -2,6 +2,9 @@
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
 
+/** Built, the thread's script lies beside this one; the sources need a step that loads TypeScript. */
+const script = import.meta.url.endsWith('.ts') ? './start.mjs' : './worker.js';
+
 /** How often the thread is asked whether it is free, in parts of a statement's limit. */
 const CHECKS_PER_LIMIT = 6;
 /** How long a closing thread may take before it is ended; the write-ahead log makes that harmless. */
@@ -18,7 +21,7 @@ function stopListening(thread: Worker): void {
 /** Starts one on a directory; resolves when it listens, rejects when it ends before that. */
 export function startThread(directory: string, socket: string): Promise<Worker> {
   const data: WorkerData = { directory, socket };
-  const thread = new Worker(new URL('./start.mjs', import.meta.url), { workerData: data, execArgv: [] });
+  const thread = new Worker(new URL(script, import.meta.url), { workerData: data, execArgv: [] });
   return new Promise((done, fail) => {
     thread.once('error', fail);
     thread.once('exit', code => fail(new Error(`The database's thread ended with ${code} before it was ready.`)));

@@ -7,7 +7,7 @@ import { ground, startProduct } from '../servers.ts';
 
 const CLIENTS = 32;
 const SLOTS = 40;
-const ROUNDS = 5;
+const ROUNDS = 2;
 const SLOT_MS = 30 * 60_000;
 const specialty = specialtyId('Clínica Geral');
 

@@ -7,8 +7,8 @@ import { ask, inTurns } from '../load.ts';
 import { ground, startBare, startProduct } from '../servers.ts';
 
 const PASSWORD = 'demo1234';
-const PAIRS = 60;
-const ANSWERS = 600;
+const PAIRS = 40;
+const ANSWERS = 300;
 /** Sign-ins that are under way at any moment of the storm. */
 const STORM = 24;
 

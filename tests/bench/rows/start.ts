@@ -2,7 +2,7 @@
 import { type Figure, median } from '../figure.ts';
 import { ground, startProduct } from '../servers.ts';
 
-const STARTS = 5;
+const STARTS = 3;
 
 async function measure(kind: 'postgresql' | 'embedded', atMost: number): Promise<Figure> {
   const { product, end } = await ground(kind, async () => {});

@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
 
 /** Starts a script of the server; `environment` comes over an otherwise bare one. */
 export function start(script: string, typed: readonly string[], environment: Record<string, string>): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...typed], {
+  const child = spawn(process.execPath, [...(script.endsWith('.ts') ? ['--import', 'tsx'] : []), script, ...typed], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

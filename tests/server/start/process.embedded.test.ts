@@ -10,7 +10,7 @@ import { freePort, runClinic, start } from '../harness/process.ts';
 const fresh = await freshDatabase();
 const port = await freePort();
 const environment = { DATA_DIR: fresh.dataDir, PORT: String(port) };
-const main = (...typed: string[]) => start('server/main.ts', ['--api-only', ...typed], environment);
+const main = (...typed: string[]) => start('server/run.mjs', ['--api-only', ...typed], environment);
 afterAll(fresh.remove);
 
 test('wrong settings: a sentence for each, and code 1', async () => {

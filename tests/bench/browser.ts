@@ -1,0 +1,106 @@
+/** The built product and the bare reference app in a real browser, both from the same file server. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Fastify from 'fastify';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { build } from 'vite';
+import { serveShell } from '../../server/http/shell.ts';
+import type { Services } from '../../server/services.ts';
+import { readSettings } from '../../server/settings.ts';
+import { ensureBuilt } from '../../server/start/build.ts';
+import product from '../../vite.config.ts';
+import { launchBrowser } from '../browser/harness/browser.ts';
+import { demo } from '../browser/harness/people.ts';
+import { Visitor } from '../browser/harness/visitor.ts';
+import { freePort } from '../server/harness/process.ts';
+import { type Place, startProduct, temporaryFolder } from './servers.ts';
+
+const HERE = fileURLToPath(new URL('reference', import.meta.url));
+
+/** Where the product's and the reference's files lie, built with the same settings (the service worker aside). */
+export async function builtApps(): Promise<{ dist: string; bare: string; remove(): Promise<void> }> {
+  await ensureBuilt();
+  const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+  if (!existsSync(dist)) throw new Error('The product was not built.');
+  const { folder, remove } = await temporaryFolder();
+  const plugins = (product.plugins ?? []).flat(3).filter(one => one && 'name' in one && !one.name.includes('pwa'));
+  await build({
+    ...product,
+    plugins,
+    configFile: false,
+    root: HERE,
+    publicDir: false,
+    logLevel: 'warn',
+    build: { ...product.build, outDir: folder, emptyOutDir: true },
+  });
+  return { dist, bare: folder, remove };
+}
+
+/** Serves a built app as the product's server would. */
+export async function serveFiles(root: string): Promise<{ address: string; stop(): Promise<void> }> {
+  const app = Fastify();
+  // The files need nothing but the settings.
+  app.decorate('services', { settings: readSettings({ AVATAR_URL: '' }) } as Services);
+  await app.register(serveShell, { root });
+  const port = await freePort();
+  await app.listen({ port, host: 'localhost' });
+  return { address: `http://localhost:${port}`, stop: async () => app.close() };
+}
+
+/** A phone: its screen, its processor (that much slower), and a network if one is told. */
+export async function phone(
+  browser: Browser,
+  address: string,
+  { slower = 4, network }: { slower?: number; network?: { latencyMs: number; bytesPerSecond: number } } = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    ...{ baseURL: address, viewport: { width: 390, height: 844 }, locale: 'pt-BR', hasTouch: true },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await slow(page, slower, network);
+  return { context, page };
+}
+
+export async function slow(
+  page: Page,
+  rate: number,
+  network?: { latencyMs: number; bytesPerSecond: number },
+): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate });
+  if (!network) return;
+  await tools.send('Network.enable');
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: network.latencyMs,
+    downloadThroughput: network.bytesPerSecond,
+    uploadThroughput: network.bytesPerSecond,
+  });
+}
+
+export interface Demo {
+  address: string;
+  browser: Browser;
+  place: Place;
+  visit(who: keyof typeof demo): Promise<Visitor>;
+  end(): Promise<void>;
+}
+
+/** The whole product with its demo data, and a browser. */
+export async function demoProduct(): Promise<Demo> {
+  await ensureBuilt();
+  const { folder, remove } = await temporaryFolder();
+  const place = { dataDir: folder };
+  const server = await startProduct(place, { DOCTOR_APPROVAL: 'open' }, ['--demo']);
+  const browser = await launchBrowser();
+  return {
+    ...{ address: server.address, browser, place },
+    visit: who => Visitor.arrive(browser, server.address, { as: demo[who] }),
+    end: async () => {
+      await browser.close();
+      await server.stop();
+      await remove();
+    },
+  };
+}
