@@ -1,6 +1,8 @@
-import { constants } from 'node:zlib';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import about from './package.json' with { type: 'json' };
@@ -21,9 +23,59 @@ const groups = [
   { name: 'kit', test: /\/src\/(ui|api)\/(?!AgeOf|StaleNote|ReadingView)\w+\.tsx?$/ },
 ];
 
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+
+/** Packs the worker, which is written when the other files are packed already; it went out at four times its size. */
+const packWorker: Plugin = {
+  name: 'pack-worker',
+  apply: 'build',
+  closeBundle: {
+    sequential: true,
+    order: 'post',
+    async handler() {
+      if (!existsSync('dist/sw.js')) return;
+      const worker = await readFile('dist/sw.js');
+      await writeFile('dist/sw.js.br', brotliCompressSync(worker, brotli));
+      await writeFile('dist/sw.js.gz', gzipSync(worker, { level: 9 }));
+    },
+  },
+};
+
+/**
+ * Has the login page and the texts of the product's first language fetched with the app and not after it has begun: on a
+ * slow network a round trip less before a first visitor can type. Everybody else has them on the device already.
+ */
+const preloadLogin: Plugin = {
+  name: 'preload-login',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter(one => one.type === 'chunk');
+      const names = new Set<string>();
+      const add = (name: string) => {
+        if (names.has(name)) return;
+        names.add(name);
+        for (const needed of chunks.find(one => one.fileName === name)?.imports ?? []) add(needed);
+      };
+      for (const { facadeModuleId, fileName } of chunks) {
+        if (/\/(identity\/pages\/Login\.tsx|i18n\/pt-BR\/index\.ts)$/.test(facadeModuleId ?? '')) add(fileName);
+      }
+      return [...names]
+        .filter(name => !html.includes(name))
+        .map(name => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+          injectTo: 'head',
+        }));
+    },
+  },
+};
+
 export default defineConfig({
   plugins: [
     react(),
+    preloadLogin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -38,11 +90,9 @@ export default defineConfig({
     }),
     compression({
       include: /\.(html|css|js|svg|webmanifest)$/,
-      algorithms: [
-        defineAlgorithm('gzip', { level: 9 }),
-        defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-      ],
+      algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', brotli)],
     }),
+    packWorker,
   ],
   define: {
     __APP_VERSION__: JSON.stringify(about.version),

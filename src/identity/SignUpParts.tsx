@@ -1,33 +1,11 @@
-import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SignUp } from '../../contract/identity.ts';
-import { collator } from '../i18n/collation.ts';
-import { useSpecialtyName } from '../i18n/specialties.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
 import { DateField } from '../ui/fields/DateField.tsx';
-import { maskCpf, maskCrm, maskPhone, maskRg } from '../ui/fields/masks.ts';
+import { maskCpf, maskPhone, maskRg } from '../ui/fields/masks.ts';
 import { PasswordField } from '../ui/fields/PasswordField.tsx';
 import { RadioField } from '../ui/fields/RadioField.tsx';
-import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { EmailField } from './EmailField.tsx';
-import { useLists } from './lists.ts';
-import type { SignUpFields } from './signUpForm.ts';
-
-interface PartProps {
-  control: Control<SignUpFields, unknown, SignUp>;
-}
-
-/** A titled group of fields. */
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <fieldset className="identity-part">
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
+import { Part, type PartProps } from './Part.tsx';
 
 /** What one signs in with. */
 export function AccessPart({ control }: PartProps) {
@@ -127,54 +105,6 @@ export function PatientPart({ control }: PartProps) {
         placeholder={t('identity.examples.CPF')}
         required
       />
-    </Part>
-  );
-}
-
-/** What only doctors are asked for; specialties and clinics come from the server. */
-export function DoctorPart({ control }: PartProps) {
-  const { t } = useTranslation();
-  const nameOf = useSpecialtyName();
-  const { language } = useLanguage();
-  const lists = useLists();
-  const inOrder = (options: { value: string; label: string }[]) =>
-    options.sort((a, b) => collator(language)(a.label, b.label));
-
-  return (
-    <Part title={t('identity.signUp.practice')}>
-      <TextField
-        control={control}
-        name="CRM"
-        label={t('identity.fields.CRM')}
-        autocomplete="off"
-        autocapitalize="characters"
-        mask={maskCrm}
-        placeholder={t('identity.examples.CRM')}
-        required
-      />
-      {lists.status === 'failed' ? (
-        <LoadFailed error={lists.error} onRetry={lists.retry} />
-      ) : (
-        <>
-          <SelectField
-            control={control}
-            name="specialty_ids"
-            label={t('identity.fields.specialties')}
-            multiple
-            loading={lists.status === 'loading'}
-            options={inOrder(lists.specialties.map(({ id, name }) => ({ value: id, label: nameOf(name) })))}
-            required
-          />
-          <SelectField
-            control={control}
-            name="clinic"
-            label={t('identity.fields.clinic')}
-            loading={lists.status === 'loading'}
-            options={inOrder(lists.clinics.map(({ id, name }) => ({ value: id, label: name })))}
-            required
-          />
-        </>
-      )}
     </Part>
   );
 }

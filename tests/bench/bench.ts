@@ -11,7 +11,10 @@ import { type Figure, tableOf } from './figure.ts';
 const ALL_LIMIT_MS = 14.5 * 60_000;
 const ROW_LIMIT_MS = 4 * 60_000;
 
-const all = [...['slots', 'availability', 'booking', 'signIn', 'growth', 'race', 'locks', 'upload', 'memory', 'start']];
+const all = [
+  ...['sizes', 'firstVisit', 'warmStart', 'taps', 'longList', 'outbox', 'slots', 'availability', 'booking', 'signIn'],
+  ...['growth', 'race', 'locks', 'upload', 'memory', 'start', 'lighthouse'],
+];
 
 const [flag, names] = process.argv.slice(2);
 if (flag !== undefined && (flag !== '--only' || names === undefined)) throw new Error('Say --only and names of rows.');

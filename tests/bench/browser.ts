@@ -13,7 +13,8 @@ import { launchBrowser } from '../browser/harness/browser.ts';
 import { demo } from '../browser/harness/people.ts';
 import { Visitor } from '../browser/harness/visitor.ts';
 import { freePort } from '../server/harness/process.ts';
-import { type Place, startProduct, temporaryFolder } from './servers.ts';
+import { startPostgresql } from './postgresql.ts';
+import { startProduct, temporaryFolder } from './servers.ts';
 
 const HERE = fileURLToPath(new URL('reference', import.meta.url));
 
@@ -23,7 +24,9 @@ export async function builtApps(): Promise<{ dist: string; bare: string; remove(
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
   if (!existsSync(dist)) throw new Error('The product was not built.');
   const { folder, remove } = await temporaryFolder();
-  const plugins = (product.plugins ?? []).flat(3).filter(one => one && 'name' in one && !one.name.includes('pwa'));
+  const plugins = (product.plugins ?? [])
+    .flat(3)
+    .filter(one => one && 'name' in one && !/pwa|pack-worker/.test(one.name));
   await build({
     ...product,
     plugins,
@@ -79,10 +82,44 @@ export async function slow(
   });
 }
 
+/** How long a cold start may take before it counts as failed. */
+const START_LIMIT_MS = 120_000;
+
+/**
+ * Opens a page for the first time, until its field is laid out and the app has had a turn since: how long that took, and
+ * how many bytes of scripts had been asked for by then, as they came over the wire.
+ */
+export async function firstUse(page: Page, path: string): Promise<{ ms: number; scriptBytes: number }> {
+  await page.addInitScript(() => {
+    const look = () => {
+      const field = document.querySelector('input[type=email]');
+      const isShown = field !== null && field.getBoundingClientRect().height > 0;
+      if (isShown) requestAnimationFrame(() => Object.assign(window, { usableAfter: performance.now() }));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(path);
+  const found = await page.waitForFunction(
+    () => {
+      const { usableAfter } = window as { usableAfter?: number };
+      if (usableAfter === undefined) return undefined;
+      const scripts = performance
+        .getEntriesByType('resource')
+        .filter(entry => entry instanceof PerformanceResourceTiming)
+        .filter(({ name, startTime }) => /\.js$/.test(name) && startTime < usableAfter);
+      return { ms: usableAfter, scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) };
+    },
+    undefined,
+    { timeout: START_LIMIT_MS },
+  );
+  return (await found.jsonValue()) ?? { ms: Number.NaN, scriptBytes: Number.NaN };
+}
+
 export interface Demo {
   address: string;
   browser: Browser;
-  place: Place;
+  databaseUrl: string;
   visit(who: keyof typeof demo): Promise<Visitor>;
   end(): Promise<void>;
 }
@@ -91,15 +128,17 @@ export interface Demo {
 export async function demoProduct(): Promise<Demo> {
   await ensureBuilt();
   const { folder, remove } = await temporaryFolder();
-  const place = { dataDir: folder };
+  const postgresql = await startPostgresql();
+  const place = { dataDir: folder, databaseUrl: postgresql.databaseUrl };
   const server = await startProduct(place, { DOCTOR_APPROVAL: 'open' }, ['--demo']);
   const browser = await launchBrowser();
   return {
-    ...{ address: server.address, browser, place },
+    ...{ address: server.address, browser, databaseUrl: postgresql.databaseUrl },
     visit: who => Visitor.arrive(browser, server.address, { as: demo[who] }),
     end: async () => {
       await browser.close();
       await server.stop();
+      await postgresql.stop();
       await remove();
     },
   };

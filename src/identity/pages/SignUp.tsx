@@ -1,18 +1,24 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type SignUp as SignUpPayload, signUp, todayAtHome } from '../../../contract/identity.ts';
 import { describe } from '../../api/problems.ts';
 import { request } from '../../api/request.ts';
+import { loadChunk } from '../../shell/chunk.ts';
+import { whenIdle } from '../../shell/idle.ts';
 import { applyFieldErrors } from '../../ui/fields/serverErrors.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { ProfileSwitch } from '../../ui/ProfileSwitch.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { expectNewcomer } from '../newcomer.ts';
-import { AccessPart, DoctorPart, PatientPart, PersonPart } from '../SignUpParts.tsx';
+import { AccessPart, PatientPart, PersonPart } from '../SignUpParts.tsx';
 import { emptySignUp, inProfile, type SignUpFields, signUpResolver } from '../signUpForm.ts';
+
+const loadDoctorPart = () => import('../DoctorPart.tsx');
+const DoctorPart = lazy(() => loadChunk('DoctorPart', loadDoctorPart));
 
 /** Sign-up for both profiles (spec sections 2 and 5). A refusal marks its fields and keeps all that was typed. */
 export default function SignUp() {
@@ -31,6 +37,7 @@ export default function SignUp() {
     defaultValues: emptySignUp,
   });
   const role = watch('role');
+  useEffect(() => whenIdle([() => void loadDoctorPart().catch(() => {})]), []);
 
   const send = handleSubmit(async body => {
     try {
@@ -56,7 +63,13 @@ export default function SignUp() {
       <div className="identity-scroll">
         <AccessPart control={control} />
         <PersonPart control={control} today={today} />
-        {role === 'Patient' ? <PatientPart control={control} /> : <DoctorPart control={control} />}
+        {role === 'Patient' ? (
+          <PatientPart control={control} />
+        ) : (
+          <Suspense fallback={<Loading rows={1} />}>
+            <DoctorPart control={control} />
+          </Suspense>
+        )}
       </div>
       <SubmitButton loading={formState.isSubmitting}>{t('identity.signUp.submit')}</SubmitButton>
     </IdentityForm>

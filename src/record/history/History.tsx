@@ -7,10 +7,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { RecordPicture } from '../../ui/pictures/RecordPicture.tsx';
-import { Stack } from '../../ui/Stack.tsx';
 import { HistoryChart } from './HistoryChart.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
-import { useRevealed } from './useRevealed.ts';
+import { LongList } from './LongList.tsx';
 
 /** A patient's history, most recent first, with its states while it loads, fails or is empty. */
 export function History({ record, patientId }: { record: Shown<RecordEntry[]>; patientId: string }) {
@@ -22,7 +21,7 @@ export function History({ record, patientId }: { record: Shown<RecordEntry[]>; p
       <AgeOf readings={[record]} />
       {record.data.length === 0 && <Empty />}
       <HistoryChart entries={record.data} />
-      <Entries entries={record.data} patientId={patientId} />
+      {record.data.length > 0 && <Entries entries={record.data} patientId={patientId} />}
     </>
   );
 }
@@ -34,19 +33,16 @@ function Empty() {
 }
 
 function Entries({ entries, patientId }: { entries: RecordEntry[]; patientId: string }) {
+  const { t } = useTranslation();
   const { user } = useSession();
-  const { revealed, end } = useRevealed(entries);
   return (
-    <Stack as="section">
-      {revealed.map(entry => (
-        <HistoryEntry
-          key={entry.id}
-          entry={entry}
-          patientId={patientId}
-          isOwn={entry.doctor.id === user.id && !entry.canceled_at}
-        />
-      ))}
-      {revealed.length < entries.length && <div ref={end} className="record-end" />}
-    </Stack>
+    <LongList
+      label={t('record.history.title')}
+      items={entries}
+      keyOf={entry => entry.id}
+      render={entry => (
+        <HistoryEntry entry={entry} patientId={patientId} isOwn={entry.doctor.id === user.id && !entry.canceled_at} />
+      )}
+    />
   );
 }

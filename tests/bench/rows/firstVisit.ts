@@ -1,30 +1,18 @@
 /** The first visit on a slow phone: from the address to a field that can be typed into. */
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../browser/harness/browser.ts';
-import { builtApps, phone, serveFiles } from '../browser.ts';
+import { builtApps, firstUse, phone, serveFiles } from '../browser.ts';
 import { type Figure, median } from '../figure.ts';
 import { inTurns } from '../load.ts';
 
 const ROUNDS = 5;
 const network = { latencyMs: 150, bytesPerSecond: 1_600_000 / 8 };
 
-/** Milliseconds, measured in the page itself: until the field is laid out and its app has had a turn since. */
 async function usableAfter(browser: Browser, address: string, path: string): Promise<number> {
   const { context, page } = await phone(browser, address, { network });
-  await page.addInitScript(() => {
-    const look = () => {
-      const field = document.querySelector('input[type=email]');
-      const shown = field !== null && field.getBoundingClientRect().height > 0;
-      if (shown) requestAnimationFrame(() => Object.assign(window, { usableAfter: performance.now() }));
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  await page.goto(path);
-  const usable = await page.waitForFunction(() => (window as { usableAfter?: number }).usableAfter);
-  const ms = await usable.jsonValue();
+  const { ms } = await firstUse(page, path);
   await context.close();
-  return ms ?? Number.NaN;
+  return ms;
 }
 
 export default async function firstVisit(): Promise<Figure[]> {

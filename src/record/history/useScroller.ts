@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** What scrolls around an element of a page: Ionic's content has an element of its own for that, which it tells later. */
+export function useScroller(within: RefObject<HTMLElement | null>): HTMLElement | null {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void within.current
+      ?.closest('ion-content')
+      ?.getScrollElement()
+      .then(found => isGone || setScroller(found));
+    return () => {
+      isGone = true;
+    };
+  }, [within]);
+  return scroller;
+}
