@@ -50,6 +50,9 @@ export async function serveFiles(root: string): Promise<{ address: string; stop(
   return { address: `http://localhost:${port}`, stop: async () => app.close() };
 }
 
+/** What tsx writes around functions that have a name, and a page doesn't know. */
+const NAMING = 'globalThis.__name = named => named';
+
 /** A phone: its screen, its processor (that much slower), and a network if one is told. */
 export async function phone(
   browser: Browser,
@@ -60,6 +63,7 @@ export async function phone(
     ...{ baseURL: address, viewport: { width: 390, height: 844 }, locale: 'pt-BR', hasTouch: true },
     reducedMotion: 'reduce',
   });
+  await context.addInitScript(NAMING);
   const page = await context.newPage();
   await slow(page, slower, network);
   return { context, page };
@@ -134,7 +138,11 @@ export async function demoProduct(): Promise<Demo> {
   const browser = await launchBrowser();
   return {
     ...{ address: server.address, browser, databaseUrl: postgresql.databaseUrl },
-    visit: who => Visitor.arrive(browser, server.address, { as: demo[who] }),
+    visit: async who => {
+      const visitor = await Visitor.arrive(browser, server.address, { as: demo[who] });
+      await visitor.context.addInitScript(NAMING);
+      return visitor;
+    },
     end: async () => {
       await browser.close();
       await server.stop();
