@@ -53,10 +53,30 @@ export function createEntryList(
     for (const listener of [...listeners]) listener();
   }
 
-  news.listen(async piece => {
+  let isFollowing = false;
+  let isBehind = false;
+  let mustPaint = false;
+
+  /** Catches up with all news so far; what comes meanwhile waits for the next round, however much of it there is. */
+  async function follow(): Promise<void> {
+    if (isFollowing) return;
+    isFollowing = true;
+    while (isBehind) {
+      isBehind = false;
+      if (mustPaint) {
+        mustPaint = false;
+        await Promise.allSettled([...painters].map(paint => paint()));
+      }
+      await reload();
+    }
+    isFollowing = false;
+  }
+
+  news.listen(piece => {
+    isBehind = true;
     // Of answers that lost to newer ones, too, the copy has changed.
-    if (piece.type === 'sent' || piece.type === 'refused') await Promise.all([...painters].map(paint => paint()));
-    await reload();
+    if (piece.type === 'sent' || piece.type === 'refused') mustPaint = true;
+    void follow();
   });
 
   return {
