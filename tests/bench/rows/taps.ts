@@ -47,7 +47,7 @@ export default async function taps(): Promise<Figure[]> {
   await visitor.goto('/');
   await visitor.settled();
   await slow(visitor.page, 4);
-  await findDoctor(visitor, { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: '' });
+  await findDoctor(visitor, { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: 'Helena Carvalho' });
   await chooseFirstSlot(visitor);
   const ours = await worstOf(visitor.page);
   await demo.end();
