@@ -1,14 +1,26 @@
 /**
- * A long storm over everything that books, cancels, replaces and changes hours, through two servers on one PostgreSQL:
- * `npm run soak`, or `npm run soak -- 600` for ten minutes; after it, a long fuzz of every call and long days of a device. Ends with 1 at the first thing that must never be.
+ * What tests do in short, at length: `npm run soak`. A server that is killed again and again in a storm, on both engines, and
+ * then a storm over everything that books, cancels, replaces and changes hours, through two servers on one PostgreSQL; after it a
+ * long fuzz of every call and long days of a device. `npm run soak -- 600 100` storms for ten minutes, after a hundred kills. Ends with 1 at the first thing that must never be.
  */
+
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSettings } from '../../server/database/database.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { addReferenceData } from '../../server/database/reference.ts';
 import { everyDay, specialtyId } from '../server/harness/people.ts';
 import { crowd, doubleBookings, type Guest } from '../server/race/crowd.ts';
 import { twoServers } from '../server/race/servers.ts';
+import { crashes } from '../server/storm/crashes.ts';
 import { startPostgresql } from './postgresql.ts';
 
 const SECONDS = Number(process.argv[2] ?? 120);
+/** How often a server is killed, on each engine. */
+const KILLS = Number(process.argv[3] ?? 50);
 /** How often, in milliseconds, everybody stops and the books are checked. */
 const ROUND_MS = 10_000;
 const HALF_HOURS = 8;
@@ -16,6 +28,39 @@ const HALF_HOURS = 8;
 const RUNS_A_SECOND = 4;
 
 const expected = new Set(['200', '201', 'slot_taken', 'patient_busy', 'outside_hours']);
+
+/** Kills servers on one engine, prints what came of it, and ends with 1 where something was lost. */
+async function killServers(name: string, place: DatabaseSettings): Promise<void> {
+  const { damage, ledger, startsMs } = await crashes(place, KILLS);
+  const files = [...ledger.exams.values()].filter(hash => hash !== undefined).length;
+  const starts = startsMs.sort((a, b) => a - b);
+  console.table({
+    [name]: {
+      kills: KILLS,
+      booked: ledger.booked.size,
+      'notes saved': ledger.notes.size,
+      'files uploaded': files,
+      'without an answer': ledger.outcomes.get('no answer') ?? 0,
+      'start, half within (ms)': Math.round(starts[Math.floor(starts.length / 2)] ?? 0),
+      'start, at worst (ms)': Math.round(starts.at(-1) ?? 0),
+      damage: damage.length,
+    },
+  });
+  for (const each of damage) console.log(each);
+  if (damage.length > 0) process.exit(1);
+}
+
+const files = await mkdtemp(join(tmpdir(), 'clinic-soak-'));
+const embedded = { dataDir: join(files, 'embedded') };
+const database = await openDatabase(embedded);
+await migrate(database);
+await database.tx(addReferenceData);
+await database.close();
+await killServers('embedded', embedded);
+const killed = await startPostgresql();
+await killServers('postgresql', { dataDir: join(files, 'postgresql'), databaseUrl: killed.databaseUrl });
+await killed.stop();
+await rm(files, { recursive: true, force: true });
 
 const place = await startPostgresql();
 const servers = await twoServers(place);
@@ -61,8 +106,9 @@ for (const end = Date.now() + SECONDS * 1000; Date.now() < end && !failed; ) {
   const pairs = await doubleBookings(servers.database);
   const surprises = [...outcomes.keys()].filter(outcome => !expected.has(outcome));
   failed = pairs > 0 || surprises.length > 0;
-  console.log(new Date().toISOString(), Object.fromEntries(outcomes), `${pairs} double bookings`);
+  console.log(new Date().toISOString(), `${pairs} double bookings`);
 }
+console.table(Object.fromEntries(outcomes));
 await servers.close();
 await place.stop();
 if (failed) process.exit(1);

@@ -7,8 +7,8 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** A file changed this shortly before it was looked at may change again within the same tick of the disk's clock. */
-const YOUNG_MS = 1_000;
+/** A file changed this shortly before it was looked at may change again within the same tick of the disk's clock, in milliseconds. */
+export const YOUNG_MS = 100;
 
 /** A file as it was when it was copied; undefined where it can't be told from a later state. */
 type Seen = Map<string, string | undefined>;

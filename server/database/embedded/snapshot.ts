@@ -1,9 +1,10 @@
 /** A copy of the embedded engine's data, for as long as somebody reads it. */
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Database, DatabaseRefusal } from '../database.ts';
-import { copyWhileRunning } from './copy.ts';
+import { copyWhileRunning, YOUNG_MS } from './copy.ts';
 import { databaseDirectory, markMajor, snapshotDirectory } from './directory.ts';
 
 /** Data directories of which a copy is there. */
@@ -24,8 +25,9 @@ export async function withCopy<T>(
   try {
     await rm(home, { recursive: true, force: true });
     await mkdir(home, { mode: 0o700 });
-    // So that the copy has little to catch up with when it is opened.
+    // So that the copy has little to catch up with when it is opened; and then a moment, until what that wrote has settled.
     await db.execute(sql`checkpoint`);
+    await sleep(2 * YOUNG_MS);
     const heldMs = await copyWhileRunning(databaseDirectory(resolve(dataDir)), databaseDirectory(home), hold =>
       tx(async () => hold()),
     );
