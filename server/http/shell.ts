@@ -18,7 +18,7 @@ const ASK_FIRST = 'no-cache';
 /** Files whose names carry a hash of their content: another content has another name. */
 const hashed = /^\/(js|media)\//;
 /** What must answer 404 when it isn't there: the start page in its place would be taken for a script. */
-const neverAPage = /^\/(js\/|media\/|icons\/|sw\.js$|manifest\.webmanifest$|api$)/;
+const neverAPage = /^\/(js\/|media\/|icons\/|screenshots\/|sw\.js$|manifest\.webmanifest$|api$)/;
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
 

@@ -7,8 +7,10 @@ declare const __API_URL__: string | undefined;
 /** The base address of the API: `VITE_API_URL` at build time, `/api` on our own origin otherwise. */
 const BASE = typeof __API_URL__ === 'undefined' ? '/api' : __API_URL__;
 
-/** How long a call may take before it counts as unanswered, in ms. */
-const REQUEST_TIMEOUT_MS = 20_000;
+/** How long a reading may take before it counts as unanswered, in ms: it can be asked for again. */
+const READ_TIMEOUT_MS = 10_000;
+/** The same for whatever changes something: giving it up leaves open whether it was done. */
+const WRITE_TIMEOUT_MS = 20_000;
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [N in Name]?: undefined }
@@ -28,7 +30,7 @@ export interface Sending {
   language?: string | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** 20 s unless told. */
+  /** 10 s for readings and 20 s for all else, unless told. */
   timeoutMs?: number | undefined;
 }
 
@@ -57,7 +59,9 @@ export function headersOf({ token, language, idempotencyKey }: Sending): Record<
  */
 export async function send<C extends AnyCall>(call: C, given: Given<C>, sending: Sending = {}): Promise<Response> {
   const { params, query, body }: { params?: object; query?: object; body?: unknown } = given;
-  const tooLate = AbortSignal.timeout(sending.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const tooLate = AbortSignal.timeout(
+    sending.timeoutMs ?? (call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
+  );
   let response: Response;
   try {
     response = await fetch(addressOf(call, params, query), {
@@ -80,7 +84,8 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
 export async function readAnswer(call: AnyCall, response: Response): Promise<unknown> {
   if (!call.answer) return undefined;
   const json: unknown = await response.json().catch(cause => {
-    throw new NetworkError('unreadable', cause);
+    // It broke off, or it isn't JSON.
+    throw new NetworkError(cause instanceof SyntaxError ? 'unreadable' : 'unreachable', cause);
   });
   const parsed = v.safeParse(call.answer, json);
   if (parsed.success) return parsed.output;

@@ -7,6 +7,8 @@ import type { BookingRequest } from '../../contract/booking.ts';
 export interface Attempts {
   /** The key of a booking: the one already made for the very same request, or a new one. */
   keyFor(request: BookingRequest): string;
+  /** An earlier page sent this request with this key, and was never answered. */
+  resume(request: BookingRequest, key: string): void;
   /** A request with this key went out. */
   sent(request: BookingRequest): void;
   /** Whether a request went out that was never answered. */
@@ -30,6 +32,9 @@ export function createAttempts(newKey: () => string): Attempts {
 
   return {
     keyFor: request => attemptOf(request).key,
+    resume(request, key) {
+      open.set(nameOf(request), { key, sent: true });
+    },
     sent(request) {
       attemptOf(request).sent = true;
     },

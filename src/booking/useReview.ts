@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../contract/appointments.ts';
 import { type BookingRequest, book, type Slot } from '../../contract/booking.ts';
@@ -6,16 +6,21 @@ import { ApiError } from '../api/errors.ts';
 import { describe } from '../api/problems.ts';
 import { request } from '../api/request.ts';
 import { connectivity } from '../offline/connection.ts';
+import { useShown } from '../shell/page.ts';
 import { useToast } from '../ui/toast.tsx';
 import { createAttempts } from './attempts.ts';
 import type { Chosen } from './DoctorCard.tsx';
 import { drainFirst } from './drainFirst.ts';
 import { isFinal, outcomeOf } from './outcome.ts';
+import type { Unanswered } from './unanswered.ts';
+import { unanswered } from './unansweredHere.ts';
 
 /** How long a booking may take before we say that we don't know, in ms. */
 const BOOKING_TIMEOUT_MS = 10_000;
 /** Waits before asking again whether it is booked, in ms; the last one repeats. */
 const CHECK_DELAYS_MS = [2_000, 4_000, 8_000, 15_000];
+/** After this long, in ms, a booking that an earlier page left is confirmed anew by its person: they may have changed their mind. */
+const FRESH_MS = 15 * 60_000;
 
 export interface Review {
   slot: Slot;
@@ -28,6 +33,8 @@ export interface Review {
   replacing: boolean;
   /** How often we asked whether it is booked. */
   checks: number;
+  /** What an earlier page asked for, where it goes on with that. */
+  left?: BookingRequest;
 }
 
 interface Ends {
@@ -37,18 +44,23 @@ interface Ends {
 }
 
 /** The review dialog: from a chosen slot to an appointment, or to what stands in its way (spec section 4, "Booking flow"). */
-export function useReview({ doctor, specialty }: Chosen, { onBooked, onStale }: Ends) {
+export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onStale }: Ends) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const [review, setReview] = useState<Review>();
   const [attempts] = useState(() => createAttempts(() => crypto.randomUUID()));
 
-  const requestFor = ({ slot, conflicts, replacing }: Review): BookingRequest => ({
-    date: slot.start,
-    doctor_id: doctor.id,
-    specialty_id: specialty.id,
-    ...(replacing && { replaces: conflicts.map(({ id }) => id) }),
-  });
+  const requestFor = ({ slot, conflicts, replacing, left }: Review): BookingRequest =>
+    left ?? {
+      date: slot.start,
+      doctor_id: doctor.id,
+      specialty_id: specialty.id,
+      ...(replacing && { replaces: conflicts.map(({ id }) => id) }),
+    };
+  function answered(body: BookingRequest): void {
+    void unanswered.forget(attempts.keyFor(body));
+    attempts.answered(body);
+  }
   const fail = (description: string) => addToast({ type: 'error', title: t('booking.toast.errorTitle'), description });
   /** Changes the dialog if it is still the one for this slot. */
   const go = (slot: Slot, next: Partial<Review> | undefined) =>
@@ -67,16 +79,27 @@ export function useReview({ doctor, specialty }: Chosen, { onBooked, onStale }: 
     try {
       await drainFirst();
       attempts.sent(body);
+      const { time_zone: timeZone } = clinic;
+      const key = attempts.keyFor(body);
+      await unanswered.keep({
+        key,
+        request: body,
+        slot,
+        clinicId: clinic.id,
+        timeZone,
+        person: doctor.name,
+        sentAt: Date.now(),
+      });
       const appointment = await request(book, {
         body,
-        idempotencyKey: attempts.keyFor(body),
+        idempotencyKey: key,
         timeoutMs: BOOKING_TIMEOUT_MS,
       });
-      attempts.answered(body);
+      answered(body);
       go(slot, undefined);
       onBooked(appointment);
     } catch (error) {
-      if (isFinal(error)) attempts.answered(body);
+      if (isFinal(error)) answered(body);
       const outcome = outcomeOf(error, wanted, retried);
       switch (outcome.kind) {
         case 'booked':
@@ -84,7 +107,7 @@ export function useReview({ doctor, specialty }: Chosen, { onBooked, onStale }: 
           onBooked(outcome.appointment);
           return;
         case 'busy':
-          go(slot, { step: 'busy', sending: false, conflicts: outcome.conflicts, replacing: false });
+          go(slot, { step: 'busy', sending: false, conflicts: outcome.conflicts, replacing: false, left: undefined });
           fail(t('booking.toast.busyText'));
           return;
         case 'gone':
@@ -107,6 +130,29 @@ export function useReview({ doctor, specialty }: Chosen, { onBooked, onStale }: 
     }
   }
 
+  /** Goes on with what an earlier page, or an earlier visit to this one, never got an answer to. */
+  const goOnWith = useEffectEvent(({ key, request: left, slot, sentAt }: Unanswered) => {
+    if (review) return;
+    attempts.resume(left, key);
+    unanswered.take(key);
+    const step = Date.now() - sentAt < FRESH_MS ? 'unknown' : 'review';
+    setReview({ slot, step, sending: false, conflicts: [], replacing: false, checks: 0, left });
+  });
+  const bookings = useSyncExternalStore(unanswered.subscribe, unanswered.current);
+  const mine = bookings.find(
+    booking => booking.request.doctor_id === doctor.id && booking.request.specialty_id === specialty.id,
+  );
+  const shown = useShown();
+  // Once on coming here, not each time that one is left unanswered here.
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    if (!shown) setHere(false);
+    else if (mine && !isHere) {
+      setHere(true);
+      goOnWith(mine);
+    }
+  }, [shown, mine, isHere]);
+
   const checkAgain = useEffectEvent(() => {
     if (review) void send(review);
   });
@@ -126,12 +172,16 @@ export function useReview({ doctor, specialty }: Chosen, { onBooked, onStale }: 
     review,
     /** Opens the dialog for a slot, with the key for its booking. */
     open(slot: Slot) {
+      setHere(true);
       const opened: Review = { slot, step: 'review', sending: false, conflicts: [], replacing: false, checks: 0 };
       attempts.keyFor(requestFor(opened));
       setReview(opened);
     },
     /** Closes it, and forgets what stood in the way. */
-    close: () => setReview(undefined),
+    close() {
+      if (review) unanswered.leave(attempts.keyFor(requestFor(review)));
+      setReview(undefined);
+    },
     confirm: () => review && void send(review),
     replace: () => review && void send({ ...review, replacing: true }),
   };

@@ -3,6 +3,9 @@
  * believes it is online. The last request is the truth, so everything that asks the server reports how it went.
  */
 
+/** How long nothing may come back for a request before the app goes on as without a connection, in milliseconds. */
+export const HANGING_MS = 4_000;
+
 export interface Connectivity {
   /** The device says it has no network, or the last request got no answer. */
   isOffline(): boolean;
@@ -12,12 +15,25 @@ export interface Connectivity {
   lastRequestFailed(): boolean;
   /** Every request says here whether any answer of the server came, a refusal included. */
   report(answered: boolean): void;
+  /**
+   * A request goes out. While nothing comes back for too long it counts as unanswered, and yet may go on: its answer,
+   * reported, sets that right. Gives the way to say that it has ended.
+   */
+  watch(): () => void;
   /** Calls back at every change of `isOffline`; gives the way to stop. */
   subscribe(listener: () => void): () => void;
 }
 
-/** @param device what the device says about its network, and where its `online` and `offline` events arrive */
-export function createConnectivity(device: { onLine(): boolean; events: EventTarget }): Connectivity {
+interface Device {
+  /** What the device says about its network. */
+  onLine(): boolean;
+  /** Where its `online` and `offline` events arrive. */
+  events: EventTarget;
+  /** Calls back after milliseconds; gives the way to stop. */
+  after(ms: number, work: () => void): () => void;
+}
+
+export function createConnectivity(device: Device): Connectivity {
   const listeners = new Set<() => void>();
   let failed = false;
   let known = !device.onLine();
@@ -27,6 +43,10 @@ export function createConnectivity(device: { onLine(): boolean; events: EventTar
     if (isOffline() === known) return;
     known = isOffline();
     for (const listener of [...listeners]) listener();
+  };
+  const report = (answered: boolean) => {
+    failed = !answered;
+    announce();
   };
   device.events.addEventListener('online', () => {
     // A new network deserves a new try: what failed on the old one says nothing about it.
@@ -39,10 +59,8 @@ export function createConnectivity(device: { onLine(): boolean; events: EventTar
     isOffline,
     deviceIsOffline: () => !device.onLine(),
     lastRequestFailed: () => failed,
-    report(answered) {
-      failed = !answered;
-      announce();
-    },
+    report,
+    watch: () => device.after(HANGING_MS, () => report(false)),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

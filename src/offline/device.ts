@@ -25,14 +25,9 @@ import { createRevocations } from './revocations.ts';
 import type { SessionRow } from './schema.ts';
 import { createSessionKeeper } from './session.ts';
 import { createThumbnails } from './thumbnails.ts';
+import { timer } from './timer.ts';
 import { createTransport } from './transport.ts';
 import { bothWakes, createWake } from './wake.ts';
-
-/** Calls back after milliseconds; gives the way to stop. */
-export function timer(ms: number, work: () => void): () => void {
-  const id = setTimeout(work, ms);
-  return () => clearTimeout(id);
-}
 
 const now = Date.now;
 const random = Math.random;

@@ -23,7 +23,7 @@ export interface DrainTools {
   files: Pick<FileStore, 'of'>;
   transport: Transport;
   locks: Locks;
-  connectivity: Pick<Connectivity, 'deviceIsOffline' | 'lastRequestFailed' | 'report'>;
+  connectivity: Pick<Connectivity, 'deviceIsOffline' | 'lastRequestFailed' | 'report' | 'watch'>;
   news: Pick<NewsChannel, 'tell' | 'listen'>;
   /** The server no longer knows the session: what must go with it. */
   onSignedOut(session: SessionRow): Promise<void>;
@@ -89,10 +89,13 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     const file = takesFile ? await fileOf(entry) : undefined;
     if (takesFile && !file) return { is: 'refused', problem: LOST_FILE };
     const watching = entry.lane === 'uploads' ? watch(entry, session) : undefined;
+    // A file may take its time.
+    const hasEnded = file ? () => {} : connectivity.watch();
     const reply = await transport.send(file ? { ...request, file } : request, session.token, entry.key, {
       signal: watching?.signal,
       onProgress: fraction => onProgress?.(entry.id, fraction),
     });
+    hasEnded();
     watching?.end();
     if (watching?.signal.aborted) return undefined;
     connectivity.report(reply !== 'nothing');
@@ -167,7 +170,8 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
   }
 
   async function run(isEager: boolean): Promise<DrainOutcome> {
-    await store.recover(lane);
+    // Else a page that listed it in between would show it as on its way for ever, and never be safe to reload.
+    if (await store.recover(lane)) news.tell({ type: 'changed' });
     /** What this drain has tried keeps its own backoff, however eager it is. */
     const tried = new Set<number>();
     let eager = isEager;

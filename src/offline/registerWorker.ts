@@ -7,31 +7,37 @@ import { checkWorkerScript } from './workerScript.ts';
 
 const SCRIPT = '/sw.js';
 
-/** For production builds; call it once, when the page is idle. */
+/** For production builds; call it once, when the page is idle. Where the browser lets no worker in, the app does without. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   document.addEventListener('visibilitychange', update.look);
   onSafer(update.look);
   reloadWhenReplaced();
-
-  const existing = await navigator.serviceWorker.getRegistration();
-  if (existing) {
-    const found = await checkWorkerScript({
-      fetchScript: () => fetch(SCRIPT, { headers: { 'Service-Worker': 'script' }, cache: 'no-store' }),
-      isHealthy: transport.isHealthy,
-      unsent,
-      unregister: () => existing.unregister(),
-      reload: () => location.reload(),
+  try {
+    if (await isRemoved()) return;
+    const worker = new Workbox(SCRIPT);
+    worker.addEventListener('waiting', ({ sw }) => {
+      const message: ToWorker = { type: 'takeOver' };
+      update.offer(() => sw?.postMessage(message));
     });
-    if (found === 'removed' || found === 'kept') return;
+    await worker.register();
+  } catch (error) {
+    console.warn('offline: this browser lets no service worker in, so the app starts only with a connection', error);
   }
+}
 
-  const worker = new Workbox(SCRIPT);
-  worker.addEventListener('waiting', ({ sw }) => {
-    const message: ToWorker = { type: 'takeOver' };
-    update.offer(() => sw?.postMessage(message));
+/** Looks whether the worker's script still exists, and removes the worker where it doesn't. */
+async function isRemoved(): Promise<boolean> {
+  const existing = await navigator.serviceWorker.getRegistration();
+  if (!existing) return false;
+  const found = await checkWorkerScript({
+    fetchScript: () => fetch(SCRIPT, { headers: { 'Service-Worker': 'script' }, cache: 'no-store' }),
+    isHealthy: transport.isHealthy,
+    unsent,
+    unregister: () => existing.unregister(),
+    reload: () => location.reload(),
   });
-  await worker.register();
+  return found === 'removed';
 }
 
 /** A page of the old version can't load the old version's chunks once the new worker runs: it starts anew when that is safe. */

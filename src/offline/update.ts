@@ -8,7 +8,7 @@ export interface Update {
   subscribe(listener: () => void): () => void;
   /** A new version is installed; `takeOver` makes it the running one. */
   offer(takeOver: () => void): void;
-  /** The person wants it now. */
+  /** The person wants it now, or as soon as it is there. */
   want(): void;
   /** Something changed that may have made the moment safe. */
   look(): void;
@@ -18,16 +18,18 @@ export interface Update {
 export function createUpdate(isSafe: () => boolean, isHidden: () => boolean): Update {
   const listeners = new Set<() => void>();
   let state: ReturnType<Update['state']> = 'none';
-  let takeOver = () => {};
+  let takeOver: (() => void) | undefined;
 
   const set = (next: typeof state) => {
     state = next;
     for (const listener of [...listeners]) listener();
   };
   function look(): void {
-    if (state === 'none' || !isSafe() || (state === 'ready' && !isHidden())) return;
+    if (!takeOver || !isSafe() || (state === 'ready' && !isHidden())) return;
+    const take = takeOver;
+    takeOver = undefined;
     set('none');
-    takeOver();
+    take();
   }
 
   return {
@@ -42,7 +44,6 @@ export function createUpdate(isSafe: () => boolean, isHidden: () => boolean): Up
       look();
     },
     want() {
-      if (state === 'none') return;
       set('wanted');
       look();
     },

@@ -1,8 +1,9 @@
 /** A draft for a form. */
 import { useEffect, useMemo, useState } from 'react';
 import type { GenericSchema } from 'valibot';
-import { drafts, timer } from './device.ts';
+import { drafts } from './device.ts';
 import { createKeeper } from './keeper.ts';
+import { timer } from './timer.ts';
 
 export interface Draft<T> {
   /** `loading` until the device has been asked; fill the form only after that. */

@@ -2,6 +2,7 @@ import { logOutOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAuth, useSession } from '../identity/auth.tsx';
+import { RenewButton } from '../offline/ui/RenewButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
@@ -27,6 +28,7 @@ export function Header() {
           </span>
           <Avatar name={user.name} email={user.email} size={56} />
         </Link>
+        <RenewButton />
         <button type="button" className="sign-out" onClick={() => void signOut()}>
           <Icon icon={logOutOutline} />
           <span>{t('shell.header.signOut')}</span>

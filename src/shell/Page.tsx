@@ -1,4 +1,5 @@
 import { IonContent, IonPage } from '@ionic/react';
+import { PullToRenew } from '../offline/ui/PullToRenew.tsx';
 import type { LazyPage } from './chunk.ts';
 import { PageBody } from './PageBody.tsx';
 import type { Route } from './routes.ts';
@@ -13,6 +14,7 @@ export function Page(props: PageProps) {
   return (
     <IonPage>
       <IonContent>
+        <PullToRenew />
         <PageBody {...props} />
       </IonContent>
     </IonPage>

@@ -3,8 +3,10 @@ import { IonReactRouter } from '@ionic/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route } from 'react-router-dom';
+import { UnansweredNote } from '../booking/UnansweredNote.tsx';
 import { useSession } from '../identity/auth.tsx';
 import { OfflineProvider } from '../offline/OfflineProvider.tsx';
+import { ClockNote } from '../offline/ui/ClockNote.tsx';
 import { ConnectionNote } from '../offline/ui/ConnectionNote.tsx';
 import { StorageNote } from '../offline/ui/StorageNote.tsx';
 import { UpdateMark } from '../offline/ui/UpdateMark.tsx';
@@ -44,6 +46,8 @@ export default function SignedIn() {
             <Header />
             <ConnectionNote />
             <StorageNote />
+            <ClockNote />
+            {role === 'Patient' && <UnansweredNote />}
             <UpdateMark />
             <IonTabs className="tabs">
               <IonRouterOutlet>

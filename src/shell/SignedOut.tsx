@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { SignedOutNote } from '../offline/ui/SignedOutNote.tsx';
 import { arrive, Detour } from './Detour.tsx';
 import { signedOutDetour } from './guard.ts';
 import { Hero } from './Hero.tsx';
@@ -23,6 +24,7 @@ export function SignedOut() {
         </header>
         <Beside />
         <main className="signed-out-main">
+          <SignedOutNote />
           <Routes>
             {publicRoutes.map(route => (
               <Route

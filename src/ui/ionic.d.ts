@@ -11,12 +11,15 @@ interface Events {
   onionChange?: (event: CustomEvent<{ value: unknown }>) => void;
   onionBlur?: (event: CustomEvent) => void;
   onionDismiss?: (event: CustomEvent) => void;
+  onionRefresh?: (event: CustomEvent<{ complete(): void }>) => void;
 }
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'ion-input': IonicElement<Ionic.IonInput, HTMLIonInputElement>;
+      'ion-refresher': IonicElement<Ionic.IonRefresher, HTMLIonRefresherElement>;
+      'ion-refresher-content': IonicElement<Ionic.IonRefresherContent, HTMLIonRefresherContentElement>;
       'ion-select': IonicElement<Ionic.IonSelect, HTMLIonSelectElement>;
       'ion-select-option': IonicElement<Ionic.IonSelectOption, HTMLIonSelectOptionElement>;
     }

@@ -48,8 +48,8 @@ const readme: { file: string; screen: string; size: Size; theme: ThemeName }[] =
   { file: 'doctor-diagnostic-dark', screen: 'doctor-diagnostic', size: 'tablet', theme: 'dark' },
 ];
 
-/** Two of them are what a browser shows when it offers to install the app (public/manifest.webmanifest). */
-const install = ['patient-home', 'doctor-home'];
+/** Those of them that a browser shows when it offers to install the app (public/manifest.webmanifest). */
+const install = ['patient-home', 'patient-booking', 'patient-record', 'doctor-home', 'doctor-diagnostic'];
 
 interface Job {
   folder: string;

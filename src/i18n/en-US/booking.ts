@@ -91,6 +91,14 @@ export default {
     now: 'Check now',
     later: 'Close and look later',
   },
+  unanswered: {
+    unknown: 'We don’t know yet whether the appointment with {{person}}, {{when}}, was booked. We are finding out.',
+    absent: 'The appointment with {{person}}, {{when}}, is not among your appointments.',
+    booked: 'The appointment with {{person}}, {{when}}, is booked.',
+    look: 'View',
+    again: 'Try again',
+    dismiss: 'No longer needed',
+  },
   toast: {
     successTitle: 'Appointment scheduled',
     successText: '{{day}} at {{time}}, with {{doctor}}.',

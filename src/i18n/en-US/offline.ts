@@ -19,11 +19,15 @@ export default {
   },
   late: {
     sent: 'Sent',
+    many_one: '{{count}} change has reached the server.',
+    many_other: '{{count}} changes have reached the server.',
     refused: 'Not accepted',
   },
   connection: {
     label: 'Connection',
     offline: 'No connection. You see what this device has kept; what you change will be sent later.',
+    unreachable: 'The clinic does not answer. You see what this device has kept; what you change will be sent later.',
+    signedOut: 'No connection. Signing in or signing up needs one.',
     waiting_one: '{{count}} change to send',
     waiting_other: '{{count}} changes to send',
     refused_one: '{{count}} change not accepted',
@@ -122,12 +126,40 @@ export default {
     ready: 'New version ready',
     apply: 'Update',
     wanted: 'It updates as soon as what is open has been saved',
+    tooOld: 'This app is too old for the clinic’s server, and parts of it may fail.',
+    failed: 'The update did not arrive. Check the connection and try again.',
+  },
+  clock: {
+    ahead: 'This device’s clock is {{amount}} fast.',
+    behind: 'This device’s clock is {{amount}} slow.',
+    help: 'Days and times may be shown wrong. Turn on “Set date and time automatically” in the device’s settings.',
+  },
+  renew: {
+    label: 'Reload',
+    done: 'Up to date',
+    failed: 'The clinic did not answer. You still see what this device has kept.',
+    pull: 'Pull to reload',
+    busy: 'Reloading…',
   },
   install: {
     title: 'Install Clinic on this device',
     text: 'It opens at once, without a connection too.',
     action: 'Install',
-    ios: 'In Safari, tap Share, then “Add to Home Screen”.',
     dismiss: 'Not now',
+    how: 'Show me how',
+    understood: 'Got it',
+    steps: {
+      share:
+        'In Safari, tap Share: the square with the arrow up, at the foot of the screen. On an iPad it is at the top.',
+      add: 'Scroll the list and tap “Add to Home Screen”.',
+      confirm: 'Tap “Add” at the top right. Clinic appears among your apps.',
+    },
+    pictures: {
+      share: ['clinic'],
+      add: ['Add to Favorites', 'Add to Home Screen'],
+      confirm: ['Cancel', 'Clinic', 'Add'],
+    },
+    elsewhere:
+      'In another browser, the same button is beside the address or in the menu. If it is missing, open this page in Safari.',
   },
 } satisfies Shape<typeof pt>;

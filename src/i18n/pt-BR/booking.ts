@@ -90,6 +90,14 @@ export default {
     now: 'Verificar agora',
     later: 'Fechar e ver depois',
   },
+  unanswered: {
+    unknown: 'Ainda não sabemos se a consulta com {{person}}, {{when}}, foi agendada. Estamos verificando.',
+    absent: 'A consulta com {{person}}, {{when}}, não está entre as suas consultas.',
+    booked: 'A consulta com {{person}}, {{when}}, está marcada.',
+    look: 'Ver',
+    again: 'Tentar de novo',
+    dismiss: 'Não quero mais',
+  },
   toast: {
     successTitle: 'Consulta agendada',
     successText: '{{day}} às {{time}}, com {{doctor}}.',

@@ -18,11 +18,16 @@ export default {
   },
   late: {
     sent: 'Enviado',
+    many_one: '{{count}} alteração chegou ao servidor.',
+    many_many: '{{count}} alterações chegaram ao servidor.',
+    many_other: '{{count}} alterações chegaram ao servidor.',
     refused: 'Não foi aceito',
   },
   connection: {
     label: 'Conexão',
     offline: 'Sem conexão. Você vê o que este aparelho guardou; o que mudar será enviado depois.',
+    unreachable: 'A clínica não responde. Você vê o que este aparelho guardou; o que mudar será enviado depois.',
+    signedOut: 'Sem conexão. Para entrar ou criar uma conta é preciso estar conectado.',
     waiting_one: '{{count}} alteração a enviar',
     waiting_many: '{{count}} alterações a enviar',
     waiting_other: '{{count}} alterações a enviar',
@@ -126,12 +131,40 @@ export default {
     ready: 'Nova versão pronta',
     apply: 'Atualizar',
     wanted: 'Atualiza assim que o que está aberto for salvo',
+    tooOld: 'Este aplicativo é antigo demais para o servidor da clínica, e partes dele podem falhar.',
+    failed: 'A atualização não chegou. Verifique a conexão e tente de novo.',
+  },
+  clock: {
+    ahead: 'O relógio deste aparelho está {{amount}} adiantado.',
+    behind: 'O relógio deste aparelho está {{amount}} atrasado.',
+    help: 'Dias e horários podem aparecer errados. Ligue “Data e hora automáticas” nos ajustes do aparelho.',
+  },
+  renew: {
+    label: 'Recarregar',
+    done: 'Atualizado',
+    failed: 'A clínica não respondeu. Você continua vendo o que este aparelho guardou.',
+    pull: 'Puxe para recarregar',
+    busy: 'Recarregando…',
   },
   install: {
     title: 'Instale o Clinic neste aparelho',
     text: 'Abre na hora, também sem conexão.',
     action: 'Instalar',
-    ios: 'No Safari, toque em Compartilhar e depois em “Adicionar à Tela de Início”.',
     dismiss: 'Agora não',
+    how: 'Ver como',
+    understood: 'Entendi',
+    steps: {
+      share:
+        'No Safari, toque em Compartilhar: o quadrado com a seta para cima, no pé da tela. No iPad, ele fica no alto.',
+      add: 'Role a lista e toque em “Adicionar à Tela de Início”.',
+      confirm: 'Toque em “Adicionar”, no alto à direita. O Clinic aparece entre os seus aplicativos.',
+    },
+    pictures: {
+      share: ['clinic'],
+      add: ['Adicionar a Favoritos', 'Adicionar à Tela de Início'],
+      confirm: ['Cancelar', 'Clinic', 'Adicionar'],
+    },
+    elsewhere:
+      'Em outro navegador, o mesmo botão fica ao lado do endereço ou no menu. Se não aparecer, abra esta página no Safari.',
   },
 } as const;

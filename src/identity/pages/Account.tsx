@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { InstallHint } from '../../offline/ui/InstallHint.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Devices } from '../account/Devices.tsx';
@@ -24,6 +25,7 @@ export default function Account() {
         <p className="identity-lead">{t('identity.account.sessionsLead')}</p>
         <Devices />
       </Card>
+      <InstallHint lasting />
     </Stack>
   );
 }

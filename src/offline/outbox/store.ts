@@ -32,8 +32,8 @@ export interface OutboxStore {
   advance(entry: Entry): Promise<Entry | undefined>;
   /** Whether an entry is still to be sent, and by this session. */
   isWanted(entry: Entry, session: SessionRow): Promise<boolean>;
-  /** What was being sent when a page or the worker died waits again. For the holder of the lane's lock. */
-  recover(lane: Lane): Promise<void>;
+  /** What was being sent when a page or the worker died waits again; gives whether anything was. For the holder of the lane's lock. */
+  recover(lane: Lane): Promise<boolean>;
   /**
    * Removes a carried-out entry, updates the mirror, hands its version on. Gives the entry as it last stood; it is
    * `refused` when the server kept newer answers, and holds those that lost.
@@ -193,10 +193,11 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
 
     recover(lane) {
       return database.write(['outbox'], async tx => {
-        for (const row of await tx.objectStore('outbox').getAll()) {
-          if (row.lane !== lane || row.state !== 'sending') continue;
-          await tx.objectStore('outbox').put({ ...row, state: 'waiting', tried: true });
-        }
+        const left = (await tx.objectStore('outbox').getAll()).filter(
+          row => row.lane === lane && row.state === 'sending',
+        );
+        for (const row of left) await tx.objectStore('outbox').put({ ...row, state: 'waiting', tried: true });
+        return left.length > 0;
       });
     },
 
@@ -219,8 +220,11 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
           if (isUpload) await tx.objectStore('files').delete(intent.examId);
           const same = entries.filter(one => one.id !== entry.id);
           for (const one of same) {
-            if (one.id > entry.id) await outbox.put({ ...one, intent: chain(one.intent, version) });
-            else {
+            if (one.id > entry.id) {
+              const chained = chain(one.intent, version);
+              // Written only where it changed: behind a long line of one subject that would be all of it, each time.
+              if (chained !== one.intent) await outbox.put({ ...one, intent: chained });
+            } else {
               const left = one.state === 'refused' ? supersede(one.intent, entry.intent) : one.intent;
               await (left ? outbox.put({ ...one, intent: left }) : outbox.delete(one.id));
             }

@@ -2,6 +2,7 @@ import { cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
+import { connectivity } from '../connection.ts';
 import { useOffline } from '../useOffline.ts';
 import { useOutboxEntries, useUnreadable } from '../useOutbox.ts';
 import './offline.css';
@@ -23,7 +24,13 @@ export function ConnectionNote() {
         <>
           <Icon icon={offline ? cloudOfflineOutline : cloudUploadOutline} />
           <p>
-            {offline && <span>{t('offline.connection.offline')} </span>}
+            {offline && (
+              <span>
+                {t(
+                  connectivity.deviceIsOffline() ? 'offline.connection.offline' : 'offline.connection.unreachable',
+                )}{' '}
+              </span>
+            )}
             {waiting > 0 && <strong>{t('offline.connection.waiting', { count: waiting })} </strong>}
             {refused > 0 && <strong>{t('offline.connection.refused', { count: refused })} </strong>}
           </p>

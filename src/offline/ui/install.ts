@@ -1,4 +1,5 @@
 /** Installing the app: the browser's offer, kept until it is used or declined. */
+import { isInstalled } from './display.ts';
 
 /** What Chromium hands out when the app can be installed; no standard yet. */
 interface InstallOffer extends Event {
@@ -27,22 +28,27 @@ export function awaitInstallOffer(): void {
   });
 }
 
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
-const isIos = () => /iphone|ipad|ipod/i.test(navigator.userAgent);
+/** An iPad says that it is a Macintosh, which has no touch screen. */
+const isIos = () =>
+  /iphone|ipad|ipod/i.test(navigator.userAgent) ||
+  (/macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-function isDeclined(): boolean {
+/** `offer`: the browser can install it; `ios`: the person can, by hand; `none`: it is installed, or can't be. */
+type InstallWay = 'none' | 'offer' | 'ios';
+
+export function installWay(): InstallWay {
+  if (isInstalled()) return 'none';
+  if (offer) return 'offer';
+  return isIos() ? 'ios' : 'none';
+}
+
+/** Whether the person said "not now" on this device: the home page then leaves them alone, the account page still offers it. */
+export function isInstallDeclined(): boolean {
   try {
     return localStorage.getItem(DECLINED) !== null;
   } catch {
     return false;
   }
-}
-
-/** `offer`: the browser can install it; `ios`: the person can, by hand; `none`: installed, declined or impossible. */
-export function installState(): 'none' | 'offer' | 'ios' {
-  if (isInstalled() || isDeclined()) return 'none';
-  if (offer) return 'offer';
-  return isIos() ? 'ios' : 'none';
 }
 
 export function watchInstall(listener: () => void): () => void {
@@ -57,13 +63,12 @@ export async function install(): Promise<void> {
   announce();
 }
 
-/** Not now, and not again on this device. */
+/** Not now, and not again on the home page of this device. */
 export function declineInstall(): void {
   try {
     localStorage.setItem(DECLINED, 'yes');
   } catch {
     // A device that keeps nothing asks again at the next start.
   }
-  offer = undefined;
   announce();
 }

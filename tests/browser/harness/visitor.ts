@@ -71,6 +71,11 @@ export class Visitor {
         origins: [{ origin: address, localStorage: as ? await storedSession(address, as) : [] }],
       },
     });
+    return Visitor.in(context, language);
+  }
+
+  /** Somebody with a browser context that stands already. */
+  static async in(context: BrowserContext, language: Language): Promise<Visitor> {
     context.setDefaultTimeout(STEP_LIMIT_MS);
     const log = new Log(context);
     return new Visitor(context, log, await context.newPage(), wordsIn[language]);
@@ -79,6 +84,14 @@ export class Visitor {
   /** Where to look for what a person sees of the page itself; header, tabs, dialogs and toasts stand outside it. */
   get screen(): Locator {
     return this.page.locator(SHOWN);
+  }
+
+  /** Signed in from the next start on, in a new session. */
+  async signIn(address: string, account: Account): Promise<void> {
+    const items = await storedSession(address, account);
+    await this.context.addInitScript(items => {
+      for (const { name, value } of items) localStorage.setItem(name, value);
+    }, items);
   }
 
   /** Opens an address as one typed or bookmarked would be. */

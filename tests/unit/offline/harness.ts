@@ -151,7 +151,11 @@ export function createDevice(server = createFakeServer()) {
     channels.push(news);
     const heard: News[] = [];
     news.listen(piece => void heard.push(piece));
-    const connectivity = createConnectivity({ onLine: () => wire.isPlugged, events: wire.events });
+    const connectivity = createConnectivity({
+      onLine: () => wire.isPlugged,
+      events: wire.events,
+      after: clock.after,
+    });
     const keeper = createSessionKeeper(database);
     const files = createFileStore(database, locks);
     const store = createOutboxStore({ database, now: clock.now, newKey: () => `key-${++keys}`, files });

@@ -1,0 +1,19 @@
+/** How the app is shown: installed, in a window of its own without the browser's buttons, or in a tab. */
+import { useSyncExternalStore } from 'react';
+
+const ownWindow = matchMedia('(display-mode: standalone), (display-mode: minimal-ui)');
+
+/** Safari's own word for an app started from the home screen; no standard. */
+const isFromHomeScreen = () => 'standalone' in navigator && navigator.standalone === true;
+
+export const isInstalled = (): boolean => ownWindow.matches || isFromHomeScreen();
+
+function watch(listener: () => void): () => void {
+  ownWindow.addEventListener('change', listener);
+  return () => ownWindow.removeEventListener('change', listener);
+}
+
+/** Whether the app runs installed; a tab becomes such a window when its person installs it. */
+export function useInstalled(): boolean {
+  return useSyncExternalStore(watch, isInstalled);
+}

@@ -1,0 +1,176 @@
+import type { Browser } from 'playwright-core';
+import * as v from 'valibot';
+import { expect, inject } from 'vitest';
+import { Appointment } from '../../contract/appointments.ts';
+import { expectAccessible } from './harness/accessible.ts';
+import { chooseFirstSlot, dialog, findDoctor, toast } from './harness/jobs.ts';
+import { leaveEntries } from './harness/outbox.ts';
+import { type Account, newPatient, signInAs } from './harness/people.ts';
+import { hanging, lost, missing, portal, type Rig, startRig, withHeaders } from './harness/rig.ts';
+import { test } from './harness/test.ts';
+import { type VisitOptions, Visitor } from './harness/visitor.ts';
+import { wordsIn } from './harness/words.ts';
+
+const { offline, booking, shell } = wordsIn['pt-BR'];
+const API = /^\w+ \/api\//;
+const BOOKING = /^POST \/api\/appointments/;
+
+/** Somebody whose way to the product leads through a rig. */
+async function behindRig(
+  browser: Browser,
+  options: VisitOptions,
+  work: (ana: Visitor, rig: Rig) => Promise<void>,
+): Promise<void> {
+  const rig = await startRig(inject('address'));
+  const ana = await Visitor.arrive(browser, rig.address, options);
+  ana.log.networkIsCut();
+  try {
+    await work(ana, rig);
+    expect(ana.log.faults).toEqual([]);
+  } finally {
+    await ana.leave();
+    await rig.close();
+  }
+}
+
+async function appointmentsOf(patient: Account): Promise<Appointment[]> {
+  const { token } = await signInAs(inject('address'), patient);
+  const answer = await fetch(`${inject('address')}/api/appointments`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return v.parse(v.array(Appointment), await answer.json());
+}
+
+test('a booking whose answer is lost is found out with the same key, on the page, after a reload, and elsewhere', async ({
+  browser,
+}) => {
+  const patient = await newPatient(inject('address'));
+  await behindRig(browser, { as: patient }, async (ana, rig) => {
+    const confirm = () => dialog(ana).getByRole('button', { name: booking.review.confirm }).click();
+    const unknown = () => dialog(ana).getByText(booking.unknown.title).waitFor();
+    const keys = () => new Set(rig.writes().map(({ key }) => key)).size;
+    await ana.goto('/');
+    await findDoctor(ana, { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: 'Helena Carvalho' });
+
+    rig.when(BOOKING, lost);
+    await chooseFirstSlot(ana);
+    await confirm();
+    await unknown();
+    rig.calm();
+    await toast(ana, booking.toast.successTitle).waitFor();
+    expect(await appointmentsOf(patient)).toHaveLength(1);
+    expect(keys()).toBe(1);
+
+    rig.when(BOOKING, lost);
+    await chooseFirstSlot(ana, 1);
+    await confirm();
+    await unknown();
+    await ana.page.reload();
+    await unknown();
+    await expectAccessible(ana);
+    rig.calm();
+    await toast(ana, booking.toast.successTitle).waitFor();
+    expect(await appointmentsOf(patient)).toHaveLength(2);
+    expect(keys()).toBe(2);
+
+    rig.when(BOOKING, lost);
+    await chooseFirstSlot(ana, 2);
+    await confirm();
+    await unknown();
+    const stop = rig.when(API, hanging);
+    await ana.goto('/appointments');
+    await ana.page.getByText(/Ainda não sabemos se a consulta com .*Helena Carvalho/).waitFor();
+    await expectAccessible(ana);
+    stop();
+    await toast(ana, booking.toast.successTitle).waitFor();
+    await ana.page.getByText(/Ainda não sabemos/).waitFor({ state: 'detached' });
+    expect(await appointmentsOf(patient)).toHaveLength(3);
+    expect(keys()).toBe(3);
+  });
+});
+
+test('a dead Wi-Fi is taken for no connection within seconds, and its end is noticed', async ({ browser }) => {
+  const patient = await newPatient(inject('address'));
+  await behindRig(browser, { as: patient }, async (ana, rig) => {
+    await ana.goto('/schedule');
+    await ana.settled();
+    await ana.shellIsKept();
+    rig.when(API, hanging);
+    const began = performance.now();
+    await ana.goto('/appointments');
+    await ana.page.getByText(offline.connection.unreachable).waitFor();
+    expect(performance.now() - began).toBeLessThan(8_000);
+    await ana.goto('/schedule');
+    await ana.screen.getByText(booking.offline.title).waitFor();
+    await ana.screen.getByRole('link', { name: /^Cardiologia/ }).waitFor();
+    rig.calm();
+    await ana.page.getByText(offline.connection.unreachable).waitFor({ state: 'hidden' });
+    await ana.screen.getByText(booking.offline.title).waitFor({ state: 'detached' });
+  });
+});
+
+test('a wrong clock is told, which way and what to do, until it is right again', async ({ browser }) => {
+  await behindRig(browser, { as: await newPatient(inject('address')) }, async (ana, rig) => {
+    const ahead = (minutes: number) => () => ({ date: new Date(Date.now() + minutes * 60_000).toUTCString() });
+    const stop = rig.when(API, withHeaders(ahead(180)));
+    await ana.goto('/appointments');
+    await ana.page.getByText('O relógio deste aparelho está 3 horas atrasado.').waitFor();
+    await expectAccessible(ana);
+    stop();
+    rig.when(API, withHeaders(ahead(-7)));
+    await ana.goto('/appointments');
+    await ana.page.getByText('O relógio deste aparelho está 7 minutos adiantado.').waitFor();
+    rig.calm();
+    await ana.page.getByText(shell.tabs.record, { exact: true }).click();
+    await ana.page.getByText(/O relógio deste aparelho/).waitFor({ state: 'detached' });
+  });
+});
+
+test('a network’s login page costs nobody the worker; a script that is gone does, unless something is unsent', async ({
+  browser,
+}) => {
+  await behindRig(browser, { as: await newPatient(inject('address')) }, async (ana, rig) => {
+    const asked = () => ana.page.waitForResponse(response => response.url().endsWith('/sw.js'));
+    const isRegistered = () =>
+      ana.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+    ana.log.expectError(/bad HTTP response code \(404\) was received when fetching the script/);
+    ana.log.expectError(/unsupported MIME type/);
+    await ana.goto('/');
+    await ana.shellIsKept();
+
+    rig.when(/./, portal);
+    let looked = asked();
+    await ana.goto('/appointments');
+    await looked;
+    await ana.page.getByText(offline.connection.unreachable).waitFor();
+    expect(await isRegistered()).toBe(true);
+
+    rig.calm();
+    rig.when(/^POST /, hanging);
+    rig.when(/^GET \/sw\.js/, missing);
+    await leaveEntries(ana, 1);
+    looked = asked();
+    await ana.goto('/');
+    await looked;
+    await ana.page.getByText('1 alteração a enviar').waitFor();
+    expect(await isRegistered()).toBe(true);
+
+    rig.calm();
+    await ana.goto('/outbox');
+    await ana.screen.getByText(offline.outbox.empty.title).waitFor();
+    rig.when(/^GET \/sw\.js/, missing);
+    await ana.goto('/outbox');
+    await expect.poll(() => isRegistered().catch(() => true)).toBe(false);
+    await ana.screen.getByText(offline.outbox.empty.title).waitFor();
+  });
+});
+
+test('where the browser lets no worker in, the app does without', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'pt-BR' });
+  const ana = await Visitor.in(context, 'pt-BR');
+  const said = ana.page.waitForEvent('console', message => message.text().includes('no service worker'));
+  await ana.goto(inject('address'));
+  await said;
+  expect(ana.log.faults).toEqual([]);
+  await ana.leave();
+});

@@ -1,0 +1,100 @@
+/** What the tests of the outbox do to a device and ask of the server. */
+import * as v from 'valibot';
+import { AuditEntry } from '../../../contract/record.ts';
+import { type Account, signInAs } from './people.ts';
+import { type Rig, rewritten } from './rig.ts';
+import type { Visitor } from './visitor.ts';
+
+const MEDICINE = { id: '9e571011-0000-4000-8000-000000000004', label: /medicamento de uso contínuo/ };
+
+/** Writes an answer into the questionnaire and saves it, as a patient who reads Portuguese. */
+export async function saveAnswer(visitor: Visitor, text: string): Promise<void> {
+  await visitor.screen.getByLabel(MEDICINE.label).fill(text);
+  await visitor.screen.getByRole('button', { name: visitor.words.questionnaire.save }).click();
+}
+
+/** How often the server has carried out a saving of this patient's answers: its audit has one row for each. */
+export async function timesSaved(origin: string, patient: Account): Promise<number> {
+  const { token } = await signInAs(origin, patient);
+  const answer = await fetch(`${origin}/api/audit`, { headers: { authorization: `Bearer ${token}` } });
+  const rows = v.parse(v.array(AuditEntry), await answer.json());
+  return rows.filter(({ action, subject }) => action === 'change' && subject === 'answers').length;
+}
+
+/** Lays entries into the device's outbox, as an earlier page would have left them: answers `1` to `count`, in this order. */
+export async function leaveEntries(visitor: Visitor, count: number): Promise<void> {
+  await visitor.page.evaluate(
+    ({ question_id, count }) =>
+      new Promise<void>((resolve, reject) => {
+        const { id: userId } = JSON.parse(localStorage.getItem('@ClinicApp:user') ?? '');
+        const now = Date.now();
+        const opening = indexedDB.open('clinic');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('outbox', 'readwrite');
+          for (let number = 1; number <= count; number += 1) {
+            tx.objectStore('outbox').add({
+              userId,
+              lane: 'writes',
+              intent: {
+                kind: 'saveAnswers',
+                answers: [
+                  { question_id, answer: String(number), answered_at: new Date(now - count + number).toISOString() },
+                ],
+              },
+              createdAt: now,
+              key: crypto.randomUUID(),
+              state: 'waiting',
+              tried: false,
+              queued: true,
+              failures: 0,
+              faults: 0,
+              aside: false,
+              retryAt: 0,
+              notBefore: 0,
+              problem: null,
+            });
+          }
+          tx.onerror = () => reject(tx.error);
+          tx.oncomplete = () => {
+            opening.result.close();
+            const channel = new BroadcastChannel('clinic-outbox');
+            channel.postMessage({ type: 'changed' });
+            channel.close();
+            resolve();
+          };
+        };
+      }),
+    { question_id: MEDICINE.id, count },
+  );
+}
+
+/** A browser without Background Sync, as on iOS: neither the page nor the worker know of it. */
+export async function withoutSync(visitor: Visitor, rig: Rig): Promise<void> {
+  const without = 'delete globalThis.SyncManager; delete ServiceWorkerRegistration.prototype.sync;';
+  await visitor.context.addInitScript(without);
+  rig.when(
+    /^GET \/sw\.js/,
+    rewritten(script => `${without}${script}`),
+  );
+}
+
+/** Fires the outbox's background sync, as the browser would when the network is back, whatever its own patience says. */
+export async function fireSync(visitor: Visitor, origin: string): Promise<void> {
+  const page = await visitor.context.newPage();
+  const session = await visitor.context.newCDPSession(page);
+  const registrationId = new Promise<string>(resolve => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registrationId,
+    tag: 'workbox-background-sync:outbox',
+    lastChance: false,
+  });
+  await page.close();
+}

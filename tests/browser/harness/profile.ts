@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { findBrowser, flags } from './browser.ts';
+
+/** A browser process with the profile on the disk; what it keeps outlives it. */
+interface Process {
+  context: BrowserContext;
+  /** Ends as when the person closes it. */
+  close(): Promise<void>;
+  /** Ends as when the battery does: no event, no clean-up, all its processes at once. */
+  kill(): Promise<void>;
+}
+
+/** A profile in a folder of its own, which several browser processes may use one after the other. */
+interface Profile {
+  start(): Promise<Process>;
+  /** Ends what still runs, and removes the folder. */
+  remove(): Promise<void>;
+}
+
+export async function newProfile(): Promise<Profile> {
+  const folder = await mkdtemp(join(tmpdir(), 'clinic-profile-'));
+  let last: Process | undefined;
+
+  async function start(): Promise<Process> {
+    const browser = spawn(
+      findBrowser(),
+      [...flags, '--headless=new', '--accept-lang=pt-BR', '--remote-debugging-port=0', `--user-data-dir=${folder}`],
+      { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const ended = once(browser, 'exit');
+    const endpoint = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      browser.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const [, found] = /DevTools listening on (ws:\S+)/.exec(said) ?? [];
+        if (found) resolve(found);
+      });
+      browser.once('exit', () => reject(new Error(`The browser did not start. It said:\n${said}`)));
+    });
+    const connection = await chromium.connectOverCDP(endpoint);
+    const [context] = connection.contexts();
+    if (!context) throw new Error('The browser came without a context.');
+    last = {
+      context,
+      async close() {
+        const session = await connection.newBrowserCDPSession();
+        await session.send('Browser.close').catch(() => {});
+        await ended;
+      },
+      async kill() {
+        if (browser.pid !== undefined && browser.exitCode === null && browser.signalCode === null) {
+          process.kill(-browser.pid, 'SIGKILL');
+        }
+        await ended;
+      },
+    };
+    return last;
+  }
+
+  return {
+    start,
+    async remove() {
+      await last?.kill();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

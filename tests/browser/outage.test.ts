@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { expectAccessible } from './harness/accessible.ts';
+import { signIn, toast } from './harness/jobs.ts';
+import { fireSync, leaveEntries, saveAnswer, timesSaved, withoutSync } from './harness/outbox.ts';
+import { type Account, newPatient } from './harness/people.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { newProfile } from './harness/profile.ts';
+import { down, lost, portal, type Rig, refusing, rewritten, slow, startRig } from './harness/rig.ts';
+import { test } from './harness/test.ts';
+import { Visitor } from './harness/visitor.ts';
+import { wordsIn } from './harness/words.ts';
+
+const { offline } = wordsIn['pt-BR'];
+const API = /^\w+ \/api\//;
+const SAVING = /^POST \/api\/questionaries/;
+
+/** One at a time, with a server that can be stopped, and a rig before it. */
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.discard());
+
+async function withRig(work: (rig: Rig) => Promise<void>): Promise<void> {
+  const rig = await startRig(product.address);
+  try {
+    await work(rig);
+  } finally {
+    await rig.close();
+  }
+}
+
+/** The keys with which answers were to be saved, in the order of their coming. */
+const keysOf = (rig: Rig) => rig.writes().flatMap(({ path, key = 'none' }) => (path === '/questionaries' ? [key] : []));
+
+/** The numbers of the laid entries, in the order of their coming. */
+const sentBy = (rig: Rig) =>
+  rig
+    .writes()
+    .flatMap(({ path, body }) => (path === '/questionaries' ? [Number(/"answer":"(\d+)"/.exec(body)?.[1])] : []));
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+const saved = (patient: Account) => expect.poll(() => timesSaved(product.address, patient), { timeout: 30_000 });
+
+describe.each([
+  { way: 'with Background Sync', sync: true },
+  { way: 'without it, as on iOS', sync: false },
+])('$way', ({ sync }) => {
+  /** A patient on the questionnaire, whose device holds all it needs to do without the server. */
+  async function arrive(
+    rig: Rig,
+    browser: Parameters<typeof Visitor.arrive>[0],
+  ): Promise<{ ana: Visitor; patient: Account }> {
+    const patient = await newPatient(product.address);
+    const ana = await Visitor.arrive(browser, rig.address, { as: patient });
+    ana.log.networkIsCut();
+    if (!sync) await withoutSync(ana, rig);
+    await ana.goto('/questionary');
+    await ana.settled();
+    await ana.shellIsKept();
+    return { ana, patient };
+  }
+
+  test('what is saved while the server’s process is gone arrives once it runs again', ({ browser }) =>
+    withRig(async rig => {
+      const { ana, patient } = await arrive(rig, browser);
+      await product.stop();
+      await saveAnswer(ana, 'Losartana');
+      await toast(ana, offline.queued.title).waitFor();
+      await ana.goto('/outbox');
+      await ana.screen.getByText(/^Questionário de saúde/).waitFor();
+      await product.start();
+      await ana.screen.getByText(offline.outbox.empty.title).waitFor({ timeout: 30_000 });
+      expect(await timesSaved(product.address, patient)).toBe(1);
+      await ana.leave();
+    }));
+
+  test('a browser that is killed sends, when it starts again, what waited and what was on its way', () =>
+    withRig(async rig => {
+      const patient = await newPatient(product.address);
+      const profile = await newProfile();
+      try {
+        const open = async (address: string) => {
+          const browser = await profile.start();
+          const ana = await Visitor.in(browser.context, 'pt-BR');
+          if (!sync) await withoutSync(ana, rig);
+          await ana.goto(rig.address + address);
+          return { browser, ana };
+        };
+        const first = await open('/login');
+        await signIn(first.ana, patient);
+        await first.ana.arrivesAt('/');
+        await first.ana.shellIsKept();
+        await first.browser.close();
+
+        const second = await open('/questionary');
+        await second.ana.settled();
+        // The server carries out the first one, and its answer never arrives.
+        rig.when(SAVING, async ({ pass }) => void (await pass()));
+        await saveAnswer(second.ana, 'Losartana');
+        await toast(second.ana, offline.queued.title).waitFor();
+        await second.ana.goto(`${rig.address}/questionary`);
+        rig.when(API, down);
+        await saveAnswer(second.ana, 'Losartana e metformina');
+        await toast(second.ana, offline.queued.title).waitFor();
+        await second.browser.kill();
+
+        rig.calm();
+        const third = await open('/outbox');
+        await third.ana.screen.getByText(offline.outbox.empty.title).waitFor({ timeout: 30_000 });
+        await third.browser.kill();
+        expect(await timesSaved(product.address, patient)).toBe(2);
+        expect(new Set(keysOf(rig)).size).toBe(2);
+      } finally {
+        await profile.remove();
+      }
+    }));
+
+  test('a new version takes over with entries waiting, and they are sent', ({ browser }) =>
+    withRig(async rig => {
+      const { ana, patient } = await arrive(rig, browser);
+      const stop = rig.when(API, down);
+      await saveAnswer(ana, 'Losartana');
+      await toast(ana, offline.queued.title).waitFor();
+      await ana.goto('/outbox');
+      rig.when(
+        /^GET \/sw\.js/,
+        rewritten(script => `${script}\n// the next version`),
+      );
+      await ana.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await ana.page.getByText(offline.update.ready).waitFor();
+      const reloaded = ana.page.waitForEvent('load');
+      await ana.page.getByRole('button', { name: offline.update.apply }).click();
+      await reloaded;
+      await ana.screen.getByText(/^Questionário de saúde/).waitFor();
+      expect(await ana.page.evaluate(async () => (await fetch('/sw.js')).text())).toContain('the next version');
+      stop();
+      await ana.screen.getByText(offline.outbox.empty.title).waitFor({ timeout: 30_000 });
+      expect(await timesSaved(product.address, patient)).toBe(1);
+      await ana.leave();
+    }));
+
+  test('what a closed page left is sent once', ({ browser }) =>
+    withRig(async rig => {
+      const { ana, patient } = await arrive(rig, browser);
+      const stop = rig.when(API, down);
+      await saveAnswer(ana, 'Losartana');
+      await toast(ana, offline.queued.title).waitFor();
+      const other = await ana.context.newPage();
+      await ana.page.close();
+      stop();
+      // With no page of the app open the browser wakes the worker; without that, the next start is what sends it.
+      if (sync) await fireSync(ana, rig.address);
+      else await other.goto(`${rig.address}/`);
+      await saved(patient).toBe(1);
+      await ana.leave();
+    }));
+
+  test('two tabs send each entry once, and both see the change', ({ browser }) =>
+    withRig(async rig => {
+      const { ana, patient } = await arrive(rig, browser);
+      const other = await Visitor.in(ana.context, 'pt-BR');
+      other.log.networkIsCut();
+      const tabs = [ana, other];
+      const stop = rig.when(API, down);
+      await Promise.all(tabs.map(tab => tab.goto('/outbox')));
+      await leaveEntries(ana, 20);
+      await Promise.all(tabs.map(tab => tab.page.getByText('20 alterações a enviar').waitFor()));
+      stop();
+      rig.when(SAVING, slow(20));
+      const sendNow = { name: offline.outbox.sendNow };
+      await Promise.all(tabs.map(tab => tab.screen.getByRole('button', sendNow).click()));
+      await Promise.all(tabs.map(tab => tab.screen.getByText(offline.outbox.empty.title).waitFor()));
+      expect(sentBy(rig)).toEqual(upTo(20));
+      expect(await timesSaved(product.address, patient)).toBe(20);
+      await ana.leave();
+    }));
+});
+
+test('500 entries are sent in their order and once each', ({ browser }) =>
+  withRig(async rig => {
+    const patient = await newPatient(product.address);
+    const ana = await Visitor.arrive(browser, rig.address, { as: patient });
+    await ana.goto('/');
+    await ana.shellIsKept();
+    await leaveEntries(ana, 500);
+    await ana.page.goto('about:blank');
+    await fireSync(ana, rig.address);
+    await expect.poll(() => sentBy(rig).length, { timeout: 60_000 }).toBe(500);
+    await saved(patient).toBe(500);
+    expect(sentBy(rig)).toEqual(upTo(500));
+    expect(new Set(keysOf(rig)).size).toBe(500);
+    await ana.leave();
+  }));
+
+test('whatever answers in between, the answer is saved once, and a refusal waits for its person', ({ browser }) =>
+  withRig(async rig => {
+    const patient = await newPatient(product.address);
+    const ana = await Visitor.arrive(browser, rig.address, { as: patient });
+    ana.log.networkIsCut();
+    await ana.goto('/questionary');
+    await ana.settled();
+    const sendNow = () => ana.screen.getByRole('button', { name: offline.outbox.sendNow }).click();
+    const answered = () => ana.page.waitForResponse(response => response.url().endsWith('/questionaries'));
+
+    rig.when(SAVING, portal);
+    await saveAnswer(ana, 'Losartana');
+    await toast(ana, offline.queued.title).waitFor();
+    await ana.goto('/outbox');
+    await ana.screen.getByText(/^Questionário de saúde/).waitFor();
+    for (const behaviour of [refusing('internal'), lost]) {
+      rig.when(SAVING, behaviour);
+      const count = keysOf(rig).length;
+      await sendNow();
+      await expect.poll(() => keysOf(rig).length).toBeGreaterThan(count);
+    }
+    await ana.screen.getByText(offline.outbox.state.tried).waitFor();
+    expect(new Set(keysOf(rig)).size).toBe(1);
+    expect(await timesSaved(product.address, patient)).toBe(1);
+
+    rig.when(SAVING, refusing('validation', { errors: [] }));
+    await sendNow();
+    await ana.screen.getByText(offline.outbox.refusedTitle).waitFor();
+    await expectAccessible(ana);
+
+    rig.when(SAVING, refusing('too_many_requests', { retryAfterSeconds: 600 }));
+    const patience = answered();
+    await ana.screen.getByRole('button', { name: offline.outbox.retry }).click();
+    await patience;
+    await ana.screen.getByText(/^O servidor pediu para esperar até/).waitFor();
+    expect(await timesSaved(product.address, patient)).toBe(1);
+    await ana.leave();
+  }));
+
+test('a 401 pauses and loses nothing; signing in as the same person sends it', ({ browser }) =>
+  withRig(async rig => {
+    const patient = await newPatient(product.address);
+    const ana = await Visitor.arrive(browser, rig.address);
+    ana.log.networkIsCut();
+    await ana.goto('/login');
+    await signIn(ana, patient);
+    await ana.arrivesAt('/');
+    rig.when(SAVING, refusing('unauthenticated'));
+    await ana.goto('/questionary');
+    await ana.settled();
+    await saveAnswer(ana, 'Losartana');
+    await ana.arrivesAt('/login');
+    expect(await timesSaved(product.address, patient)).toBe(0);
+    rig.calm();
+    await signIn(ana, patient);
+    await saved(patient).toBe(1);
+    await ana.leave();
+  }));

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createConnectivity, HANGING_MS } from '../../../src/offline/connectivity.ts';
+import { createClock } from './harness.ts';
+
+function device() {
+  const clock = createClock();
+  const wire = { isPlugged: true, events: new EventTarget() };
+  const connectivity = createConnectivity({ onLine: () => wire.isPlugged, events: wire.events, after: clock.after });
+  const changes: boolean[] = [];
+  connectivity.subscribe(() => changes.push(connectivity.isOffline()));
+  return { clock, wire, connectivity, changes };
+}
+
+test('a request that hangs counts as no connection while it goes on, and its answer sets that right', async () => {
+  const { clock, connectivity, changes } = device();
+  const hasEnded = connectivity.watch();
+  await clock.advance(HANGING_MS - 1);
+  expect(connectivity.isOffline()).toBe(false);
+  await clock.advance(1);
+  expect(connectivity.isOffline()).toBe(true);
+  connectivity.report(true);
+  hasEnded();
+  expect(changes).toEqual([true, false]);
+});
+
+test('one that is answered in time changes nothing', async () => {
+  const { clock, connectivity, changes } = device();
+  const hasEnded = connectivity.watch();
+  connectivity.report(true);
+  hasEnded();
+  await clock.advance(HANGING_MS * 2);
+  expect(changes).toEqual([]);
+});
+
+test('the last request is the truth, and a new network gets a new try', () => {
+  const { wire, connectivity, changes } = device();
+  connectivity.report(false);
+  expect(connectivity.isOffline()).toBe(true);
+  expect(connectivity.deviceIsOffline()).toBe(false);
+  wire.events.dispatchEvent(new Event('online'));
+  wire.isPlugged = false;
+  wire.events.dispatchEvent(new Event('offline'));
+  expect(changes).toEqual([true, false, true]);
+});
