@@ -155,7 +155,7 @@ export default {
       confirm: 'Tap “Add” at the top right. Clinic appears among your apps.',
     },
     pictures: {
-      share: ['clinic'],
+      share: ['Clinic'],
       add: ['Add to Favorites', 'Add to Home Screen'],
       confirm: ['Cancel', 'Clinic', 'Add'],
     },

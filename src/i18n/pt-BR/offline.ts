@@ -160,7 +160,7 @@ export default {
       confirm: 'Toque em “Adicionar”, no alto à direita. O Clinic aparece entre os seus aplicativos.',
     },
     pictures: {
-      share: ['clinic'],
+      share: ['Clinic'],
       add: ['Adicionar a Favoritos', 'Adicionar à Tela de Início'],
       confirm: ['Cancelar', 'Clinic', 'Adicionar'],
     },
