@@ -150,7 +150,7 @@ export default {
     understood: 'Got it',
     steps: {
       share:
-        'In Safari, tap Share: the square with the arrow up, at the foot of the screen. On an iPad it is at the top.',
+        'In Safari, tap Share: the square with the arrow up, at the foot of the screen. On a tablet it is at the top.',
       add: 'Scroll the list and tap “Add to Home Screen”.',
       confirm: 'Tap “Add” at the top right. Clinic appears among your apps.',
     },

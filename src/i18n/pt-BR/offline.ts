@@ -155,7 +155,7 @@ export default {
     understood: 'Entendi',
     steps: {
       share:
-        'No Safari, toque em Compartilhar: o quadrado com a seta para cima, no pé da tela. No iPad, ele fica no alto.',
+        'No Safari, toque em Compartilhar: o quadrado com a seta para cima, no pé da tela. Num tablet, ele fica no alto.',
       add: 'Role a lista e toque em “Adicionar à Tela de Início”.',
       confirm: 'Toque em “Adicionar”, no alto à direita. O Clinic aparece entre os seus aplicativos.',
     },
