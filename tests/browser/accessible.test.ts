@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest';
-import { accessibilityFaults } from './harness/accessible.ts';
+import { accessibilityFaults, sidewaysFaults } from './harness/accessible.ts';
 import type { Account } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
@@ -15,7 +15,9 @@ test.for<VisitOptions>([
     const visitor = await visit({ ...options, ...(as && { as }) });
     for (const { address } of screens.filter(screen => screen.as === as)) {
       await visitor.goto(address);
-      for (const fault of await accessibilityFaults(visitor)) faults.push(`${nameOf(as)} ${address}: ${fault}`);
+      const found = await accessibilityFaults(visitor);
+      if (options.size === 'phone') found.push(...(await sidewaysFaults(visitor)));
+      for (const fault of found) faults.push(`${nameOf(as)} ${address}: ${fault}`);
     }
   }
   expect(faults).toEqual([]);

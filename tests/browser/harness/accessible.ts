@@ -56,6 +56,26 @@ export async function accessibilityFaults(visitor: Visitor): Promise<string[]> {
   return [...(await violations(visitor)), ...small];
 }
 
+/** The width to which 400 % of zoom squeezes a page of 1280 (WCAG 2.1, 1.4.10), in CSS pixels. */
+const NARROWEST_PX = 320;
+
+/** What of the shown page lies beyond the right edge of the narrowest window, which a person would have to scroll to sideways. */
+export async function sidewaysFaults(visitor: Visitor): Promise<string[]> {
+  const size = visitor.page.viewportSize();
+  await visitor.page.setViewportSize({ width: NARROWEST_PX, height: 640 });
+  await visitor.settled();
+  const faults = await visitor.screen.evaluate(
+    (page, width) =>
+      [...page.querySelectorAll('*')]
+        .filter(element => element.getBoundingClientRect().right > width + 1 && !element.closest('.visually-hidden'))
+        .map(element => `beyond the edge: ${element.outerHTML.slice(0, 120)}`)
+        .slice(0, 3),
+    NARROWEST_PX,
+  );
+  if (size) await visitor.page.setViewportSize(size);
+  return faults;
+}
+
 /** The screen as it stands has no such faults. */
 export async function expectAccessible(visitor: Visitor): Promise<void> {
   expect({ at: visitor.page.url(), faults: await accessibilityFaults(visitor) }).toEqual({
