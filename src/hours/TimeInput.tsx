@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { finishedTime, readTime, stepped } from './clock.ts';
 
@@ -36,13 +36,24 @@ export function TimeInput(props: TimeInputProps) {
   /** What is typed and isn't a whole time yet. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? unreadable;
+  const input = useRef<HTMLInputElement>(null);
+  /** The time that this field gave last. */
+  const given = useRef(value);
+
+  // The other edge, just left, may have moved this one: what is typed next still takes the place of all of it.
+  useLayoutEffect(() => {
+    if (value !== given.current && document.activeElement === input.current) input.current?.select();
+    given.current = value;
+  }, [value]);
 
   function type(next: string): void {
     // Only more text finishes a time: who takes a digit away wants to put another in its place.
     const time = next.length > (text ?? value).length || next.length === 5 ? finishedTime(next) : undefined;
     setTyped(time ? undefined : next);
-    if (time) onChange(time);
-    else onTyping();
+    if (time) {
+      given.current = time;
+      onChange(time);
+    } else onTyping();
   }
 
   function leave(): void {
@@ -72,6 +83,7 @@ export function TimeInput(props: TimeInputProps) {
 
   return (
     <input
+      ref={input}
       type="text"
       inputMode="numeric"
       autoComplete="off"
