@@ -30,6 +30,11 @@ function Tree() {
   const { t } = useTranslation();
   const { session } = useAuth();
   const isLocked = useSyncExternalStore(lock.subscribe, lock.isLocked);
+  const { removeAll } = useToast();
+  useEffect(() => {
+    // A toast may name a patient, and stays for as long as a pointer rests on it.
+    if (isLocked) removeAll();
+  }, [isLocked, removeAll]);
   if (!session) return <SignedOut />;
   return (
     <PageBoundary>

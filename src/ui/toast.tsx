@@ -16,6 +16,8 @@ interface Toasts {
   /** Shows a toast for 3 seconds; gives back its id. */
   addToast: (toast: Omit<Toast, 'id'>) => string;
   removeToast: (id: string) => void;
+  /** Takes all of them away, also one that somebody's pointer rests on. */
+  removeAll: () => void;
 }
 
 const ToastContext = createContext<Toasts | null>(null);
@@ -26,13 +28,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const count = useRef(0);
   const removeToast = useCallback((id: string) => setToasts(shown => shown.filter(toast => toast.id !== id)), []);
+  const removeAll = useCallback(() => setToasts([]), []);
   const addToast = useCallback((toast: Omit<Toast, 'id'>) => {
     count.current += 1;
     const id = String(count.current);
     setToasts(shown => [...shown, { ...toast, id }]);
     return id;
   }, []);
-  const value = useMemo(() => ({ addToast, removeToast }), [addToast, removeToast]);
+  const value = useMemo(() => ({ addToast, removeToast, removeAll }), [addToast, removeToast, removeAll]);
   const cards = (urgent: boolean) =>
     toasts
       .filter(toast => (toast.type === 'error') === urgent)
