@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { png } from '../server/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { demo } from './harness/people.ts';
-import { nextVisit, patientOf, trailOf } from './harness/records.ts';
+import { examsOf, nextVisit, patientOf, trailOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
 test('a doctor on rounds reads the records of the next days without a network, opened before or not', async ({
@@ -28,7 +28,7 @@ test('a doctor on rounds reads the records of the next days without a network, o
   expect(await trailOf(patient)).toContain('kept_on_device record');
 });
 
-test('an exam photographed without a network survives a reload, and reaches the server when it is back', async ({
+test('an exam photographed without a network survives a reload, and reaches the server when it is back, with or without a page', async ({
   visit,
 }) => {
   const doctor = await visit({ as: demo.doctor, size: 'phone' });
@@ -62,4 +62,24 @@ test('an exam photographed without a network survives a reload, and reaches the 
   const download = doctor.page.waitForEvent('download');
   await doctor.screen.getByRole('button', { name: 'Abrir ferida.png' }).click();
   expect(await readFile(await (await download).path())).toEqual(picture);
+
+  // Another one, and then nobody has the app open: the worker sends it.
+  const second = await png('#11aa77', 800, 500);
+  await doctor.offline();
+  await doctor.screen
+    .locator('input[type=file][multiple]')
+    .setInputFiles([{ name: 'curativo.png', mimeType: 'image/png', buffer: second }]);
+  await doctor.screen.locator('.record-file', { hasText: 'curativo.png' }).getByText(record.uploads.late).waitFor();
+  await doctor.page.waitForFunction(async () => {
+    const registration: ServiceWorkerRegistration & { sync?: { getTags(): Promise<string[]> } } =
+      await navigator.serviceWorker.ready;
+    return (await registration.sync?.getTags())?.length === 1;
+  });
+  await doctor.context.newPage();
+  await doctor.page.close();
+  const sent = doctor.context.waitForEvent('response', response => response.url().endsWith('/api/exams/upload'));
+  await doctor.offline(false);
+  expect((await sent).status()).toBe(200);
+  const exams = await examsOf(demo.doctor, id);
+  expect(exams.find(exam => exam.name === 'curativo.png')?.size).toBe(second.length);
 });

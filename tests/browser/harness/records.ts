@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { inject } from 'vitest';
 import { type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
-import { listAudit } from '../../../contract/record.ts';
+import { type Exam, listAudit, listExams } from '../../../contract/record.ts';
 import { type Account, demo, signInAs } from './people.ts';
 
 /** What the API answers an account at a path. */
@@ -41,4 +41,9 @@ export async function nextVisit(doctor: Account, patientEmail: string): Promise<
   const next = (await visitsOf(doctor, patientEmail)).find(visit => Date.parse(visit.date) > Date.now());
   if (!next) throw new Error(`${doctor.email} has no appointment ahead with ${patientEmail}.`);
   return next;
+}
+
+/** The exams of an appointment, as its doctor finds them. */
+export async function examsOf(doctor: Account, appointmentId: string): Promise<Exam[]> {
+  return v.parse(listExams.answer, await readAs(doctor, `/exams/search/${appointmentId}`)) ?? [];
 }
