@@ -19,13 +19,19 @@ followOtherTabs();
 watchIdle();
 awaitInstallOffer();
 
+/** How long the first page has to itself, in milliseconds. */
+const SETTLE_MS = 1_000;
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-preloadFirstPage();
+const firstPage = preloadFirstPage();
 await startTexts();
 createRoot(root).render(<App />);
 
+// What can wait would take 15 kB of a slow network's time from the first page, whose fields draw themselves a little later.
+await firstPage;
+await new Promise(passed => setTimeout(passed, SETTLE_MS));
 whenIdle([
   () => import.meta.env.PROD && void import('./offline/registerWorker.ts').then(worker => worker.registerWorker()),
   () => void import('./offline/followSession.ts').then(session => session.revokeEnded()),

@@ -48,13 +48,18 @@ export type PageModule = () => Promise<{ default: ComponentType }>;
 /** A page's content as a chunk of its own, which can be fetched ahead of time. */
 export interface LazyPage {
   Content: LazyExoticComponent<ComponentType>;
-  preload: () => void;
+  /** Resolves when it has come, and when it can't. */
+  preload: () => Promise<void>;
 }
 
 /** Declares a page's content; `name` is its file, for the error that says it didn't arrive. */
 export function lazyPage(name: string, load: PageModule): LazyPage {
   return {
     Content: lazy(() => loadChunk(name, load)),
-    preload: () => void load().catch(() => {}),
+    preload: () =>
+      load().then(
+        () => {},
+        () => {},
+      ),
   };
 }
