@@ -22,7 +22,8 @@ export function loggerOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptio
     level: settings.logLevel,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
-    serializers: { err: withoutValues, req: () => undefined, res: () => undefined },
+    // @fastify/multipart logs a form's headers, the bearer among them, at the level trace.
+    serializers: { err: withoutValues, req: () => undefined, res: () => undefined, busboyOptions: () => undefined },
   };
 }
 
