@@ -34,7 +34,7 @@ function deviceZone(): string {
  * How a language writes dates and times. `instant` is an ISO 8601 date-time with an offset, or a Date; `zone` is the
  * clinic's IANA time zone, in which everything is shown, wherever the device is.
  */
-export function datesIn(language: Language, device = deviceZone()) {
+export function datesIn(language: Language, device?: string) {
   const style = formats[language];
   const write = (instant: string | Date, zone: string, pattern: string) =>
     format(new TZDate(new Date(instant).getTime(), zone), pattern, { locale: style.locale });
@@ -56,7 +56,7 @@ export function datesIn(language: Language, device = deviceZone()) {
     /** The zone's name where its clocks differ from the device's at that instant, else undefined. */
     foreignZone(zone: string, at: string | Date): string | undefined {
       const instant = new Date(at);
-      if (tzOffset(zone, instant) === tzOffset(device, instant)) return undefined;
+      if (tzOffset(zone, instant) === tzOffset(device ?? deviceZone(), instant)) return undefined;
       return `${zoneName(zone, instant, language, 'long')} (${zoneName(zone, instant, language, 'shortOffset')})`;
     },
   };

@@ -29,7 +29,7 @@ test('what is not understood ends with 2 on standard error, help with 0', async 
   expect(await runClinic(['nonsense'], environment)).toMatchObject({ code: 2, out: '' });
   expect(await runClinic(['--help'], environment)).toMatchObject({
     code: 0,
-    out: expect.stringContaining('approve CRM'),
+    out: expect.stringContaining('npm run clinic -- approve 123456-SP'),
   });
 });
 
