@@ -164,11 +164,12 @@ test('it shows one instant: whoever moves an appointment meanwhile has exactly o
   const mover = (async () => {
     for (; moving; moves += 1) held = (await ask(times[moves % times.length] ?? '', [held])).body.id;
   })();
-  const paths = [await backUp(database, settings.dataDir), await backUp(database, settings.dataDir)];
+  const first = await backUp(database, settings.dataDir);
+  let last = first;
+  while (moves < 5) last = await backUp(database, settings.dataDir);
   moving = false;
   await mover;
-  expect(moves).toBeGreaterThan(4);
-  for (const path of paths) {
+  for (const path of new Set([first, last])) {
     const backup = await openBackup(path);
     const text = await Promise.all(
       backup.entries.filter(({ name }) => name.startsWith('rows/appointment/')).map(entry => backup.read(entry)),
