@@ -66,7 +66,7 @@ export default defineConfig({
           testTimeout: 90_000,
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -3,7 +3,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { refuse } from '../http/problems.ts';
 import { type ExamType, HEAD_BYTES, mayEnd, TAIL_BYTES, typeByHead } from './examType.ts';
 import { makeFolder, type Places, placeOf, settle } from './places.ts';
@@ -11,8 +10,6 @@ import { withRoom } from './room.ts';
 
 /** How long a sender may be silent before we stop waiting. */
 const SILENCE_MS = 120_000;
-/** How much of a file may wait in memory to be written. */
-const WRITING_BYTES = 1024 * 1024;
 
 /** A file that has arrived whole and is written through to the disk, but isn't in its place yet. */
 export interface Received {
@@ -69,7 +66,9 @@ async function write(source: Readable, file: FileHandle, maxBytes: number) {
     if (type === undefined) throw refuse('unsupported_file');
     return type;
   };
-  async function* checked() {
+  // One piece is hashed while the one before it is written; a failed write is told by the next `await`.
+  let written = Promise.resolve();
+  try {
     for await (const chunk of arriving(source)) {
       size += chunk.length;
       if (size > maxBytes) throw refuse('too_large');
@@ -77,11 +76,13 @@ async function write(source: Readable, file: FileHandle, maxBytes: number) {
       // A file that isn't an exam is refused before the rest of it fills the disk.
       if (type === undefined && head.length === HEAD_BYTES) await look();
       hash.update(chunk);
-      yield chunk;
+      await written;
+      written = file.appendFile(chunk);
+      written.catch(() => {});
     }
+  } finally {
+    await written;
   }
-  // As a pipeline, so that one piece is hashed while those before it are written.
-  await pipeline(checked, file.createWriteStream({ autoClose: false, highWaterMark: WRITING_BYTES }));
   return { type: type ?? (await look()), size, hash: hash.digest('hex') };
 }
 

@@ -22,6 +22,9 @@ export const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Two renderers for the pop-ups of each window's address bar, which nobody sees. This list takes the place of
+  // Playwright's own, so what matters of that stands here, too.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,MediaRouter,OptimizationHints,LensOverlay,AvoidUnnecessaryBeforeUnloadCheckSync',
 ];
 
 function runs(file: string): boolean {
