@@ -33,6 +33,11 @@ createRoot(root).render(<App />);
 await firstPage;
 await new Promise(passed => setTimeout(passed, SETTLE_MS));
 whenIdle([
-  () => import.meta.env.PROD && void import('./offline/registerWorker.ts').then(worker => worker.registerWorker()),
-  () => void import('./offline/followSession.ts').then(session => session.revokeEnded()),
+  () => import.meta.env.PROD && later(import('./offline/registerWorker.ts').then(worker => worker.registerWorker())),
+  () => later(import('./offline/followSession.ts').then(session => session.revokeEnded())),
 ]);
+
+/** The network may have gone by then: the next start tries again. */
+function later(work: Promise<void>): void {
+  work.catch(error => console.warn('shell: not done when there was time for it', error));
+}

@@ -129,9 +129,10 @@ describe.each([
       );
       await ana.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
       await ana.page.getByText(offline.update.ready).waitFor();
-      const reloaded = ana.page.waitForEvent('load');
       await ana.page.getByRole('button', { name: offline.update.apply }).click();
-      await reloaded;
+      await ana.page.waitForFunction(() =>
+        performance.getEntriesByType('navigation').some(entry => 'type' in entry && entry.type === 'reload'),
+      );
       await ana.screen.getByText(/^Questionário de saúde/).waitFor();
       expect(await ana.page.evaluate(async () => (await fetch('/sw.js')).text())).toContain('the next version');
       stop();
