@@ -1,12 +1,12 @@
 import { saveOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { DoctorAppointment, Specialty } from '../../contract/appointments.ts';
 import { type DayHours, weekErrors } from '../../contract/hours.ts';
 import { useHold } from '../offline/holds.ts';
 import type { Draft } from '../offline/useDraft.ts';
 import { useShown } from '../shell/page.ts';
+import { useGo } from '../shell/useGo.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -25,7 +25,7 @@ interface WeekFormProps {
 /** The seven weekdays and Save (spec sections 2 and 5). */
 export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const go = useGo();
   const shown = useShown();
   const durations = specialties.map(({ duration }) => duration);
   const form = useWeek({ saved, draft, durations });
@@ -41,7 +41,7 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
     if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  const goHome = () => navigate('/', { replace: true });
+  const goHome = () => go('/', { replace: true });
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

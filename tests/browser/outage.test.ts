@@ -168,11 +168,12 @@ describe.each([
       await leaveEntries(ana, 20);
       await Promise.all(tabs.map(tab => tab.page.getByText('20 alterações a enviar').waitFor()));
       stop();
+      const before = sentBy(rig).length;
       rig.when(SAVING, slow(20));
       const sendNow = { name: offline.outbox.sendNow };
       await Promise.all(tabs.map(tab => tab.screen.getByRole('button', sendNow).click()));
       await Promise.all(tabs.map(tab => tab.screen.getByText(offline.outbox.empty.title).waitFor()));
-      expect(sentBy(rig)).toEqual(upTo(20));
+      expect(sentBy(rig).slice(before)).toEqual(upTo(20));
       expect(await timesSaved(product.address, patient)).toBe(20);
       await ana.leave();
     }));

@@ -140,7 +140,7 @@ test('a token that the server no longer knows leads to sign-in and back to the p
   const token = await visitor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
   await fetch(`${inject('address')}/api/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
   visitor.log.expectRefusal(401, /./);
-  await tab(visitor, pt.shell.tabs.appointments);
+  await visitor.goto('/appointments');
   await visitor.arrivesAt('/login');
   await signIn(visitor, demo.patient2);
   await visitor.arrivesAt('/appointments');

@@ -2,7 +2,6 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { Role } from '../../../contract/formats.ts';
 import { PasswordReset, resetPassword } from '../../../contract/identity.ts';
@@ -10,6 +9,7 @@ import { ApiError } from '../../api/errors.ts';
 import { describe } from '../../api/problems.ts';
 import { request } from '../../api/request.ts';
 import { usePageQuery } from '../../shell/page.ts';
+import { useGo } from '../../shell/useGo.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { applyFieldErrors } from '../../ui/fields/serverErrors.ts';
@@ -41,7 +41,7 @@ export default function ResetPassword() {
 function ResetForm({ token, role }: v.InferOutput<typeof LinkQuery>) {
   const { t } = useTranslation();
   const { addToast } = useToast();
-  const navigate = useNavigate();
+  const go = useGo();
   const [expired, setExpired] = useState(false);
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(PasswordReset),
@@ -54,7 +54,7 @@ function ResetForm({ token, role }: v.InferOutput<typeof LinkQuery>) {
       await request(resetPassword, { body });
       expectNewcomer({ role, email: '' });
       addToast({ type: 'success', title: t('identity.reset.doneTitle'), description: t('identity.reset.doneText') });
-      navigate('/', { replace: true });
+      go('/', { replace: true });
     } catch (error) {
       applyFieldErrors(error, setError);
       setExpired(error instanceof ApiError && error.code === 'token_invalid');

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { type SignUp as SignUpPayload, signUp, todayAtHome } from '../../../contract/identity.ts';
 import { describe } from '../../api/problems.ts';
 import { request } from '../../api/request.ts';
 import { loadChunk } from '../../shell/chunk.ts';
 import { whenIdle } from '../../shell/idle.ts';
+import { useGo } from '../../shell/useGo.ts';
 import { applyFieldErrors } from '../../ui/fields/serverErrors.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { ProfileSwitch } from '../../ui/ProfileSwitch.tsx';
@@ -24,7 +24,7 @@ const DoctorPart = lazy(() => loadChunk('DoctorPart', loadDoctorPart));
 export default function SignUp() {
   const { t } = useTranslation();
   const { addToast } = useToast();
-  const navigate = useNavigate();
+  const go = useGo();
   const today = useMemo(() => todayAtHome(new Date()), []);
 
   const { control, handleSubmit, setError, clearErrors, getValues, reset, watch, formState } = useForm<
@@ -44,7 +44,7 @@ export default function SignUp() {
       const { email } = await request(signUp, { body });
       expectNewcomer({ role: body.role, email });
       addToast({ type: 'success', title: t('identity.signUp.doneTitle'), description: t('identity.signUp.doneText') });
-      navigate('/login');
+      go('/login');
     } catch (error) {
       applyFieldErrors(error, setError);
       addToast({ type: 'error', title: t('identity.signUp.failed'), description: describe(error, t).text });

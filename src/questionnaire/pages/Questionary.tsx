@@ -7,6 +7,7 @@ import { StorageError } from '../../offline/database.ts';
 import { useHold } from '../../offline/holds.ts';
 import { useReading } from '../../offline/reading.ts';
 import { useShown } from '../../shell/page.ts';
+import { useGo } from '../../shell/useGo.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -52,6 +53,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
   const { t } = useTranslation();
   const { addToast } = useToast();
   const navigate = useNavigate();
+  const go = useGo();
   const { given, isReady, isDirty, change, save } = useQuestionnaire(questions, answers);
   const late = useLateAnswers();
   const [saving, setSaving] = useState(false);
@@ -80,7 +82,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
     else if (outcome === 'unchanged')
       addToast({ type: 'info', ...t('questionnaire.unchanged', { returnObjects: true }) });
     else addToast({ type: 'success', ...t('questionnaire.saved', { returnObjects: true }) });
-    navigate('/', { replace: true });
+    go('/', { replace: true });
   }
 
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));

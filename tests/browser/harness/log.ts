@@ -30,8 +30,8 @@ export class Log {
     context.on('response', response => this.#answered(response));
     context.on('requestfailed', request => {
       const line = `failed ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`;
-      // A picture held in memory whose page is left before it is drawn; one that shows nothing is found by its size.
-      const isLetGo = request.url().startsWith('blob:');
+      // Its page is left before it has come or, if held in memory, is drawn; one that shows nothing is found by its size.
+      const isLetGo = request.url().startsWith('blob:') || request.failure()?.errorText === 'net::ERR_ABORTED';
       if (request.resourceType() === 'image' && !this.#networkCut && !isLetGo) this.#fault(line);
       else this.#write(line);
     });

@@ -102,8 +102,9 @@ export class Visitor {
 
   /** Waits until this path is in the address bar and its page has come to rest. */
   async arrivesAt(path: string | RegExp): Promise<void> {
-    await this.page.waitForURL(url =>
-      typeof path === 'string' ? url.pathname === path : path.test(url.pathname + url.search),
+    await this.page.waitForURL(
+      url => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname + url.search)),
+      { waitUntil: 'commit' },
     );
     await this.settled();
   }
