@@ -20,7 +20,7 @@ export default defineConfig({
     // They wait for disks and databases as much as they reckon.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node', isolate: false } },
       {
         test: {
           ...server,
@@ -63,6 +63,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: './tests/browser/harness/globalSetup.ts',
+          // One browser for all the files of a worker.
+          isolate: false,
           testTimeout: 90_000,
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,

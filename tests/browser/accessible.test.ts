@@ -12,7 +12,7 @@ test.for<VisitOptions>([
   const faults: string[] = [];
   const screens = (await everyScreen(inject('address'))).filter(({ isRepeated }) => !isRepeated);
   for (const as of new Set(screens.map(screen => screen.as))) {
-    const visitor = await visit({ ...options, ...(as && { as }) });
+    const visitor = await visit({ ...options, ...(as && { as, worker: false }) });
     for (const { address } of screens.filter(screen => screen.as === as)) {
       await visitor.goto(address);
       const found = await accessibilityFaults(visitor);

@@ -23,7 +23,7 @@ test('booking presets the first free day, and the next time takes one tap; a doc
   visit,
 }) => {
   const account = await newPatient(inject('address'));
-  const patient = await visit({ as: account });
+  const patient = await visit({ as: account, worker: false });
   const { words } = patient;
   await patient.goto('/');
   await patient.screen.getByText(words.appointments.next.none).waitFor();
@@ -31,7 +31,7 @@ test('booking presets the first free day, and the next time takes one tap; a doc
   await findDoctor(patient, PRACTICE);
   await bookPreset(patient);
 
-  const doctor = await visit({ as: demo.doctor, size: 'tablet' });
+  const doctor = await visit({ as: demo.doctor, size: 'tablet', worker: false });
   await doctor.goto('/appointments');
   await doctor.screen.getByText('Paciente Novo').first().waitFor();
 
@@ -60,7 +60,7 @@ test('booking presets the first free day, and the next time takes one tap; a doc
 test('across a tablet the agenda stands beside the open appointment, and leads to the next patient', async ({
   visit,
 }) => {
-  const doctor = await visit({ as: demo.doctor, size: 'tablet' });
+  const doctor = await visit({ as: demo.doctor, size: 'tablet', worker: false });
   const { appointments } = doctor.words;
   await doctor.goto('/');
   await doctor.screen.getByText(appointments.glance.week).waitFor();
@@ -74,19 +74,19 @@ test('across a tablet the agenda stands beside the open appointment, and leads t
 });
 
 test('the chosen look stays, whatever the device prefers, also for whoever comes next', async ({ visit }) => {
-  const visitor = await visit({ as: demo.patient2, theme: 'dark' });
+  const visitor = await visit({ as: demo.patient2, theme: 'dark', worker: false });
   const { look } = visitor.words.identity.account;
-  const isDark = () => visitor.page.evaluate(dark);
+  const isDark = () => expect.poll(() => visitor.page.evaluate(dark));
   await visitor.goto('/account');
-  expect(await isDark()).toBe(true);
+  await isDark().toBe(true);
   await visitor.screen.getByRole('radio', { name: look.light }).check();
-  expect(await isDark()).toBe(false);
+  await isDark().toBe(false);
   await visitor.page.reload();
   await visitor.settled();
-  expect(await isDark()).toBe(false);
+  await isDark().toBe(false);
   await visitor.page.getByRole('button', { name: visitor.words.shell.header.signOut, exact: true }).click();
   await visitor.arrivesAt('/login');
-  expect(await isDark()).toBe(false);
+  await isDark().toBe(false);
   expect(await visitor.page.locator('meta[name="theme-color"]').first().getAttribute('content')).toBe('#ffffff');
 });
 

@@ -13,7 +13,7 @@ const en = wordsIn['en-US'];
 const fields = pt.identity.fields;
 
 test('the login page says whose portal it is, and leads to everything one may need', async ({ visit }) => {
-  const visitor = await visit();
+  const visitor = await visit({ worker: false });
   await visitor.goto('/');
   await visitor.arrivesAt('/login');
   const heading = visitor.screen.getByRole('heading', { level: 1 });
@@ -30,7 +30,7 @@ test('the login page says whose portal it is, and leads to everything one may ne
 });
 
 test('wrong credentials and empty fields are told apart, and signing in leads home', async ({ visit }) => {
-  const visitor = await visit({ language: 'en-US' });
+  const visitor = await visit({ language: 'en-US', worker: false });
   await visitor.goto('/login');
   await press(visitor, en.identity.login.submit);
   expect(await errorOf(field(visitor, en.identity.fields.email))).toBe(en.errors.fields.required);
@@ -55,7 +55,7 @@ test('wrong credentials and empty fields are told apart, and signing in leads ho
 });
 
 test('a password that was filled in without any event is read at submit', async ({ visit }) => {
-  const visitor = await visit();
+  const visitor = await visit({ worker: false });
   await visitor.goto('/login');
   for (const [label, value] of [
     [fields.email, demo.patient.email],
@@ -72,7 +72,7 @@ test('a password that was filled in without any event is read at submit', async 
 test('sign-up names every mistake at once, takes pasted numbers, and keeps what was typed through refusals', async ({
   visit,
 }) => {
-  const visitor = await visit();
+  const visitor = await visit({ worker: false });
   await visitor.goto('/signup');
   await press(visitor, pt.identity.signUp.submit);
   for (const label of [
@@ -122,7 +122,7 @@ test('sign-up names every mistake at once, takes pasted numbers, and keeps what 
 test('switching the profile drops the other profile’s fields; lists that fail to load can be asked for again', async ({
   visit,
 }) => {
-  const visitor = await visit({ size: 'tablet' });
+  const visitor = await visit({ size: 'tablet', worker: false });
   await visitor.goto('/signup');
   await field(visitor, fields.name).fill('Davi Rocha');
   await field(visitor, fields.RG).fill('123456789');
@@ -160,7 +160,7 @@ async function mailTo(email: string): Promise<string> {
 }
 
 test('a forgotten password is set anew by the link in the mail, once', async ({ visit }) => {
-  const visitor = await visit({ language: 'en-US' });
+  const visitor = await visit({ language: 'en-US', worker: false });
   const account = await newPatient(inject('address'));
   const labels = en.identity.fields;
   await visitor.goto('/reset-password?token=only');
@@ -200,8 +200,8 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
 
 test('the account page changes the password, shows the devices, and signs out everywhere', async ({ visit }) => {
   const account = await newPatient(inject('address'));
-  const elsewhere = await visit({ as: account });
-  const visitor = await visit({ size: 'tablet', as: account });
+  const elsewhere = await visit({ as: account, worker: false });
+  const visitor = await visit({ size: 'tablet', as: account, worker: false });
   const texts = pt.identity.account;
   await visitor.goto('/account');
   const devices = visitor.screen.getByRole('listitem');

@@ -127,13 +127,13 @@ async function cancel(patient: Visitor): Promise<void> {
 }
 
 test('the whole main job is done by keyboard alone', { timeout: 180_000 }, async ({ visit }) => {
-  const doctor = await visit({ size: 'tablet', language: 'en-US' });
+  const doctor = await visit({ size: 'tablet', language: 'en-US', worker: false });
   await signInByKeyboard(
     doctor,
     await newDoctor(inject('address'), { name: DOCTOR, specialty: SPECIALTY, clinic: CLINIC }),
   );
   await setHours(doctor);
-  const patient = await visit();
+  const patient = await visit({ worker: false });
   await signInByKeyboard(patient, await newPatient(inject('address')));
   await book(patient);
   await write(doctor);

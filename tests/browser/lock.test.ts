@@ -111,13 +111,13 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
 });
 
 test('a patient’s app is not locked, and whoever finds a locked one may use their own account', async ({ visit }) => {
-  const patient = await visit({ as: demo.patient, language: 'en-US' });
+  const patient = await visit({ as: demo.patient, language: 'en-US', worker: false });
   await patient.page.clock.install();
   await patient.goto('/');
   await sleep(patient, 120);
   expect(await patient.page.getByText(patient.words.identity.lock.title).count()).toBe(0);
 
-  const doctor = await visit({ as: demo.doctor2, language: 'en-US' });
+  const doctor = await visit({ as: demo.doctor2, language: 'en-US', worker: false });
   await doctor.page.clock.install();
   await doctor.goto('/');
   await sleep(doctor, 15);

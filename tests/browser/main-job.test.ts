@@ -105,7 +105,7 @@ test.for<VisitOptions>([
   { size: 'phone', language: 'en-US' },
   { size: 'tablet', language: 'pt-BR' },
 ])('a time that clashes is shown and replaced on a $size in $language', async (options, { visit }) => {
-  const patient = await visit({ ...options, as: demo.patient2 });
+  const patient = await visit({ ...options, as: demo.patient2, worker: false });
   const { words } = patient;
   const inDermatology = { specialty: 'Dermatologia', clinic: CLINIC, doctor: 'Rafael Menezes' } as const;
   await patient.goto('/');

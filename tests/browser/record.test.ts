@@ -27,7 +27,7 @@ async function openVisit(doctor: Visitor): Promise<string> {
 test.for(sizesAndLanguages)(
   'a doctor writes the notes, and loses none of them, on a $size in $language',
   async (options, { visit }) => {
-    const doctor = await visit({ ...options, as: demo.doctor });
+    const doctor = await visit({ ...options, as: demo.doctor, worker: false });
     const { record } = doctor.words;
     const id = await openVisit(doctor);
     await expectAccessible(doctor);
@@ -48,8 +48,8 @@ test.for(sizesAndLanguages)(
 );
 
 test('two devices that write the same notes are shown both texts, and the doctor chooses', async ({ visit }) => {
-  const tablet = await visit({ size: 'tablet', as: demo.doctor });
-  const phone = await visit({ size: 'phone', as: demo.doctor });
+  const tablet = await visit({ size: 'tablet', as: demo.doctor, worker: false });
+  const phone = await visit({ size: 'phone', as: demo.doctor, worker: false });
   const { record } = tablet.words;
   await openVisit(tablet);
   await openVisit(phone);
@@ -72,7 +72,7 @@ test('two devices that write the same notes are shown both texts, and the doctor
 test.for(sizesAndLanguages)(
   'exams go up, come down unchanged, fail with a way out, and are deleted, on a $size in $language',
   async (options, { visit }) => {
-    const doctor = await visit({ ...options, as: demo.doctor });
+    const doctor = await visit({ ...options, as: demo.doctor, worker: false });
     const { uploads } = doctor.words.record;
     await openVisit(doctor);
     const picture = await png(options.size === 'phone' ? '#aa3300' : '#0033aa', 600, 400);
@@ -118,7 +118,7 @@ test.for(sizesAndLanguages)(
 );
 
 test('an upload goes on while the doctor is on another page', async ({ visit }) => {
-  const doctor = await visit({ size: 'tablet', as: demo.doctor });
+  const doctor = await visit({ size: 'tablet', as: demo.doctor, worker: false });
   const { words } = doctor;
   const id = await openVisit(doctor);
   let letGo = () => {};
@@ -147,7 +147,7 @@ test('an upload goes on while the doctor is on another page', async ({ visit }) 
 test.for(sizesAndLanguages)(
   'a patient reads the own record and saves an exam, on a $size in $language',
   async (options, { visit }) => {
-    const patient = await visit({ ...options, as: demo.patient });
+    const patient = await visit({ ...options, as: demo.patient, worker: false });
     const { record } = patient.words;
     await patient.goto('/patient-medicalrecord');
     await patient.screen.getByRole('article').first().waitFor();
@@ -174,7 +174,7 @@ test.for(sizesAndLanguages)(
 test.for(sizesAndLanguages)(
   'a doctor reads the record and the answers of whom they treat, on a $size in $language',
   async (options, { visit }) => {
-    const doctor = await visit({ ...options, as: demo.doctor });
+    const doctor = await visit({ ...options, as: demo.doctor, worker: false });
     const { words } = doctor;
     await openVisit(doctor);
     await follow(doctor, words.record.diagnostic.medicalRecord);
@@ -192,7 +192,7 @@ test.for(sizesAndLanguages)(
 
 test('a doctor who treats nobody of these finds nothing', async ({ visit }) => {
   const { id } = await nextVisit(demo.doctor, demo.patient.email);
-  const stranger = await visit({ as: demo.doctor2 });
+  const stranger = await visit({ as: demo.doctor2, worker: false });
   for (const path of [`/diagnostic?appointment=${id}`, `/medicalrecord?appointment=${id}&view=records`]) {
     await stranger.goto(path);
     await stranger.screen.getByText(stranger.words.record.diagnostic.missing.title).waitFor();
@@ -202,7 +202,7 @@ test('a doctor who treats nobody of these finds nothing', async ({ visit }) => {
 test.for(sizesAndLanguages)(
   'a patient answers the questionnaire, in two sittings, on a $size in $language',
   async (options, { visit }) => {
-    const patient = await visit({ ...options, as: demo.patient2 });
+    const patient = await visit({ ...options, as: demo.patient2, worker: false });
     const { questionnaire } = patient.words;
     const { texts } = questionnaire;
     const weight = () => patient.screen.getByLabel(/^1\. /);
@@ -245,7 +245,7 @@ test('answers given without a connection wait, and are sent when it is back', as
   await patient.arrivesAt('/');
   await patient.offline(false);
   await toast(patient, offline.late.sent).waitFor();
-  const elsewhere = await visit({ as: demo.patient2 });
+  const elsewhere = await visit({ as: demo.patient2, worker: false });
   await elsewhere.goto('/questionary');
   await elsewhere.screen.getByLabel(/^1\. /).waitFor();
   expect(await elsewhere.screen.getByLabel(/^1\. /).inputValue()).toBe('80');
@@ -262,7 +262,7 @@ test('answers that came too late are shown beside the newer ones, and the patien
   await press(patient, questionnaire.save);
   await patient.arrivesAt('/');
 
-  const elsewhere = await visit({ as: demo.patient2 });
+  const elsewhere = await visit({ as: demo.patient2, worker: false });
   await elsewhere.goto('/questionary');
   await elsewhere.screen.getByLabel(/^1\. /).fill('62');
   await press(elsewhere, questionnaire.save);

@@ -1,19 +1,18 @@
 import { expect, inject } from 'vitest';
 import { follow, signIn, tab } from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
-import { startProduct } from './harness/product.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
-import { Visitor } from './harness/visitor.ts';
+import type { Visitor } from './harness/visitor.ts';
 import { wordsIn } from './harness/words.ts';
 
 const pt = wordsIn['pt-BR'];
 
 test('an unknown path says so, with the name of whoever is signed in, and leads home', async ({ visit }) => {
-  const stranger = await visit();
+  const stranger = await visit({ worker: false });
   await stranger.goto('/no/such/page');
   await stranger.screen.getByText(pt.shell.notFound.text).waitFor();
-  const ana = await visit({ as: demo.patient, size: 'tablet' });
+  const ana = await visit({ as: demo.patient, size: 'tablet', worker: false });
   await ana.goto('/no/such/page');
   await ana.screen.getByText('Ana Paula Ribeiro, a página que você procura').waitFor();
   await ana.screen
@@ -24,16 +23,16 @@ test('an unknown path says so, with the name of whoever is signed in, and leads 
 });
 
 test('whoever asks for a page of the other role is sent home', async ({ visit }) => {
-  const patient = await visit({ as: demo.patient });
+  const patient = await visit({ as: demo.patient, worker: false });
   await patient.goto('/myschedule');
   await patient.arrivesAt('/');
-  const doctor = await visit({ as: demo.doctor });
+  const doctor = await visit({ as: demo.doctor, worker: false });
   await doctor.goto('/schedule/clinic?specialty=x');
   await doctor.arrivesAt('/');
 });
 
 test('after signing in one comes to the page first asked for, query included, and only once', async ({ visit }) => {
-  const visitor = await visit();
+  const visitor = await visit({ worker: false });
   const screens = await everyScreen(inject('address'));
   const wanted = screens.find(({ address }) => address.startsWith('/schedule/clinic'))?.address ?? '';
   await visitor.goto(wanted);
@@ -49,7 +48,7 @@ test('after signing in one comes to the page first asked for, query included, an
 });
 
 test('a page deep in a flow survives a reload, and its back link leads up', async ({ visit }) => {
-  const visitor = await visit({ as: demo.patient, size: 'tablet' });
+  const visitor = await visit({ as: demo.patient, size: 'tablet', worker: false });
   const screens = await everyScreen(inject('address'));
   await visitor.goto(
     screens.find(({ address }) => address.startsWith('/schedule/specialty/appointment'))?.address ?? '',
@@ -63,7 +62,7 @@ test('a page deep in a flow survives a reload, and its back link leads up', asyn
 });
 
 test('the language can be changed, and stays changed', async ({ visit }) => {
-  const visitor = await visit({ as: demo.patient });
+  const visitor = await visit({ as: demo.patient, worker: false });
   await visitor.goto('/appointments');
   await visitor.page.getByLabel(pt.shell.language).selectOption('en');
   await visitor.screen.getByRole('heading', { name: wordsIn['en-US'].shell.titles.patientAppointments }).waitFor();
@@ -93,7 +92,7 @@ async function allThatIsKept(visitor: Visitor): Promise<string> {
 }
 
 test('a doctor whom the clinic has approved since the last sign-in learns of it at home', async ({ visit }) => {
-  const doctor = await visit({ as: demo.doctor2 });
+  const doctor = await visit({ as: demo.doctor2, worker: false });
   const KEY = '@ClinicApp:user';
   await doctor.goto('/about');
   const stored = () => doctor.page.evaluate(key => JSON.parse(localStorage.getItem(key) ?? '{}'), KEY);
@@ -134,7 +133,7 @@ test('signing out leaves nothing of the person on the screen or on the device', 
 });
 
 test('a token that the server no longer knows leads to sign-in and back to the page', async ({ visit }) => {
-  const visitor = await visit({ as: demo.patient2 });
+  const visitor = await visit({ as: demo.patient2, worker: false });
   await visitor.goto('/');
   await visitor.settled();
   const token = await visitor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
@@ -144,22 +143,4 @@ test('a token that the server no longer knows leads to sign-in and back to the p
   await visitor.arrivesAt('/login');
   await signIn(visitor, demo.patient2);
   await visitor.arrivesAt('/appointments');
-});
-
-test('a second start shows the shell and what was kept, with the server stopped', async ({ browser }) => {
-  const product = await startProduct();
-  try {
-    const visitor = await Visitor.arrive(browser, product.address, { as: demo.patient });
-    await visitor.goto('/appointments');
-    await visitor.screen.getByText('Helena Carvalho').first().waitFor();
-    await visitor.shellIsKept();
-    await product.stop();
-    visitor.log.networkIsCut();
-    await visitor.goto('/appointments');
-    await visitor.screen.getByText('Helena Carvalho').first().waitFor();
-    expect(await visitor.faults()).toEqual([]);
-    await visitor.leave();
-  } finally {
-    await product.discard();
-  }
 });

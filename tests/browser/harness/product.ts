@@ -64,7 +64,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   let server: ChildProcess | undefined;
 
   const start = async () => {
-    server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--demo'], {
+    server = spawn(process.execPath, ['server/run.mjs', '--demo'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

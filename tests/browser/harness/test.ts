@@ -30,7 +30,7 @@ export const test = base.extend<{
       await use(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   visit: async ({ browser, task }, use) => {
     const visitors: Visitor[] = [];

@@ -7,10 +7,14 @@ const clinic = await testApp({ patience: { headMs: 300, bodyMs: 300, silenceMs: 
 const address = new URL(await clinic.app.listen({ port: 0, host: '127.0.0.1' }));
 const patient = await clinic.signUpPatient();
 
-/** Sends the pieces, one every few milliseconds for ever when `dripping`, and gives all that comes until the server hangs up. */
-function talk(pieces: readonly string[], dripping?: string): Promise<string> {
+/**
+ * Sends the pieces, one every few milliseconds for ever when `dripping`, and gives all that comes until the server hangs
+ * up, or `patienceMs` after the last that came.
+ */
+function talk(pieces: readonly string[], dripping?: string, patienceMs = 0): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect(Number(address.port), address.hostname);
+    socket.setTimeout(patienceMs, () => socket.destroy());
     let heard = '';
     const drip = dripping === undefined ? undefined : setInterval(() => socket.write(dripping), 20);
     socket.on('data', bytes => {
@@ -54,7 +58,8 @@ test('a connection on which nothing moves is hung up on', async () => {
 
 test('a body that nobody reads, because its sender is a stranger, is no slow one', async () => {
   const said = `${head('PUT /api/users/password HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 2')}\r\n\r\n{}`;
-  const heard = await talk([said]);
+  // Longer than a slow body is waited for; the connection would be kept for the next request.
+  const heard = await talk([said], undefined, 600);
   expect(heard).toMatch(/^HTTP\/1\.1 401 /);
   expect(heard).not.toContain('HTTP/1.1 400');
 });
