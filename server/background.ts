@@ -20,7 +20,8 @@ export interface Background {
   name: string;
   /** From the end of one run to the begin of the next, in milliseconds. */
   pauseMs: number;
-  run: () => Promise<void>;
+  /** `ending` is aborted when the server closes: what takes long stops there, and is done by the next start. */
+  run: (ending: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -28,20 +29,24 @@ export interface Background {
  * logged, and the next run comes all the same. Closing the server waits for a run that has begun.
  */
 export function inBackground(app: FastifyInstance, { name, pauseMs, run }: Background): void {
-  let closing = false;
+  const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const runs: Runs = { failures: 0 };
   app.backgroundRuns.set(name, runs);
   const again = async () => {
     try {
-      await run();
+      await run(ending.signal);
       runs.succeededAt = Date.now();
     } catch (error) {
+      if (ending.signal.aborted) {
+        app.log.warn({ err: error, work: name }, 'work in the background was cut short by the end');
+        return;
+      }
       runs.failures += 1;
       app.log.error({ err: error, work: name }, 'work in the background failed');
     }
-    if (closing) return;
+    if (ending.signal.aborted) return;
     timer = setTimeout(begin, pauseMs);
     timer.unref();
   };
@@ -50,7 +55,7 @@ export function inBackground(app: FastifyInstance, { name, pauseMs, run }: Backg
   };
   app.addHook('onListen', async () => begin());
   app.addHook('onClose', async () => {
-    closing = true;
+    ending.abort();
     clearTimeout(timer);
     await running;
   });

@@ -141,6 +141,7 @@ export const appointment = pgTable('appointment', {
 export const exam = pgTable('exam', {
   id: uuid('id').primaryKey(),
   appointmentId: uuid('appointment_id').notNull(),
+  clinicId: uuid('clinic_id').notNull(),
   result: text('result').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   fileHash: text('file_hash'),

@@ -41,7 +41,8 @@ export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
         const uploadedAt = new Date(visit.end);
         const result = 'Arquivo anexado';
         const whole = { ...file, fileName: name, fileHash: hash, result, uploadedAt, createdAt: uploadedAt };
-        return { id: idOf(`exam ${visit.id} ${key}`), appointmentId: visit.id, ...whole };
+        const place = { appointmentId: visit.id, clinicId: idOf(`clinic ${visit.clinic}`) };
+        return { id: idOf(`exam ${visit.id} ${key}`), ...place, ...whole };
       }),
     ),
   );

@@ -17,7 +17,7 @@ const HASH = /^[0-9a-f]{64}$/;
  * Removes exam files, and what is left of arriving ones, that no row names and that are over a day old. A row of a
  * deleted exam names its file too.
  */
-export async function sweep(db: Reader, places: Places, now: Date): Promise<void> {
+export async function sweep(db: Reader, places: Places, now: Date, ending?: AbortSignal): Promise<void> {
   const isOld = async (path: string) => {
     const found = await statOf(path);
     return found !== undefined && now.getTime() - found.mtimeMs > KEPT_MS;
@@ -27,6 +27,7 @@ export async function sweep(db: Reader, places: Places, now: Date): Promise<void
   for (const name of await list(places.leaving)) await leave(db, places, name, isOld);
 
   for (const folder of await list(places.exams)) {
+    if (ending?.aborted) return;
     if (!FOLDER.test(folder)) continue;
     const hashes = (await list(join(places.exams, folder))).filter(name => HASH.test(name));
     const named = await namedAmong(db, hashes);

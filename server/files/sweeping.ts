@@ -12,6 +12,6 @@ export async function sweeping(app: FastifyInstance): Promise<void> {
   inBackground(app, {
     name: 'sweeping exam files',
     pauseMs: HOUR_MS,
-    run: () => sweep(database.db, places, clock()),
+    run: ending => sweep(database.db, places, clock(), ending),
   });
 }

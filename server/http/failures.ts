@@ -8,6 +8,8 @@ import { problemOf, Refusal, refuse } from './problems.ts';
 
 /** Seconds after which a client may try again when the database can't be reached. */
 const UNAVAILABLE_RETRY_SECONDS = 5;
+/** The same when its disk is full: somebody has to make room first. */
+const FULL_RETRY_SECONDS = 30;
 
 /** What Fastify itself refuses before any handler runs, in our catalogue's words. */
 function refusalOfFastify(error: Partial<FastifyError>): Refusal | undefined {
@@ -21,7 +23,8 @@ function refusalOfFastify(error: Partial<FastifyError>): Refusal | undefined {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isUnreachable(error)) return refuse('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
-  if (isFull(error)) return refuse('storage_full');
+  // Nobody can write just now: unlike a file that is too large for the room there is, it is worth trying again.
+  if (isFull(error)) return refuse('unavailable', { retryAfterSeconds: FULL_RETRY_SECONDS });
   return refusalOfConstraint(error) ?? refusalOfFastify(error as Partial<FastifyError>) ?? refuse('internal');
 }
 

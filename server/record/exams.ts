@@ -23,8 +23,8 @@ export async function create(
   by: Actor,
   { id = crypto.randomUUID(), appointment_id: appointmentId, result }: v.InferOutput<(typeof createExam)['body']>,
 ): Promise<Created> {
-  const { patientId } = await lockOwnAppointment(tx, by.id, appointmentId);
-  await tx.insert(exam).values({ id, appointmentId, result, createdAt: by.at }).onConflictDoNothing();
+  const { patientId, clinicId } = await lockOwnAppointment(tx, by.id, appointmentId);
+  await tx.insert(exam).values({ id, appointmentId, clinicId, result, createdAt: by.at }).onConflictDoNothing();
   const [made] = await tx
     .select()
     .from(exam)

@@ -7,6 +7,7 @@ import { isOnRecord } from '../security/treats.ts';
 /** What a doctor's writing needs to know of one of their own appointments. */
 export interface OwnAppointment {
   patientId: string;
+  clinicId: string;
   anamnesis: string;
   diagnosis: string;
   version: number;
@@ -17,9 +18,9 @@ export interface OwnAppointment {
  * @throws refusal `not_found` for every other one, and for one that was cancelled before anything was written in it
  */
 export async function lockOwnAppointment(tx: Tx, doctorId: string, id: string): Promise<OwnAppointment> {
-  const { patientId, anamnesis, diagnosis, version } = appointment;
+  const { patientId, clinicId, anamnesis, diagnosis, version } = appointment;
   const [found] = await tx
-    .select({ patientId, anamnesis, diagnosis, version })
+    .select({ patientId, clinicId, anamnesis, diagnosis, version })
     .from(appointment)
     .innerJoin(account, eq(account.id, appointment.doctorId))
     .where(

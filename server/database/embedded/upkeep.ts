@@ -11,8 +11,11 @@ import { tablesOf } from '../tables.ts';
 const HOUR_MS = 3_600_000;
 
 /** Tidies up a table at a time, so that nobody waits for more than one of them. */
-export async function tidyUp({ db }: Pick<Database, 'db'>): Promise<void> {
-  for (const table of await tablesOf(db)) await db.execute(sql`vacuum (analyze) ${sql.identifier(table)}`);
+export async function tidyUp({ db }: Pick<Database, 'db'>, ending?: AbortSignal): Promise<void> {
+  for (const table of await tablesOf(db)) {
+    if (ending?.aborted) return;
+    await db.execute(sql`vacuum (analyze) ${sql.identifier(table)}`);
+  }
   await db.execute(sql`checkpoint`);
 }
 
@@ -20,5 +23,5 @@ export async function tidyUp({ db }: Pick<Database, 'db'>): Promise<void> {
 export async function tidying(app: FastifyInstance): Promise<void> {
   const { database } = app.services;
   if (database.kind === 'postgresql') return;
-  inBackground(app, { name: 'tidying up the database', pauseMs: HOUR_MS, run: () => tidyUp(database) });
+  inBackground(app, { name: 'tidying up the database', pauseMs: HOUR_MS, run: ending => tidyUp(database, ending) });
 }

@@ -58,7 +58,8 @@ export default async function uploadRow(): Promise<Figure[]> {
     const row = { id, doctorId: doctor.id, patientId: patient.id, specialtyId: specialty, clinicId: people.clinicId };
     await database.db.insert(appointment).values({ ...row, startsAt, endsAt });
     const ids = Array.from({ length: ROUNDS + 1 }, () => crypto.randomUUID());
-    await database.db.insert(exam).values(ids.map(examId => ({ id: examId, appointmentId: id, result: 'Exame' })));
+    const made = { appointmentId: id, clinicId: people.clinicId, result: 'Exame' };
+    await database.db.insert(exam).values(ids.map(examId => ({ id: examId, ...made })));
     return { token: doctor.token, ids };
   });
   const [ours, theirs] = [await startProduct(product, {}, ['--api-only']), await startBare(bare)];

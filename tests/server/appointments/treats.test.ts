@@ -52,7 +52,7 @@ describe('a doctor treats a patient', () => {
 
   test('or exams that aren’t deleted', async () => {
     const id = await tie(canceled);
-    await db.insert(exam).values({ id: randomUUID(), appointmentId: id, result: 'Exame' });
+    await db.insert(exam).values({ id: randomUUID(), appointmentId: id, clinicId: clinic.home.id, result: 'Exame' });
     expect(await treated()).toBe(true);
     await db.update(exam).set({ deletedAt: new Date() }).where(eq(exam.appointmentId, id));
     expect(await treated()).toBe(false);

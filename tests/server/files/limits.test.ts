@@ -1,11 +1,11 @@
 /** What ends an upload before its time: a limit, a full disk, a sender who goes away. */
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { testApp } from '../harness/app.ts';
+import { canMount, mountSmall } from '../harness/disk.ts';
 import { makeAppointment, makeExam } from '../record/appointments.ts';
 import { formHeaders, formOf, pdf, upload } from './specimens.ts';
 
@@ -73,7 +73,7 @@ test.skipIf(!canMount())('a full disk is 507, nothing half-written stays, and wh
   const id = await makeExam(small, await makeAppointment(small, ana, bia));
   const disk = join(small.settings.dataDir, 'exams');
   await mkdir(disk);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', disk]);
+  const { unmount } = mountSmall(disk, '512k');
   try {
     const noise = Buffer.concat([pdf().subarray(0, 9), randomBytes(2_000_000), Buffer.from('%%EOF\n')]);
     const refused = await upload(small, id, noise, { as: bia });
@@ -81,28 +81,19 @@ test.skipIf(!canMount())('a full disk is 507, nothing half-written stays, and wh
     expect(await readdir(join(disk, 'incoming'))).toEqual([]);
     expect((await upload(small, id, pdf('pequeno'), { as: bia })).status).toBe(200);
   } finally {
-    execFileSync('umount', [disk]);
+    unmount();
   }
 });
 
-test('a database without room is 507 too', async () => {
+test('a database without room is 503, and says when to ask again', async () => {
   const full = new Error('Failed query', { cause: Object.assign(new Error('no room'), { code: '53100' }) });
   const tx = vi.spyOn(clinic.database, 'tx').mockRejectedValue(full);
   const body = { appointment_id: appointmentId, result: 'x' };
   const answer = await clinic.post('/exams', body, { as: doctor });
   tx.mockRestore();
-  expect([answer.status, answer.body.code]).toEqual([507, 'storage_full']);
+  expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '30']);
   expect((await clinic.post('/exams', body, { as: doctor })).status).toBe(201);
 });
-
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
-    return process.getuid?.() === 0;
-  } catch {
-    return false;
-  }
-}
 
 const connections: ClientRequest[] = [];
 afterAll(() => {

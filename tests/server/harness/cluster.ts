@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -121,8 +121,12 @@ async function serving({ native, as }: Site, data: string, port: number, more: R
   const leave = () => server?.kill('SIGQUIT');
   process.once('exit', leave);
   const begin = async () => {
-    server = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...flags], as);
-    await listening(server);
+    const started = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...flags], as);
+    server = started;
+    started.once('exit', () => {
+      if (server === started) server = undefined;
+    });
+    await listening(started);
   };
   const end = async (signal: NodeJS.Signals) => {
     if (!server) return;
@@ -132,7 +136,12 @@ async function serving({ native, as }: Site, data: string, port: number, more: R
     server = undefined;
   };
   await begin();
-  return { begin, end, stop: () => end('SIGINT').finally(() => process.removeListener('exit', leave)) };
+  return {
+    begin,
+    end,
+    isUp: () => server !== undefined,
+    stop: () => end('SIGINT').finally(() => process.removeListener('exit', leave)),
+  };
 }
 
 /**
@@ -148,6 +157,42 @@ export async function startCluster(keptIn?: string): Promise<Cluster> {
     stop: async () => {
       await server.stop();
       if (!keptIn) await rm(place.home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** How often a server that should run is looked for, in milliseconds. */
+const WATCH_MS = 500;
+
+/**
+ * One whose data lie in the folder `home`, which is another disk, and its log too unless `logElsewhere`. It is started again
+ * whenever it ends by itself, as a machine's own supervisor would.
+ */
+export async function startOnDisk(home: string, { logElsewhere }: { logElsewhere: boolean }): Promise<Cluster> {
+  const place = await site(home);
+  const port = await freePort();
+  const data = await initialise(place);
+  const log = await mkdtemp(join(tmpdir(), 'clinic-wal-'));
+  if (logElsewhere) {
+    await chmod(log, 0o711);
+    await cp(join(data, 'pg_wal'), join(log, 'pg_wal'), { recursive: true });
+    await rm(join(data, 'pg_wal'), { recursive: true });
+    await symlink(join(log, 'pg_wal'), join(data, 'pg_wal'));
+    await place.own(log);
+  }
+  // What it confirms is in its log: a full disk ends the server itself.
+  const kept = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'on' };
+  const small = { max_wal_size: '32MB', min_wal_size: '32MB', wal_recycle: 'off' };
+  const server = await serving(place, data, port, { ...kept, ...small });
+  const watch = setInterval(() => {
+    if (!server.isUp()) server.begin().catch(() => {});
+  }, WATCH_MS);
+  return {
+    url: name => `postgres://postgres:${place.password}@127.0.0.1:${port}/${name}`,
+    stop: async () => {
+      clearInterval(watch);
+      await server.stop();
+      await rm(log, { recursive: true, force: true });
     },
   };
 }

@@ -45,6 +45,8 @@ export async function makeAppointment(
 export async function makeExam(clinic: TestApp, appointmentId: string): Promise<string> {
   const id = crypto.randomUUID();
   const createdAt = clinic.clock.now();
-  await clinic.database.db.insert(exam).values({ id, appointmentId, result: 'pending', createdAt });
+  await clinic.database.db
+    .insert(exam)
+    .values({ id, appointmentId, clinicId: clinic.home.id, result: 'pending', createdAt });
   return id;
 }

@@ -98,6 +98,7 @@ test('a history of 2,000 appointments with 2,000 exams comes whole with less tha
       some.map(({ id }) => ({
         id: crypto.randomUUID(),
         appointmentId: id,
+        clinicId: clinic.home.id,
         result: 'x',
         fileHash: 'a'.repeat(64),
         fileName: 'x.png',

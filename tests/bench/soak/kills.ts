@@ -1,0 +1,31 @@
+/** Servers on both engines that are killed again and again in a storm, and started again each time. */
+import { crashes } from '../../server/storm/crashes.ts';
+import { onEmbedded, onPostgresql } from '../../server/storm/places.ts';
+
+/** Kills `kills` servers on each engine, both at once: each waits more than it reckons. Gives everything that was damaged. */
+export async function killServers(kills: number): Promise<string[]> {
+  const reports = await Promise.all(
+    [onEmbedded, onPostgresql].map(on =>
+      on(async place => {
+        const began = performance.now();
+        const { damage, ledger, startsMs } = await crashes(place, kills);
+        const starts = startsMs.sort((a, b) => a - b);
+        const row = {
+          kills,
+          minutes: Number(((performance.now() - began) / 60_000).toFixed(1)),
+          booked: ledger.booked.size,
+          'notes saved': ledger.notes.size,
+          'files uploaded': [...ledger.exams.values()].filter(hash => hash !== undefined).length,
+          'without an answer': ledger.outcomes.get('no answer') ?? 0,
+          'start, half within (ms)': Math.round(starts[Math.floor(starts.length / 2)] ?? 0),
+          'start, at worst (ms)': Math.round(starts.at(-1) ?? 0),
+          damage: damage.length,
+        };
+        return { row, damage };
+      }),
+    ),
+  );
+  console.log('Killed in a storm:');
+  console.table({ embedded: reports[0]?.row, postgresql: reports[1]?.row });
+  return reports.flatMap(({ damage }) => damage);
+}

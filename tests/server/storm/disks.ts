@@ -1,0 +1,52 @@
+/** Small disks that a database lies on: the embedded engine's with the exam files, and PostgreSQL's, its write-ahead log there or not. */
+import postgres from 'postgres';
+import type { DatabaseSettings } from '../../../server/database/database.ts';
+import { startOnDisk } from '../harness/cluster.ts';
+import { mountSmall, type SmallDisk } from '../harness/disk.ts';
+import { inFolder, onPostgresql, prepare } from './places.ts';
+
+const DISK = '200m';
+
+type OnDisk = <T>(work: (disk: SmallDisk, place: DatabaseSettings) => Promise<T>) => Promise<T>;
+
+async function mounted<T>(work: (disk: SmallDisk, folder: string) => Promise<T>): Promise<T> {
+  return await inFolder(async folder => {
+    const disk = mountSmall(folder, DISK);
+    try {
+      return await work(disk, folder);
+    } finally {
+      disk.unmount();
+    }
+  });
+}
+
+const postgresql =
+  (logElsewhere: boolean): OnDisk =>
+  work =>
+    mounted((disk, folder) =>
+      onPostgresql(
+        place => work(logElsewhere ? disk : needingLog(disk, place), place),
+        () => startOnDisk(folder, { logElsewhere }),
+      ),
+    );
+
+/** Has the server want a new file for its log as soon as there is no room for one: that ends it, until there is room. */
+const needingLog = (disk: SmallDisk, { databaseUrl = '' }: DatabaseSettings): SmallDisk => ({
+  ...disk,
+  fill: async () => {
+    await disk.fill();
+    const admin = postgres(databaseUrl, { max: 1, connect_timeout: 1, onnotice: () => {} });
+    await admin`select pg_switch_wal()`.catch(() => {});
+    await admin.end({ timeout: 1 });
+  },
+});
+
+export const disks = {
+  'embedded, with exam files': <T>(work: (disk: SmallDisk, place: DatabaseSettings) => Promise<T>) =>
+    mounted(async (disk, dataDir) => {
+      await prepare({ dataDir });
+      return await work(disk, { dataDir });
+    }),
+  'postgresql, tables alone': postgresql(true),
+  'postgresql, with its log': postgresql(false),
+} satisfies Record<string, OnDisk>;

@@ -1,0 +1,70 @@
+/** A disk that runs full in the midst of a storm, stays so for a while, and has room again. No server is started anew. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildApp } from '../../../server/app.ts';
+import type { DatabaseSettings } from '../../../server/database/database.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { readSettings } from '../../../server/settings.ts';
+import type { SmallDisk } from '../harness/disk.ts';
+import { requestsTo } from '../harness/requests.ts';
+import { crowd } from '../race/crowd.ts';
+import { damageOf } from './aftermath.ts';
+import { confirmedIn, type Ledger, startStorm } from './storm.ts';
+
+/** How often it is looked whether something has come about, and how long that may take, in milliseconds. */
+const LOOK_MS = 50;
+const LIMIT_MS = 90_000;
+/** How much is confirmed before, and again after. */
+const MORE = 10;
+
+export interface FullDiskReport {
+  /** Everything that must not be, and is. */
+  damage: string[];
+  ledger: Ledger;
+  /** How somebody was answered whose reading could not be put on record: status, code and `Retry-After`. */
+  refused: readonly unknown[];
+  /** From the moment there was room until the next write was confirmed, in milliseconds. */
+  recoveredMs: number;
+}
+
+/** Runs the app on a database with nobody in it, which lies on the disk or has its exam files there. */
+export async function fillUp(disk: SmallDisk, place: DatabaseSettings): Promise<FullDiskReport> {
+  const database = await openDatabase(place);
+  const settings = { ...readSettings({ LOG_LEVEL: 'silent', REQUEST_LIMIT: '0' }), dataDir: place.dataDir };
+  const app = await buildApp({ settings, database, clock: () => new Date() });
+  const hours = { start: 8 * 60, end: 20 * 60 };
+  const people = await crowd(database, { patients: 4, doctors: 2, hours, now: new Date() });
+  const requests = requestsTo(app);
+  const storm = startStorm(() => requests, people);
+  const { ledger } = storm;
+  const more = async (number: number) => {
+    const enough = confirmedIn(ledger) + number;
+    await until(async () => confirmedIn(ledger) >= enough, 'The server confirms too little.');
+  };
+  await more(MORE);
+
+  let refused: FullDiskReport['refused'] | undefined;
+  await until(async () => {
+    // What was freed meanwhile is filled, too.
+    await disk.fill();
+    const answer = await requests.get('/appointments', { as: people.doctors[0] });
+    if (answer.status >= 500) refused = [answer.status, answer.body.code, answer.headers['retry-after']];
+    return refused !== undefined;
+  }, 'Nothing was refused, however full the disk is.');
+  await disk.free();
+  const began = performance.now();
+  await more(1);
+  const recoveredMs = performance.now() - began;
+  await more(MORE);
+
+  await storm.calm();
+  const damage = await damageOf(ledger, database, place.dataDir);
+  await app.close();
+  await database.close();
+  return { damage, ledger, refused: refused ?? [], recoveredMs };
+}
+
+async function until(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
+  for (const end = Date.now() + LIMIT_MS; !(await isSo()); await sleep(LOOK_MS)) {
+    if (Date.now() > end) throw new Error(otherwise);
+  }
+}
