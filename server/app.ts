@@ -18,11 +18,11 @@ import { measuring } from './metrics/measuring.ts';
 import { questionnaireRoutes } from './questionnaire/routes.ts';
 import { recordRoutes } from './record/routes.ts';
 import { forgetting } from './security/forgetting.ts';
-import { protect } from './security/protect.ts';
+import { bareHeaders } from './security/policy.ts';
+import { protect, strictTransport } from './security/protect.ts';
 import { protectApi } from './security/protectApi.ts';
 import { sealing } from './security/seal.ts';
 import type { Services } from './services.ts';
-import { version } from './version.ts';
 
 /** The largest JSON body, in bytes: a diagnosis of the greatest length in UTF-8, and room to spare. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -37,7 +37,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     ...serverTimes(times),
     logger: { ...loggerOptions(services.settings), ...(services.logTo && { stream: services.logTo }) },
     // An address that can't be decoded is answered before any hook has run.
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.header('Clinic-Version', version)),
+    frameworkErrors: (error, request, reply) =>
+      answerFailure(error, request, reply.headers({ ...bareHeaders, ...strictTransport(services.settings) })),
     clientErrorHandler: answerGarbage,
     logController: new RequestLog(),
     trustProxy: services.settings.trustProxy,

@@ -4,6 +4,7 @@ import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { refusalOfConstraint } from '../database/constraints.ts';
 import { isFull } from '../database/full.ts';
 import { isUnreachable } from '../database/unreachable.ts';
+import { bareHeaders } from '../security/policy.ts';
 import { problemOf, Refusal, refuse } from './problems.ts';
 
 /** Seconds after which a client may try again when the database can't be reached. */
@@ -60,6 +61,7 @@ export function answerGarbage(error: NodeJS.ErrnoException, socket: Socket): voi
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...Object.entries(bareHeaders).map(header => header.join(': ')),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,5 +1,6 @@
 /** Who read or changed what of a patient's record (architecture.md, "Server rules"). */
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
 import type { Role } from '../../contract/formats.ts';
 import { todayAtHome } from '../../contract/identity.ts';
@@ -7,6 +8,7 @@ import type { AuditEntry } from '../../contract/record.ts';
 import type { Reader } from '../database/database.ts';
 import { audit as auditTable } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
+import { ipOf } from './address.ts';
 
 type Entry = InferOutput<typeof AuditEntry>;
 
@@ -27,8 +29,12 @@ export interface Deed {
 }
 
 /** The actor of a visit, as `serve` hands it to a route. */
-export function actorOf(visit: { user: { id: string; role: Role }; request: { ip: string }; now: Date }): Actor {
-  return { id: visit.user.id, role: visit.user.role, address: visit.request.ip, at: visit.now };
+export function actorOf(visit: {
+  user: { id: string; role: Role };
+  request: Pick<FastifyRequest, 'ip' | 'socket'>;
+  now: Date;
+}): Actor {
+  return { id: visit.user.id, role: visit.user.role, address: ipOf(visit.request), at: visit.now };
 }
 
 /**

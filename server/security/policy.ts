@@ -1,11 +1,24 @@
 /** What a browser may do with our answers: the content security policies and the permissions policy. */
 import type { Settings } from '../settings.ts';
+import { version } from '../version.ts';
 
 /** For answers of the API: they are data, and nothing in them may run, load or be framed. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The camera takes pictures of exams; nothing else of the device is ever asked for. */
 export const permissionsPolicy = 'camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+/** What an answer carries that no hook has seen: one to an address or a head that can't be read. */
+export const bareHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Clinic-Version': version,
+  'Content-Security-Policy': apiPolicy,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': permissionsPolicy,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
 
 /**
  * For the app's files: everything from this origin, answers from where the app was built to ask for them, pictures from the avatar service too (the service worker fetches

@@ -1,10 +1,15 @@
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
+import type { Settings } from '../settings.ts';
 import { version } from '../version.ts';
 import { permissionsPolicy } from './policy.ts';
 
 /** A year of https alone. Not for subdomains: they may be others'. */
 const STRICT_TRANSPORT = 'max-age=31536000';
+
+/** `Strict-Transport-Security`, where the app is published under https. */
+export const strictTransport = ({ publicUrl }: Pick<Settings, 'publicUrl'>) =>
+  publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': STRICT_TRANSPORT } : undefined;
 
 /** The headers that every answer carries, whatever it is and however it came about. */
 export const protect = fp(async app => {
@@ -16,10 +21,10 @@ export const protect = fp(async app => {
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   });
-  const isPublishedSafely = settings.publicUrl.startsWith('https:');
+  const published = strictTransport(settings);
   app.addHook('onRequest', async (request, reply) => {
     // Over plain http it would be ignored, and behind a proxy that nobody told us of we can't see what the browser uses.
-    if (isPublishedSafely || request.protocol === 'https') reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
+    if (published || request.protocol === 'https') reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
     reply.header('Clinic-Version', version).header('Permissions-Policy', permissionsPolicy);
   });
 });

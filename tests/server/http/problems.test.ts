@@ -45,6 +45,8 @@ test('what is not HTTP at all is malformed too, and is hung up on', async () => 
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 [\s\S]*Content-Type: application\/problem\+json/);
     expect(JSON.parse(body).code).toBe('malformed');
+    expect(head).toMatch(/X-Content-Type-Options: nosniff/);
+    expect(head).toMatch(/Content-Security-Policy: default-src 'none'/);
   }
 });
 

@@ -11,6 +11,8 @@ const answers = {
   'a refusal': () => clinic.get('/sessions'),
   'an unknown path': () => clinic.get('/nothing'),
   'a malformed body': () => clinic.post('/sessions', '{'),
+  'an address that cannot be decoded': () => clinic.get('/%zz'),
+  'an id without end': () => clinic.get(`/appointments/${'x'.repeat(500)}`),
 };
 
 describe.each(Object.entries(answers))('%s', (_name, ask) => {

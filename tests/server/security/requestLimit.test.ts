@@ -56,3 +56,28 @@ describe('requests', () => {
     for (let i = 0; i < LIMIT + 5; i += 1) expect((await send()).statusCode).not.toBe(429);
   });
 });
+
+describe('an address that a caller makes up', async () => {
+  const behind = await testApp({ settings: { requestLimit: LIMIT, trustProxy: ['127.0.0.1'] } });
+  /** As a proxy hands it on; each time with something else that its client claims. */
+  const claims = (app: typeof clinic, forwarded: (i: number) => string, remoteAddress: string) =>
+    statuses(LIMIT + 1, i =>
+      app.app.inject({
+        ...{ method: 'GET', url: '/api/specialties', remoteAddress },
+        headers: { 'x-forwarded-for': forwarded(i) },
+      }),
+    );
+
+  test('gains nothing: not without a proxy, nor before what the proxy says', async () => {
+    expect(await claims(clinic, i => `203.0.113.${i}`, '192.0.2.50')).toContain(429);
+    expect(await claims(behind, i => `203.0.113.${i}, 198.51.100.1`, '127.0.0.1')).toContain(429);
+    expect(await claims(behind, i => `203.0.113.${i}`, '192.0.2.51')).toContain(429);
+  });
+
+  test('nor as a port, or as no address at all', async () => {
+    expect(await claims(behind, i => `198.51.100.2:${1000 + i}`, '127.0.0.1')).toContain(429);
+    expect(await claims(behind, i => `[2001:db8:1:1::1]:${1000 + i}`, '127.0.0.1')).toContain(429);
+    expect(await claims(behind, i => `nobody${i}`, '127.0.0.1')).toContain(429);
+    expect(await claims(behind, i => `198.51.100.${10 + i}`, '127.0.0.1')).toEqual(new Set([200]));
+  });
+});
