@@ -4,7 +4,16 @@ import { isHeld, onRelease } from './holds.ts';
 import { createUpdate } from './update.ts';
 
 /** Nothing held (a dirty form, an upload), and nothing being sent. */
-export const isSafeToReload = (): boolean => !isHeld() && entryList.current().every(entry => entry.state !== 'sending');
+const isSafeToReload = (): boolean => !isHeld() && entryList.current().every(entry => entry.state !== 'sending');
+
+let isLeaving = false;
+
+/** Starts the page anew if that is safe, and once: told again while it leaves, the browser would begin once more from the start. */
+export function startAnewIfSafe(): void {
+  if (isLeaving || !isSafeToReload()) return;
+  isLeaving = true;
+  location.reload();
+}
 
 export const update = createUpdate(isSafeToReload, () => document.visibilityState === 'hidden');
 

@@ -1,4 +1,4 @@
-import { isSafeToReload, onSafer, update } from './appUpdate.ts';
+import { onSafer, startAnewIfSafe, update } from './appUpdate.ts';
 
 /**
  * Brings the version that the server has, at the first safe moment: takes over what is installed, asks for what isn't
@@ -9,9 +9,6 @@ export async function bringUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update();
   if (registration?.installing || registration?.waiting) return;
-  const reload = () => {
-    if (isSafeToReload()) location.reload();
-  };
-  onSafer(reload);
-  reload();
+  onSafer(startAnewIfSafe);
+  startAnewIfSafe();
 }

@@ -1,6 +1,6 @@
 /** The page's side of the service worker: registers it, sees that it still exists, and takes over a new version. */
 import { Workbox } from 'workbox-window';
-import { isSafeToReload, onSafer, update } from './appUpdate.ts';
+import { onSafer, startAnewIfSafe, update } from './appUpdate.ts';
 import { transport, unsent } from './device.ts';
 import type { ToWorker } from './messages.ts';
 import { checkWorkerScript } from './workerScript.ts';
@@ -45,7 +45,7 @@ function reloadWhenReplaced(): void {
   if (!navigator.serviceWorker.controller) return;
   let isReplaced = false;
   const reload = () => {
-    if (isReplaced && isSafeToReload()) location.reload();
+    if (isReplaced) startAnewIfSafe();
   };
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     isReplaced = true;

@@ -89,6 +89,14 @@ function formOf({ examId, name, bytes }: FilePart): FormData {
 
 /** @param carry takes the requests that have a file */
 export function createTransport(carry: Carrier): Transport {
+  /** The question that is on its way: both lanes and the page's own look ask at the same moments. */
+  let asking: Promise<boolean> | undefined;
+
+  async function askHealth(): Promise<boolean> {
+    const reply = await ask({ call: health }, headersOf({}), HEALTH_TIMEOUT_MS);
+    return reply !== 'nothing' && reply.status === 200 && v.is(health.answer, reply.body);
+  }
+
   return {
     send(request, token, key, journey = {}) {
       const headers = headersOf({ token, idempotencyKey: key });
@@ -105,9 +113,11 @@ export function createTransport(carry: Carrier): Transport {
       });
     },
 
-    async isHealthy() {
-      const reply = await ask({ call: health }, headersOf({}), HEALTH_TIMEOUT_MS);
-      return reply !== 'nothing' && reply.status === 200 && v.is(health.answer, reply.body);
+    isHealthy() {
+      asking ??= askHealth().finally(() => {
+        asking = undefined;
+      });
+      return asking;
     },
 
     async revoke(hash) {
