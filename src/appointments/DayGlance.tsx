@@ -1,4 +1,5 @@
-import { calendarOutline, chevronForward } from 'ionicons/icons';
+import { calendarOutline, createOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../contract/appointments.ts';
 import { useDates } from '../i18n/dates.ts';
@@ -22,8 +23,14 @@ import { useNow } from './useNow.ts';
 import { VisitRow } from './VisitRow.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
+interface DayGlanceProps {
+  shown: boolean;
+  /** What else is to be known about the day. */
+  children?: ReactNode;
+}
+
 /** A doctor's day in short: who is next and when, what is written and what is missing, what was cancelled, the week. */
-export function DayGlance({ shown }: { shown: boolean }) {
+export function DayGlance({ shown, children }: DayGlanceProps) {
   const { t } = useTranslation();
   const now = useNow(shown);
   const reading = useReading(doctorAppointmentsReading, shown);
@@ -59,6 +66,7 @@ export function DayGlance({ shown }: { shown: boolean }) {
                 <Count value={unwritten.length} name={t('appointments.glance.missing', { count: unwritten.length })} />
               </ul>
               {appointments.length > 0 && <WeekChart appointments={appointments} now={now} />}
+              {children}
             </div>
           </div>
         );
@@ -102,7 +110,7 @@ function NextPatient({ visit, now }: { visit: DoctorAppointment; now: Date }) {
         <LinkButton
           to={`/diagnostic?${new URLSearchParams({ appointment: id })}`}
           kind="secondary"
-          icon={chevronForward}
+          icon={createOutline}
         >
           {t('appointments.doctor.open')}
         </LinkButton>

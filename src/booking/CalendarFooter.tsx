@@ -40,7 +40,9 @@ export function CalendarFooter({ chosen, month, onNext }: CalendarFooterProps) {
   }
   return (
     <span className="month-calendar-footer">
-      {chosen ? t('booking.calendar.chosen', { day: writeDay(chosen, language) }) : t('booking.calendar.footer')}
+      <span>
+        {chosen ? t('booking.calendar.chosen', { day: writeDay(chosen, language) }) : t('booking.calendar.footer')}
+      </span>
     </span>
   );
 }

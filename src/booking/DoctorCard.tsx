@@ -22,9 +22,9 @@ export function DoctorCard({ doctor, specialty, clinic }: Chosen) {
       <Avatar name={doctor.name} email={doctor.email} size={56} />
       <div className="booking-doctor-texts">
         <h2>{doctor.name}</h2>
+        <p>{specialtyName(specialty.name)}</p>
         <p>
-          {specialtyName(specialty.name)} · {t('booking.crm', { number: doctor.CRM })} ·{' '}
-          {t(doctor.gender === 'm' ? 'ui.gender.m' : 'ui.gender.f')}
+          {t('booking.crm', { number: doctor.CRM })} · {t(doctor.gender === 'm' ? 'ui.gender.m' : 'ui.gender.f')}
         </p>
         <p>
           {clinic.name}

@@ -44,7 +44,6 @@ export default function DoctorPart({ control }: PartProps) {
             multiple
             loading={lists.status === 'loading'}
             options={inOrder(lists.specialties.map(({ id, name }) => ({ value: id, label: nameOf(name) })))}
-            required
           />
           <SelectField
             control={control}
@@ -52,7 +51,6 @@ export default function DoctorPart({ control }: PartProps) {
             label={t('identity.fields.clinic')}
             loading={lists.status === 'loading'}
             options={inOrder(lists.clinics.map(({ id, name }) => ({ value: id, label: name })))}
-            required
           />
         </>
       )}

@@ -6,6 +6,7 @@ import { signedOutDetour } from './guard.ts';
 import { Hero } from './Hero.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
+import { LookButton } from './LookButton.tsx';
 import { PageBody } from './PageBody.tsx';
 import { NotFound, publicRoutes } from './routes.ts';
 import { rememberWanted } from './wanted.ts';
@@ -21,6 +22,7 @@ export function SignedOut() {
         <header className="signed-out-header">
           <LanguageMenu />
           <Logo />
+          <LookButton />
         </header>
         <Beside />
         <main className="signed-out-main">

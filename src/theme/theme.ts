@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 
 export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
 /** `public/starting.js` reads it, too, before the app is there. */
 const KEY = '@ClinicApp:theme';
@@ -38,6 +38,29 @@ function choose(theme: Theme): void {
 function watch(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+
+/** Whether the app is dark just now, by choice or because the device is. */
+function isDark(): boolean {
+  const theme = chosen();
+  return theme === 'system' ? prefersDark.matches : theme === 'dark';
+}
+
+function watchDark(listener: () => void): () => void {
+  prefersDark.addEventListener('change', listener);
+  const unwatch = watch(listener);
+  return () => {
+    prefersDark.removeEventListener('change', listener);
+    unwatch();
+  };
+}
+
+/** Whether the app is dark just now, and how to have it otherwise. */
+export function useDark(): { dark: boolean; toggle: () => void } {
+  const dark = useSyncExternalStore(watchDark, isDark);
+  return { dark, toggle: () => choose(dark ? 'light' : 'dark') };
 }
 
 /** The chosen look, and how to choose another. */

@@ -16,7 +16,7 @@ export function BackLink({ to, label }: { to: string; label: string }) {
     goBack(to);
   };
   return (
-    <Link to={to} onClick={follow} className="back-link">
+    <Link to={to} onClick={follow} className="pill-link">
       <Icon icon={arrowBack} />
       {label}
     </Link>

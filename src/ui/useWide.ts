@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on two things fit beside each other (a tablet held across). */
-const WIDE = '(min-width: 1024px)';
+/** From here on two things fit beside each other: a tablet, however it is held (spec section 9). */
+const WIDE = '(min-width: 768px)';
 
 function watch(listener: () => void): () => void {
   const query = window.matchMedia(WIDE);

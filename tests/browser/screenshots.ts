@@ -1,15 +1,17 @@
 /**
- * `npm run screenshots [folder]`: every screen at both sizes, by day and by night and in both languages, into
- * docs/screenshots/all unless told.
- * `npm run screenshots -- --readme`: only the pictures that the README shows, into docs/screenshots.
+ * `npm run screenshots [folder]`: every screen, whole, at both sizes, by day and by night and in both languages, into
+ * docs/screenshots/all unless told. Each is looked at by axe, too, as it stands there; what that finds fails the run.
+ * `npm run screenshots -- --readme`: only the pictures that the README shows, as a device shows them, into docs/screenshots.
  */
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { type Language, languages } from '../../src/i18n/languages.ts';
+import { accessibilityFaults } from './harness/accessible.ts';
 import { launchBrowser } from './harness/browser.ts';
-import { chooseFirstSlot, dialog, freeDays } from './harness/jobs.ts';
+import { chooseFirstSlot, chooseProfile, dialog, freeDays, press } from './harness/jobs.ts';
+import { newDoctor, newPatient } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { everyScreen, type Screen } from './harness/screens.ts';
 import { type Size, sizeNames, type ThemeName, themeNames, Visitor } from './harness/visitor.ts';
@@ -21,20 +23,40 @@ const scenes: Record<string, Scene> = {
   'patient-schedule-specialty-appointment': async visitor => {
     await freeDays(visitor).nth(1).click();
     await visitor.screen.locator('.booking-slots').first().waitFor();
-    await visitor.settled();
   },
 };
 
 /** A step further on a screen that has a picture already. */
 const further: Record<string, { name: string; scene: Scene }> = {
+  'visitor-login': {
+    name: 'visitor-login-faults',
+    scene: visitor => press(visitor, visitor.words.identity.login.submit),
+  },
+  'visitor-signup': { name: 'visitor-signup-doctor', scene: visitor => chooseProfile(visitor, 'Doctor') },
   'patient-schedule-specialty-appointment': {
-    name: 'review',
+    name: 'patient-review',
     scene: async visitor => {
       await chooseFirstSlot(visitor);
       await dialog(visitor).getByRole('button', { name: visitor.words.booking.review.confirm }).waitFor();
-      await visitor.settled();
     },
   },
+  'patient-appointments': {
+    name: 'patient-cancel',
+    scene: async visitor => {
+      const { cancel } = visitor.words.appointments.patient;
+      await visitor.screen
+        .getByRole('button', { name: new RegExp(`^${cancel}`) })
+        .first()
+        .click();
+      await dialog(visitor).getByRole('button', { name: visitor.words.appointments.cancel.confirm }).waitFor();
+    },
+  },
+};
+
+/** Where somebody new finds little or nothing yet. */
+const newcomers = {
+  Patient: ['/', '/appointments', '/patient-medicalrecord', '/questionary', '/privacy'],
+  Doctor: ['/', '/appointments', '/myschedule'],
 };
 
 /** The README's pictures, in Portuguese: the file, the screen on it, at which size and by which light. */
@@ -51,44 +73,73 @@ const readme: { file: string; screen: string; size: Size; theme: ThemeName }[] =
 /** Those of them that a browser shows when it offers to install the app (public/manifest.webmanifest). */
 const install = ['patient-home', 'patient-booking', 'patient-record', 'doctor-home', 'doctor-diagnostic'];
 
+/** What is wanted of a picture, if anything. */
+type Wanted = (picture: string, theme: ThemeName) => { file: string; whole: boolean } | undefined;
+
 interface Job {
+  browser: Browser;
+  product: Product;
+  screens: Screen[];
   folder: string;
   size: Size;
-  theme: ThemeName;
   language: Language;
-  /** The file's name for a picture, without its ending; undefined for one that isn't wanted. */
-  fileFor: (picture: string) => string | undefined;
+  wanted: Wanted;
 }
 
-async function takePictures(browser: Browser, product: Product, screens: Screen[], job: Job): Promise<void> {
-  const { folder, size, theme, language, fileFor } = job;
+/** Takes the pictures of one size and language; the light changes while a screen stands. Returns what axe found. */
+async function takePictures({ browser, product, screens, folder, size, language, wanted }: Job): Promise<string[]> {
+  const faults: string[] = [];
+  const isWanted = (picture: string | undefined) =>
+    picture !== undefined && themeNames.some(theme => wanted(picture, theme));
   for (const as of new Set(screens.map(screen => screen.as))) {
-    const visitor = await Visitor.arrive(browser, product.address, {
-      size,
-      theme,
-      language,
-      ...(as && { as }),
-    });
+    const visitor = await Visitor.arrive(browser, product.address, { size, language, ...(as && { as }) });
     const shoot = async (picture: string) => {
-      const file = fileFor(picture);
-      if (file === undefined) return;
-      const pixels = await visitor.page.screenshot();
-      await sharp(pixels)
-        .png({ palette: true })
-        .toFile(join(folder, `${file}.png`));
+      for (const theme of themeNames) {
+        const shot = wanted(picture, theme);
+        if (!shot) continue;
+        await visitor.prefers(theme);
+        if (shot.whole) {
+          for (const fault of await accessibilityFaults(visitor)) faults.push(`${shot.file}: ${fault}`);
+          await visitor.standsWhole();
+        }
+        const pixels = await visitor.page.screenshot();
+        await sharp(pixels)
+          .png({ palette: true })
+          .toFile(join(folder, `${shot.file}.png`));
+      }
+      await visitor.takesUp(size);
     };
     for (const { name, address } of screens.filter(screen => screen.as === as)) {
       const next = further[name];
-      if ([name, next?.name].every(picture => picture === undefined || fileFor(picture) === undefined)) continue;
+      if (!isWanted(name) && !isWanted(next?.name)) continue;
       await visitor.goto(address);
       await visitor.settled();
       await scenes[name]?.(visitor);
+      await visitor.settled();
       await shoot(name);
-      await next?.scene(visitor);
-      if (next) await shoot(next.name);
+      if (!next || !isWanted(next.name)) continue;
+      await next.scene(visitor);
+      await visitor.settled();
+      await shoot(next.name);
     }
     await visitor.leave();
   }
+  return faults;
+}
+
+/** The screens of people who have only just signed up. */
+async function newcomersScreens(origin: string): Promise<Screen[]> {
+  const patient = await newPatient(origin);
+  const practice = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
+  const doctor = await newDoctor(origin, { ...practice, name: 'Médica Nova' });
+  return [patient, doctor].flatMap(as =>
+    newcomers[as.role].map(address => ({
+      name: `new-${as.role.toLowerCase()}${address === '/' ? '-home' : address.replaceAll('/', '-')}`,
+      address,
+      as,
+      isRepeated: false,
+    })),
+  );
 }
 
 const [given] = process.argv.slice(2);
@@ -98,16 +149,18 @@ await mkdir(folder, { recursive: true });
 if (onlyReadme) await mkdir('public/screenshots', { recursive: true });
 const product = await startProduct();
 const browser = await launchBrowser();
+const faults: string[] = [];
 try {
-  const screens = await everyScreen(product.address);
+  const screens = [...(await everyScreen(product.address)), ...(await newcomersScreens(product.address))];
   for (const size of sizeNames) {
-    for (const theme of themeNames) {
-      for (const language of onlyReadme ? (['pt-BR'] as const) : languages) {
-        const inReadme = (picture: string) =>
-          readme.find(shot => shot.screen === picture && shot.size === size && shot.theme === theme)?.file;
-        const fileFor = onlyReadme ? inReadme : (picture: string) => `${picture}-${size}-${theme}-${language}`;
-        await takePictures(browser, product, screens, { folder, size, theme, language, fileFor });
-      }
+    for (const language of onlyReadme ? (['pt-BR'] as const) : languages) {
+      const wanted: Wanted = onlyReadme
+        ? (picture, theme) => {
+            const shot = readme.find(one => one.screen === picture && one.size === size && one.theme === theme);
+            return shot && { file: shot.file, whole: false };
+          }
+        : (picture, theme) => ({ file: `${picture}-${size}-${theme}-${language}`, whole: true });
+      faults.push(...(await takePictures({ browser, product, screens, folder, size, language, wanted })));
     }
   }
   if (onlyReadme) {
@@ -116,4 +169,8 @@ try {
 } finally {
   await browser.close();
   await product.discard();
+}
+if (faults.length > 0) {
+  console.error(`What keeps them from being accessible:\n${faults.join('\n')}`);
+  process.exitCode = 1;
 }

@@ -35,6 +35,7 @@ export default function MySchedule() {
                 <p>{t('hours.intro.text')}</p>
               </Note>
             )}
+            <p className="on-page">{t('hours.lead')}</p>
             <Specialties specialties={specialties} />
             {draft.status === 'ready' ? (
               <WeekForm saved={saved} draft={draft} specialties={specialties} />
@@ -56,7 +57,6 @@ function Specialties({ specialties }: { specialties: readonly Specialty[] }) {
   return (
     <Card as="section">
       <h2>{t('hours.specialties')}</h2>
-      <p className="hours-lead">{t('hours.lead')}</p>
       <ul className="hours-specialties">
         {specialties.map(({ id, name, duration }) => (
           <li key={id}>

@@ -85,8 +85,8 @@ export default {
   account: {
     look: {
       title: 'Appearance',
-      legend: 'How Clinic looks on this device',
-      system: 'As the device',
+      legend: 'How Clinic looks on this device; automatic is as the device itself looks.',
+      system: 'Auto',
       light: 'Light',
       dark: 'Dark',
     },

@@ -6,6 +6,7 @@ export default {
   loading: 'Loading…',
   language: 'Language',
   languages: { pt: 'Português', en: 'English' },
+  look: { light: 'Use the light look', dark: 'Use the dark look' },
   skip: 'Skip to content',
   header: {
     home: 'Clinic: go to home',
@@ -85,6 +86,9 @@ export default {
     hours: 'Set your attendance hours',
     approval: 'The clinic confirms your registration',
     firstPatient: 'A patient books with you',
+    install: 'On your phone, install Clinic: it opens with one tap and works without internet',
+    rounds: 'Before your rounds, open Clinic: the records of the next two days come along, even without a signal',
+    dismiss: 'Dismiss the first steps',
   },
   notFound: {
     text: 'The page you are looking for could not be found.',

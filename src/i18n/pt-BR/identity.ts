@@ -83,8 +83,8 @@ export default {
   account: {
     look: {
       title: 'Aparência',
-      legend: 'Como o Clinic aparece neste aparelho',
-      system: 'Como o aparelho',
+      legend: 'Como o Clinic aparece neste aparelho; no automático, como o próprio aparelho.',
+      system: 'Automática',
       light: 'Clara',
       dark: 'Escura',
     },

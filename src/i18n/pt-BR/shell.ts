@@ -3,6 +3,7 @@ export default {
   loading: 'Carregando…',
   language: 'Idioma',
   languages: { pt: 'Português', en: 'English' },
+  look: { light: 'Usar a aparência clara', dark: 'Usar a aparência escura' },
   skip: 'Ir para o conteúdo',
   header: {
     home: 'Clinic: ir para o início',
@@ -82,6 +83,9 @@ export default {
     hours: 'Defina os seus horários de atendimento',
     approval: 'A clínica confirma o seu cadastro',
     firstPatient: 'Um paciente agenda com você',
+    install: 'No celular, instale o Clinic: ele abre num toque e funciona sem internet',
+    rounds: 'Antes das visitas, abra o Clinic: os prontuários dos próximos dois dias vão com você, mesmo sem sinal',
+    dismiss: 'Dispensar os primeiros passos',
   },
   notFound: {
     text: 'A página que você procura não pôde ser encontrada.',

@@ -31,8 +31,9 @@ export function ConnectionNote() {
                 )}{' '}
               </span>
             )}
-            {waiting > 0 && <strong>{t('offline.connection.waiting', { count: waiting })} </strong>}
-            {refused > 0 && <strong>{t('offline.connection.refused', { count: refused })} </strong>}
+            {waiting > 0 && <strong>{t('offline.connection.waiting', { count: waiting })}</strong>}
+            {waiting > 0 && refused > 0 && ' · '}
+            {refused > 0 && <strong>{t('offline.connection.refused', { count: refused })}</strong>}
           </p>
           {waiting + refused > 0 && <Link to="/outbox">{t('offline.connection.open')}</Link>}
         </>

@@ -44,8 +44,8 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn
         <Avatar name={doctor.name} email={doctor.email} size={40} />
         <div>
           <p className="record-doctor-name">{doctor.name}</p>
-          <p>
-            {t('record.crm', { crm: doctor.CRM })} · {doctor.email}
+          <p className="record-doctor-facts">
+            <span>{t('record.crm', { crm: doctor.CRM })}</span> <span>{doctor.email}</span>
           </p>
         </div>
       </div>

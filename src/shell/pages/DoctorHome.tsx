@@ -49,10 +49,15 @@ export default function DoctorHome() {
             { text: t('shell.firstSteps.hours'), done: (data?.length ?? 0) > 0, to: '/myschedule' },
             { text: t('shell.firstSteps.approval'), done: user.approved },
             { text: t('shell.firstSteps.firstPatient'), done: false },
+            { text: t('shell.firstSteps.rounds') },
           ]}
         />
       )}
-      {user.approved && <DayGlance shown={shown} />}
+      {user.approved && (
+        <DayGlance shown={shown}>
+          <RoundsMark shown={shown} />
+        </DayGlance>
+      )}
       <ul className="home-tiles">
         <li>
           <Tile
@@ -73,7 +78,6 @@ export default function DoctorHome() {
           />
         </li>
       </ul>
-      {user.approved && <RoundsMark shown={shown} />}
       <InstallHint />
       <MoreLinks links={['account', 'about', 'terms']} />
     </div>

@@ -1,11 +1,13 @@
 import { calendarOutline, clipboardOutline, documentTextOutline, listOutline } from 'ionicons/icons';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NextVisit } from '../../appointments/NextVisit.tsx';
 import { appointmentsReading } from '../../appointments/readings.ts';
 import { useSession } from '../../identity/auth.tsx';
 import { useReading } from '../../offline/reading.ts';
+import { useInstalled } from '../../offline/ui/display.ts';
 import { InstallHint } from '../../offline/ui/InstallHint.tsx';
+import { installWay, watchInstall } from '../../offline/ui/install.ts';
 import { ownAnswersReading } from '../../questionnaire/readings.ts';
 import { FirstSteps } from '../FirstSteps.tsx';
 import { MoreLinks } from '../MoreLinks.tsx';
@@ -46,7 +48,7 @@ export default function PatientHome() {
   );
 }
 
-/** What somebody who has just signed up does first; the questionnaire tells whether they have. */
+/** What somebody who has just signed up does first: their answers, an appointment, and the app where it is at hand. */
 function PatientSteps({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -55,12 +57,15 @@ function PatientSteps({ shown }: { shown: boolean }) {
     shown,
   ).data;
   const booked = useReading(appointmentsReading, shown).data;
-  if (answers?.length !== 0 || !booked) return null;
+  const way = useSyncExternalStore(watchInstall, installWay);
+  const isInstalled = useInstalled();
+  if (!answers || !booked) return null;
   return (
     <FirstSteps
       steps={[
-        { text: t('shell.firstSteps.answers'), done: false, to: '/questionary' },
+        { text: t('shell.firstSteps.answers'), done: answers.length > 0, to: '/questionary' },
         { text: t('shell.firstSteps.book'), done: booked.length > 0, to: '/schedule' },
+        ...(isInstalled ? [] : [{ text: t('shell.firstSteps.install'), to: way === 'none' ? undefined : '/account' }]),
       ]}
     />
   );

@@ -7,7 +7,7 @@ import { type FieldProps, useField, useIonicHost } from './field.ts';
 defineCustomElement();
 defineOption();
 
-interface SelectFieldProps<F extends FieldValues> extends FieldProps<F> {
+interface SelectFieldProps<F extends FieldValues> extends Omit<FieldProps<F>, 'required'> {
   options: readonly { value: string; label: string }[];
   /** The value is then a list of the chosen options' values. */
   multiple?: boolean;
@@ -16,13 +16,15 @@ interface SelectFieldProps<F extends FieldValues> extends FieldProps<F> {
   placeholder?: string;
 }
 
-/** A choice from a list that opens (spec section 9, "Select dropdown defaults"). Heavy: only in pages that need it. */
+/**
+ * A choice from a list that opens (spec section 9, "Select dropdown defaults"). Heavy: only in pages that need it.
+ * That it is required is told by its error alone: Ionic would say it of a button, which can't be.
+ */
 export function SelectField<F extends FieldValues>({
   control,
   name,
   label,
   hint,
-  required = false,
   disabled = false,
   options,
   multiple = false,
@@ -48,7 +50,6 @@ export function SelectField<F extends FieldValues>({
       okText={t('ui.ok')}
       cancelText={t('ui.cancel')}
       value={field.value ?? (multiple ? [] : '')}
-      required={required}
       disabled={disabled}
       helperText={hint}
       errorText={error}

@@ -32,20 +32,25 @@ async function smallTargets(visitor: Visitor): Promise<string[]> {
   return visitor.page.evaluate(least => {
     const tappable =
       'a[href], button, ion-button, ion-tab-button, ion-segment-button, ion-input, ion-textarea, ion-select, ion-radio, ion-checkbox, ion-item[button], [role=button], [role=tab]';
-    const inSentence = (element: Element) =>
-      element.matches('a') &&
-      [...(element.parentElement?.childNodes ?? [])].some(
-        sibling => sibling.nodeType === Node.TEXT_NODE && (sibling.textContent ?? '').trim().length > 1,
-      );
-    return [...document.querySelectorAll(tappable)]
-      .filter(element => !element.closest('.ion-page-hidden, [aria-hidden=true], [inert]') && !inSentence(element))
-      .filter(element => !element.parentElement?.closest('ion-input, ion-textarea, ion-select, ion-item[button]'))
-      .map(element => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && box.height > 1)
-      .filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
-      .map(
-        ({ element, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${element.outerHTML.slice(0, 120)}`,
-      );
+    return (
+      [...document.querySelectorAll(tappable)]
+        .filter(element => !element.closest('.ion-page-hidden, [aria-hidden=true], [inert]'))
+        // A link inside a sentence.
+        .filter(
+          element =>
+            !element.matches('a') ||
+            ![...(element.parentElement?.childNodes ?? [])].some(
+              sibling => sibling.nodeType === Node.TEXT_NODE && (sibling.textContent ?? '').trim().length > 1,
+            ),
+        )
+        .filter(element => !element.parentElement?.closest('ion-input, ion-textarea, ion-select, ion-item[button]'))
+        .map(element => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && box.height > 1)
+        .filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
+        .map(
+          ({ element, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${element.outerHTML.slice(0, 120)}`,
+        )
+    );
   }, TARGET_PX);
 }
 

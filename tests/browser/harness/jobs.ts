@@ -31,7 +31,7 @@ export const tab = (visitor: Visitor, name: string) =>
 /** Switches between patient and doctor. */
 export async function chooseProfile(visitor: Visitor, role: Role): Promise<void> {
   const name = visitor.words.ui.profile[role === 'Doctor' ? 'doctor' : 'patient'];
-  await visitor.screen.locator('.profile-switch label', { hasText: name }).click();
+  await visitor.screen.locator('.segments label', { hasText: name }).click();
 }
 
 /** Fills in what both profiles are asked for at sign-up. */

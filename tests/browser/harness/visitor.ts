@@ -134,6 +134,30 @@ export class Visitor {
     }, SHOWN);
   }
 
+  /** The device now prefers this look. */
+  async prefers(theme: ThemeName): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: theme });
+  }
+
+  /** Takes up one of the two sizes. */
+  async takesUp(size: Size): Promise<void> {
+    await this.page.setViewportSize(sizes[size]);
+  }
+
+  /** Makes the window so high that the shown page stands in it whole; an open dialog stays as the device shows it. */
+  async standsWhole(): Promise<void> {
+    const size = this.page.viewportSize();
+    if (!size || (await this.page.locator('ion-modal.show-modal').count()) > 0) return;
+    const hidden = await this.screen.first().evaluate(async page => {
+      const content = page.querySelector('ion-content');
+      const scroller = content ? await content.getScrollElement() : page.closest('.signed-out');
+      return scroller ? scroller.scrollHeight - scroller.clientHeight : 0;
+    });
+    if (hidden <= 0) return;
+    await this.page.setViewportSize({ ...size, height: size.height + hidden });
+    await this.settled();
+  }
+
   /** Cuts the network, or gives it back. */
   async offline(cut = true): Promise<void> {
     if (cut) this.log.networkIsCut();
