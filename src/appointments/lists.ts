@@ -14,6 +14,16 @@ export function ahead(appointments: readonly Appointment[], now: Date): Appointm
   return appointments.filter(appointment => startOf(appointment) > now.getTime()).sort(byDate);
 }
 
+/** A patient's list once an appointment was booked in the place of others. */
+export function withBooked(
+  appointments: readonly Appointment[],
+  booked: Appointment,
+  replaced: readonly string[],
+): Appointment[] {
+  const others = appointments.filter(({ id }) => id !== booked.id && !replaced.includes(id));
+  return [...others, booked].sort(byDate);
+}
+
 export interface Rounds {
   /** Until each ends, the next one first. */
   upcoming: DoctorAppointment[];

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../contract/appointments.ts';
+import { withBooked } from '../appointments/lists.ts';
+import { appointmentsReading } from '../appointments/readings.ts';
 import { useDates } from '../i18n/dates.ts';
-import { useRefresh } from '../offline/reading.ts';
+import { useAmend, useRefresh } from '../offline/reading.ts';
 import { useShown } from '../shell/page.ts';
 import { useToast } from '../ui/toast.tsx';
 import { Booked } from './Booked.tsx';
@@ -22,6 +24,7 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
   const { addToast } = useToast();
   const dates = useDates();
   const refresh = useRefresh();
+  const amend = useAmend();
   const shown = useShown();
   const { doctor, specialty, clinic } = chosen;
   const today = dayIn(clinic.time_zone, new Date());
@@ -44,7 +47,7 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
 
   const flow = useReview(chosen, {
     onStale: () => void refresh(times),
-    onBooked(appointment) {
+    onBooked(appointment, replaced) {
       const { date } = appointment;
       setBooked([...booked, appointment]);
       setJustBooked(appointment);
@@ -59,7 +62,7 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
         }),
       });
       void refresh(times);
-      void refresh(['appointments']);
+      void amend(appointmentsReading, list => withBooked(list, appointment, replaced));
     },
   });
 

@@ -38,7 +38,8 @@ export interface Review {
 }
 
 interface Ends {
-  onBooked: (appointment: Appointment) => void;
+  /** `replaced` are the ids of those that gave way. */
+  onBooked: (appointment: Appointment, replaced: readonly string[]) => void;
   /** The shown slots are out of date. */
   onStale: () => void;
 }
@@ -97,14 +98,14 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
       });
       answered(body);
       go(slot, undefined);
-      onBooked(appointment);
+      onBooked(appointment, body.replaces ?? []);
     } catch (error) {
       if (isFinal(error)) answered(body);
       const outcome = outcomeOf(error, wanted, retried);
       switch (outcome.kind) {
         case 'booked':
           go(slot, undefined);
-          onBooked(outcome.appointment);
+          onBooked(outcome.appointment, body.replaces ?? []);
           return;
         case 'busy':
           go(slot, { step: 'busy', sending: false, conflicts: outcome.conflicts, replacing: false, left: undefined });

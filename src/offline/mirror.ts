@@ -12,6 +12,8 @@ import { type Mirrored, type MirrorStore, mirrorStores, type WriteTx } from './s
 export interface Copy<T> {
   read(): Promise<{ value: T; savedAt: number } | undefined>;
   write(value: T): Promise<void>;
+  /** Changes it where there is one, which doesn't make it younger; missing where it is a part of another's copy. */
+  change?(work: (value: T) => T): Promise<void>;
 }
 
 export interface Mirror {
@@ -48,6 +50,14 @@ export function createMirror(
         await database.write(['meta', store], async tx => {
           if ((await tx.objectStore('meta').get('owner')) !== writer) return;
           await putKept(tx, store, { key, value, savedAt });
+        });
+      },
+      async change(work) {
+        const writer = await owner();
+        await database.write(['meta', store], async tx => {
+          if ((await tx.objectStore('meta').get('owner')) !== writer) return;
+          const kept = await getKept(tx, store, key);
+          if (kept) await putKept(tx, store, { ...kept, value: work(kept.value) });
         });
       },
     }),

@@ -64,6 +64,17 @@ async function repaint<T>(client: QueryClient, { key, mirror }: Source<T>): Prom
   return true;
 }
 
+/** Changes what is painted and kept of a reading, as old or new as it was; an answer on its way is from before. */
+export async function amend<T>(client: QueryClient, { key, mirror }: Source<T>, work: (value: T) => T): Promise<void> {
+  await client.cancelQueries({ queryKey: key, exact: true });
+  const state = client.getQueryState<Painted<T>>(key);
+  if (state?.data) {
+    const { data, dataUpdatedAt } = state;
+    client.setQueryData<Painted<T>>(key, { ...data, value: work(data.value) }, { updatedAt: dataUpdatedAt });
+  }
+  await mirror?.change?.(work);
+}
+
 /** A reading as a query. */
 export function queryOf<T>(client: QueryClient, source: Source<T>) {
   return {

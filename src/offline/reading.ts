@@ -6,7 +6,7 @@
  */
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { type Painted, queryOf, type Reading } from './queries.ts';
+import { amend, type Painted, queryOf, type Reading } from './queries.ts';
 import { useOffline } from './useOffline.ts';
 import { useOutboxEntries } from './useOutbox.ts';
 
@@ -65,4 +65,19 @@ export function useReading<T, S = T>(reading: Reading<T, S> | null, shown = true
 export function useRefresh(): (key: Reading<unknown>['key']) => Promise<void> {
   const client = useQueryClient();
   return useCallback(key => client.invalidateQueries({ queryKey: key }), [client]);
+}
+
+/**
+ * Brings a reading up to a write that bypassed the outbox, on screen and on the device, and then asks the server again:
+ * whoever has no network by then sees it all the same.
+ */
+export function useAmend(): <T>(reading: Reading<T>, work: (value: T) => T) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (reading, work) => {
+      await amend(client, reading, work).catch(error => console.warn('offline: the copy is not brought up', error));
+      await client.invalidateQueries({ queryKey: reading.key });
+    },
+    [client],
+  );
 }

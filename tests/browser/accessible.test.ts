@@ -1,26 +1,78 @@
 import { expect, inject } from 'vitest';
-import { accessibilityFaults, sidewaysFaults } from './harness/accessible.ts';
-import type { Account } from './harness/people.ts';
+import { accessibilityFaults, contrastFaults, sidewaysFaults } from './harness/accessible.ts';
+import { type Account, demo } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
 import type { VisitOptions } from './harness/visitor.ts';
 
-test.for<VisitOptions>([
+/**
+ * All rules once by day and once by night, at each size and in each language. What depends on the look alone is looked
+ * at in the other one, too, while the screen stands there, and what depends on the length of words in the other language.
+ * `npm run screenshots` runs all rules on each of the eight.
+ */
+test.for<Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>>([
   { size: 'phone', theme: 'dark', language: 'pt-BR' },
   { size: 'tablet', theme: 'light', language: 'en-US' },
 ])('every screen is accessible on a $size, $theme, in $language', { timeout: 180_000 }, async (options, { visit }) => {
+  const { size, theme, language } = options;
+  const other = {
+    theme: theme === 'dark' ? 'light' : 'dark',
+    language: language === 'pt-BR' ? 'en-US' : 'pt-BR',
+  } as const;
   const faults: string[] = [];
   const screens = (await everyScreen(inject('address'))).filter(({ isRepeated }) => !isRepeated);
   for (const as of new Set(screens.map(screen => screen.as))) {
     const visitor = await visit({ ...options, ...(as && { as, worker: false }) });
     for (const { address } of screens.filter(screen => screen.as === as)) {
+      const note = (found: string[], where = '') => {
+        for (const fault of found) faults.push(`${nameOf(as)} ${address}${where}: ${fault}`);
+      };
       await visitor.goto(address);
-      const found = await accessibilityFaults(visitor);
-      if (options.size === 'phone') found.push(...(await sidewaysFaults(visitor)));
-      for (const fault of found) faults.push(`${nameOf(as)} ${address}: ${fault}`);
+      note(await accessibilityFaults(visitor));
+      await visitor.prefers(other.theme);
+      note(await contrastFaults(visitor), `, ${other.theme}`);
+      await visitor.prefers(theme);
+      if (size === 'tablet') continue;
+      note(await sidewaysFaults(visitor));
+      await visitor.speaks(other.language);
+      note(await sidewaysFaults(visitor), `, ${other.language}`);
+      await visitor.speaks(language);
     }
   }
   expect(faults).toEqual([]);
 });
 
 const nameOf = (account: Account | undefined) => account?.role ?? 'visitor';
+
+test('with the system’s own colours, edges and the highlight say what ours did', async ({ visit }) => {
+  const visitor = await visit({ as: demo.patient });
+  await visitor.page.emulateMedia({ forcedColors: 'active' });
+  const screens = await everyScreen(inject('address'));
+  const fillOf = (selector: string) =>
+    visitor.page
+      .locator(selector)
+      .first()
+      .evaluate(element => getComputedStyle(element).backgroundColor);
+  const edgeOf = (selector: string) =>
+    visitor.screen
+      .locator(selector)
+      .first()
+      .evaluate(element => getComputedStyle(element).borderTopWidth);
+
+  await visitor.goto(screens.find(({ name }) => name === 'patient-schedule-specialty-appointment')?.address ?? '');
+  await visitor.screen.locator('.booking-slots').first().waitFor();
+  const highlight = await visitor.page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight';
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor;
+  });
+  expect(await fillOf('.rdp-selected .rdp-day_button')).toBe(highlight);
+  expect(await fillOf('.tab-selected .icon')).toBe(highlight);
+  for (const part of ['.card', '.booking-slot', '.pill-link', '.rdp-day_button:not(:disabled)'])
+    expect([part, await edgeOf(part)]).toEqual([part, '1px']);
+
+  await visitor.goto('/account');
+  expect(await fillOf('.segments input:checked + span')).toBe(highlight);
+});

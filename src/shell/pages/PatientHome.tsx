@@ -59,11 +59,12 @@ function PatientSteps({ shown }: { shown: boolean }) {
   const booked = useReading(appointmentsReading, shown).data;
   const way = useSyncExternalStore(watchInstall, installWay);
   const isInstalled = useInstalled();
-  if (!answers || !booked) return null;
+  // Whoever has answered is no newcomer, also when nothing is booked just now.
+  if (answers?.length !== 0 || !booked) return null;
   return (
     <FirstSteps
       steps={[
-        { text: t('shell.firstSteps.answers'), done: answers.length > 0, to: '/questionary' },
+        { text: t('shell.firstSteps.answers'), done: false, to: '/questionary' },
         { text: t('shell.firstSteps.book'), done: booked.length > 0, to: '/schedule' },
         ...(isInstalled ? [] : [{ text: t('shell.firstSteps.install'), to: way === 'none' ? undefined : '/account' }]),
       ]}

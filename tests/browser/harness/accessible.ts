@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
@@ -11,18 +11,18 @@ const WCAG_21_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 /** Least width and height of whatever is tapped, in CSS pixels. */
 const TARGET_PX = 44;
 
-/** Each rule of WCAG 2.1 AA that the screen breaks, with where. */
-async function violations(visitor: Visitor): Promise<string[]> {
-  await visitor.page.evaluate(axeSource);
+/** Each of these rules of axe that the screen breaks, with where. */
+async function violations(visitor: Visitor, runOnly: RunOptions['runOnly']): Promise<string[]> {
+  if (!(await visitor.page.evaluate(() => 'axe' in globalThis))) await visitor.page.evaluate(axeSource);
   const found = await visitor.page.evaluate(
-    async (tags): Promise<AxeResults['violations']> =>
+    async (rules): Promise<AxeResults['violations']> =>
       (
         await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-          runOnly: tags,
+          ...(rules && { runOnly: rules }),
           resultTypes: ['violations'],
         })
       ).violations,
-    WCAG_21_AA,
+    runOnly,
   );
   return found.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`));
 }
@@ -58,7 +58,13 @@ async function smallTargets(visitor: Visitor): Promise<string[]> {
 export async function accessibilityFaults(visitor: Visitor): Promise<string[]> {
   await visitor.settled();
   const small = (await smallTargets(visitor)).map(target => `small target: ${target}`);
-  return [...(await violations(visitor)), ...small];
+  return [...(await violations(visitor, WCAG_21_AA)), ...small];
+}
+
+/** What on the screen as it stands can't be read for want of contrast: of all that axe looks at, the look alone changes this. */
+export async function contrastFaults(visitor: Visitor): Promise<string[]> {
+  await visitor.settled();
+  return violations(visitor, { type: 'rule', values: ['color-contrast'] });
 }
 
 /** The width to which 400 % of zoom squeezes a page of 1280 (WCAG 2.1, 1.4.10), in CSS pixels. */

@@ -139,6 +139,13 @@ export class Visitor {
     await this.page.emulateMedia({ colorScheme: theme });
   }
 
+  /** Chooses a language in the page's own menu. */
+  async speaks(language: Language): Promise<void> {
+    await this.page.locator('.language select').selectOption(language.slice(0, 2));
+    await this.page.waitForFunction(shown => document.documentElement.lang === shown, language);
+    await this.settled();
+  }
+
   /** Takes up one of the two sizes. */
   async takesUp(size: Size): Promise<void> {
     await this.page.setViewportSize(sizes[size]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
-import { ahead, dayDistance, isUnderWay, roundsOf } from '../../../src/appointments/lists.ts';
+import { ahead, dayDistance, isUnderWay, roundsOf, withBooked } from '../../../src/appointments/lists.ts';
 
 const shared = (id: string, date: string, zone = 'America/Sao_Paulo') => ({
   id,
@@ -40,6 +40,12 @@ describe("the patient's list", () => {
     ];
     expect(ids(ahead(list, now))).toEqual(['soon', 'later']);
   });
+});
+
+it('a booking takes the place of what it replaced, and its own by date', () => {
+  const list = [own('first', '2026-11-23T12:00:00Z'), own('replaced', '2026-11-24T12:00:00Z')];
+  expect(ids(withBooked(list, own('booked', '2026-11-24T11:40:00Z'), ['replaced']))).toEqual(['first', 'booked']);
+  expect(ids(withBooked(list, own('earliest', '2026-11-22T12:00:00Z'), []))).toEqual(['earliest', 'first', 'replaced']);
 });
 
 describe("the doctor's list", () => {

@@ -1,7 +1,14 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Copy } from '../../../src/offline/mirror.ts';
-import { createQueryClient, type Painted, queryOf, type Reading, refreshAll } from '../../../src/offline/queries.ts';
+import {
+  amend,
+  createQueryClient,
+  type Painted,
+  queryOf,
+  type Reading,
+  refreshAll,
+} from '../../../src/offline/queries.ts';
 import { NOON } from './harness.ts';
 
 const clients: QueryClient[] = [];
@@ -17,6 +24,9 @@ function reading(copy: string[] | undefined, answer: () => Promise<string[]>) {
     write: async value => {
       kept.value = value;
     },
+    change: async work => {
+      if (kept.value) kept.value = work(kept.value);
+    },
   };
   const fetch = vi.fn((_signal: AbortSignal) => answer());
   const names: Reading<string[]> = { key: ['names'], fetch, mirror };
@@ -28,7 +38,7 @@ function reading(copy: string[] | undefined, answer: () => Promise<string[]>) {
     observer.subscribe(result => seen.push(result.data));
     return { observer, seen };
   };
-  return { client, kept, fetch, show };
+  return { client, names, kept, fetch, show };
 }
 
 const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true));
@@ -101,4 +111,19 @@ test('a device that cannot keep a copy still shows the answer', async () => {
   await until(() => observer.getCurrentResult().isSuccess);
   expect(observer.getCurrentResult().data).toEqual({ value: ['new'], from: 'server' });
   warn.mockRestore();
+});
+
+test('what a write changed shows and is kept at once, and no answer from before it comes back', async () => {
+  let answer = (_names: string[]) => {};
+  const { client, names, kept, show } = reading(['old'], () => new Promise(resolve => (answer = resolve)));
+  const { observer } = show();
+  await until(() => observer.getCurrentResult().data !== undefined);
+  await amend(client, names, () => ['old', 'booked']);
+  expect(observer.getCurrentResult().data?.value).toEqual(['old', 'booked']);
+  expect(observer.getCurrentResult().dataUpdatedAt).toBe(NOON);
+  expect(kept.value).toEqual(['old', 'booked']);
+  answer(['old']);
+  await new Promise(resolve => setImmediate(resolve));
+  expect(observer.getCurrentResult().data?.value).toEqual(['old', 'booked']);
+  expect(kept.value).toEqual(['old', 'booked']);
 });
