@@ -27,7 +27,8 @@ test('booking presets the first free day, and the next time takes one tap; a doc
   const { words } = patient;
   await patient.goto('/');
   await patient.screen.getByText(words.appointments.next.none).waitFor();
-  await patient.screen.getByText(words.shell.firstSteps.title).waitFor();
+  await patient.screen.getByText(words.shell.firstSteps.install).waitFor();
+  await press(patient, words.shell.firstSteps.dismiss);
   await findDoctor(patient, PRACTICE);
   await bookPreset(patient);
 
@@ -47,6 +48,10 @@ test('booking presets the first free day, and the next time takes one tap; a doc
   await patient.screen.getByRole('button', { name: new RegExp(`^${words.appointments.patient.cancel}`) }).click();
   await dialog(patient).getByRole('button', { name: words.appointments.cancel.confirm }).click();
   await toast(patient, words.appointments.cancel.success.title).waitFor();
+
+  await patient.goto('/');
+  await patient.screen.getByText(words.appointments.next.none).waitFor();
+  expect(await patient.screen.getByText(words.shell.firstSteps.title).count()).toBe(0);
 
   await doctor.goto('/');
   await doctor.screen.getByText(words.appointments.cancelled.title_one).waitFor();
@@ -88,6 +93,10 @@ test('the chosen look stays, whatever the device prefers, also for whoever comes
   await visitor.arrivesAt('/login');
   await isDark().toBe(false);
   expect(await visitor.page.locator('meta[name="theme-color"]').first().getAttribute('content')).toBe('#ffffff');
+
+  await visitor.page.getByRole('button', { name: visitor.words.shell.look.dark }).click();
+  await expect.poll(isDark).toBe(true);
+  await visitor.page.getByRole('button', { name: visitor.words.shell.look.light }).waitFor();
 });
 
 /** In the page: whether the cards are darker than what is written on them. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from 'vitest';
+import type { Language } from '../../../src/i18n/languages.ts';
 import type { Visitor } from './visitor.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -70,19 +71,26 @@ export async function contrastFaults(visitor: Visitor): Promise<string[]> {
 /** The width to which 400 % of zoom squeezes a page of 1280 (WCAG 2.1, 1.4.10), in CSS pixels. */
 const NARROWEST_PX = 320;
 
-/** What of the shown page lies beyond the right edge of the narrowest window, which a person would have to scroll to sideways. */
-export async function sidewaysFaults(visitor: Visitor): Promise<string[]> {
+/**
+ * What of the shown page lies beyond the right edge of the narrowest window, which a person would have to scroll to
+ * sideways, in each of these languages; the page then stands in the last of them.
+ */
+export async function sidewaysFaults(visitor: Visitor, inLanguages: readonly Language[]): Promise<string[]> {
   const size = visitor.page.viewportSize();
+  const faults: string[] = [];
   await visitor.page.setViewportSize({ width: NARROWEST_PX, height: 640 });
-  await visitor.settled();
-  const faults = await visitor.screen.evaluate(
-    (page, width) =>
-      [...page.querySelectorAll('*')]
-        .filter(element => element.getBoundingClientRect().right > width + 1 && !element.closest('.visually-hidden'))
-        .map(element => `beyond the edge: ${element.outerHTML.slice(0, 120)}`)
-        .slice(0, 3),
-    NARROWEST_PX,
-  );
+  for (const language of inLanguages) {
+    await visitor.speaks(language);
+    const found = await visitor.screen.evaluate(
+      (page, width) =>
+        [...page.querySelectorAll('*')]
+          .filter(element => element.getBoundingClientRect().right > width + 1 && !element.closest('.visually-hidden'))
+          .map(element => `beyond the edge: ${element.outerHTML.slice(0, 120)}`)
+          .slice(0, 3),
+      NARROWEST_PX,
+    );
+    faults.push(...found.map(fault => `${language}, ${fault}`));
+  }
   if (size) await visitor.page.setViewportSize(size);
   return faults;
 }
