@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseSettings } from '../../../server/database/database.ts';
 import { openDatabase } from '../../../server/database/open.ts';
-import { startLiving } from '../harness/living.ts';
+import { type LivingServer, startLiving } from '../harness/living.ts';
 import { crowd } from '../race/crowd.ts';
 import { damageOf } from './aftermath.ts';
 import { confirmedIn, type Ledger, startStorm } from './storm.ts';
@@ -12,7 +12,7 @@ const FEWEST = 8;
 const MOST = 40;
 /** How often that is looked at, and how long it may take, in milliseconds. */
 const LOOK_MS = 5;
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 
 export interface CrashReport {
   /** Everything that must not be, and is. */
@@ -39,7 +39,7 @@ export async function crashes(
   const { PORT = '' } = { PORT: new URL(server.address).port };
   const storm = startStorm(() => server, people);
   for (let round = 0; round < rounds; round += 1) {
-    await untilConfirmed(storm.ledger, FEWEST + Math.random() * (MOST - FEWEST));
+    await untilConfirmed(storm.ledger, FEWEST + Math.random() * (MOST - FEWEST), server);
     await server.stop('SIGKILL');
     const began = performance.now();
     server = await startLiving(place, { PORT });
@@ -57,9 +57,15 @@ export async function crashes(
   return { damage, ledger, startsMs };
 }
 
-async function untilConfirmed(ledger: Ledger, more: number): Promise<void> {
-  const enough = confirmedIn(ledger) + more;
-  for (const end = Date.now() + LIMIT_MS; confirmedIn(ledger) < enough; await sleep(LOOK_MS)) {
-    if (Date.now() > end) throw new Error('The server confirms too little.');
+async function untilConfirmed(ledger: Ledger, more: number, server: LivingServer): Promise<void> {
+  const before = confirmedIn(ledger);
+  const outcomes = new Map(ledger.outcomes);
+  for (const end = Date.now() + LIMIT_MS; confirmedIn(ledger) < before + more; await sleep(LOOK_MS)) {
+    if (Date.now() < end) continue;
+    const answers = [...ledger.outcomes].map(([name, number]) => `${name} ${number - (outcomes.get(name) ?? 0)}`);
+    const faults = server.log().filter(line => line.level >= 40);
+    throw new Error(
+      `In ${LIMIT_MS} ms the server confirmed ${confirmedIn(ledger) - before} of ${Math.ceil(more)}; answers: ${answers.join(', ')}; log: ${JSON.stringify(faults)}`,
+    );
   }
 }
