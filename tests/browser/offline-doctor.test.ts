@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { png } from '../server/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { demo } from './harness/people.ts';
@@ -22,7 +22,13 @@ test('a doctor on rounds reads the records of the next days without a network, o
   await doctor.screen.getByText(/Cópia guardada neste aparelho/).waitFor();
   expect(await doctor.screen.getByRole('article').count()).toBeGreaterThan(0);
 
+  // What was opened is kept over a start of the app and a sign-out, and is told when its doctor is back.
+  await doctor.goto('/appointments');
+  await doctor.page.getByRole('button', { name: doctor.words.shell.header.signOut, exact: true }).click();
+  await doctor.arrivesAt('/login');
   await doctor.offline(false);
+  await doctor.signIn(inject('address'), demo.doctor);
+  await doctor.goto('/');
   const patient = await patientOf(demo.doctor, id);
   await expect.poll(() => trailOf(patient)).toContain('opened_on_device record');
   expect(await trailOf(patient)).toContain('kept_on_device record');

@@ -2,13 +2,17 @@
 import { crashes } from '../../server/storm/crashes.ts';
 import { onEmbedded, onPostgresql } from '../../server/storm/places.ts';
 
+const engines = { embedded: onEmbedded, postgresql: onPostgresql };
+
 /** Kills `kills` servers on each engine, both at once: each waits more than it reckons. Gives everything that was damaged. */
 export async function killServers(kills: number): Promise<string[]> {
   const reports = await Promise.all(
-    [onEmbedded, onPostgresql].map(on =>
+    Object.entries(engines).map(([name, on]) =>
       on(async place => {
         const began = performance.now();
-        const { damage, ledger, startsMs } = await crashes(place, kills);
+        const { damage, ledger, startsMs } = await crashes(place, kills, round => {
+          if (round % 10 === 0) console.log(`${name}: killed ${round} times`);
+        });
         const starts = startsMs.sort((a, b) => a - b);
         const row = {
           kills,

@@ -13,19 +13,19 @@ const environment = { DATA_DIR: fresh.dataDir, PORT: String(port) };
 const main = (...typed: string[]) => start('server/run.mjs', ['--api-only', ...typed], environment);
 afterAll(fresh.remove);
 
-test('wrong settings: a sentence for each, and code 1', async () => {
+test.concurrent('wrong settings: a sentence for each, and code 1', async ({ expect }) => {
   const ran = await start('server/main.ts', ['--api-only'], { ...environment, PORT: 'x', LOG_LEVEL: 'loud' }).ended;
   expect(ran).toMatchObject({ code: 1, out: '' });
   expect(ran.err).toMatch(/^PORT must be .+\.\nLOG_LEVEL must be .+\.\n$/);
 });
 
-test('without a server the tool opens the database itself', async () => {
+test.concurrent('without a server the tool opens the database itself', async ({ expect }) => {
   const added = await runClinic(['clinics', 'add', '--name', 'Clínica Só', '--address', 'Rua A, 1'], environment);
   expect(added).toMatchObject({ code: 0, out: expect.stringContaining('Added Clínica Só') });
   expect(existsSync(join(fresh.dataDir, 'lock'))).toBe(false);
 });
 
-test('what is not understood ends with 2 on standard error, help with 0', async () => {
+test.concurrent('what is not understood ends with 2 on standard error, help with 0', async ({ expect }) => {
   expect(await runClinic(['nonsense'], environment)).toMatchObject({ code: 2, out: '' });
   expect(await runClinic(['--help'], environment)).toMatchObject({
     code: 0,

@@ -26,7 +26,7 @@ export interface CrashReport {
 export async function crashes(
   place: DatabaseSettings,
   rounds: number,
-  onRound: (ledger: Ledger) => void = () => {},
+  onRound: (round: number) => void = () => {},
 ): Promise<CrashReport> {
   const before = await openDatabase(place);
   const hours = { start: 8 * 60, end: 20 * 60 };
@@ -38,23 +38,29 @@ export async function crashes(
   let server = await startLiving(place);
   const { PORT = '' } = { PORT: new URL(server.address).port };
   const storm = startStorm(() => server, people);
-  for (let round = 0; round < rounds; round += 1) {
-    await untilConfirmed(storm.ledger, FEWEST + Math.random() * (MOST - FEWEST), server);
-    await server.stop('SIGKILL');
-    const began = performance.now();
-    server = await startLiving(place, { PORT });
-    startsMs.push(performance.now() - began);
-    onRound(storm.ledger);
-  }
-  const ledger = await storm.calm();
-  const { code } = await server.stop();
-  if (code !== 0) damage.push(`the last server ended with ${code}`);
-  for (const line of server.log()) if (line.level >= 50) damage.push(`the last server logged: ${JSON.stringify(line)}`);
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      await untilConfirmed(storm.ledger, FEWEST + Math.random() * (MOST - FEWEST), server);
+      await server.stop('SIGKILL');
+      const began = performance.now();
+      server = await startLiving(place, { PORT });
+      startsMs.push(performance.now() - began);
+      onRound(round + 1);
+    }
+    const ledger = await storm.calm();
+    const { code } = await server.stop();
+    if (code !== 0) damage.push(`the last server ended with ${code}`);
+    for (const line of server.log())
+      if (line.level >= 50) damage.push(`the last server logged: ${JSON.stringify(line)}`);
 
-  const after = await openDatabase(place);
-  damage.push(...(await damageOf(ledger, after, place.dataDir)));
-  await after.close();
-  return { damage, ledger, startsMs };
+    const after = await openDatabase(place);
+    damage.push(...(await damageOf(ledger, after, place.dataDir)));
+    await after.close();
+    return { damage, ledger, startsMs };
+  } finally {
+    // One that is left when something has gone wrong above would hold the data for ever.
+    await server.stop('SIGKILL');
+  }
 }
 
 async function untilConfirmed(ledger: Ledger, more: number, server: LivingServer): Promise<void> {

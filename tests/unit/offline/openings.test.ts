@@ -5,6 +5,7 @@ import { ApiError, NetworkError } from '../../../src/api/errors.ts';
 import { createDatabase, type Database } from '../../../src/offline/database.ts';
 import { localLocks } from '../../../src/offline/locks.ts';
 import { createOpenings } from '../../../src/offline/openings.ts';
+import { createSessionKeeper } from '../../../src/offline/session.ts';
 import { problem } from './fakeServer.ts';
 import { NOON } from './harness.ts';
 
@@ -83,6 +84,41 @@ test('they belong to whoever opened: nobody else sends them, and they wait until
   owner = 'elisa';
   await device().send();
   expect(onRecord.size).toBe(1);
+});
+
+test('they outlast a sign-out, and another person at the device', async () => {
+  const keeper = createSessionKeeper(database);
+  const person = (id: string) => ({
+    token: `token of ${id}`,
+    user: {
+      id,
+      role: 'Doctor' as const,
+      name: id,
+      email: `${id}@example.test`,
+      birthday: '1980-05-20',
+      gender: 'f' as const,
+      approved: true,
+    },
+  });
+  const theirs = createOpenings({
+    ...{ database, owner: keeper.owner, locks: localLocks(), now: () => NOON },
+    async report(opening, key) {
+      if (failure) throw failure;
+      onRecord.set(key, opening);
+    },
+  });
+  failure = new NetworkError('offline');
+  await keeper.begin(person('elisa'));
+  await theirs.note(ana);
+  await keeper.end();
+  await keeper.begin(person('rui'));
+  failure = undefined;
+  await theirs.send();
+  await keeper.end();
+  expect(onRecord.size).toBe(0);
+  await keeper.begin(person('elisa'));
+  expect(await theirs.send()).toBe(0);
+  expect([...onRecord.values()]).toEqual([{ ...ana, ...at }]);
 });
 
 test('what the server will never take holds nothing else up; a fault of the server does not lose any', async () => {
