@@ -16,14 +16,10 @@ export interface Patience {
 
 export const patience: Patience = { headMs: 20_000, bodyMs: 30_000, silenceMs: 120_000 };
 
-const KEEP_ALIVE_MS = 72_000;
-
 /** What Fastify and Node need to be told for it. */
 export function serverTimes({ headMs, silenceMs }: Patience) {
   return {
     connectionTimeout: silenceMs,
-    // Between two requests; longer than proxies keep theirs, so that none sends into a connection that is being closed.
-    keepAliveTimeout: Math.min(KEEP_ALIVE_MS, silenceMs),
     // For the whole request, files included: they end by silence, or by their size.
     requestTimeout: 0,
     http: { headersTimeout: headMs, connectionsCheckingInterval: Math.ceil(headMs / 4) },
