@@ -6,6 +6,9 @@ import { demo } from './harness/people.ts';
 import { examsOf, nextVisit, patientOf, trailOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
+/** How far ahead the records of the rounds are kept, less what the test takes. */
+const ROUNDS_MS = 2 * 86_400_000 - 60_000;
+
 test('a doctor on rounds reads the records of the next days without a network, opened before or not', async ({
   visit,
 }) => {
@@ -13,12 +16,14 @@ test('a doctor on rounds reads the records of the next days without a network, o
   await doctor.goto('/');
   await doctor.screen.getByText(/Próximos 2 dias prontos sem conexão/).waitFor();
   await doctor.shellIsKept();
-  await doctor.goto('/appointments');
-  const open = doctor.screen.getByRole('link', { name: /^Abrir atendimento/ }).first();
-  await open.waitFor();
-  const id = new URLSearchParams((await open.getAttribute('href'))?.split('?')[1]).get('appointment');
+  const { id, date } = await nextVisit(demo.doctor);
+  const record = `/medicalrecord?appointment=${id}&view=records`;
+  // Over a free weekend nobody comes within two days: then it has been opened before.
+  const isSoon = Date.parse(date) < Date.now() + ROUNDS_MS;
+  if (!isSoon) await doctor.goto(record);
+  if (!isSoon) await doctor.screen.getByRole('article').first().waitFor();
   await doctor.offline();
-  await doctor.goto(`/medicalrecord?appointment=${id}&view=records`);
+  await doctor.goto(record);
   await doctor.screen.getByText(/Cópia guardada neste aparelho/).waitFor();
   expect(await doctor.screen.getByRole('article').count()).toBeGreaterThan(0);
 
@@ -31,7 +36,7 @@ test('a doctor on rounds reads the records of the next days without a network, o
   await doctor.goto('/');
   const patient = await patientOf(demo.doctor, id);
   await expect.poll(() => trailOf(patient)).toContain('opened_on_device record');
-  expect(await trailOf(patient)).toContain('kept_on_device record');
+  expect(await trailOf(patient)).toContain(isSoon ? 'kept_on_device record' : 'read record');
 });
 
 test('an exam photographed without a network survives a reload, and reaches the server when it is back, with or without a page', async ({

@@ -167,6 +167,11 @@ test.for(sizesAndLanguages)(
     await patient.goto('/privacy');
     await patient.screen.getByText(record.privacy.lead).waitFor();
     await patient.screen.getByText(record.privacy.you).first().waitFor();
+    // Their doctor has read their appointments, just above.
+    const { actions, subjects, you } = record.privacy;
+    const read = actions.read.replace('{{what}}', subjects.appointment);
+    const entries = patient.screen.getByRole('listitem');
+    await entries.filter({ hasText: read }).filter({ hasNotText: you }).first().waitFor();
     await expectAccessible(patient);
   },
 );

@@ -36,9 +36,10 @@ export async function trailOf(patient: Account): Promise<string[]> {
   return trail.map(({ action, subject }) => `${action} ${subject}`);
 }
 
-/** The next appointment of a doctor with a patient. */
-export async function nextVisit(doctor: Account, patientEmail: string): Promise<DoctorAppointment> {
-  const next = (await visitsOf(doctor, patientEmail)).find(visit => Date.parse(visit.date) > Date.now());
+/** The next appointment of a doctor, with a patient where one is named. */
+export async function nextVisit(doctor: Account, patientEmail?: string): Promise<DoctorAppointment> {
+  const visits = patientEmail === undefined ? await allVisitsOf(doctor) : await visitsOf(doctor, patientEmail);
+  const next = visits.find(visit => Date.parse(visit.date) > Date.now());
   if (!next) throw new Error(`${doctor.email} has no appointment ahead with ${patientEmail}.`);
   return next;
 }

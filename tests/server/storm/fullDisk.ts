@@ -15,12 +15,14 @@ const LOOK_MS = 50;
 const LIMIT_MS = 90_000;
 /** How much is confirmed before, and again after. */
 const MORE = 10;
+/** How often somebody is refused before there is room again: the storm is to meet the full disk, too. */
+const REFUSALS = 10;
 
 export interface FullDiskReport {
   /** Everything that must not be, and is. */
   damage: string[];
   ledger: Ledger;
-  /** How somebody was answered whose reading could not be put on record: status, code and `Retry-After`. */
+  /** How somebody was answered last whose reading could not be put on record: status, code and `Retry-After`. */
   refused: readonly unknown[];
   /** From the moment there was room until the next write was confirmed, in milliseconds. */
   recoveredMs: number;
@@ -43,12 +45,15 @@ export async function fillUp(disk: SmallDisk, place: DatabaseSettings): Promise<
   await more(MORE);
 
   let refused: FullDiskReport['refused'] | undefined;
+  let times = 0;
   await until(async () => {
     // What was freed meanwhile is filled, too.
     await disk.fill();
     const answer = await requests.get('/appointments', { as: people.doctors[0] });
-    if (answer.status >= 500) refused = [answer.status, answer.body.code, answer.headers['retry-after']];
-    return refused !== undefined;
+    if (answer.status < 500) return false;
+    refused = [answer.status, answer.body.code, answer.headers['retry-after']];
+    times += 1;
+    return times === REFUSALS;
   }, 'Nothing was refused, however full the disk is.');
   await disk.free();
   const began = performance.now();
