@@ -23,22 +23,26 @@ awaitInstallOffer();
 /** How long the first page has to itself, in milliseconds. */
 const SETTLE_MS = 1_000;
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+/** Draws the first page, and leaves what can wait for when it has drawn itself: 15 kB of a slow network's time. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  const firstPage = preloadFirstPage();
+  await startTexts();
+  createRoot(root).render(<App />);
+  await firstPage;
+  setTimeout(() => whenIdle(waiting), SETTLE_MS);
+}
 
-const firstPage = preloadFirstPage();
-await startTexts();
-createRoot(root).render(<App />);
-
-// What can wait would take 15 kB of a slow network's time from the first page, whose fields draw themselves a little later.
-await firstPage;
-await new Promise(passed => setTimeout(passed, SETTLE_MS));
-whenIdle([
+const waiting = [
   () => import.meta.env.PROD && later(import('./offline/registerWorker.ts').then(worker => worker.registerWorker())),
   () => later(import('./offline/followSession.ts').then(session => session.revokeEnded())),
-]);
+];
 
 /** The network may have gone by then: the next start tries again. */
 function later(work: Promise<void>): void {
   work.catch(error => console.warn('shell: not done when there was time for it', error));
 }
+
+// Not awaited: whatever imports this module, as a chunk that shares code with it does, would wait for the whole start.
+void start();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../contract/appointments.ts';
 import { withBooked } from '../appointments/lists.ts';
@@ -12,11 +12,10 @@ import { CalendarPart } from './CalendarPart.tsx';
 import { type Day, dayIn, horizonOf, type Month } from './calendar.ts';
 import { type Chosen, DoctorCard } from './DoctorCard.tsx';
 import { rememberChoice } from './lastChoice.ts';
-import { ReviewDialog } from './ReviewDialog.tsx';
+import { type ReviewHandle, ReviewPart } from './ReviewPart.tsx';
 import { timesKey } from './readings.ts';
 import { SlotsPart } from './SlotsPart.tsx';
 import { useMonths } from './useMonths.ts';
-import { useReview } from './useReview.ts';
 
 /** Where a day and a slot are chosen, reviewed and booked (spec section 2, "Appointment booking"). */
 export function BookingDesk({ chosen }: { chosen: Chosen }) {
@@ -45,9 +44,10 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
   const month = turnedTo ?? preset ?? today;
   const months = useMonths({ ...wanted, month });
 
-  const flow = useReview(chosen, {
+  const review = useRef<ReviewHandle>(null);
+  const ends = {
     onStale: () => void refresh(times),
-    onBooked(appointment, replaced) {
+    onBooked(appointment: Appointment, replaced: readonly string[]) {
       const { date } = appointment;
       setBooked([...booked, appointment]);
       setJustBooked(appointment);
@@ -64,7 +64,7 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
       void refresh(times);
       void amend(appointmentsReading, list => withBooked(list, appointment, replaced));
     },
-  });
+  };
 
   // Whoever comes back sees what the server says then: what was booked here may have been cancelled since.
   useEffect(() => {
@@ -105,10 +105,10 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
           nextFree={day && months.freeFrom({ ...day, day: day.day + 1 })}
           onDay={goTo}
           booked={booked}
-          onSlot={flow.open}
+          onSlot={slot => review.current?.open(slot)}
         />
       </div>
-      <ReviewDialog flow={flow} chosen={chosen} />
+      <ReviewPart ref={review} chosen={chosen} ends={ends} />
     </div>
   );
 }

@@ -65,9 +65,14 @@ export function monthKey({ year, month }: Month): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
+/** Made once each: a month asks for the names of 42 days at every tap, and making the formats anew took half of that. */
+const fullDates = new Map<Language, Intl.DateTimeFormat>();
+
 /** `domingo, 22 de novembro de 2026`. */
-export function writeDay(day: Day, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(dateOf(day));
+export function writeDay({ year, month, day }: Day, language: Language): string {
+  const format = fullDates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  fullDates.set(language, format);
+  return format.format(Date.UTC(year, month - 1, day));
 }
 
 /** The first day of a month that has a free slot. */

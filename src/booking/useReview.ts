@@ -37,7 +37,7 @@ export interface Review {
   left?: BookingRequest;
 }
 
-interface Ends {
+export interface Ends {
   /** `replaced` are the ids of those that gave way. */
   onBooked: (appointment: Appointment, replaced: readonly string[]) => void;
   /** The shown slots are out of date. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Loading } from '../ui/Loading.tsx';
@@ -25,12 +25,20 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
         <Heading title={ownTitle} fallback={route.title} />
         <PageBoundary>
           <Suspense fallback={<Loading />}>
-            <Content />
+            <Afterwards>
+              <Content />
+            </Afterwards>
           </Suspense>
         </PageBoundary>
       </div>
     </PageContext>
   );
+}
+
+/** The content comes a moment after its page: the tap that leads there is answered before all of it is drawn. */
+function Afterwards({ children }: { children: ReactNode }) {
+  const isTime = useDeferredValue(true, false);
+  return isTime && children;
 }
 
 function WayBack({ back: { to, label, keep = [] } }: { back: Back }) {

@@ -1,7 +1,7 @@
 /** What a carried-out intent changes in the mirror, from the server's own answer. */
 import * as v from 'valibot';
 import { type Exam, isExamName, type RecordEntry } from '../../../contract/record.ts';
-import type { Intent } from '../intents.ts';
+import type { Intent, IntentKind } from '../intents.ts';
 import { getKept, putKept } from '../kept.ts';
 import { ONLY } from '../mirror.ts';
 import type { Mirrored, MirrorStore, WriteTx } from '../schema.ts';
@@ -33,6 +33,14 @@ function typeByName(name: string): Exam['mimetype'] {
   if (ending === 'pdf') return 'application/pdf';
   return ending === 'png' ? 'image/png' : 'image/jpeg';
 }
+
+/** What each kind may change: the mirror's other stores stay free for reading meanwhile. */
+export const touched = {
+  cancelAppointment: ['appointments', 'records'],
+  saveAnswers: ['answers'],
+  uploadExam: ['records'],
+  saveDiagnosis: ['doctorAppointments', 'records'],
+} as const satisfies Record<IntentKind, readonly MirrorStore[]>;
 
 /**
  * Brings the mirror up to what the server answered, inside the transaction that removes the entry.

@@ -4,6 +4,9 @@ import type { NewsChannel } from '../news.ts';
 import type { Entry } from './entry.ts';
 import type { OutboxStore, Unreadable } from './store.ts';
 
+/** How much time lies between two rounds of catching up with news that doesn't end, in milliseconds. */
+const ROUND_MS = 200;
+
 export interface EntryList {
   /** The same array until something changes. */
   current(): readonly Entry[];
@@ -23,7 +26,7 @@ export interface EntryList {
 
 /** @param owner the id of the signed-in user, `null` when nobody is */
 export function createEntryList(
-  store: Pick<OutboxStore, 'list' | 'unreadable'>,
+  store: Pick<OutboxStore, 'all'>,
   news: Pick<NewsChannel, 'listen'>,
   owner: () => Promise<string | null>,
 ): EntryList {
@@ -38,11 +41,9 @@ export function createEntryList(
     const mine = ++latest;
     const userId = await owner();
     try {
-      const [found, strange] =
-        userId === null ? [[], []] : await Promise.all([store.list(userId), store.unreadable(userId)]);
+      const found = userId === null ? { entries: [], unreadable: [] } : await store.all(userId);
       if (mine !== latest) return;
-      entries = found;
-      unreadable = strange;
+      ({ entries, unreadable } = found);
       trouble = undefined;
     } catch (error) {
       if (mine !== latest) return;
@@ -68,6 +69,8 @@ export function createEntryList(
         await Promise.allSettled([...painters].map(paint => paint()));
       }
       await reload();
+      // Behind a long line there is news all the time, and each round reads all that is left of it.
+      if (isBehind) await new Promise(passed => setTimeout(passed, ROUND_MS));
     }
     isFollowing = false;
   }

@@ -7,6 +7,8 @@ export interface Next {
   entry: Entry | undefined;
   /** When to look again, in epoch milliseconds, if nothing is due now but something waits. */
   at: number | undefined;
+  /** The head of the line waits for one of its own subject that is on its way. */
+  isHeld?: boolean;
 }
 
 /**
@@ -18,13 +20,16 @@ export interface Next {
  */
 export function next(entries: readonly Entry[], now: number, isEager: (id: number) => boolean): Next {
   const dueAt = (entry: Entry) => Math.max(entry.notBefore, isEager(entry.id) ? 0 : entry.retryAt);
-  const subjects = new Set<string>();
+  const firsts = new Map<string, Entry>();
   const line: Entry[] = [];
   const aside: Entry[] = [];
   for (const entry of entries) {
     const subject = subjectOf(entry.intent);
-    if (entry.state === 'refused' || subjects.has(subject)) continue;
-    subjects.add(subject);
+    if (entry.state === 'refused') continue;
+    const first = firsts.get(subject);
+    if (first?.state === 'sending' && line.length === 0) return { entry: undefined, at: undefined, isHeld: true };
+    if (first) continue;
+    firsts.set(subject, entry);
     if (entry.state === 'waiting') (entry.aside ? aside : line).push(entry);
   }
   const [head] = line;

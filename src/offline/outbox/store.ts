@@ -4,9 +4,9 @@ import type { Problem } from '../../../contract/errors.ts';
 import type { Database } from '../database.ts';
 import { draftKey } from '../draftKey.ts';
 import { Intent, type IntentOf, subjectOf } from '../intents.ts';
-import { mirrorStores, type ReadTx, type SessionRow, type WriteTx } from '../schema.ts';
+import type { ReadTx, SessionRow, WriteTx } from '../schema.ts';
 import { ignoredIn } from './conflict.ts';
-import { reflect } from './effects.ts';
+import { reflect, touched } from './effects.ts';
 import { afresh, Entry, type Lane, newEntry, type StoredEntry } from './entry.ts';
 import { type FileStore, fileNamedIn } from './files.ts';
 import { chain, place, supersede } from './merge.ts';
@@ -22,8 +22,8 @@ export interface OutboxStore {
   addFile(intent: IntentOf<'uploadExam'>, file: Blob, userId: string, queued: boolean): Promise<number>;
   /** A user's entries, in the order of their making. */
   list(userId: string): Promise<Entry[]>;
-  /** A user's entries that this version of the app can't read: they wait for one that can, or for the person. */
-  unreadable(userId: string): Promise<Unreadable[]>;
+  /** The same, and those that this version of the app can't read: they wait for one that can, or for the person. */
+  all(userId: string): Promise<{ entries: Entry[]; unreadable: Unreadable[] }>;
   /** Who is signed in on this device. */
   session(): Promise<SessionRow | undefined>;
   /** The next due entry of the session's user, now marked as being sent; none when the session has ended meanwhile. */
@@ -97,6 +97,13 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
     return row?.userId === userId ? readable([row])[0] : undefined;
   }
 
+  /** The other entries of an entry's user and subject, among those in a range of ids. */
+  async function sameSubject(tx: WriteTx, { userId, intent }: Entry, range: IDBKeyRange): Promise<Entry[]> {
+    const subject = subjectOf(intent);
+    const rows = await tx.objectStore('outbox').getAll(range);
+    return readable(rows.filter(row => row.userId === userId && row.intent && subjectOf(row.intent) === subject));
+  }
+
   async function remove(id: number, userId: string, may: (entry: Entry) => boolean): Promise<boolean> {
     return database.write(['outbox', 'files'], async tx => {
       const row = await tx.objectStore('outbox').get(id);
@@ -133,12 +140,18 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
 
     list: userId => database.read(['outbox'], tx => entriesOf(tx, userId)),
 
-    unreadable: userId =>
+    all: userId =>
       database.read(['outbox'], async tx => {
         const rows = v.parse(v.array(AnyRow), await tx.objectStore('outbox').index('userId').getAll(userId));
-        return rows
-          .filter(row => !v.is(Entry, row))
-          .map(({ id, ...row }) => ({ id, text: JSON.stringify(row.intent ?? row, null, 2) }));
+        const entries: Entry[] = [];
+        const unreadable: Unreadable[] = [];
+        for (const row of rows) {
+          const entry = v.safeParse(Entry, row);
+          const { id, ...rest } = row;
+          if (entry.success) entries.push(entry.output);
+          else unreadable.push({ id, text: JSON.stringify(rest.intent ?? rest, null, 2) });
+        }
+        return { entries, unreadable };
       }),
 
     session: () => database.read(['session'], tx => tx.objectStore('session').get('session')),
@@ -158,7 +171,7 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
         // The head of the line follows from what stands before it. Checking five hundred entries for each of five
         // hundred that are sent took longer than sending them.
         const first = await nextOf(LINE_START);
-        const found = first.entry && !first.entry.aside ? first : await nextOf();
+        const found = first.isHeld || (first.entry && !first.entry.aside) ? first : await nextOf();
         if (!found.entry) return found;
         const entry: Entry = { ...found.entry, state: 'sending' };
         await tx.objectStore('outbox').put(entry);
@@ -202,36 +215,32 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
     },
 
     settle(entry, answer) {
-      const { intent } = entry;
+      const { id, userId, intent } = entry;
       const isUpload = intent.kind === 'uploadExam';
-      return database.write(
-        [...mirrorStores, 'meta', 'outbox', ...(isUpload ? (['files'] as const) : [])],
-        async tx => {
-          const outbox = tx.objectStore('outbox');
-          const subject = subjectOf(intent);
-          const rows = await outbox.index('userId').getAll(entry.userId);
-          const entries = readable(rows.filter(row => row.intent && subjectOf(row.intent) === subject));
-          const isOwners = (await tx.objectStore('meta').get('owner')) === entry.userId;
-          const version = isOwners ? await reflect(tx, entry.intent, answer, entry.userId, now()) : undefined;
-          const last = entries.find(one => one.id === entry.id);
-          const ignored = last && ignoredIn(intent, answer);
-          const refused: Entry | undefined = ignored && { ...last, ...ignored, state: 'refused' };
-          await (refused ? outbox.put(refused) : outbox.delete(entry.id));
-          if (isUpload) await tx.objectStore('files').delete(intent.examId);
-          const same = entries.filter(one => one.id !== entry.id);
-          for (const one of same) {
-            if (one.id > entry.id) {
-              const chained = chain(one.intent, version);
-              // Written only where it changed: behind a long line of one subject that would be all of it, each time.
-              if (chained !== one.intent) await outbox.put({ ...one, intent: chained });
-            } else {
-              const left = one.state === 'refused' ? supersede(one.intent, entry.intent) : one.intent;
-              await (left ? outbox.put({ ...one, intent: left }) : outbox.delete(one.id));
-            }
+      const stores = [...touched[intent.kind], 'meta', 'outbox', ...(isUpload ? (['files'] as const) : [])] as const;
+      return database.write(stores, async tx => {
+        const outbox = tx.objectStore('outbox');
+        const last = await find(tx, userId, id);
+        const isOwners = (await tx.objectStore('meta').get('owner')) === userId;
+        const version = isOwners ? await reflect(tx, intent, answer, userId, now()) : undefined;
+        const ignored = last && ignoredIn(intent, answer);
+        const refused: Entry | undefined = ignored && { ...last, ...ignored, state: 'refused' };
+        await (refused ? outbox.put(refused) : outbox.delete(id));
+        if (isUpload) await tx.objectStore('files').delete(intent.examId);
+        // Only what stands on the side that is changed is read: with five hundred behind it, reading all that waits took
+        // longer than sending one.
+        for (const one of await sameSubject(tx, entry, IDBKeyRange.upperBound(id, true))) {
+          if (one.state !== 'refused') continue;
+          const left = supersede(one.intent, intent);
+          await (left ? outbox.put({ ...one, intent: left }) : outbox.delete(one.id));
+        }
+        if (version !== undefined) {
+          for (const one of await sameSubject(tx, entry, IDBKeyRange.lowerBound(id, true))) {
+            await outbox.put({ ...one, intent: chain(one.intent, version) });
           }
-          return refused ?? last ?? entry;
-        },
-      );
+        }
+        return refused ?? last ?? entry;
+      });
     },
 
     refuse(entry, problem) {

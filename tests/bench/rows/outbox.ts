@@ -11,14 +11,26 @@ import type { Figure } from '../figure.ts';
 const ENTRIES = 500;
 const LIMIT_MS = 120_000;
 
+/** A network between the browser and the product. */
+interface Distance {
+  address: string;
+  /** Milliseconds from the first of so many cancellations to the answer of the last, whoever on the device sends them. */
+  timed(): Promise<number>;
+  stop(): void;
+}
+
 /** Passes everything on after a while, as a network does. */
-async function distance(address: string, latencyMs: number): Promise<{ address: string; stop(): void }> {
+async function distance(address: string, latencyMs: number): Promise<Distance> {
+  let cancelled: (status: number) => void = () => {};
+  let began: number | undefined;
   const server = createServer((asked, answer) => {
+    const { method, headers } = asked;
+    if (method === 'DELETE') began ??= performance.now();
     const pass = () => {
-      const { method, headers } = asked;
       const sent = httpRequest(`${address}${asked.url}`, { method, headers }, found => {
         answer.writeHead(found.statusCode ?? 502, found.headers);
         found.pipe(answer);
+        if (method === 'DELETE') cancelled(found.statusCode ?? 502);
       });
       sent.on('error', () => answer.destroy());
       asked.pipe(sent);
@@ -28,35 +40,30 @@ async function distance(address: string, latencyMs: number): Promise<{ address: 
   });
   const port = await freePort();
   await new Promise<void>(done => server.listen(port, 'localhost', done));
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
+  return {
+    address: `http://localhost:${port}`,
+    timed: () =>
+      new Promise((done, fail) => {
+        const limit = setTimeout(() => fail(new Error('Not everything was sent.')), LIMIT_MS);
+        let answered = 0;
+        began = undefined;
+        cancelled = status => {
+          if (status !== 200) fail(new Error(`A cancellation was answered with ${status}.`));
+          answered += 1;
+          if (answered < ENTRIES) return;
+          clearTimeout(limit);
+          done(performance.now() - (began ?? Number.NaN));
+        };
+      }),
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
-  return { address: `http://localhost:${port}`, stop };
 }
 
-/** Milliseconds from the first of so many cancellations to the answer of the last. */
-function timed(visitor: Visitor): Promise<number> {
-  return new Promise((done, fail) => {
-    const limit = setTimeout(() => fail(new Error('Not everything was sent.')), LIMIT_MS);
-    let began: number | undefined;
-    let answered = 0;
-    visitor.context.on('request', sent => {
-      if (sent.method() === 'DELETE') began ??= performance.now();
-    });
-    visitor.context.on('response', answer => {
-      if (answer.request().method() !== 'DELETE') return;
-      if (answer.status() !== 200) fail(new Error(`A cancellation was answered with ${answer.status()}.`));
-      answered += 1;
-      if (answered < ENTRIES) return;
-      clearTimeout(limit);
-      done(performance.now() - (began ?? Number.NaN));
-    });
-  });
-}
-
-async function drain(demo: Demo, address: string, ids: readonly string[]): Promise<number> {
-  const visitor = await Visitor.arrive(demo.browser, address, { as: accounts.patient2 });
+async function drain(demo: Demo, far: Distance, ids: readonly string[]): Promise<number> {
+  const visitor = await Visitor.arrive(demo.browser, far.address, { as: accounts.patient2 });
   await visitor.goto('/account');
   await visitor.page.waitForTimeout(3_000);
   await visitor.context.setOffline(true);
@@ -78,18 +85,18 @@ async function drain(demo: Demo, address: string, ids: readonly string[]): Promi
       }),
     entries,
   );
-  const all = timed(visitor);
+  const all = far.timed();
   await visitor.context.setOffline(false);
   const ms = await all;
   await visitor.leave();
   return ms;
 }
 
-async function fetchAll(demo: Demo, address: string, ids: readonly string[]): Promise<number> {
-  const visitor = await Visitor.arrive(demo.browser, address, { as: accounts.patient2 });
+async function fetchAll(demo: Demo, far: Distance, ids: readonly string[]): Promise<number> {
+  const visitor = await Visitor.arrive(demo.browser, far.address, { as: accounts.patient2 });
   await visitor.goto('/account');
   await visitor.page.waitForTimeout(3_000);
-  const all = timed(visitor);
+  const all = far.timed();
   await visitor.page.evaluate(async given => {
     const token = localStorage.getItem('@ClinicApp:token');
     for (const id of given) {
@@ -122,8 +129,8 @@ export default async function outbox(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const latencyMs of [30, 0]) {
     const far = await distance(demo.address, latencyMs);
-    const reference = await fetchAll(demo, far.address, next());
-    const ours = await drain(demo, far.address, next());
+    const reference = await fetchAll(demo, far, next());
+    const ours = await drain(demo, far, next());
     far.stop();
     const what = `outbox: 500 entries sent, ${latencyMs === 0 ? 'loopback' : `${latencyMs} ms away`}`;
     const goal = latencyMs === 0 ? {} : { goal: { ratioAtMost: 1.15 } };

@@ -290,3 +290,60 @@ test('what was being sent when a page died waits again even without a network, a
   expect(await outbox.undo(entry?.id ?? 0)).toBe(false);
   expect(await outbox.discard(entry?.id ?? 0)).toBe(true);
 });
+
+/** The first of so many entries is carried out, the second is on its way; gives how to let it arrive. */
+async function secondOnItsWay({ drain, server }: Awaited<ReturnType<typeof signedIn>>) {
+  const openFirst = server.hang();
+  const draining = drain();
+  await settle();
+  const open = server.hang();
+  openFirst();
+  // The device's storage takes many turns to put one away and to take the next.
+  for (let round = 0; round < 4; round++) await settle();
+  return { draining, open };
+}
+
+test('while one is on its way the next is ready, which waits as before when that one fails', async () => {
+  const tab = await signedIn();
+  for (let n = 1; n <= 4; n++) await tab.store.add(cancellation(n), ana.id);
+  tab.server.next('well', 'dropped');
+  const { draining, open } = await secondOnItsWay(tab);
+  expect(tab.server.requests).toHaveLength(2);
+  expect((await tab.entries()).map(({ state }) => state)).toEqual(['sending', 'sending', 'waiting']);
+  open();
+  expect((await draining).end).toBe('unreachable');
+  const [second, third] = await tab.entries();
+  expect(second).toMatchObject({ state: 'waiting', tried: true });
+  expect(third).toMatchObject({ state: 'waiting', tried: false });
+  expect(await tab.outbox.undo(third?.id ?? 0)).toBe(true);
+});
+
+test('what is ready does not go when its owner signs out before it', async () => {
+  const tab = await signedIn();
+  for (let n = 1; n <= 3; n++) await tab.store.add(cancellation(n), ana.id);
+  const { draining, open } = await secondOnItsWay(tab);
+  await tab.keeper.end();
+  open();
+  expect((await draining).end).toBe('signedOut');
+  expect(tab.server.cancelled).toEqual([appointmentId(1), appointmentId(2)]);
+  expect(await tab.store.list(ana.id)).toMatchObject([{ state: 'waiting', tried: false }]);
+});
+
+test('nothing overtakes what waits for an earlier one of its own subject', async () => {
+  const { device, store, drain, server } = await signedIn(drElisa);
+  server.notes.set(appointmentId(2), doctorAppointment(2));
+  await store.add(cancellation(1), drElisa.id);
+  await store.add(notes(2, 'gripe'), drElisa.id);
+  const session = await store.session();
+  if (!session) throw new Error('nobody is signed in');
+  // A page died while it was sending both: what comes now is not merged into them.
+  for (let n = 1; n <= 2; n++) await store.take('writes', session, () => true);
+  device.unplug();
+  await drain();
+  await store.add(notes(2, 'bronquite'), drElisa.id);
+  await store.add(cancellation(3), drElisa.id);
+  device.plug();
+  expect((await drain()).end).toBe('done');
+  expect(server.requests.map(({ request }) => request.call.method)).toEqual(['DELETE', 'PUT', 'PUT', 'DELETE']);
+  expect(server.notes.get(appointmentId(2))).toMatchObject({ diagnosis: 'bronquite', version: 3 });
+});

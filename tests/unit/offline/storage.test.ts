@@ -237,9 +237,9 @@ test('an entry that this version cannot read stays where it is', async () => {
   await settle();
   expect(await entries()).toEqual([]);
   expect(await store.count()).toBe(1);
-  const [shown] = await store.unreadable(ana.id);
+  const [shown] = (await store.all(ana.id)).unreadable;
   expect(shown?.text).toContain('"fly"');
-  expect(await store.unreadable(bento.id)).toEqual([]);
+  expect((await store.all(bento.id)).unreadable).toEqual([]);
   expect(await store.discard(shown?.id ?? 0, bento.id)).toBe(false);
   expect(await store.discard(shown?.id ?? 0, ana.id)).toBe(true);
   expect(await store.count()).toBe(0);
