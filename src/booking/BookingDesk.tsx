@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../contract/appointments.ts';
 import { withBooked } from '../appointments/lists.ts';
@@ -73,28 +73,25 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
     setJustBooked(undefined);
   }, [shown]);
 
+  // A month of 42 days takes a slow phone longer to draw than a tap may wait for its answer.
+  const turnTo = (next: Month) => startTransition(() => setMonth(next));
+
   function choose(next: Day): void {
-    setPicked(next);
-    setJustBooked(undefined);
+    startTransition(() => {
+      setPicked(next);
+      setJustBooked(undefined);
+    });
   }
 
   function goTo(next: Day): void {
     choose(next);
-    setMonth(next);
+    turnTo(next);
   }
 
   return (
     <div className="booking-desk">
       <DoctorCard {...chosen} />
-      <CalendarPart
-        today={today}
-        last={last}
-        month={month}
-        months={months}
-        day={day}
-        onMonth={setMonth}
-        onDay={choose}
-      />
+      <CalendarPart today={today} last={last} month={month} months={months} day={day} onMonth={turnTo} onDay={choose} />
       <div className="booking-side">
         {justBooked && <Booked appointment={justBooked} />}
         <SlotsPart

@@ -1,11 +1,12 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import type { LazyPage } from './chunk.ts';
 import { focusWhenVisible } from './focus.ts';
+import { OwnPlace } from './OwnPlace.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
-import { PageContext, usePageQuery, useShown } from './page.ts';
+import { usePageQuery, useShown } from './page.ts';
 import type { Back, PublicRoute, Route } from './routes.ts';
 import './page.css';
 
@@ -17,9 +18,8 @@ interface PageBodyProps {
 /** What a page is in both trees: the way back, the heading, and the lazily loaded content under it. */
 export function PageBody({ route, page: { Content } }: PageBodyProps) {
   const [ownTitle, setTitle] = useState<string>();
-  const frame = useMemo(() => ({ path: route.path, setTitle }), [route.path]);
   return (
-    <PageContext value={frame}>
+    <OwnPlace path={route.path} setTitle={setTitle}>
       <div className={`page ${route.narrow ? 'page-narrow' : ''} ${route.wide ? 'page-wide' : ''}`}>
         {route.back && <WayBack back={route.back} />}
         <Heading title={ownTitle} fallback={route.title} />
@@ -31,7 +31,7 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
           </Suspense>
         </PageBoundary>
       </div>
-    </PageContext>
+    </OwnPlace>
   );
 }
 
