@@ -53,21 +53,25 @@ const preloadLogin: Plugin = {
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter(one => one.type === 'chunk');
       const names = new Set<string>();
+      const styles = new Set<string>();
       const add = (name: string) => {
         if (names.has(name)) return;
         names.add(name);
-        for (const needed of chunks.find(one => one.fileName === name)?.imports ?? []) add(needed);
+        const found = chunks.find(one => one.fileName === name);
+        // An import waits for the style sheets that it brings, as for a page of its own.
+        for (const style of found?.viteMetadata?.importedCss ?? []) styles.add(style);
+        for (const needed of found?.imports ?? []) add(needed);
       };
       for (const { facadeModuleId, fileName } of chunks) {
         if (/\/(identity\/pages\/Login\.tsx|i18n\/pt-BR\/index\.ts)$/.test(facadeModuleId ?? '')) add(fileName);
       }
-      return [...names]
-        .filter(name => !html.includes(name))
-        .map(name => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
-          injectTo: 'head',
-        }));
+      const link = (rel: string) => (name: string) =>
+        ({ tag: 'link', attrs: { rel, crossorigin: true, href: `/${name}` }, injectTo: 'head' }) as const;
+      const isMissing = (name: string) => !html.includes(name);
+      return [
+        ...[...names].filter(isMissing).map(link('modulepreload')),
+        ...[...styles].filter(isMissing).map(link('stylesheet')),
+      ];
     },
   },
 };

@@ -6,12 +6,11 @@ import { watchSessionEnd } from './identity/session.ts';
 import { loadChunk } from './shell/chunk.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { SignedOut } from './shell/SignedOut.tsx';
-import { loadSignedIn } from './shell/start.ts';
+import { SignedIn } from './shell/start.ts';
 import { forgetWanted } from './shell/wanted.ts';
 import { ToastProvider, useToast } from './ui/toast.tsx';
 
 const LockScreen = lazy(() => loadChunk('LockScreen', () => import('./identity/lock/LockScreen.tsx')));
-const SignedIn = lazy(() => loadChunk('SignedIn', loadSignedIn));
 
 /** The whole app: two trees, chosen above their routers and keyed by session, so that no page outlives its person. A locked
  * app has neither: nothing of the person stays on the page. */
@@ -39,7 +38,7 @@ function Tree() {
   return (
     <PageBoundary>
       <Suspense fallback={<p className="starting">{t('shell.loading')}</p>}>
-        {isLocked ? <LockScreen key={session.token} session={session} /> : <SignedIn key={session.token} />}
+        {isLocked ? <LockScreen key={session.token} session={session} /> : <SignedIn.Content key={session.token} />}
       </Suspense>
     </PageBoundary>
   );

@@ -27,10 +27,8 @@ const SETTLE_MS = 1_000;
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  const firstPage = preloadFirstPage();
-  await startTexts();
+  await Promise.all([startTexts(), preloadFirstPage()]);
   createRoot(root).render(<App />);
-  await firstPage;
   setTimeout(() => whenIdle(waiting), SETTLE_MS);
 }
 

@@ -30,8 +30,10 @@ const lazyChunks: Record<string, number> = {
   DoctorPart: 56,
   /** With the Ionic router and React Query. */
   SignedIn: 45,
+  /** What every start needs besides: session, shell, the frame of the signed-out pages. */
+  index: 25,
   /** react-hook-form and Ionic's input. */
-  Input: 22,
+  Form: 22,
   /** The light part of src/ui, and the calls. */
   kit: 22,
 };

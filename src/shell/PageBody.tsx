@@ -35,9 +35,9 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
   );
 }
 
-/** The content comes a moment after its page: the tap that leads there is answered before all of it is drawn. */
+/** The content comes a moment after its page: the tap that leads there is answered before all of it is drawn. No tap leads to the first page. */
 function Afterwards({ children }: { children: ReactNode }) {
-  const isTime = useDeferredValue(true, false);
+  const isTime = useDeferredValue(true, isFirstPage);
   return isTime && children;
 }
 

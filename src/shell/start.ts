@@ -1,13 +1,14 @@
 import { currentSession } from '../identity/session.ts';
+import { lazyPage } from './chunk.ts';
 import { publicRoutes } from './routes.ts';
 
 /** The signed-in tree, a chunk of its own with the Ionic router, React Query and all that is kept on the device. */
-export const loadSignedIn = () => import('./SignedIn.tsx');
+export const SignedIn = lazyPage('SignedIn', () => import('./SignedIn.tsx'));
 
 /** Fetches what the first page will need while its texts are still on their way; resolves when it is here, or won't come. */
 export async function preloadFirstPage(): Promise<void> {
   if (currentSession()) {
-    await loadSignedIn().catch(() => {});
+    await SignedIn.preload();
     return;
   }
   const { pathname } = window.location;
