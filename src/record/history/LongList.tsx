@@ -69,6 +69,8 @@ function Scrolled<T>({ items, keyOf, render, label }: LongListProps<T>) {
     rangeExtractor: withFocus,
     scrollMargin: top,
     overscan: BESIDE,
+    // What is drawn anew waits for its own turn, below.
+    useFlushSync: false,
     gap: GAP,
   });
   // What comes near is drawn after the scrolling's own frame, in as many parts as it takes: two entries in one task took a
