@@ -1,5 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js';
+import type { ISql } from 'postgres';
 import type { Reader } from './database.ts';
 
 type Value = string | number | boolean | Date | Uint8Array | null;
@@ -24,10 +25,31 @@ export function statement<Name extends string, Result>(
   let ready: Ready<Result> | undefined;
   return (db, values) => {
     ready ??= build(db, placeholders as Record<Name, Placeholder>).prepare('kept');
-    const { session } = db._;
-    if (!(session instanceof PostgresJsSession)) throw new Error('A reader of another driver.');
     // Drizzle ties what it prepared to one connection; the text, the columns and their mapping are the same for all.
-    const here: Ready<Result> = Object.create(ready, { client: { value: session.client } });
+    const here: Ready<Result> = Object.create(ready, { client: { value: clientOf(db) } });
     return here.execute(values);
   };
+}
+
+/**
+ * The same for SQL that Drizzle can't say or that is run too often for its mapping: names stand for `$1`, `$2`… in their
+ * order, rows come as the driver makes them (instants as texts). Curried, since a row's type can't be read from a text.
+ */
+export const written =
+  <Row = never>() =>
+  <Name extends string>(names: readonly Name[], textOf: (places: Record<Name, string>) => string) => {
+    const text = textOf(
+      Object.fromEntries(names.map((name, index) => [name, `$${index + 1}`])) as Record<Name, string>,
+    );
+    return async (db: Reader, values: Record<Name, Value>): Promise<Row[]> =>
+      clientOf(db).unsafe<Row[] & object[]>(
+        text,
+        names.map(name => values[name]),
+      );
+  };
+
+/** The driver's own connection or pool that a reader sends through. */
+function clientOf({ _: { session } }: Reader): ISql {
+  if (!(session instanceof PostgresJsSession)) throw new Error('A reader of another driver.');
+  return session.client;
 }

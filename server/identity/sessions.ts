@@ -3,24 +3,42 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { SessionInfo } from '../../contract/identity.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import { session } from '../database/schema.ts';
+import { written } from '../database/statement.ts';
+import { refuse } from '../http/problems.ts';
 import { hashOf, newToken } from '../security/tokens.ts';
+import type { Account } from './signIn.ts';
 
 const DAY_MS = 86_400_000;
 /** How much of a browser's name for itself is kept, in characters. */
 const DEVICE_CHARACTERS = 200;
 
-/** Starts a session and gives its token, which only its owner will ever hold. `userAgent` is the device's own name. */
+/**
+ * Starts a session and gives its token, which only its owner will ever hold. `userAgent` is the device's own name. The
+ * password must still be the one that was checked, and nobody may change it until the session is there: none outlives a
+ * change that was made meanwhile.
+ * @throws refusal `credentials` when it has been changed
+ */
 export async function startSession(
-  tx: Tx,
-  accountId: string,
+  db: Reader,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
   userAgent: string | undefined,
   now: Date,
 ): Promise<string> {
   const token = newToken();
   const device = userAgent?.trim().slice(0, DEVICE_CHARACTERS) || null;
-  await tx.insert(session).values({ tokenHash: hashOf(token), accountId, device, createdAt: now, lastUsedAt: now });
+  const [started] = await insert(db, { tokenHash: hashOf(token), id, passwordHash, device, at: now.toISOString() });
+  if (!started) throw refuse('credentials');
   return token;
 }
+
+const insert = written<{ id: string }>()(
+  ['tokenHash', 'id', 'passwordHash', 'device', 'at'],
+  ({ tokenHash, id, passwordHash, device, at }) => `
+    insert into session (token_hash, account_id, device, created_at, last_used_at)
+    select ${tokenHash}::bytea, id, ${device}::text, ${at}::timestamptz, ${at}
+    from account where id = ${id}::uuid and password_hash = ${passwordHash}::text for share
+    returning account_id as id`,
+);
 
 /** A user's living sessions, the last used one first. `current` is the hash of the token that asks. */
 export async function sessionsOf(

@@ -1,39 +1,29 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Role } from '../../contract/formats.ts';
 import type { User } from '../../contract/identity.ts';
-import type { Reader, Tx } from '../database/database.ts';
+import type { Reader } from '../database/database.ts';
 import { account, clinic, doctorSpecialty, specialty } from '../database/schema.ts';
-import { refuse } from '../http/problems.ts';
+import { statement } from '../database/statement.ts';
 
 export type Account = typeof account.$inferSelect;
 
 /** The account of an e-mail in a role; one person may have one in each. */
 export async function accountOf(db: Reader, role: Role, email: string): Promise<Account | undefined> {
-  const [found] = await db
-    .select(getTableColumns(account))
-    .from(account)
-    .where(and(eq(account.role, role), eq(account.email, email)));
+  const [found] = await byEmail(db, { role, email });
   return found;
 }
+
+const byEmail = statement(['role', 'email'], (db, { role, email }) =>
+  db
+    .select(getTableColumns(account))
+    .from(account)
+    .where(and(eq(account.role, role), eq(account.email, email))),
+);
 
 /** Somebody's account, by their id. */
 export async function accountWithId(db: Reader, id: string): Promise<Account | undefined> {
   const [found] = await db.select(getTableColumns(account)).from(account).where(eq(account.id, id));
   return found;
-}
-
-/**
- * Holds an account's password as it was checked until the transaction ends, so that a session can't outlive a change
- * of the password that was made meanwhile.
- * @throws refusal `credentials` when it has been changed
- */
-export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promise<void> {
-  const [held] = await tx
-    .select({ id: account.id })
-    .from(account)
-    .where(and(eq(account.id, id), eq(account.passwordHash, passwordHash)))
-    .for('share');
-  if (!held) throw refuse('credentials');
 }
 
 /** A user as the session keeps them; a doctor with their specialties, by name. */

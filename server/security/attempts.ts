@@ -3,9 +3,8 @@
  * counts lie in the database: a second server process, or a restart, gives nobody a new set of guesses.
  */
 import { createHash } from 'node:crypto';
-import { eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../database/database.ts';
-import { attempt as attempts, knownPlace } from '../database/schema.ts';
+import type { Database } from '../database/database.ts';
+import { written } from '../database/statement.ts';
 import { refuse } from '../http/problems.ts';
 
 /** How long failures count, from the first one. */
@@ -24,12 +23,21 @@ export interface Attempt {
   at: Date;
 }
 
+/** An attempt that has begun, and counts as failed until one of these is done. */
+export interface Begun {
+  /** The password was right: the attempt never happened, and the account's count is cleared. */
+  succeeded(): Promise<void>;
+  /** Nothing came of it (the check itself failed): the attempt never happened. */
+  undone(): Promise<void>;
+}
+
 export interface Attempts {
   /**
-   * Makes an attempt at a password. It counts as failed from its start, so that many at once gain nothing; if
-   * `work` gives true, it never happened, and the account's count is cleared; if it throws, it never happened.
+   * Begins an attempt at a password. It counts as failed from its start, so that many at once gain nothing.
    * @throws refusal `too_many_requests` when the account or the address has failed too often
    */
+  begin(attempt: Attempt): Promise<Begun>;
+  /** Makes a whole attempt and hands on what `work` says of the password; if that throws, it never happened. */
   make(attempt: Attempt, work: () => Promise<boolean>): Promise<boolean>;
   /** Forgets an account's failures from an address, which it is known at from now on: it has just got a new password there. */
   forgive(attempt: Attempt): Promise<void>;
@@ -37,11 +45,6 @@ export interface Attempts {
 
 /** No password, e-mail or address can be read from a key. */
 const keyOf = (...parts: readonly string[]): Uint8Array => createHash('sha256').update(JSON.stringify(parts)).digest();
-
-interface Count {
-  key: Uint8Array;
-  most: number;
-}
 
 export interface Counting {
   /** What is attempted: each kind counts for itself. */
@@ -59,89 +62,120 @@ export interface Counting {
  * never stops its owner where they have signed in before, nor anywhere once they have set a new password by mail: an
  * attack can't lock anybody out for good.
  */
-export function countAttempts({ db, tx }: Pick<Database, 'db' | 'tx'>, { kind, limit, strangers }: Counting): Attempts {
-  const placeOf = ({ account, address }: Attempt) => keyOf(kind, 'place', account, address);
-  const own = ({ account, address }: Attempt): Count => ({ key: keyOf(kind, account, address), most: limit });
-  const ofAddress = ({ address }: Attempt) => ({ key: keyOf(kind, 'address', address), most: limit * ADDRESS_FACTOR });
-  const ofStrangers = ({ account }: Attempt) => ({
-    key: keyOf(kind, 'strangers', account),
-    most: limit * STRANGERS_FACTOR,
+export function countAttempts({ db }: Pick<Database, 'db'>, { kind, limit, strangers }: Counting): Attempts {
+  const keysOf = ({ account, address }: Attempt) => ({
+    own: keyOf(kind, account, address),
+    ofAddress: keyOf(kind, 'address', address),
+    ofStrangers: keyOf(kind, 'strangers', account),
+    place: keyOf(kind, 'place', account, address),
   });
+  const mostOfStrangers = strangers ? limit * STRANGERS_FACTOR : 0;
 
-  /** Adds one failure to each count; nothing is added when one of them is full. */
-  const begin = (counts: readonly Count[], at: Date) =>
-    tx(async tx => {
-      const endsAt = new Date(at.getTime() + WINDOW_MS);
-      const isOver = lte(attempts.endsAt, at);
-      const rows = await tx
-        .insert(attempts)
-        .values(inOrder(counts).map(({ key }) => ({ key, failures: 1, endsAt })))
-        .onConflictDoUpdate({
-          target: attempts.key,
-          set: {
-            failures: sql`case when ${isOver} then 1 else ${attempts.failures} + 1 end`,
-            endsAt: sql`case when ${isOver} then excluded.ends_at else ${attempts.endsAt} end`,
-          },
-        })
-        .returning();
-      const full = rows.filter(row => row.failures > (counts.find(({ key }) => isSame(key, row.key))?.most ?? 0));
-      const until = Math.max(0, ...full.map(row => row.endsAt.getTime()));
-      if (full.length > 0) {
-        throw refuse('too_many_requests', { retryAfterSeconds: Math.ceil((until - at.getTime()) / 1000) });
-      }
+  const begin = async (attempt: Attempt): Promise<Begun> => {
+    if (limit === 0) return { succeeded: async () => {}, undone: async () => {} };
+    const at = attempt.at.toISOString();
+    const endsAt = new Date(attempt.at.getTime() + WINDOW_MS).toISOString();
+    const { own, ofAddress, ofStrangers, place } = keysOf(attempt);
+    const counts = await count(db, {
+      ...{ own, most: limit, ofAddress, mostOfAddress: limit * ADDRESS_FACTOR, ofStrangers, mostOfStrangers },
+      ...{ place, at, endsAt },
     });
-
-  /** Takes one failure from each count again, and does what else belongs to it. */
-  const takeBack = (counts: readonly Count[], also = async (_tx: Tx) => {}) =>
-    tx(async tx => {
-      const keys = inOrder(counts).map(({ key }) => key);
-      await lockInOrder(tx, keys);
-      await tx
-        .update(attempts)
-        .set({ failures: sql`greatest(${attempts.failures} - 1, 0)` })
-        .where(inArray(attempts.key, keys));
-      await also(tx);
-    });
-
-  const welcome = async (tx: Tx, attempt: Attempt) => {
-    const seenAt = attempt.at;
-    await tx.delete(attempts).where(eq(attempts.key, own(attempt).key));
-    await tx
-      .insert(knownPlace)
-      .values({ key: placeOf(attempt), seenAt })
-      .onConflictDoUpdate({ target: knownPlace.key, set: { seenAt } });
+    const [first = own, second = own, third = own] = counts.filter(row => row.counted).map(row => row.key);
+    const undone = async () => {
+      await takeBack(db, { first, second, third });
+    };
+    const full = counts.filter(row => row.full);
+    if (full.length > 0) {
+      if (full.some(row => row.counted)) await undone();
+      const until = Math.max(...full.map(row => row.endsAt));
+      throw refuse('too_many_requests', { retryAfterSeconds: Math.ceil((until - attempt.at.getTime()) / 1000) });
+    }
+    const succeeded = async () => {
+      await welcome(db, { own, first, second, third, place, at });
+    };
+    return { succeeded, undone };
   };
 
-  const isStranger = async (attempt: Attempt) =>
-    strangers && (await db.$count(knownPlace, eq(knownPlace.key, placeOf(attempt)))) === 0;
-
   return {
-    forgive: attempt => tx(tx => welcome(tx, attempt)),
+    begin,
     make: async (attempt, work) => {
-      if (limit === 0) return await work();
-      const counts = [own(attempt), ofAddress(attempt)];
-      if (await isStranger(attempt)) counts.push(ofStrangers(attempt));
-      await begin(counts, attempt.at);
+      const begun = await begin(attempt);
       const right = await work().catch(async error => {
-        await takeBack(counts);
+        await begun.undone();
         throw error;
       });
-      if (right) await takeBack(counts, tx => welcome(tx, attempt));
+      if (right) await begun.succeeded();
       return right;
+    },
+    forgive: async attempt => {
+      const { own, place } = keysOf(attempt);
+      await welcome(db, { own, first: own, second: own, third: own, place, at: attempt.at.toISOString() });
     },
   };
 }
 
-const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.from(a).equals(b);
+interface Counted {
+  key: Uint8Array;
+  /** Whether this attempt is in it; none is where one of them was full already. */
+  counted: boolean;
+  full: boolean;
+  /** When its failures count no more, in epoch milliseconds. */
+  endsAt: number;
+}
 
-/** In one order for everybody, so that two attempts never wait for each other. */
-const inOrder = (counts: readonly Count[]) => [...counts].sort((a, b) => Buffer.compare(a.key, b.key));
+/*
+ * Each of these is one statement, so that a sign-in takes little longer than its hash: as transactions they were ten ways
+ * to the database and back. Rows are always taken in the order of their keys, so that two attempts never wait for each
+ * other.
+ */
 
-async function lockInOrder(tx: Tx, keys: readonly Uint8Array[]): Promise<void> {
-  await tx
-    .select({ key: attempts.key })
-    .from(attempts)
-    .where(inArray(attempts.key, [...keys]))
-    .orderBy(attempts.key)
-    .for('update');
+/** Adds one failure to each count, unless one of them is full. Of many at once some may find it full only after. */
+const count = written<Counted>()(
+  ['own', 'most', 'ofAddress', 'mostOfAddress', 'ofStrangers', 'mostOfStrangers', 'place', 'at', 'endsAt'],
+  ({ own, most, ofAddress, mostOfAddress, ofStrangers, mostOfStrangers, place, at, endsAt }) => `
+    with wanted as (
+      select * from (values
+        (${own}::bytea, ${most}::int), (${ofAddress}, ${mostOfAddress}::int), (${ofStrangers}, ${mostOfStrangers}::int)
+      ) counts (key, most)
+      where most > 0 and not (key = ${ofStrangers} and exists (select from known_place where key = ${place}::bytea))
+    ), full_before as (
+      select key, ends_at from attempt join wanted using (key) where failures >= most and ends_at > ${at}::timestamptz
+    ), counted as (
+      insert into attempt as stored (key, failures, ends_at)
+      select key, 1, ${endsAt}::timestamptz from wanted where not exists (select from full_before) order by key
+      on conflict (key) do update set
+        failures = case when stored.ends_at <= ${at} then 1 else stored.failures + 1 end,
+        ends_at = case when stored.ends_at <= ${at} then excluded.ends_at else stored.ends_at end
+      returning key, failures, ends_at
+    )
+    select key, true as counted, failures > most as full, extract(epoch from ends_at)::float8 * 1000 as "endsAt"
+    from counted join wanted using (key)
+    union all
+    select key, false, true, extract(epoch from ends_at)::float8 * 1000 from full_before`,
+);
+
+/** Takes one failure from each count again. */
+const takeBack = written()(
+  ['first', 'second', 'third'],
+  ({ first, second, third }) => `
+    with held as (${heldOf(first, second, third)})
+    update attempt set failures = greatest(failures - 1, 0) from held where attempt.key = held.key`,
+);
+
+/** The same, and clears the account's own count, and remembers where it is at home. */
+const welcome = written()(
+  ['own', 'first', 'second', 'third', 'place', 'at'],
+  ({ own, first, second, third, place, at }) => `
+    with held as (${heldOf(first, second, third)}), taken_back as (
+      update attempt set failures = greatest(failures - 1, 0) from held
+      where attempt.key = held.key and attempt.key <> ${own}::bytea
+    ), cleared as (
+      delete from attempt using held where attempt.key = held.key and attempt.key = ${own}
+    )
+    insert into known_place (key, seen_at) values (${place}::bytea, ${at}::timestamptz)
+    on conflict (key) do update set seen_at = excluded.seen_at`,
+);
+
+function heldOf(...keys: readonly string[]): string {
+  return `select key from attempt where key in (${keys.map(key => `${key}::bytea`).join(', ')}) order by key for update`;
 }

@@ -1,4 +1,4 @@
-import { lt, or } from 'drizzle-orm';
+import { inArray, lt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { inBackground } from '../background.ts';
 import type { Database } from '../database/database.ts';
@@ -21,7 +21,9 @@ export async function forget({ db }: Database, sessionDays: number, now: Date): 
   await db.delete(idempotency).where(lt(idempotency.createdAt, before(KEY_DAYS)));
   await db.delete(passwordReset).where(lt(passwordReset.createdAt, before(LINK_DAYS)));
   await db.delete(mail).where(or(lt(mail.sentAt, before(MAIL_DAYS)), lt(mail.expiresAt, before(MAIL_DAYS))));
-  await db.delete(attempt).where(lt(attempt.endsAt, now));
+  // Attempts take their rows in the order of keys, and this one in none: it takes only what nobody else holds.
+  const over = db.select({ key: attempt.key }).from(attempt).where(lt(attempt.endsAt, now));
+  await db.delete(attempt).where(inArray(attempt.key, over.for('update', { skipLocked: true })));
   await db.delete(knownPlace).where(lt(knownPlace.seenAt, before(KNOWN_PLACE_DAYS)));
 }
 
