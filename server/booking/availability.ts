@@ -2,35 +2,52 @@ import type { MonthAvailability, Slot } from '../../contract/booking.ts';
 import { daysInMonth } from '../../contract/formats.ts';
 import type { Reader } from '../database/database.ts';
 import type { Span } from '../time/attendance.ts';
-import { clockLabel, DAY_MS, type PlainDay, wallClock } from '../time/clinicTime.ts';
+import { DAY_MS, labelAt, type PlainDay } from '../time/clinicTime.ts';
 import { busyTimes } from './busy.ts';
-import type { Practice } from './practice.ts';
+import { practiceOf } from './practice.ts';
 import { type Calendar, daysOf, slotsOn } from './slots.ts';
 
-/** The days of a month on which a slot is available. */
+/** Whose slots for what, and who asks. */
+interface Asked {
+  viewerId: string;
+  doctorId: string;
+  specialtyId: string;
+}
+
+/**
+ * The days of a month on which a slot is available.
+ * @throws as `practiceOf`
+ */
 export async function availableDays(
   db: Reader,
-  practice: Practice,
+  asked: Asked,
   { year, month }: { year: number; month: number },
   now: Date,
 ): Promise<MonthAvailability> {
   const around = spanAround({ year, month, day: 1 }, { year, month, day: daysInMonth(year, month) });
-  return daysOf(await calendarOf(db, practice, around, now), year, month);
+  return daysOf(await calendarOf(db, asked, around, now), year, month);
 }
 
-/** A day's slots, with the label that the clinic's wall clock has for each. */
-export async function daySlots(db: Reader, practice: Practice, day: PlainDay, now: Date): Promise<Slot[]> {
-  const calendar = await calendarOf(db, practice, spanAround(day, day), now);
+/**
+ * A day's slots, with the label that the clinic's wall clock has for each.
+ * @throws as `practiceOf`
+ */
+export async function daySlots(db: Reader, asked: Asked, day: PlainDay, now: Date): Promise<Slot[]> {
+  const calendar = await calendarOf(db, asked, spanAround(day, day), now);
   return slotsOn(calendar, day).map(({ start, available }) => ({
-    hour: clockLabel(wallClock(practice.zone, start).minute),
+    hour: labelAt(calendar.zone, start),
     start: new Date(start).toISOString(),
     available,
   }));
 }
 
-async function calendarOf(db: Reader, practice: Practice, around: Span, now: Date): Promise<Calendar> {
-  const { doctorId, zone, week, durationMs } = practice;
-  const busy = await busyTimes(db, doctorId, around);
+/** Both are asked for at once: when a doctor is busy doesn't depend on whether they may be seen, only what is told of it. */
+async function calendarOf(db: Reader, asked: Asked, around: Span, now: Date): Promise<Calendar> {
+  const { viewerId, doctorId, specialtyId } = asked;
+  const [{ zone, week, durationMs }, busy] = await Promise.all([
+    practiceOf(db, viewerId, doctorId, specialtyId),
+    busyTimes(db, doctorId, around),
+  ]);
   return { zone, week, durationMs, busy, now: now.getTime() };
 }
 

@@ -12,10 +12,9 @@ import { statement } from '../database/statement.ts';
 import { type Refusal, refuse } from '../http/problems.ts';
 import type { Visit } from '../http/serve.ts';
 import { type Actor, audit } from '../security/audit.ts';
-import type { Span } from '../time/attendance.ts';
 import { lockTimeOf } from '../time/lock.ts';
 import { clashesOf } from './busy.ts';
-import { type Practice, practiceOf, practiceToBook } from './practice.ts';
+import { practiceToBook } from './practice.ts';
 import { cancelReplaced, replacedBy } from './replace.ts';
 import { whyNot } from './slots.ts';
 
@@ -42,27 +41,27 @@ export async function book(
 const timeConstraints = ['appointment_doctor_free', 'appointment_patient_free'];
 
 async function bookWithin(tx: Tx, by: Actor, wish: BookingRequest): Promise<Appointment> {
-  // First of all, so that the hours are read as they are once nobody else can change them.
-  await lockTimeOf(tx, wish.doctor_id, by.id);
-  const practice = await practiceToBook(tx, by.id, wish);
-
-  const replaced = await replacedBy(tx, by, wish.replaces ?? []);
-  const time = timeOf(practice, wish);
-  const people = { doctorId: practice.doctorId, patientId: by.id };
-  const { ofOthers, own } = await clashesOf(tx, people, time, replaced);
-  const { zone, durationMs, week } = practice;
-  const calendar = { zone, week, durationMs, busy: ofOthers, now: by.at.getTime() };
-  const reason = whyNot(calendar, time.start);
+  const named = wish.replaces ?? [];
+  // The driver sends them one behind the other and doesn't wait in between; they are carried out in this order. The locks
+  // come first, so that the hours are read as they are once nobody else can change them.
+  const [, practice, { ofOthers, own }] = await Promise.all([
+    lockTimeOf(tx, wish.doctor_id, by.id),
+    practiceToBook(tx, by.id, wish),
+    clashesOf(tx, wishOf(by, wish), named),
+  ]);
+  const replaced = await replacedBy(tx, by, named);
+  const start = Date.parse(wish.date);
+  const { doctorId, zone, durationMs, week } = practice;
+  const reason = whyNot({ zone, durationMs, week, busy: ofOthers, now: by.at.getTime() }, start);
   if (reason) throw refuse(reason);
   if (own.length > 0) throw await patientBusy(tx, own);
 
   const id = randomUUID();
   await cancelReplaced(tx, by, replaced, id);
   const { specialtyId, clinicId } = practice;
-  const [startsAt, endsAt] = [new Date(time.start), new Date(time.end)];
-  // The driver sends them one behind the other and doesn't wait in between; they are carried out in this order.
+  const [startsAt, endsAt] = [new Date(start), new Date(start + durationMs)];
   const [, , [booked]] = await Promise.all([
-    keep(tx, { id, ...people, specialtyId, clinicId, startsAt, endsAt, createdAt: by.at }),
+    keep(tx, { id, doctorId, patientId: by.id, specialtyId, clinicId, startsAt, endsAt, createdAt: by.at }),
     audit(tx, by, { action: 'create', subject: 'appointment', subjectId: id, patientId: by.id }),
     onePatientView(tx, id),
   ]);
@@ -77,9 +76,7 @@ const keep = statement(
 
 /** The refusal for whom the constraint has stopped: what stands in the way now, or that the time was just taken. */
 async function refusalAfterwards(db: Reader, by: Actor, wish: BookingRequest): Promise<Refusal> {
-  const practice = await practiceOf(db, by.id, wish.doctor_id, wish.specialty_id);
-  const people = { doctorId: practice.doctorId, patientId: by.id };
-  const { ofOthers, own } = await clashesOf(db, people, timeOf(practice, wish), wish.replaces ?? []);
+  const { ofOthers, own } = await clashesOf(db, wishOf(by, wish), wish.replaces ?? []);
   return ofOthers.length > 0 || own.length === 0 ? refuse('slot_taken') : await patientBusy(db, own);
 }
 
@@ -89,7 +86,9 @@ async function patientBusy(db: Reader, clashing: readonly string[]): Promise<Ref
   return refuse('patient_busy', { extra: { conflict: conflicts[0], conflicts } });
 }
 
-function timeOf({ durationMs }: Practice, { date }: BookingRequest): Span {
-  const start = Date.parse(date);
-  return { start, end: start + durationMs };
-}
+const wishOf = (by: Actor, { date, doctor_id: doctorId, specialty_id: specialtyId }: BookingRequest) => ({
+  patientId: by.id,
+  doctorId,
+  specialtyId,
+  start: Date.parse(date),
+});

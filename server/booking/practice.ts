@@ -1,13 +1,11 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { BookingRequest } from '../../contract/booking.ts';
 import type { Reader, Tx } from '../database/database.ts';
-import { account, clinic, doctorSpecialty, specialty, weeklyHours } from '../database/schema.ts';
-import { statement } from '../database/statement.ts';
+import { written } from '../database/statement.ts';
 import { refuse } from '../http/problems.ts';
 import type { AttendanceDay } from '../time/attendance.ts';
 
 /** A doctor at their clinic, practising one of their specialties. */
-export interface Practice {
+interface Practice {
   doctorId: string;
   specialtyId: string;
   clinicId: string;
@@ -25,14 +23,18 @@ export interface Practice {
  * @throws as `practiceOf`
  */
 export async function practiceToBook(tx: Tx, patientId: string, wish: BookingRequest): Promise<Practice> {
-  await holdClinic(tx, { doctorId: wish.doctor_id });
-  return await practiceOf(tx, patientId, wish.doctor_id, wish.specialty_id);
+  const [, practice] = await Promise.all([
+    holdClinic(tx, { doctorId: wish.doctor_id }),
+    practiceOf(tx, patientId, wish.doctor_id, wish.specialty_id),
+  ]);
+  return practice;
 }
 
-const holdClinic = statement(['doctorId'], (db, { doctorId }) => {
-  const ofDoctor = db.select({ id: account.clinicId }).from(account).where(eq(account.id, doctorId));
-  return db.select({ id: clinic.id }).from(clinic).where(inArray(clinic.id, ofDoctor)).for('share');
-});
+const holdClinic = written()(
+  ['doctorId'],
+  ({ doctorId }) => `
+    select from clinic where id = (select clinic_id from account where account.id = ${doctorId}::uuid) for share`,
+);
 
 /**
  * Looks a practice up for somebody. A doctor who isn't approved is there for themselves only.
@@ -52,27 +54,16 @@ export async function practiceOf(
 }
 
 /** The week comes with the rest, so that a day's slots need one statement less. */
-const week = sql<AttendanceDay[]>`coalesce((
-  select json_agg(json_build_object(
-    'weekDay', ${weeklyHours.weekDay}, 'startMinute', ${weeklyHours.startMinute}, 'endMinute', ${weeklyHours.endMinute}
-  ) order by ${weeklyHours.weekDay})
-  from ${weeklyHours} where ${weeklyHours.doctorId} = ${account.id}), '[]')`;
-
-const lookUp = statement(['viewerId', 'doctorId', 'specialtyId'], (db, { viewerId, doctorId, specialtyId }) =>
-  db
-    .select({ clinicId: clinic.id, zone: clinic.timeZone, durationMs: specialty.durationMs, week })
-    .from(account)
-    .innerJoin(clinic, eq(clinic.id, account.clinicId))
-    .leftJoin(
-      doctorSpecialty,
-      and(eq(doctorSpecialty.doctorId, account.id), eq(doctorSpecialty.specialtyId, specialtyId)),
-    )
-    .leftJoin(specialty, eq(specialty.id, doctorSpecialty.specialtyId))
-    .where(
-      and(
-        eq(account.id, doctorId),
-        eq(account.role, 'Doctor'),
-        or(isNotNull(account.approvedAt), eq(account.id, viewerId)),
-      ),
-    ),
+const lookUp = written<{ clinicId: string; zone: string; durationMs: number | null; week: AttendanceDay[] }>()(
+  ['viewerId', 'doctorId', 'specialtyId'],
+  ({ viewerId, doctorId, specialtyId }) => `
+    select clinic_id as "clinicId", time_zone as zone, duration_ms as "durationMs", coalesce((
+        select json_agg(json_build_object(
+          'weekDay', week_day, 'startMinute', start_minute, 'endMinute', end_minute) order by week_day)
+        from weekly_hours where doctor_id = account.id), '[]') as week
+    from account join clinic on clinic.id = clinic_id
+      left join doctor_specialty on doctor_id = account.id and specialty_id = ${specialtyId}::uuid
+      left join specialty on specialty.id = specialty_id
+    where account.id = ${doctorId}::uuid and role = 'Doctor'
+      and (approved_at is not null or account.id = ${viewerId}::uuid)`,
 );

@@ -12,7 +12,6 @@ import { actorOf } from '../security/audit.ts';
 import { availableDays, daySlots } from './availability.ts';
 import { book } from './book.ts';
 import { clinics, doctorsOf, specialties } from './directory.ts';
-import { practiceOf } from './practice.ts';
 
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listSpecialties, ({ read }) => read(specialties));
@@ -22,12 +21,18 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listDoctors, ({ query, read }) => read(db => doctorsOf(db, query.clinic, query.specialty_id)));
 
   serve(app, monthAvailability, ({ user, params, query, now, read }) =>
-    read(async db => availableDays(db, await practiceOf(db, user.id, params.id, query.specialty_id), query, now)),
+    read(db => availableDays(db, asked(user, params, query), query, now)),
   );
 
   serve(app, dayAvailability, ({ user, params, query, now, read }) =>
-    read(async db => daySlots(db, await practiceOf(db, user.id, params.id, query.specialty_id), query, now)),
+    read(db => daySlots(db, asked(user, params, query), query, now)),
   );
 
   serve(app, bookCall, visit => book(visit, actorOf(visit), visit.body));
 }
+
+const asked = (user: { id: string }, doctor: { id: string }, query: { specialty_id: string }) => ({
+  viewerId: user.id,
+  doctorId: doctor.id,
+  specialtyId: query.specialty_id,
+});

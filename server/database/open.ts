@@ -1,9 +1,10 @@
 /** Opens the database: a PostgreSQL server where `DATABASE_URL` names one, the embedded engine otherwise. */
 import { drizzle } from 'drizzle-orm/postgres-js';
-import postgres, { type Sql } from 'postgres';
+import postgres, { type Options, type Sql } from 'postgres';
 import type { Database, DatabaseSettings } from './database.ts';
 import { startEngine } from './embedded/engine.ts';
 import { withCopy } from './embedded/snapshot.ts';
+import { lanes } from './lanes.ts';
 import { plainly, socketToPrimary } from './primary.ts';
 import { serversIn } from './servers.ts';
 import { guardPool, transactions } from './transaction.ts';
@@ -20,7 +21,9 @@ const CLOSE_LIMIT_S = 1.5;
 const CONNECT_LIMIT_S = 5;
 /** How long after a lost connection another one is made, in seconds. */
 const RECONNECT_PAUSE_S = 0.3;
+/** Connections for transactions, each of which has one for itself, and for single statements, which share. */
 const POOL = 10;
+const LANES = 4;
 
 /** Opens; `migrate` comes after. Throws a `DatabaseRefusal` when the data directory is in use or of another major. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
@@ -35,7 +38,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     backoff: () => 0.05,
     onnotice: () => {},
   });
-  const database = assemble('embedded', pool, {
+  const database = assemble('embedded', pool, [], {
     before: engine.ready,
     after: engine.close,
     reopened: engine.reopened,
@@ -53,8 +56,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
 function openServer(url: string, statementLimitMs: number): Database {
   const servers = serversIn(url);
-  const pool = postgres(plainly(servers[0] ?? url), {
-    max: POOL,
+  const options: Options<Record<string, never>> = {
     onnotice: () => {},
     connect_timeout: CONNECT_LIMIT_S,
     // Longer pauses would keep people waiting when the database is back already.
@@ -66,17 +68,27 @@ function openServer(url: string, statementLimitMs: number): Database {
       statement_timeout: statementLimitMs,
       idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
     },
+  };
+  const connect = (max: number) => postgres(plainly(servers[0] ?? url), { ...options, max });
+  const single = Array.from({ length: LANES }, () => connect(1));
+  return assemble('postgresql', connect(POOL), single, {
+    before: async () => {},
+    after: async () => {},
+    reopened: () => 0,
   });
-  return assemble('postgresql', pool, { before: async () => {}, after: async () => {}, reopened: () => 0 });
 }
 
 function assemble(
   kind: Database['kind'],
   pool: Sql,
+  /** Connections for what is asked outside transactions; none: the pool's. */
+  single: readonly Sql[],
   hooks: { before: () => Promise<void>; after: () => Promise<void>; reopened: () => number },
 ): Database {
   const db = drizzle(pool);
-  guardPool(pool);
+  // Drizzle reads instants by itself, and tells each connection's driver to leave them alone.
+  for (const connection of single) drizzle(connection);
+  guardPool(pool, single.length > 0 ? lanes(single) : pool.unsafe);
   const tx = transactions(db);
   let running = 0;
   return {
@@ -98,7 +110,7 @@ function assemble(
     },
     activity: () => ({ transactions: running, reopened: hooks.reopened() }),
     close: async () => {
-      await pool.end({ timeout: CLOSE_LIMIT_S });
+      await Promise.all([pool, ...single].map(connection => connection.end({ timeout: CLOSE_LIMIT_S })));
       await hooks.after();
     },
   };

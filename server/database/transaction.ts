@@ -27,18 +27,21 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Makes the pool refuse a query that is sent from inside a transaction. With one connection such a query waits
+ * Sends the pool's single statements by `send`, and makes it refuse one that is sent from inside a transaction. With one connection such a query waits
  * for its own transaction for ever; with more it reads another state. A clear error in both is better.
  */
-export function guardPool(pool: Sql): void {
+export function guardPool(pool: Sql, send: Sql['unsafe']): void {
   const refuseInside = () => {
     if (current.getStore()?.open) throw new Error('A query inside a transaction must go through its tx, not the pool.');
   };
-  const unsafe = preparing(pool.unsafe);
+  const unsafe = preparing(send);
+  const onThePool = pool.unsafe;
   const beginSafely = safeBegin(pool.begin);
   Object.assign(pool, {
     unsafe: (...given: Parameters<typeof unsafe>) => {
       refuseInside();
+      // The driver's own `begin` comes this way, too, and wants a connection of the pool for the whole transaction.
+      if (given[2] && 'onexecute' in given[2]) return onThePool(...given);
       return unsafe(...given);
     },
     begin: (...given: Parameters<typeof beginSafely>) => {

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream';
 import fp from 'fastify-plugin';
 import { refuse } from './problems.ts';
 
@@ -37,13 +36,15 @@ export const leaving = fp(async app => {
     });
   };
 
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (isLeaving) {
       reply.header('Connection', 'close');
-      throw refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS, expected: true });
+      done(refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS, expected: true }));
+      return;
     }
     running += 1;
-    finished(reply.raw, ended);
+    reply.raw.once('close', ended);
+    done();
   });
   app.addHook('onRoute', route => {
     const { handler } = route;

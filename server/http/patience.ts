@@ -33,14 +33,16 @@ const isFile = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['co
 
 /** Hangs up on bodies that take too long. */
 export const limitBodies = fp(async (app: FastifyInstance, { bodyMs }: Patience) => {
-  app.addHook('onRequest', async request => {
-    if (!hasBody(request) || isFile(request)) return;
-    const { raw } = request;
+  const giveTime = ({ raw }: FastifyRequest) => {
     const giveUp = setTimeout(() => {
       // A request that was made up within the process has no connection.
       if (raw.socket instanceof Socket) answerGarbage(new Error('The body took too long.'), raw.socket);
     }, bodyMs);
     giveUp.unref();
     for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(giveUp));
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request) && !isFile(request)) giveTime(request);
+    done();
   });
 });

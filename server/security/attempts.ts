@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { written } from '../database/statement.ts';
+import { epochMs, written } from '../database/statement.ts';
 import { refuse } from '../http/problems.ts';
 
 /** How long failures count, from the first one. */
@@ -24,7 +24,7 @@ export interface Attempt {
 }
 
 /** An attempt that has begun, and counts as failed until one of these is done. */
-export interface Begun {
+interface Begun {
   /** The password was right: the attempt never happened, and the account's count is cleared. */
   succeeded(): Promise<void>;
   /** Nothing came of it (the check itself failed): the attempt never happened. */
@@ -148,10 +148,10 @@ const count = written<Counted>()(
         ends_at = case when stored.ends_at <= ${at} then excluded.ends_at else stored.ends_at end
       returning key, failures, ends_at
     )
-    select key, true as counted, failures > most as full, extract(epoch from ends_at)::float8 * 1000 as "endsAt"
+    select key, true as counted, failures > most as full, ${epochMs('ends_at')} as "endsAt"
     from counted join wanted using (key)
     union all
-    select key, false, true, extract(epoch from ends_at)::float8 * 1000 from full_before`,
+    select key, false, true, ${epochMs('ends_at')} from full_before`,
 );
 
 /** Takes one failure from each count again. */

@@ -18,8 +18,9 @@ export const protectApi = fp(async api => {
       maxAge: PREFLIGHT_SECONDS,
     });
   }
-  api.addHook('onRequest', async (_request, reply) => {
+  api.addHook('onRequest', (_request, reply, done) => {
     reply.header('Content-Security-Policy', apiPolicy).header('Cache-Control', 'no-store');
+    done();
   });
   await api.register(limitRequests);
 });

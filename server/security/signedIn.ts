@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { User } from '../../contract/identity.ts';
 import type { Reader } from '../database/database.ts';
-import { account, session } from '../database/schema.ts';
-import { statement } from '../database/statement.ts';
+import { session } from '../database/schema.ts';
+import { epochMs, written } from '../database/statement.ts';
 import { hashOf } from './tokens.ts';
 
 /** Whoever makes a call: the user, and the session it came with. */
@@ -15,21 +15,14 @@ const DAY_MS = 86_400_000;
 /** How long a session's last use may be out of date, so that not every call is a write. */
 const LAST_USE_STEP_MS = 10 * 60_000;
 
-const ownerOf = statement(['tokenHash'], (db, { tokenHash }) =>
-  db
-    .select({
-      id: account.id,
-      role: account.role,
-      name: account.name,
-      email: account.email,
-      birthday: account.birthday,
-      gender: account.gender,
-      approvedAt: account.approvedAt,
-      lastUsedAt: session.lastUsedAt,
-    })
-    .from(session)
-    .innerJoin(account, eq(account.id, session.accountId))
-    .where(eq(session.tokenHash, tokenHash)),
+type Owner = Pick<User, 'id' | 'role' | 'name' | 'email' | 'birthday' | 'gender' | 'approved'> & { lastUsedAt: number };
+
+const ownerOf = written<Owner>()(
+  ['tokenHash'],
+  ({ tokenHash }) => `
+    select account.id, role, name, email, birthday, gender, (role = 'Patient' or approved_at is not null) as approved,
+      ${epochMs('last_used_at')} as "lastUsedAt"
+    from session join account on account.id = account_id where token_hash = ${tokenHash}::bytea`,
 );
 
 /** Whose session an `Authorization` header carries; undefined when it is none, unknown, revoked or unused for too long. */
@@ -44,11 +37,11 @@ export async function signedInBy(
   const tokenHash = hashOf(token);
   const [found] = await ownerOf(db, { tokenHash });
   if (!found) return undefined;
-  const { approvedAt, lastUsedAt, ...person } = found;
-  const idleMs = now.getTime() - lastUsedAt.getTime();
+  const { lastUsedAt, ...person } = found;
+  const idleMs = now.getTime() - lastUsedAt;
   if (idleMs > sessionDays * DAY_MS) return undefined;
   if (idleMs > LAST_USE_STEP_MS) {
     await db.update(session).set({ lastUsedAt: now }).where(eq(session.tokenHash, tokenHash));
   }
-  return { ...person, approved: person.role === 'Patient' || approvedAt !== null, tokenHash };
+  return { ...person, tokenHash };
 }

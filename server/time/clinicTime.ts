@@ -75,19 +75,30 @@ export function instantOf(zone: string, day: PlainDay, minute: number): number {
   return changeBetween(zone, from, to);
 }
 
-/** What the wall clock shows at an instant: the day, and the minutes since its midnight. */
-export function wallClock(zone: string, instant: number): PlainDay & { minute: number } {
+/** What the wall clock reads at an instant, as if the wall hung in UTC. */
+function readingAt(zone: string, instant: number): number {
   const midnight = Math.floor(instant / DAY_MS) * DAY_MS;
   const before = offsetAtMidnight(zone, midnight);
   const isSteady = before === offsetAtMidnight(zone, midnight + DAY_MS);
-  const reading = instant + (isSteady ? before : offsetAt(zone, instant));
-  const date = new Date(reading);
+  return instant + (isSteady ? before : offsetAt(zone, instant));
+}
+
+/** What the wall clock shows at an instant: the day, and the minutes since its midnight. */
+export function wallClock(zone: string, instant: number): PlainDay & { minute: number } {
+  const date = new Date(readingAt(zone, instant));
   return {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),
-    minute: date.getUTCHours() * 60 + date.getUTCMinutes(),
+    minute: minuteOfDay(date.getTime()),
   };
+}
+
+const minuteOfDay = (reading: number) => Math.floor((reading - Math.floor(reading / DAY_MS) * DAY_MS) / MINUTE_MS);
+
+/** `HH:MM` as the wall clock shows it at an instant. */
+export function labelAt(zone: string, instant: number): string {
+  return clockLabel(minuteOfDay(readingAt(zone, instant)));
 }
 
 /** `HH:MM` of so many minutes after midnight. */
