@@ -30,12 +30,13 @@ export default function MySchedule() {
       <ReadingView reading={hours} rows={7}>
         {saved => (
           <>
-            {saved.length === 0 && (
+            {saved.length === 0 ? (
               <Note title={t('hours.intro.title')}>
                 <p>{t('hours.intro.text')}</p>
               </Note>
+            ) : (
+              <p className="on-page">{t('hours.lead')}</p>
             )}
-            <p className="on-page">{t('hours.lead')}</p>
             <Specialties specialties={specialties} />
             {draft.status === 'ready' ? (
               <WeekForm saved={saved} draft={draft} specialties={specialties} />

@@ -9,7 +9,7 @@ export default {
   next: {
     title: 'Your next appointment',
     all: 'See all',
-    none: 'No appointment booked',
+    none: 'No appointments scheduled',
     noneText: 'How about taking care of it now? It takes less than a minute.',
   },
   notes: { written: 'Written', partly: 'Partly written', missing: 'Notes missing' },
