@@ -95,7 +95,7 @@ test('the chosen look stays, whatever the device prefers, also for whoever comes
   expect(await visitor.page.locator('meta[name="theme-color"]').first().getAttribute('content')).toBe('#ffffff');
 
   await visitor.page.getByRole('button', { name: visitor.words.shell.look.dark }).click();
-  await expect.poll(isDark).toBe(true);
+  await isDark().toBe(true);
   await visitor.page.getByRole('button', { name: visitor.words.shell.look.light }).waitFor();
 });
 
