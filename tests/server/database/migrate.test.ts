@@ -19,6 +19,26 @@ const versions = async () =>
     row => row.version,
   );
 
+test('an exam that was there before exams had a clinic gets that of its appointment', async () => {
+  await migrate(database, 5);
+  const run = (statement: string) => database.db.execute(sql.raw(statement));
+  const [clinic, other, specialty, patient, doctor, visit, exam] = Array.from({ length: 7 }, () => crypto.randomUUID());
+  await run(`insert into clinic (id, name, address) values ('${clinic}', 'A', 'Rua'), ('${other}', 'B', 'Rua')`);
+  await run(`insert into specialty (id, name, duration_ms) values ('${specialty}', 'X', 1)`);
+  const who = 'id, role, name, email, password_hash, address, phone, birthday';
+  const person = `'x', 'x@example.test', '', 'Rua', '1', '1990-01-01'`;
+  await run(`insert into account (${who}, rg, cpf) values ('${patient}', 'Patient', ${person}, '1', '1')`);
+  await run(`insert into account (${who}, crm, clinic_id) values ('${doctor}', 'Doctor', ${person}, '1', '${other}')`);
+  await run(`insert into appointment (id, patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at)
+    values ('${visit}', '${patient}', '${doctor}', '${specialty}', '${clinic}', '2026-01-01', '2026-01-02')`);
+  await run(`insert into exam (id, appointment_id, result) values ('${exam}', '${visit}', '-')`);
+  await migrate(database);
+  const rows = await database.db.execute<{ clinic: string }>(sql`select clinic_id as clinic from exam`);
+  expect(rows.map(row => row.clinic)).toEqual([clinic]);
+  await run(`drop schema public cascade`);
+  await run(`create schema public`);
+});
+
 test('an empty database gets every migration once, also when asked twice', async () => {
   await migrate(database);
   const first = await versions();
