@@ -165,7 +165,8 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
    * Sends entry after entry, until none is due or something concerns them all.
    *
    * Where one travels at a time and the one before it was carried out, that one is recorded, and the next in line taken,
-   * while it is on its way: done in between, both made 500 entries take 1.25x as long as their requests.
+   * while it is on its way: done in between, a hundred entries took 1.86x as long as their bare requests on loopback, and
+   * 1.30x since.
    */
   async function sendOn(isEager: (id: number) => boolean, onTaken: (id: number) => void): Promise<DrainOutcome> {
     let session: SessionRow | undefined;

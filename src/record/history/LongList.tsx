@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { usePrinting } from './usePrinting.ts';
 import { useScroller } from './useScroller.ts';
 
@@ -69,16 +69,11 @@ function Scrolled<T>({ items, keyOf, render, label }: LongListProps<T>) {
     rangeExtractor: withFocus,
     scrollMargin: top,
     overscan: BESIDE,
-    // What is drawn anew waits for its own turn, below.
-    useFlushSync: false,
     gap: GAP,
   });
-  // What comes near is drawn after the scrolling's own frame, in as many parts as it takes: two entries in one task took a
-  // slow phone longer than a finger may wait.
-  const near = useDeferredValue(virtualizer.getVirtualItems());
   return (
     <ol ref={list} className="long-list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
-      {near.map(({ key, index, start }) => {
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
         const item = items[index];
         return (
           item !== undefined && (
