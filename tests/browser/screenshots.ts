@@ -98,6 +98,7 @@ async function takePictures({ browser, product, screens, folder, size, language,
         const shot = wanted(picture, theme);
         if (!shot) continue;
         await visitor.prefers(theme);
+        await visitor.settled();
         if (shot.whole) {
           for (const fault of await accessibilityFaults(visitor)) faults.push(`${shot.file}: ${fault}`);
           await visitor.standsWhole();
