@@ -7,7 +7,7 @@ import { todayAtHome } from '../../contract/identity.ts';
 import type { AuditEntry } from '../../contract/record.ts';
 import type { Reader } from '../database/database.ts';
 import { audit as auditTable } from '../database/schema.ts';
-import { statement } from '../database/statement.ts';
+import { statement, written } from '../database/statement.ts';
 import { ipOf } from './address.ts';
 
 type Entry = InferOutput<typeof AuditEntry>;
@@ -49,8 +49,18 @@ export async function audit(db: Reader, actor: Actor, ...deeds: readonly Deed[])
     await appendOne(db, { ...only, subjectId: only.subjectId ?? null, at, actorId: id, actorRole: role, address });
     return;
   }
-  await db.insert(auditTable).values(deeds.map(deed => ({ ...deed, at, actorId: id, actorRole: role, address })));
+  const shared = { at: at.toISOString(), actorId: id, actorRole: role, address };
+  await appendAll(db, { ...shared, deeds: JSON.stringify(deeds) });
 }
+
+/** As one text, so that it is one statement for any number of rows, put together and planned once. */
+const appendAll = written()(
+  ['deeds', 'at', 'actorId', 'actorRole', 'address'],
+  ({ deeds, at, actorId, actorRole, address }) => `
+    insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id, address)
+    select ${at}::timestamptz, ${actorId}::uuid, ${actorRole}::text, action, subject, "subjectId", "patientId", ${address}::text
+    from jsonb_to_recordset(${deeds}::jsonb) deed (action text, subject text, "subjectId" uuid, "patientId" uuid)`,
+);
 
 const appendOne = statement(
   ['action', 'subject', 'subjectId', 'patientId', 'at', 'actorId', 'actorRole', 'address'],

@@ -28,7 +28,7 @@ export function quantile(values: readonly number[], part: number): number {
 }
 
 export const ratioOf = ({ ours, reference }: Figure): number | undefined =>
-  reference === undefined ? undefined : ours / reference;
+  reference === undefined || reference === 0 ? undefined : ours / reference;
 
 /** Whether the goal is met; undefined where there is none. */
 export function isMet(figure: Figure): boolean | undefined {
