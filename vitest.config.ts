@@ -20,7 +20,8 @@ export default defineConfig({
     // They wait for disks and databases as much as they reckon.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node', isolate: false } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: [alone], isolate: false } },
+      { test: { name: 'unit-alone', include: [`tests/unit/${alone}`] } },
       {
         test: {
           ...server,

@@ -66,7 +66,18 @@ test('no line holds a name, an address, a number, a text, a file’s name or a t
   const log = lines.join('').toLowerCase();
   const told = [patient, doctor].flatMap(({ name, email, password, token }) => [name, email, password, token]);
   const given = ['CPF', 'RG', 'phone', 'address'].map(field => String(payload[field]));
-  const texts = ['indizivel', 'indiscret', 'laudo', 'segredo', 'senha-', 'secreta', 'oculta', '99123', '127.0.0.1'];
+  const texts = [
+    'indizivel',
+    'indiscret',
+    'laudo',
+    'segredo',
+    'senha-',
+    'secreta',
+    'oculta',
+    '99123-4567',
+    '991234567',
+    '127.0.0.1',
+  ];
   for (const secret of [...told, ...given, ...texts]) expect(log).not.toContain(secret.toLowerCase());
   const routes = new Set(
     lines

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetWanted, rememberWanted, wanted } from '../../../src/shell/wanted.ts';
 import { memoryStorage } from './memoryStorage.ts';
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
+afterEach(() => vi.unstubAllGlobals());
 
 test('the page first asked for is kept with its query until it is used', () => {
   rememberWanted({ pathname: '/diagnostic', search: '?appointment=1' });
