@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: './tests/browser/harness/globalSetup.ts',
-          // One browser for all the files of a worker.
+          // Loading the harness takes longer than starting a browser.
           isolate: false,
           testTimeout: 90_000,
           expect: { poll: { timeout: 15_000 } },

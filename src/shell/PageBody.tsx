@@ -38,7 +38,7 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
 /** The content comes a moment after its page: the tap that leads there is answered before all of it is drawn. No tap leads to the first page. */
 function Afterwards({ children }: { children: ReactNode }) {
   const isTime = useDeferredValue(true, isFirstPage);
-  return isTime && children;
+  return isTime ? children : <div aria-busy="true" />;
 }
 
 function WayBack({ back: { to, label, keep = [] } }: { back: Back }) {

@@ -18,7 +18,7 @@ test.for<Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>>([
   const faults: string[] = [];
   const screens = (await everyScreen(inject('address'))).filter(({ isRepeated }) => !isRepeated);
   for (const as of new Set(screens.map(screen => screen.as))) {
-    const visitor = await visit({ ...options, ...(as && { as, worker: false }) });
+    const visitor = await visit({ ...options, ...(as && { as }), worker: false });
     let inLanguages: readonly Language[] = [options.language, options.language === 'pt-BR' ? 'en-US' : 'pt-BR'];
     for (const { address } of screens.filter(screen => screen.as === as)) {
       await visitor.goto(address);
@@ -39,7 +39,7 @@ test.for<Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>>([
 const nameOf = (account: Account | undefined) => account?.role ?? 'visitor';
 
 test('with the system’s own colours, edges and the highlight say what ours did', async ({ visit }) => {
-  const visitor = await visit({ as: demo.patient });
+  const visitor = await visit({ as: demo.patient, worker: false });
   await visitor.page.emulateMedia({ forcedColors: 'active' });
   const screens = await everyScreen(inject('address'));
   const fillOf = (selector: string) =>

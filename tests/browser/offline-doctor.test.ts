@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { png } from '../server/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { demo } from './harness/people.ts';
-import { examsOf, nextVisit, patientOf, trailOf } from './harness/records.ts';
+import { examsOf, nextVisit, trailOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
 /** How far ahead the records of the rounds are kept, less what the test takes. */
@@ -16,7 +16,7 @@ test('a doctor on rounds reads the records of the next days without a network, o
   await doctor.goto('/');
   await doctor.screen.getByText(/Próximos 2 dias prontos sem conexão/).waitFor();
   await doctor.shellIsKept();
-  const { id, date } = await nextVisit(demo.doctor);
+  const { id, date } = await nextVisit(demo.doctor, demo.patient.email);
   const record = `/medicalrecord?appointment=${id}&view=records`;
   // Over a free weekend nobody comes within two days: then it has been opened before.
   const isSoon = Date.parse(date) < Date.now() + ROUNDS_MS;
@@ -34,9 +34,8 @@ test('a doctor on rounds reads the records of the next days without a network, o
   await doctor.offline(false);
   await doctor.signIn(inject('address'), demo.doctor);
   await doctor.goto('/');
-  const patient = await patientOf(demo.doctor, id);
-  await expect.poll(() => trailOf(patient)).toContain('opened_on_device record');
-  expect(await trailOf(patient)).toContain(isSoon ? 'kept_on_device record' : 'read record');
+  await expect.poll(() => trailOf(demo.patient)).toContain('opened_on_device record');
+  expect(await trailOf(demo.patient)).toContain(isSoon ? 'kept_on_device record' : 'read record');
 });
 
 test('an exam photographed without a network survives a reload, and reaches the server when it is back, with or without a page', async ({

@@ -1,4 +1,4 @@
-/** Reading a day's slots through the whole server; the reference has as many statements (tests/server/booking/statements.test.ts). */
+/** Reading a day's slots through the whole server; the reference does the same statements. */
 import { appointment } from '../../../server/database/schema.ts';
 import { specialtyId } from '../../server/harness/people.ts';
 import { crowd } from '../../server/race/crowd.ts';

@@ -42,7 +42,9 @@ export async function newProfile(): Promise<Profile> {
       });
       browser.once('exit', () => reject(new Error(`The browser did not start. It said:\n${said}`)));
     });
-    const connection = await chromium.connectOverCDP(endpoint);
+    // The first connection to a browser that starts again after it was killed may go unanswered.
+    const connect = (timeout: number) => chromium.connectOverCDP(endpoint, { timeout });
+    const connection = await connect(10_000).catch(() => connect(30_000));
     const [context] = connection.contexts();
     if (!context) throw new Error('The browser came without a context.');
     last = {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { inject } from 'vitest';
 import { type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
 import { type Exam, listAudit, listExams } from '../../../contract/record.ts';
-import { type Account, demo, signInAs } from './people.ts';
+import { type Account, signInAs } from './people.ts';
 
 /** What the API answers an account at a path. */
 async function readAs(account: Account, path: string): Promise<unknown> {
@@ -21,13 +21,6 @@ async function allVisitsOf(doctor: Account): Promise<DoctorAppointment[]> {
 /** A doctor's own appointments with a patient of that e-mail, date ascending. */
 export async function visitsOf(doctor: Account, patientEmail: string): Promise<DoctorAppointment[]> {
   return (await allVisitsOf(doctor)).filter(visit => visit.patient.email === patientEmail);
-}
-
-/** The patient of one of a doctor's appointments; everybody in the demo has the same password. */
-export async function patientOf(doctor: Account, appointmentId: string | null | undefined): Promise<Account> {
-  const visit = (await allVisitsOf(doctor)).find(({ id }) => id === appointmentId);
-  if (!visit) throw new Error(`${doctor.email} has no appointment ${appointmentId}.`);
-  return { ...demo.patient, email: visit.patient.email };
 }
 
 /** What was done to a patient's record, the latest first: `read record`. */

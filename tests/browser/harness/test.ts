@@ -30,7 +30,8 @@ export const test = base.extend<{
       await use(browser);
       await browser.close();
     },
-    { scope: 'worker' },
+    // Of a browser that has done much else, background syncs came late.
+    { scope: 'file' },
   ],
   visit: async ({ browser, task }, use) => {
     const visitors: Visitor[] = [];
