@@ -18,13 +18,19 @@ export function createKeeper<T>(
   after: (ms: number, work: () => void) => () => void,
 ): Keeper<T> {
   let noted: { value: T } | undefined;
+  /** On its way to the disk: a page that is left then takes an unfinished transaction with it. */
+  let going: { value: T } | undefined;
   let stop = () => {};
 
   async function flush(leaving = false): Promise<void> {
     stop();
-    const latest = noted;
+    const latest = noted ?? (leaving ? going : undefined);
     noted = undefined;
-    if (latest) await keep(latest.value, leaving);
+    if (!latest) return;
+    going = latest;
+    await keep(latest.value, leaving).finally(() => {
+      if (going === latest) going = undefined;
+    });
   }
 
   return {
@@ -37,6 +43,7 @@ export function createKeeper<T>(
     drop() {
       stop();
       noted = undefined;
+      going = undefined;
     },
   };
 }

@@ -40,3 +40,23 @@ test('does not bring back what an intent has taken over', async () => {
   await keeper.flush();
   expect(kept).toEqual([]);
 });
+
+test('what is on its way to the disk when the page is left goes out once more, with its commit', async () => {
+  const clock = createClock();
+  const kept: { text: string; leaving: boolean; arrives: () => void }[] = [];
+  const keeper = createKeeper<string>(
+    (text, leaving) => new Promise(arrives => kept.push({ text, leaving, arrives: () => arrives(undefined) })),
+    clock.after,
+  );
+  keeper.note('Dor');
+  await clock.advance(400);
+  const left = keeper.flush(true);
+  expect(kept).toMatchObject([
+    { text: 'Dor', leaving: false },
+    { text: 'Dor', leaving: true },
+  ]);
+  for (const { arrives } of kept) arrives();
+  await left;
+  await keeper.flush(true);
+  expect(kept).toHaveLength(2);
+});
