@@ -30,6 +30,7 @@ test('two transactions that lock each other out both end well', async () => {
   ]);
 
   let attempts = 0;
+  let held = 0;
   let bothHoldOne = () => {};
   const met = new Promise<void>(done => {
     bothHoldOne = done;
@@ -38,7 +39,8 @@ test('two transactions that lock each other out both end well', async () => {
     database.tx(async tx => {
       attempts += 1;
       await tx.update(meta).set({ value: first }).where(eq(meta.key, first));
-      if (attempts === 2) bothHoldOne();
+      held += 1;
+      if (held === 2) bothHoldOne();
       await met;
       await tx.update(meta).set({ value: first }).where(eq(meta.key, second));
     });
