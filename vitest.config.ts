@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { ProjectByProject } from './tests/order.ts';
 
 const harness = './tests/server/harness';
 
@@ -19,6 +20,7 @@ export default defineConfig({
   test: {
     // They wait for disks and databases as much as they reckon.
     maxWorkers: Math.min(4, availableParallelism() + 1),
+    sequence: { sequencer: ProjectByProject },
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: [alone], isolate: false } },
       { test: { name: 'unit-alone', include: [`tests/unit/${alone}`] } },
