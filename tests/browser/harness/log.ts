@@ -9,7 +9,7 @@ const HARMLESS: { says: RegExp; because: string }[] = [
 ];
 
 /** What only says that there is no network; harmless once a test has cut it. */
-const NO_NETWORK = /net::ERR_|Failed to fetch|NetworkError|Load failed/;
+const NO_NETWORK = /net::ERR_|Failed to fetch|NetworkError|Load failed|error occurred when fetching the script/;
 
 /**
  * What happened in a browser context, line by line, and what of it mustn't have: page errors, console errors, pictures
