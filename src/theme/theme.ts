@@ -1,5 +1,6 @@
 /** Light or dark: what the device prefers, unless another look was chosen on it. */
 import { useSyncExternalStore } from 'react';
+import { watchMedia } from '../ui/watchMedia.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
@@ -41,6 +42,7 @@ function watch(listener: () => void): () => void {
 }
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const watchPreference = watchMedia(prefersDark);
 
 /** Whether the app is dark just now, by choice or because the device is. */
 function isDark(): boolean {
@@ -49,11 +51,9 @@ function isDark(): boolean {
 }
 
 function watchDark(listener: () => void): () => void {
-  prefersDark.addEventListener('change', listener);
-  const unwatch = watch(listener);
+  const stops = [watch(listener), watchPreference(listener)];
   return () => {
-    prefersDark.removeEventListener('change', listener);
-    unwatch();
+    for (const stop of stops) stop();
   };
 }
 

@@ -1,5 +1,6 @@
 /** How the app is shown: installed, in a window of its own without the browser's buttons, or in a tab. */
 import { useSyncExternalStore } from 'react';
+import { watchMedia } from '../../ui/watchMedia.ts';
 
 const ownWindow = matchMedia('(display-mode: standalone), (display-mode: minimal-ui)');
 
@@ -8,10 +9,7 @@ const isFromHomeScreen = () => 'standalone' in navigator && navigator.standalone
 
 export const isInstalled = (): boolean => ownWindow.matches || isFromHomeScreen();
 
-function watch(listener: () => void): () => void {
-  ownWindow.addEventListener('change', listener);
-  return () => ownWindow.removeEventListener('change', listener);
-}
+const watch = watchMedia(ownWindow);
 
 /** Whether the app runs installed; a tab becomes such a window when its person installs it. */
 export function useInstalled(): boolean {

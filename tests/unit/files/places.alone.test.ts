@@ -5,20 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { placeOf, placesIn, settle } from '../../../server/files/places.ts';
 
 const synced = vi.hoisted((): string[] => []);
-vi.mock('node:fs/promises', async importOriginal => {
-  const real = await importOriginal<typeof import('node:fs/promises')>();
-  return {
-    ...real,
-    open: async (...given: Parameters<typeof real.open>) => {
-      const file = await real.open(...given);
-      const sync = file.sync.bind(file);
-      file.sync = () => {
-        synced.push(String(given[0]));
-        return sync();
-      };
-      return file;
-    },
-  };
+vi.mock('node:fs/promises', async original => {
+  const { beforeSync } = await import('./beforeSync.ts');
+  return beforeSync(await original(), path => void synced.push(path));
 });
 
 let folder: string;

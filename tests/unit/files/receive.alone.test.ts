@@ -8,20 +8,11 @@ import { receive } from '../../../server/files/receive.ts';
 import { pdf, sha256 } from '../../server/files/specimens.ts';
 
 const disk = vi.hoisted(() => ({ fails: undefined as string | undefined }));
-vi.mock('node:fs/promises', async importOriginal => {
-  const real = await importOriginal<typeof import('node:fs/promises')>();
-  return {
-    ...real,
-    open: async (...given: Parameters<typeof real.open>) => {
-      const file = await real.open(...given);
-      const sync = file.sync.bind(file);
-      file.sync = async () => {
-        if (disk.fails) throw Object.assign(new Error('the disk'), { code: disk.fails });
-        await sync();
-      };
-      return file;
-    },
-  };
+vi.mock('node:fs/promises', async original => {
+  const { beforeSync } = await import('./beforeSync.ts');
+  return beforeSync(await original(), () => {
+    if (disk.fails) throw Object.assign(new Error('the disk'), { code: disk.fails });
+  });
 });
 
 let folder: string;

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { PageContext } from '../../../src/shell/page.ts';
+import { useGo } from '../../../src/shell/useGo.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+interface Seen {
+  at: string;
+  go: ReturnType<typeof useGo>;
+}
+
+function Place({ seen }: { seen: Seen }) {
+  seen.at = useLocation().pathname;
+  return null;
+}
+
+function Form({ seen }: { seen: Seen }) {
+  seen.go = useGo();
+  return null;
+}
+
+/** A page within a router, as its tree holds it: shown, behind another, or gone. */
+async function page() {
+  const seen: Seen = { at: '', go: () => {} };
+  const root = createRoot(document.createElement('div'));
+  const draw = (state: 'shown' | 'behind' | 'gone') =>
+    act(async () =>
+      root.render(
+        <MemoryRouter initialEntries={['/questionary']}>
+          <Place seen={seen} />
+          <PageContext value={{ path: '/questionary', shown: state === 'shown', setTitle: () => {} }}>
+            {state !== 'gone' && <Form seen={seen} />}
+          </PageContext>
+        </MemoryRouter>,
+      ),
+    );
+  await draw('shown');
+  return { draw, go: (to: string) => act(async () => seen.go(to)), at: () => seen.at };
+}
+
+test('an answer leads on from the page that waits for it', async () => {
+  const form = await page();
+  await form.go('/');
+  expect(form.at()).toBe('/');
+});
+
+test.each(['behind', 'gone'] as const)(
+  'an answer that comes when the page is %s leads nobody anywhere',
+  async state => {
+    const form = await page();
+    await form.draw(state);
+    await form.go('/');
+    expect(form.at()).toBe('/questionary');
+  },
+);
