@@ -5,6 +5,7 @@ import type { Reader } from '../database/database.ts';
 import { appointment } from '../database/schema.ts';
 import { type Actor, audit } from '../security/audit.ts';
 import { auditReading } from './auditReading.ts';
+import { doctorsList } from './doctorsList.ts';
 import { doctorView, patientView } from './shapes.ts';
 
 /** A patient's own appointments, past and future, by date; cancelled ones left out. It leaves one audit row. */
@@ -23,9 +24,14 @@ export async function listOfDoctor(
   part: Range & { id?: string | undefined; keep?: 'rounds' | undefined },
 ): Promise<DoctorAppointment[]> {
   if (!by.approved) return [];
-  const named = part.id === undefined ? undefined : eq(appointment.id, part.id);
-  const mine = and(eq(appointment.doctorId, by.id), isNull(appointment.canceledAt), named);
-  const appointments = await doctorView(db, mine, part);
+  const appointments =
+    part.id === undefined
+      ? await doctorsList(db, by.id, part)
+      : await doctorView(
+          db,
+          and(eq(appointment.id, part.id), eq(appointment.doctorId, by.id), isNull(appointment.canceledAt)),
+          part,
+        );
   await auditReading(db, by, appointments, part.keep);
   return appointments;
 }

@@ -28,8 +28,8 @@ async function measure(appointments: number): Promise<Figure[]> {
     const people = await crowd(database, { patients: WRITERS, doctors: WRITERS, hours: { start: 0, end: 1410 } });
     const [doctor, patient] = [people.doctors[0], people.patients[0]];
     await database.db.execute(sql`
-      insert into appointment (patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at, anamnesis)
-      select ${patient?.id}, ${doctor?.id}, ${specialty}, ${people.clinicId}, at, at + interval '30 minutes', repeat('Queixa e história. ', 30)
+      insert into appointment (patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at, anamnesis, version)
+      select ${patient?.id}, ${doctor?.id}, ${specialty}, ${people.clinicId}, at, at + interval '30 minutes', repeat('Queixa e história. ', 30), 2
       from (select timestamptz '2001-01-01' + n * interval '1 hour' as at from generate_series(1, ${appointments}) n) times`);
     return people;
   });

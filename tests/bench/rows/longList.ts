@@ -12,9 +12,9 @@ export default async function longList(): Promise<Figure[]> {
   const sql = postgres(demo.databaseUrl, { max: 1 });
   // One in each night before now, when nobody of the demo has anything else to do.
   await sql`
-    insert into appointment (id, patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at, anamnesis, diagnosis)
+    insert into appointment (id, patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at, anamnesis, diagnosis, version)
     select gen_random_uuid(), p.id, d.id, s.specialty_id, d.clinic_id, at, at + interval '30 minutes',
-      repeat('Queixa principal e história. ', 1 + n % 12), repeat('Conduta e orientação. ', 1 + n % 7)
+      repeat('Queixa principal e história. ', 1 + n % 12), repeat('Conduta e orientação. ', 1 + n % 7), 2
     from (select n, date_trunc('day', now()) - n * interval '1 day' + interval '4 hours' as at
       from generate_series(2, ${ENTRIES + 1}) n) nights,
       account p, account d join lateral

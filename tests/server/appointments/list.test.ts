@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import { appointment, clinic as clinicTable } from '../../../server/database/schema.ts';
 import { bookings } from '../booking/bookings.ts';
 import { testApp } from '../harness/app.ts';
 import { specialtyId } from '../harness/people.ts';
@@ -87,9 +90,56 @@ describe('a doctor’s list', () => {
     expect((await one('x')).status).toBe(422);
   });
 
-  test('can be had in parts', async () => {
-    const part = await clinic.get('/appointments/ShowAll?from=2027-03-02T20:00:00Z&limit=1', { as: doctor });
-    expect(ids(part.body)).toEqual([ruis.id]);
+  test.each([
+    ['from an instant, which belongs to it', 'from=2027-03-03T11:00:00Z', [ruis, third]],
+    ['to an instant, which doesn’t', 'to=2027-03-03T11:00:00Z', [first]],
+    ['up to a number', 'limit=2', [first, ruis]],
+    ['all three', 'from=2027-03-02T20:00:00Z&to=2027-03-05T00:00:00Z&limit=1', [ruis]],
+    ['where there is nothing', 'from=2028-01-01T00:00:00Z', []],
+  ])('can be had %s', async (_, query, expected) => {
+    const { body } = await clinic.get(`/appointments/ShowAll?${query}`, { as: doctor });
+    expect(ids(body)).toEqual(ids(expected));
+  });
+
+  test('shows each appointment’s own notes, as far as it was given any', async () => {
+    const noted = { id: ruis.id, anamnesis: 'Febre', diagnosis: 'Gripe' };
+    await clinic.put('/appointments', noted, { as: doctor });
+    const { body } = await clinic.get('/appointments/ShowAll', { as: doctor });
+    const notes = body.map(({ id, anamnesis, diagnosis, version }: Record<string, unknown>) => ({
+      ...{ id, anamnesis, diagnosis, version },
+    }));
+    const none = { anamnesis: '', diagnosis: '', version: 1 };
+    expect(notes).toEqual([
+      { id: first.id, ...none },
+      { ...noted, version: 2 },
+      { id: third.id, ...none },
+    ]);
+    expect((await clinic.get(`/appointments/ShowAll?id=${ruis.id}`, { as: doctor })).body).toEqual([body[1]]);
+  });
+
+  test('names the patient, specialty and clinic of each', async () => {
+    const other = await clinic.signUpDoctor({ hours });
+    const list = async () => (await clinic.get('/appointments/ShowAll', { as: other })).body;
+    await book(ana, other, '2027-03-08T08:00:00-03:00');
+    await book(rui, other, '2027-03-09T08:00:00-03:00');
+    await book(ana, other, '2027-03-10T08:00:00-03:00');
+    const { db } = clinic.database;
+    const elsewhere = '00000000-0000-4000-8000-00000000e15e';
+    await db.insert(clinicTable).values({ id: elsewhere, name: 'Outra', address: 'Rua B, 2', timeZone: 'UTC' });
+    await db
+      .update(appointment)
+      .set({ clinicId: elsewhere, specialtyId: specialtyId('Cardiologia') })
+      .where(eq(appointment.startsAt, new Date('2027-03-09T11:00:00Z')));
+    const found = await list();
+    expect(found.map((one: DoctorAppointment) => [one.patient.name, one.specialty.name, one.clinic.name])).toEqual([
+      ['Ana Souza', 'Clínica Geral', first.clinic.name],
+      [rui.name, 'Cardiologia', 'Outra'],
+      ['Ana Souza', 'Clínica Geral', first.clinic.name],
+    ]);
+    // The same as it is shown by itself.
+    for (const one of found) {
+      expect((await clinic.get(`/appointments/ShowAll?id=${one.id}`, { as: other })).body).toEqual([one]);
+    }
   });
 
   test('is empty while the clinic hasn’t approved the doctor, and nobody else’s business', async () => {

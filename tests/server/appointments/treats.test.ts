@@ -44,7 +44,7 @@ describe('a doctor treats a patient', () => {
   test('not for a cancelled appointment, unless it holds notes', async () => {
     const id = await tie(canceled);
     expect(await treated()).toBe(false);
-    await db.update(appointment).set({ diagnosis: 'Gripe' }).where(eq(appointment.id, id));
+    await db.update(appointment).set({ diagnosis: 'Gripe', version: 2 }).where(eq(appointment.id, id));
     expect(await treated()).toBe(true);
     await db.update(appointment).set({ diagnosis: '', anamnesis: 'Tosse' }).where(eq(appointment.id, id));
     expect(await treated()).toBe(true);

@@ -19,7 +19,7 @@ const versions = async () =>
     row => row.version,
   );
 
-test('an exam that was there before exams had a clinic gets that of its appointment', async () => {
+test('what was there before a rule of today is brought to it: exams get their appointment’s clinic, notes a version of their own', async () => {
   await migrate(database, 5);
   const run = (statement: string) => database.db.execute(sql.raw(statement));
   const [clinic, other, specialty, patient, doctor, visit, exam] = Array.from({ length: 7 }, () => crypto.randomUUID());
@@ -32,9 +32,19 @@ test('an exam that was there before exams had a clinic gets that of its appointm
   await run(`insert into appointment (id, patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at)
     values ('${visit}', '${patient}', '${doctor}', '${specialty}', '${clinic}', '2026-01-01', '2026-01-02')`);
   await run(`insert into exam (id, appointment_id, result) values ('${exam}', '${visit}', '-')`);
+  await run(`insert into appointment select (json_populate_record(appointment, json_build_object(
+    'id', gen_random_uuid(), 'starts_at', ends_at, 'ends_at', ends_at + interval '1 day', 'diagnosis', 'Gripe'))).* from appointment`);
   await migrate(database);
   const rows = await database.db.execute<{ clinic: string }>(sql`select clinic_id as clinic from exam`);
   expect(rows.map(row => row.clinic)).toEqual([clinic]);
+  const versions = await database.db.execute(sql`select diagnosis, version from appointment order by starts_at`);
+  expect([...versions]).toEqual([
+    { diagnosis: '', version: 1 },
+    { diagnosis: 'Gripe', version: 2 },
+  ]);
+  await expect(run(`update appointment set anamnesis = 'x' where version = 1`)).rejects.toMatchObject({
+    cause: { constraint_name: 'appointment_first_without_notes' },
+  });
   await run(`drop schema public cascade`);
   await run(`create schema public`);
 });

@@ -34,6 +34,7 @@ export async function makeAppointment(
       startsAt,
       endsAt: new Date(startsAt.getTime() + SLOT_MS),
       ...notes,
+      version: Object.values(notes).some(Boolean) ? 2 : 1,
       ...(cancelled && { canceledAt: clinic.clock.now(), cancelReason: 'Nenhum' }),
     })
     .returning({ id: appointment.id });

@@ -23,7 +23,7 @@ test('the history runs from the latest to the earliest, future ones included, ea
     date: '2026-01-10T12:00:00.000Z',
     anamnesis: 'Tosse',
     diagnosis: '',
-    version: 1,
+    version: 2,
     specialty: { name: 'Clínica Geral' },
     clinic: { id: clinic.home.id },
     doctor: { id: doctor.id, email: doctor.email },
@@ -90,6 +90,7 @@ test('a history of 2,000 appointments with 2,000 exams comes whole with less tha
     startsAt: new Date(Date.UTC(2015, 0, 1) + i * 86_400_000),
     endsAt: new Date(Date.UTC(2015, 0, 1) + i * 86_400_000 + 1_800_000),
     anamnesis: 'Retorno. '.repeat(20),
+    version: 2,
   }));
   for (let i = 0; i < rows.length; i += 500) {
     const some = rows.slice(i, i + 500);
