@@ -1,5 +1,6 @@
 /** The server and the receptionist's tool as processes, as a person starts them. */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
@@ -31,9 +32,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** What Node is told by `npm start`. */
+const flags: string[] = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
+  .scripts.start.split(' ')
+  .filter((word: string) => word.startsWith('--'));
+
 /** Starts a script of the server; `environment` comes over an otherwise bare one. */
 export function start(script: string, typed: readonly string[], environment: Record<string, string>): Running {
-  const child = spawn(process.execPath, [...(script.endsWith('.ts') ? ['--import', 'tsx'] : []), script, ...typed], {
+  const child = spawn(process.execPath, [...(script.endsWith('.ts') ? ['--import', 'tsx'] : flags), script, ...typed], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
