@@ -1,7 +1,7 @@
 // Runs the built server (see vite.server.config.ts), and builds it first where it is missing or older than its sources.
 // Translating TypeScript at every start took twice as long as all the rest of it, and a third of the memory.
 //
-// `npm start` bounds what V8 lets lie before it looks for garbage: after a storm of bookings the server held 190 to 220 MB, of which 25 were
+// `npm start` bounds what V8 lets lie before it looks for garbage: after a storm of bookings the server held 175 to 228 MB, of which 25 were
 // in use, and now 135 to 140 at the same speed. Without these flags it works as well.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
