@@ -13,14 +13,29 @@ const API = 'http://127.0.0.1:3333';
 /** Ionic's modules register components as a side effect of being imported, which keeps all of them; only their style sheets must stay. */
 const hasSideEffects = (id: string) => !/node_modules\/(@ionic|ionicons|@stencil)/.test(id) || /\.css$/.test(id);
 
-/** What every start needs, in two files instead of dozens of tiny ones. Pages, fields, languages and Ionic's parts stay apart. */
+/**
+ * What belongs together in one file instead of dozens of tiny ones: on a slow network each file that the login page waits
+ * for costs a part of a round trip. Pages, languages and the heavier of Ionic's parts stay apart.
+ */
 const groups = [
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|i18next|react-i18next)\//,
   },
-  // What says how old a copy is belongs to the signed-in app: it would take date-fns with all its languages along.
-  { name: 'kit', test: /\/src\/(ui|api)\/(?!AgeOf|StaleNote|ReadingView)\w+\.tsx?$/ },
+  // What says how old a copy is belongs to the signed-in app: it would take date-fns with all its languages along. The
+  // questions are in each language's texts.
+  {
+    name: 'kit',
+    test: /\/src\/(ui|api)\/(?!AgeOf|StaleNote|ReadingView)\w+\.tsx?$|\/contract\/questionnaire\.ts$/,
+  },
+  // What most of Ionic's components share, which are nameless modules of its own.
+  { name: 'ionic', test: /@ionic\/core\/components\/p-/, minShareCount: 6 },
+  // What the forms before sign-in have in common; what these import and others need too stays where the others find it.
+  {
+    name: 'form',
+    test: /react-hook-form|@hookform|\/ion-input\.js$|\/fields\/(Input|TextField|PasswordField|field|masks|serverErrors)\.tsx?$|\/identity\/(Form|IdentityForm|EmailField|newcomer|autofill)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };

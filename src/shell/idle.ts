@@ -1,15 +1,29 @@
-/** Runs tasks one by one while the browser has nothing better to do: pages are fetched before they are asked for. Gives back how to stop. */
-export function whenIdle(tasks: readonly (() => void)[]): () => void {
+/** How long the first page has to itself, in milliseconds: what it waits for comes before what may be wanted later. */
+export const SETTLE_MS = 1_000;
+
+/**
+ * Runs tasks one by one while the browser has nothing better to do: pages are fetched before they are asked for.
+ * Gives back how to stop.
+ *
+ * @param afterMs how long to leave the browser alone first, in milliseconds
+ */
+export function whenIdle(tasks: readonly (() => void)[], afterMs = 0): () => void {
   const left = [...tasks];
-  let request: number | undefined;
-  const schedule = (work: () => void) =>
-    'requestIdleCallback' in window ? requestIdleCallback(work) : Number(setTimeout(work, 500));
-  const cancel = (handle: number) =>
-    'cancelIdleCallback' in window ? cancelIdleCallback(handle) : clearTimeout(handle);
+  let stop = () => {};
+  const wait = (work: () => void, ms: number) => {
+    const timer = setTimeout(work, ms);
+    stop = () => clearTimeout(timer);
+  };
+  const schedule = () => {
+    if (!('requestIdleCallback' in window)) return wait(next, 500);
+    const request = requestIdleCallback(next);
+    stop = () => cancelIdleCallback(request);
+  };
   const next = () => {
     left.shift()?.();
-    request = left.length > 0 ? schedule(next) : undefined;
+    if (left.length > 0) schedule();
   };
-  request = schedule(next);
-  return () => request !== undefined && cancel(request);
+  if (afterMs > 0) wait(schedule, afterMs);
+  else schedule();
+  return () => stop();
 }
