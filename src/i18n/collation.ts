@@ -12,9 +12,13 @@ function baseLetter(text: string): string {
   return /\p{L}/u.test(first) ? first : '#';
 }
 
-/** A comparison of texts in a language's order, blind to case. */
+const collators = new Map<Language, Intl.Collator>();
+
+/** A comparison of texts in a language's order, blind to case. Made once a language: it takes longer than the sorting. */
 export function collator(language: Language): (a: string, b: string) => number {
-  return new Intl.Collator(language, { sensitivity: 'accent', numeric: true }).compare;
+  const known = collators.get(language) ?? new Intl.Collator(language, { sensitivity: 'accent', numeric: true });
+  collators.set(language, known);
+  return known.compare;
 }
 
 /** Items sorted by name and grouped by base letter, in a language's order (spec section 2, "Specialties"). */
@@ -25,8 +29,9 @@ export function groupByLetter<T>(
 ): LetterGroup<T>[] {
   const compare = collator(language);
   const groups = new Map<string, T[]>();
-  for (const item of [...items].sort((a, b) => compare(nameOf(a), nameOf(b)))) {
-    const letter = baseLetter(nameOf(item));
+  const named = items.map(item => ({ item, name: nameOf(item) }));
+  for (const { item, name } of named.sort((a, b) => compare(a.name, b.name))) {
+    const letter = baseLetter(name);
     groups.set(letter, [...(groups.get(letter) ?? []), item]);
   }
   return [...groups]

@@ -25,11 +25,6 @@ const formats = {
   },
 } as const;
 
-/** The IANA zone in which the device shows its own time. */
-function deviceZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /**
  * How a language writes dates and times. `instant` is an ISO 8601 date-time with an offset, or a Date; `zone` is the
  * clinic's IANA time zone, in which everything is shown, wherever the device is.
@@ -56,15 +51,22 @@ export function datesIn(language: Language, device?: string) {
     /** The zone's name where its clocks differ from the device's at that instant, else undefined. */
     foreignZone(zone: string, at: string | Date): string | undefined {
       const instant = new Date(at);
-      if (tzOffset(zone, instant) === tzOffset(device ?? deviceZone(), instant)) return undefined;
+      const own = device === undefined ? -instant.getTimezoneOffset() : tzOffset(device, instant);
+      if (tzOffset(zone, instant) === own) return undefined;
       return `${zoneName(zone, instant, language, 'long')} (${zoneName(zone, instant, language, 'shortOffset')})`;
     },
   };
 }
 
+/** Made once each: two of them were half of the time that it took to draw an appointment. */
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** A zone's own name at an instant: `Horário Padrão do Amazonas`, or its offset, `GMT-4`. */
 function zoneName(zone: string, at: Date, language: Language, timeZoneName: 'long' | 'shortOffset'): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName }).formatToParts(at);
+  const key = `${language} ${zone} ${timeZoneName}`;
+  const format = zoneFormats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName });
+  zoneFormats.set(key, format);
+  const parts = format.formatToParts(at);
   return parts.find(part => part.type === 'timeZoneName')?.value ?? zone;
 }
 
