@@ -1,5 +1,5 @@
-import { type ReactNode, useMemo } from 'react';
-import { DayPicker, type DayPickerProps } from 'react-day-picker';
+import { type ReactNode, startTransition, useMemo } from 'react';
+import { DayButton, type DayButtonProps, DayPicker, type DayPickerProps } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
 import 'react-day-picker/style.css';
@@ -47,10 +47,18 @@ export default function MonthCalendar(props: MonthCalendarProps) {
         onSelect={date => onChoose(dayOf(date))}
         disabled={date => !isAvailable(dayOf(date))}
         footer={footer}
+        components={components}
       />
     </div>
   );
 }
+
+/** A day that is left draws its month anew; whatever is tapped instead is answered first. */
+function LeftLater({ onBlur, ...button }: DayButtonProps) {
+  return <DayButton {...button} onBlur={event => startTransition(() => onBlur?.(event))} />;
+}
+
+const components = { DayButton: LeftLater };
 
 /**
  * What the calendar says in a language. The library's own names for days read "November 1st" above a button that shows

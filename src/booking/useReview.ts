@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../contract/appointments.ts';
 import { type BookingRequest, book, type Slot } from '../../contract/booking.ts';
@@ -171,17 +171,19 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
 
   return {
     review,
-    /** Opens the dialog for a slot, with the key for its booking. */
+    /** Opens the dialog for a slot, with the key for its booking; the tap is answered before it is drawn. */
     open(slot: Slot) {
-      setHere(true);
       const opened: Review = { slot, step: 'review', sending: false, conflicts: [], replacing: false, checks: 0 };
       attempts.keyFor(requestFor(opened));
-      setReview(opened);
+      startTransition(() => {
+        setHere(true);
+        setReview(opened);
+      });
     },
     /** Closes it, and forgets what stood in the way. */
     close() {
       if (review) unanswered.leave(attempts.keyFor(requestFor(review)));
-      setReview(undefined);
+      startTransition(() => setReview(undefined));
     },
     confirm: () => review && void send(review),
     replace: () => review && void send({ ...review, replacing: true }),

@@ -1,5 +1,5 @@
-import { type ReactNode, useContext, useMemo, useRef } from 'react';
-import { UNSAFE_LocationContext as RouterLocation } from 'react-router-dom';
+import { type ReactNode, useContext, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { UNSAFE_LocationContext as RouterLocation, UNSAFE_RouteContext as RouterMatches } from 'react-router-dom';
 import { PageContext, type PageFrame } from './page.ts';
 
 interface OwnPlaceProps extends Pick<PageFrame, 'path' | 'setTitle'> {
@@ -7,18 +7,25 @@ interface OwnPlaceProps extends Pick<PageFrame, 'path' | 'setTitle'> {
 }
 
 /**
- * Gives a page the location as it was when the page was last shown. Pages stay mounted behind others, and each link in
+ * Gives a page the location as it was when the page was last shown, and the router's matches of when it came, which the
+ * outlet makes anew each time. Pages stay mounted behind others, and each link in
  * them follows the router's location: of a tap that leads to another page, drawing them all anew took the larger part.
  */
 export function OwnPlace({ path, setTitle, children }: OwnPlaceProps) {
   const current = useContext(RouterLocation);
-  const shown = path === undefined || current.location.pathname === path;
+  const isHere = path === undefined || current.location.pathname === path;
   const mine = useRef(current);
-  if (shown) mine.current = current;
+  const [matches] = useState(useContext(RouterMatches));
+  if (isHere) mine.current = current;
+  // A page that is left hears of it once the tap that led elsewhere is answered.
+  const wasHere = useDeferredValue(isHere);
+  const shown = isHere || wasHere;
   const frame = useMemo(() => ({ path, shown, setTitle }), [path, shown, setTitle]);
   return (
-    <RouterLocation value={mine.current}>
-      <PageContext value={frame}>{children}</PageContext>
-    </RouterLocation>
+    <RouterMatches value={matches}>
+      <RouterLocation value={mine.current}>
+        <PageContext value={frame}>{children}</PageContext>
+      </RouterLocation>
+    </RouterMatches>
   );
 }

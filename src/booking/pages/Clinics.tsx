@@ -17,6 +17,9 @@ import { Choice } from '../Choice.tsx';
 import { Lost } from '../Lost.tsx';
 import { clinicsReading, specialtiesReading } from '../readings.ts';
 
+/** What it shows of the copies on this device. */
+export const firstReadings = () => [specialtiesReading, clinicsReading];
+
 /** The second step of booking: the clinics by letter (spec section 2, "Clinics"). */
 export default function Clinics() {
   const shown = useShown();

@@ -20,6 +20,9 @@ import { matches } from '../search.ts';
 
 const MINUTE_MS = 60_000;
 
+/** What it shows of the copies on this device. */
+export const firstReadings = () => [specialtiesReading];
+
 /** The first step of booking: the specialties by letter (spec section 2, "Specialties"). */
 export default function Specialties() {
   const shown = useShown();

@@ -6,7 +6,7 @@ import { builtApps, demoProduct, phone, serveFiles, slow } from '../browser.ts';
 import { type Figure, median } from '../figure.ts';
 import { inTurns } from '../load.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SLOWER = 4;
 /** How long nobody touches a page before a tap and after it, so that only the tap is measured; in milliseconds. */
 const REST_MS = 400;
