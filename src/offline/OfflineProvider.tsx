@@ -2,10 +2,12 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Session } from '../identity/session.ts';
+import { SETTLE_MS, whenIdle } from '../shell/idle.ts';
 import { connectivity } from './connection.ts';
 import { entryList, openings, wake } from './device.ts';
+import { firstClient } from './firstCopies.ts';
 import { followSession } from './followSession.ts';
-import { createQueryClient, refreshAll, refreshFailed } from './queries.ts';
+import { refreshAll, refreshFailed } from './queries.ts';
 import { LateResults } from './ui/LateResults.tsx';
 import { SignOutQuestion } from './ui/SignOutQuestion.tsx';
 
@@ -16,19 +18,33 @@ function tellOpenings(): void {
 
 /** Mount it once, around all signed-in pages. Another user brings another, empty cache. */
 export function OfflineProvider({ session, children }: { session: Session; children: ReactNode }) {
-  return <Provider key={session.user.id}>{children}</Provider>;
+  return (
+    <Provider key={session.user.id} userId={session.user.id}>
+      {children}
+    </Provider>
+  );
 }
 
-function Provider({ children }: { children: ReactNode }) {
+function Provider({ userId, children }: { userId: string; children: ReactNode }) {
   const [client] = useState(() => {
     // Before the first reading: a cold start offline would never ask again otherwise.
     onlineManager.setOnline(navigator.onLine);
     followSession();
-    return createQueryClient();
+    return firstClient(userId);
   });
 
   useEffect(() => entryList.beforeSentGoes(() => refreshAll(client)), [client]);
-  useEffect(() => wake.start(), []);
+  useEffect(() => {
+    let stop = () => {};
+    const wakeUp = () => {
+      stop = wake.start();
+    };
+    const cancel = whenIdle([wakeUp], SETTLE_MS);
+    return () => {
+      cancel();
+      stop();
+    };
+  }, []);
   useEffect(tellOpenings, []);
   useEffect(
     () =>

@@ -90,6 +90,8 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
     // Work that throws before it waits for anything would leave this promise to nobody.
     tx.done.catch(() => {});
     try {
+      // What was read is known at once; what was written, once it lies on the disk.
+      if (mode === 'readonly') return await work(tx);
       const [result] = await Promise.all([work(tx), tx.done]);
       return result;
     } catch (error) {

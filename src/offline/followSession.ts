@@ -1,6 +1,7 @@
 /** Keeps the device in step with who is signed in (src/identity), and cleans up after them. */
 import { currentSession, endSession, watchSession } from '../identity/session.ts';
 import { type Ending, onSignOut } from '../identity/signOutHooks.ts';
+import { SETTLE_MS, whenIdle } from '../shell/idle.ts';
 import { AVATARS } from './cacheNames.ts';
 import { entryList, keeper, news, revocations, sweepFiles, wake } from './device.ts';
 import { askWorker } from './messages.ts';
@@ -25,7 +26,10 @@ function begin(): void {
   keeper
     .begin(session)
     .catch(error => console.error('offline: this device cannot keep anything', error))
-    .then(() => Promise.all([entryList.reload(), sweepFiles(), wake.now()]))
+    .then(() => entryList.reload())
+    // The page that opens reads its copy from the same database: what needn't be seen comes when it is drawn.
+    .then(() => new Promise<void>(done => whenIdle([done], SETTLE_MS)))
+    .then(() => Promise.all([sweepFiles(), wake.now()]))
     .catch(error => console.error('offline: the outbox cannot be read', error));
 }
 

@@ -7,6 +7,7 @@
 import type { Database } from './database.ts';
 import { getKept, putKept } from './kept.ts';
 import { type Mirrored, type MirrorStore, mirrorStores, type WriteTx } from './schema.ts';
+import type { SessionKeeper } from './session.ts';
 
 /** Where a reading keeps its copy. `savedAt` is when the server gave it, in epoch milliseconds. */
 export interface Copy<T> {
@@ -27,23 +28,21 @@ export interface Mirror {
 export const ONLY = 'only';
 
 /**
- * @param owner resolves to the id of who is signed in, once the mirror is theirs; `null` when nobody is
+ * @param keeper knows who is signed in, and when the mirror is theirs to write to
  * @param now epoch milliseconds
  */
 export function createMirror(
   database: Database,
-  owner: () => Promise<string | null>,
+  { owner, reader }: Pick<SessionKeeper, 'owner' | 'reader'>,
   now: () => number = Date.now,
 ): Mirror {
   return {
     of: (store, key = ONLY) => ({
-      async read() {
-        const reader = await owner();
-        return database.read(['meta', store], async tx => {
-          if ((await tx.objectStore('meta').get('owner')) !== reader) return undefined;
-          return getKept(tx, store, key);
-        });
-      },
+      read: () =>
+        database.read(['meta', store], async tx => {
+          const [kept, holder] = await Promise.all([getKept(tx, store, key), tx.objectStore('meta').get('owner')]);
+          return holder !== undefined && holder === reader() ? kept : undefined;
+        }),
       async write(value) {
         const savedAt = now();
         const writer = await owner();

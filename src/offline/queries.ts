@@ -36,19 +36,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Shows the mirror's copy unless there already is something, then asks the server and mirrors its answer. */
-async function load<T>(
+/** Shows the mirror's copy, unless there already is something. */
+export async function paintCopy<T>(
   client: QueryClient,
-  { key, fetch, mirror }: Source<T>,
-  signal: AbortSignal,
-): Promise<Painted<T>> {
+  { key, mirror }: Pick<Source<T>, 'key' | 'mirror'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const isEmpty = () => client.getQueryData(key) === undefined;
-  if (mirror && isEmpty()) {
-    const copy = await mirror.read().catch(() => undefined);
-    if (copy && isEmpty() && !signal.aborted) {
-      client.setQueryData<Painted<T>>(key, { value: copy.value, from: 'mirror' }, { updatedAt: copy.savedAt });
-    }
-  }
+  if (!mirror || !isEmpty()) return;
+  const copy = await mirror.read().catch(() => undefined);
+  if (!copy || !isEmpty() || signal?.aborted) return;
+  client.setQueryData<Painted<T>>(key, { value: copy.value, from: 'mirror' }, { updatedAt: copy.savedAt });
+}
+
+/** Shows the mirror's copy, then asks the server and mirrors its answer. */
+async function load<T>(client: QueryClient, source: Source<T>, signal: AbortSignal): Promise<Painted<T>> {
+  const { fetch, mirror } = source;
+  await paintCopy(client, source, signal);
   const value = await fetch(signal);
   // A device that can't keep a copy still shows what it was given.
   if (!signal.aborted) await mirror?.write(value).catch(error => console.warn('offline: no copy kept', error));

@@ -10,6 +10,8 @@ import type { SessionRow } from './schema.ts';
 export interface SessionKeeper {
   /** The signed-in user's id once what is kept here is theirs; `null` when nobody is signed in. */
   owner(): Promise<string | null>;
+  /** The same without waiting: whose copies may be shown. A copy tells whether it is theirs. */
+  reader(): string | null;
   /** Somebody is signed in. What another user left in the mirror goes; what they left in the outbox waits for them. */
   begin(session: SessionRow): Promise<void>;
   /** Somebody has signed out here: no trace stays but what they chose to keep in the outbox. */
@@ -22,8 +24,21 @@ export interface SessionKeeper {
 
 export function createSessionKeeper(database: Database): SessionKeeper {
   let owner: Promise<string | null> = Promise.resolve(null);
+  let reader: string | null = null;
+
+  /** Whether all is as this person left it: nothing has to be written then, and no start waits for the disk. */
+  function isTheirs({ token, user }: SessionRow): Promise<boolean> {
+    return database.read(['session', 'meta'], async tx => {
+      const [owner, known] = await Promise.all([
+        tx.objectStore('meta').get('owner'),
+        tx.objectStore('session').get('session'),
+      ]);
+      return owner === user.id && known?.token === token && JSON.stringify(known.user) === JSON.stringify(user);
+    });
+  }
 
   async function claim({ token, user }: SessionRow): Promise<void> {
+    if (await isTheirs({ token, user })) return;
     await database.write([...ownedStores, 'session', 'meta', 'drafts'], async tx => {
       const meta = tx.objectStore('meta');
       const before = await meta.get('owner');
@@ -39,9 +54,11 @@ export function createSessionKeeper(database: Database): SessionKeeper {
 
   return {
     owner: () => owner,
+    reader: () => reader,
 
     async begin(session) {
       const claimed = claim(session);
+      reader = session.user.id;
       // A device that can't keep anything still works online.
       owner = claimed.then(
         () => session.user.id,
@@ -52,6 +69,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
 
     async end() {
       owner = Promise.resolve(null);
+      reader = null;
       await database.write([...ownedStores, 'session', 'meta', 'drafts'], async tx => {
         await emptyMirror(tx);
         await tx.objectStore('drafts').clear();
@@ -75,6 +93,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
 
     leave() {
       owner = Promise.resolve(null);
+      reader = null;
     },
   };
 }

@@ -15,7 +15,7 @@ import { arrive, Detour } from './Detour.tsx';
 import { GoingBack } from './GoingBack.tsx';
 import { signedInDetour } from './guard.ts';
 import { Header } from './Header.tsx';
-import { whenIdle } from './idle.ts';
+import { SETTLE_MS, whenIdle } from './idle.ts';
 import { ionicConfig } from './ionic.ts';
 import { Page } from './Page.tsx';
 import { NotFound, routes } from './routes.ts';
@@ -36,7 +36,14 @@ export default function SignedIn() {
     forgetWanted();
   });
   const pages = useMemo(() => routes.flatMap(route => (route[role] ? [{ route, page: route[role] }] : [])), [role]);
-  useEffect(() => whenIdle(pages.map(({ page }) => page.preload)), [pages]);
+  useEffect(
+    () =>
+      whenIdle(
+        pages.map(({ page }) => page.preload),
+        SETTLE_MS,
+      ),
+    [pages],
+  );
   return (
     <IonApp>
       <IonReactRouter>

@@ -1,4 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { User } from '../../contract/identity.ts';
+import type { Reading } from '../offline/queries.ts';
 
 /** How long a chunk may take, in ms (spec section 8). */
 export const CHUNK_TIMEOUT_MS = 120_000;
@@ -42,14 +44,17 @@ export async function loadChunk<T>(name: string, load: () => Promise<T>, timeout
   }
 }
 
-/** What a page module exports. */
-export type PageModule = () => Promise<{ default: ComponentType }>;
+/** What a page module exports: its content, and what of the user's copies on the device it shows. */
+export interface PageModule {
+  default: ComponentType;
+  firstReadings?(user: User): readonly Pick<Reading<unknown>, 'key' | 'mirror'>[];
+}
 
 /** A page's content as a chunk of its own, which can be fetched ahead of time. */
 export interface LazyPage {
   Content: LazyExoticComponent<ComponentType>;
-  /** Resolves when it has come, and when it can't. */
-  preload: () => Promise<void>;
+  /** Resolves when it has come, and with nothing when it can't. */
+  preload: () => Promise<PageModule | undefined>;
 }
 
 /**
@@ -62,18 +67,14 @@ function atOnce<T>(value: T): Promise<T> {
 }
 
 /** Declares a page's content; `name` is its file, for the error that says it didn't arrive. */
-export function lazyPage(name: string, load: PageModule): LazyPage {
-  let arrived: Awaited<ReturnType<PageModule>> | undefined;
-  const fetch: PageModule = async () => {
+export function lazyPage(name: string, load: () => Promise<PageModule>): LazyPage {
+  let arrived: PageModule | undefined;
+  const fetch = async () => {
     arrived = await load();
     return arrived;
   };
   return {
     Content: lazy(() => (arrived ? atOnce(arrived) : loadChunk(name, fetch))),
-    preload: () =>
-      fetch().then(
-        () => {},
-        () => {},
-      ),
+    preload: () => fetch().catch(() => undefined),
   };
 }

@@ -1,17 +1,31 @@
-import { currentSession } from '../identity/session.ts';
-import { lazyPage } from './chunk.ts';
-import { publicRoutes } from './routes.ts';
+import { lock } from '../identity/lock/deviceLock.ts';
+import { currentSession, type Session } from '../identity/session.ts';
+import { lazyPage, type PageModule } from './chunk.ts';
+import { publicRoutes, routes } from './routes.ts';
 
 /** The signed-in tree, a chunk of its own with the Ionic router, React Query and all that is kept on the device. */
 export const SignedIn = lazyPage('SignedIn', () => import('./SignedIn.tsx'));
 
-/** Fetches what the first page will need while its texts are still on their way; resolves when it is here, or won't come. */
+/**
+ * Fetches what the first page will need while its texts are still on their way, with the copies that it shows; resolves
+ * when all is here, or won't come.
+ */
 export async function preloadFirstPage(): Promise<void> {
-  if (currentSession()) {
-    await SignedIn.preload();
+  const { pathname } = window.location;
+  const session = currentSession();
+  if (!session) {
+    const route = publicRoutes.find(({ path }) => path === pathname) ?? publicRoutes[0];
+    await route?.Anyone.preload();
     return;
   }
-  const { pathname } = window.location;
-  const route = publicRoutes.find(({ path }) => path === pathname) ?? publicRoutes[0];
-  await route?.Anyone.preload();
+  const page = routes.find(({ path }) => path === pathname)?.[session.role];
+  await Promise.all([SignedIn.preload(), page?.preload().then(found => paint(found, session))]);
+}
+
+/** Begins to paint the copies that the first page shows, unless nobody may see them; they come while its frame is drawn. */
+async function paint(page: PageModule | undefined, { user }: Session): Promise<void> {
+  if (!page?.firstReadings || lock.isLocked()) return;
+  const readings = page.firstReadings(user);
+  // Whatever keeps them, the page itself asks for them again.
+  import('../offline/firstCopies.ts').then(copies => copies.paintFirst(user.id, readings)).catch(() => {});
 }

@@ -19,6 +19,9 @@ import { roundsOf } from '../lists.ts';
 import { doctorAppointmentsReading } from '../readings.ts';
 import { useNow } from '../useNow.ts';
 
+/** What it shows of the copies on this device. */
+export const firstReadings = () => [doctorAppointmentsReading];
+
 /** Who comes to a doctor, and who of today has been (spec section 2, "Doctor appointments"). */
 export default function DoctorAppointments() {
   const { t } = useTranslation();

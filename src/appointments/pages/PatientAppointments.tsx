@@ -15,6 +15,9 @@ import { PatientCard } from '../PatientCard.tsx';
 import { appointmentsReading } from '../readings.ts';
 import { useNow } from '../useNow.ts';
 
+/** What it shows of the copies on this device. */
+export const firstReadings = () => [appointmentsReading];
+
 /** A patient's appointments that are still to come (spec section 2, "Patient appointments"). */
 export default function PatientAppointments() {
   const { t } = useTranslation();

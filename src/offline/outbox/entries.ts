@@ -43,8 +43,10 @@ export function createEntryList(
     try {
       const found = userId === null ? { entries: [], unreadable: [] } : await store.all(userId);
       if (mine !== latest) return;
-      ({ entries, unreadable } = found);
       trouble = undefined;
+      // Nothing before and nothing now: whoever shows the list has nothing to draw anew.
+      if (entries.length > 0 || found.entries.length > 0) entries = found.entries;
+      if (unreadable.length > 0 || found.unreadable.length > 0) unreadable = found.unreadable;
     } catch (error) {
       if (mine !== latest) return;
       // What was known stays on screen; that it can't be renewed is said.

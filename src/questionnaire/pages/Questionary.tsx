@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { User } from '../../../contract/identity.ts';
 import type { Answer, Question } from '../../../contract/questionnaire.ts';
 import { useSession } from '../../identity/auth.tsx';
 import { StorageError } from '../../offline/database.ts';
@@ -26,6 +27,9 @@ import '../questionnaire.css';
 import { ownAnswersReading, questionsReading } from '../readings.ts';
 import { useLateAnswers } from '../useLateAnswers.ts';
 import { type SaveOutcome, useQuestionnaire } from '../useQuestionnaire.ts';
+
+/** What it shows of the copies on this device. */
+export const firstReadings = ({ id }: User) => [questionsReading, ownAnswersReading(id)];
 
 /** The general health questionnaire (spec section 2, /questionary). */
 export default function Questionary() {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '../../../contract/identity.ts';
 import { useSession } from '../../identity/auth.tsx';
 import { useReading } from '../../offline/reading.ts';
 import { useShown } from '../../shell/page.ts';
@@ -8,6 +9,9 @@ import { History } from '../history/History.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { recordReading } from '../readings.ts';
 import '../record.css';
+
+/** What it shows of the copies on this device. */
+export const firstReadings = ({ id }: User) => [recordReading(id)];
 
 /** A patient's own medical record (spec section 2, /patient-medicalrecord). */
 export default function PatientRecord() {

@@ -17,6 +17,9 @@ import { usePageTitle, useShown } from '../page.ts';
 import { Tile } from '../Tile.tsx';
 import '../home.css';
 
+/** What it shows of the copies on this device. */
+export const firstReadings = () => [doctorAppointmentsReading];
+
 /** The doctor's home: a greeting, the day at a glance, and two links. A doctor who has no weekly hours yet is led to them (spec section 2, "Home"). */
 export default function DoctorHome() {
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
 import { calendarOutline, clipboardOutline, documentTextOutline, listOutline } from 'ionicons/icons';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '../../../contract/identity.ts';
 import { NextVisit } from '../../appointments/NextVisit.tsx';
 import { appointmentsReading } from '../../appointments/readings.ts';
 import { useSession } from '../../identity/auth.tsx';
@@ -22,6 +23,9 @@ const tiles = [
   { to: '/patient-medicalrecord', text: 'record', icon: documentTextOutline, colour: 'green' },
   { to: '/questionary', text: 'questionnaire', icon: clipboardOutline, colour: 'amber' },
 ] as const;
+
+/** What it shows of the copies on this device. */
+export const firstReadings = ({ id }: User) => [appointmentsReading, ownAnswersReading(id)];
 
 /** The patient's home: a greeting, the next appointment, and four tiles (spec section 2, "Home"). */
 export default function PatientHome() {

@@ -4,7 +4,7 @@ import { demoProduct, slow } from '../browser.ts';
 import { type Figure, median } from '../figure.ts';
 import { inTurns } from '../load.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 11;
 
 interface Started {
   ms: number;

@@ -221,7 +221,7 @@ export function createDevice(server = createFakeServer()) {
       kept,
       /** When the worker was asked to drain. */
       asked,
-      mirror: createMirror(database, keeper.owner, clock.now),
+      mirror: createMirror(database, keeper, clock.now),
       async signIn(user: User, token = `token-of-${user.name}`) {
         server.sessions.set(token, user.id);
         await keeper.begin({ token, user });
