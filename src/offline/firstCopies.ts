@@ -1,6 +1,6 @@
 /**
- * The copies that the first page shows, painted before it is drawn: a start from the home screen has them in its first
- * frame, with no placeholder and no second layout. Measured: offline to the list in 1.1x of the shell alone, not 1.3x.
+ * The copies that the first page shows, asked for before its frame is drawn, so that they are there when it is: on a slow
+ * phone each answer of the device's database waits for what is being drawn just then.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { followSession } from './followSession.ts';
