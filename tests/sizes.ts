@@ -31,9 +31,11 @@ const lazyChunks: Record<string, number> = {
   /** With the Ionic router and React Query. */
   SignedIn: 45,
   /** What every start needs besides: session, shell, the frame of the signed-out pages. */
-  index: 25,
+  index: 13,
   /** react-hook-form and Ionic's input. */
-  Form: 22,
+  form: 22,
+  /** What most of Ionic's components share. */
+  ionic: 19,
   /** The light part of src/ui, and the calls. */
   kit: 22,
 };
