@@ -16,7 +16,7 @@ interface ReviewDialogProps {
 /** Shows what is about to be booked, then what stands in its way (spec section 2, "Appointment booking"). */
 export function ReviewDialog({ flow, chosen }: ReviewDialogProps) {
   const { t } = useTranslation();
-  const { review, close, confirm, replace } = flow;
+  const { review, opening, close, confirm, replace } = flow;
   if (!review) return null;
   const { slot, step, sending, conflicts } = review;
   const wanted = { start: slot.start, doctorId: chosen.doctor.id, specialtyId: chosen.specialty.id };
@@ -24,6 +24,7 @@ export function ReviewDialog({ flow, chosen }: ReviewDialogProps) {
   const goOn = step === 'busy' ? replace : confirm;
   return (
     <Dialog
+      key={opening}
       open
       title={t('booking.review.title')}
       onClose={close}

@@ -49,6 +49,7 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
   const { t } = useTranslation();
   const { addToast } = useToast();
   const [review, setReview] = useState<Review>();
+  const [opening, setOpening] = useState(0);
   const [attempts] = useState(() => createAttempts(() => crypto.randomUUID()));
 
   const requestFor = ({ slot, conflicts, replacing, left }: Review): BookingRequest =>
@@ -171,12 +172,15 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
 
   return {
     review,
+    /** Which of the openings it is: one that is closed and opened again at a stroke is another dialog. */
+    opening,
     /** Opens the dialog for a slot, with the key for its booking; the tap is answered before it is drawn. */
     open(slot: Slot) {
       const opened: Review = { slot, step: 'review', sending: false, conflicts: [], replacing: false, checks: 0 };
       attempts.keyFor(requestFor(opened));
       startTransition(() => {
         setHere(true);
+        setOpening(opening + 1);
         setReview(opened);
       });
     },

@@ -19,18 +19,18 @@ function tellOpenings(): void {
 /** Mount it once, around all signed-in pages. Another user brings another, empty cache. */
 export function OfflineProvider({ session, children }: { session: Session; children: ReactNode }) {
   return (
-    <Provider key={session.user.id} userId={session.user.id}>
+    <Provider key={session.user.id} session={session}>
       {children}
     </Provider>
   );
 }
 
-function Provider({ userId, children }: { userId: string; children: ReactNode }) {
+function Provider({ session, children }: { session: Session; children: ReactNode }) {
   const [client] = useState(() => {
     // Before the first reading: a cold start offline would never ask again otherwise.
     onlineManager.setOnline(navigator.onLine);
     followSession();
-    return firstClient(userId);
+    return firstClient(session);
   });
 
   useEffect(() => entryList.beforeSentGoes(() => refreshAll(client)), [client]);

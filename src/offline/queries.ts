@@ -36,17 +36,24 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Shows the mirror's copy, unless there already is something. */
-export async function paintCopy<T>(
+/** Shows the mirror's copy, unless there already is something; whether it did. */
+async function paintCopy<T>(
   client: QueryClient,
   { key, mirror }: Pick<Source<T>, 'key' | 'mirror'>,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const isEmpty = () => client.getQueryData(key) === undefined;
-  if (!mirror || !isEmpty()) return;
+  if (!mirror || !isEmpty()) return false;
   const copy = await mirror.read().catch(() => undefined);
-  if (!copy || !isEmpty() || signal?.aborted) return;
+  if (!copy || !isEmpty() || signal?.aborted) return false;
   client.setQueryData<Painted<T>>(key, { value: copy.value, from: 'mirror' }, { updatedAt: copy.savedAt });
+  return true;
+}
+
+/** Paints the mirror's copy before anybody asks for it. However young it is, who then shows it asks the server. */
+export async function paintAhead<T>(client: QueryClient, source: Pick<Source<T>, 'key' | 'mirror'>): Promise<void> {
+  if (!(await paintCopy(client, source))) return;
+  await client.invalidateQueries({ queryKey: source.key, exact: true, refetchType: 'none' });
 }
 
 /** Shows the mirror's copy, then asks the server and mirrors its answer. */

@@ -25,21 +25,25 @@ export interface SessionKeeper {
 export function createSessionKeeper(database: Database): SessionKeeper {
   let owner: Promise<string | null> = Promise.resolve(null);
   let reader: string | null = null;
+  /** Counts who has come and gone here: a claim that was overtaken while it read must not write. */
+  let turn = 0;
 
   /** Whether all is as this person left it: nothing has to be written then, and no start waits for the disk. */
   function isTheirs({ token, user }: SessionRow): Promise<boolean> {
     return database.read(['session', 'meta'], async tx => {
-      const [owner, known] = await Promise.all([
+      const [holder, known] = await Promise.all([
         tx.objectStore('meta').get('owner'),
         tx.objectStore('session').get('session'),
       ]);
-      return owner === user.id && known?.token === token && JSON.stringify(known.user) === JSON.stringify(user);
+      return holder === user.id && known?.token === token && JSON.stringify(known.user) === JSON.stringify(user);
     });
   }
 
   async function claim({ token, user }: SessionRow): Promise<void> {
+    const mine = ++turn;
     if (await isTheirs({ token, user })) return;
     await database.write([...ownedStores, 'session', 'meta', 'drafts'], async tx => {
+      if (mine !== turn) return;
       const meta = tx.objectStore('meta');
       const before = await meta.get('owner');
       if (before !== user.id) {
@@ -50,6 +54,12 @@ export function createSessionKeeper(database: Database): SessionKeeper {
       }
       await tx.objectStore('session').put({ token, user }, 'session');
     });
+  }
+
+  function leave(): void {
+    turn += 1;
+    owner = Promise.resolve(null);
+    reader = null;
   }
 
   return {
@@ -68,8 +78,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
     },
 
     async end() {
-      owner = Promise.resolve(null);
-      reader = null;
+      leave();
       await database.write([...ownedStores, 'session', 'meta', 'drafts'], async tx => {
         await emptyMirror(tx);
         await tx.objectStore('drafts').clear();
@@ -91,9 +100,6 @@ export function createSessionKeeper(database: Database): SessionKeeper {
       });
     },
 
-    leave() {
-      owner = Promise.resolve(null);
-      reader = null;
-    },
+    leave,
   };
 }

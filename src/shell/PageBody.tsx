@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Loading } from '../ui/Loading.tsx';
@@ -6,7 +6,7 @@ import type { LazyPage } from './chunk.ts';
 import { focusWhenVisible } from './focus.ts';
 import { OwnPlace } from './OwnPlace.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
-import { usePageQuery, useShown } from './page.ts';
+import { HereContext, usePageQuery } from './page.ts';
 import type { Back, PublicRoute, Route } from './routes.ts';
 import './page.css';
 
@@ -53,18 +53,18 @@ let isFirstPage = true;
 
 function Heading({ title, fallback }: { title: string | undefined; fallback: Route['title'] }) {
   const { t } = useTranslation();
-  const shown = useShown();
+  const isHere = useContext(HereContext);
   const heading = useRef<HTMLHeadingElement>(null);
   const text = title ?? t(`shell.titles.${fallback}`);
   useEffect(() => {
-    if (shown) document.title = `${text} · ${t('shell.product')}`;
-  }, [shown, text, t]);
+    if (isHere) document.title = `${text} · ${t('shell.product')}`;
+  }, [isHere, text, t]);
   useEffect(() => {
-    if (!shown) return;
+    if (!isHere) return;
     const first = isFirstPage;
     isFirstPage = false;
     if (!first && heading.current) return focusWhenVisible(heading.current);
-  }, [shown]);
+  }, [isHere]);
   return (
     <h1 ref={heading} tabIndex={-1} className="page-title">
       {text}

@@ -5,12 +5,22 @@ import { useLocation } from 'react-router-dom';
 export interface PageFrame {
   /** The page's path; undefined for the page that stands for every unknown one. */
   path: string | undefined;
-  /** It is the one on screen. */
+  /** It is the one on screen. A page that is left hears of it once the tap that led elsewhere is answered. */
   shown: boolean;
+  /** The same without that delay, for what happens later than it was drawn. */
+  isHere: () => boolean;
   setTitle: (title: string | undefined) => void;
 }
 
-export const PageContext = createContext<PageFrame>({ path: undefined, shown: true, setTitle: () => {} });
+export const PageContext = createContext<PageFrame>({
+  path: undefined,
+  shown: true,
+  isHere: () => true,
+  setTitle: () => {},
+});
+
+/** Whether this page is the one on screen, without delay: for its heading, of which the screen has one at a time. */
+export const HereContext = createContext(true);
 
 /** Whether this page is the one on screen. Ionic's own events miss tab switches and lazy pages; this doesn't. */
 export const useShown = (): boolean => useContext(PageContext).shown;

@@ -1,4 +1,3 @@
-import { lock } from '../identity/lock/deviceLock.ts';
 import { currentSession, type Session } from '../identity/session.ts';
 import { lazyPage, type PageModule } from './chunk.ts';
 import { publicRoutes, routes } from './routes.ts';
@@ -7,8 +6,8 @@ import { publicRoutes, routes } from './routes.ts';
 export const SignedIn = lazyPage('SignedIn', () => import('./SignedIn.tsx'));
 
 /**
- * Fetches what the first page will need while its texts are still on their way, with the copies that it shows; resolves
- * when all is here, or won't come.
+ * Fetches what the first page will need while its texts are still on their way, and begins to paint the copies that it
+ * shows; resolves when the code is here, or won't come.
  */
 export async function preloadFirstPage(): Promise<void> {
   const { pathname } = window.location;
@@ -22,10 +21,10 @@ export async function preloadFirstPage(): Promise<void> {
   await Promise.all([SignedIn.preload(), page?.preload().then(found => paint(found, session))]);
 }
 
-/** Begins to paint the copies that the first page shows, unless nobody may see them; they come while its frame is drawn. */
-async function paint(page: PageModule | undefined, { user }: Session): Promise<void> {
-  if (!page?.firstReadings || lock.isLocked()) return;
-  const readings = page.firstReadings(user);
+/** Begins to paint the copies that the first page shows; they come while its frame is drawn. */
+function paint(page: PageModule | undefined, session: Session): void {
+  const readings = page?.firstReadings?.(session.user);
+  if (!readings) return;
   // Whatever keeps them, the page itself asks for them again.
-  import('../offline/firstCopies.ts').then(copies => copies.paintFirst(user.id, readings)).catch(() => {});
+  import('../offline/firstCopies.ts').then(copies => copies.paintFirst(session, readings)).catch(() => {});
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useShown } from './page.ts';
+import { PageContext } from './page.ts';
 
 /**
  * Goes on from this page once an answer has come, unless its person has left it by then: for another section, or
@@ -8,15 +8,15 @@ import { useShown } from './page.ts';
  */
 export function useGo(): (to: string, options?: { replace: boolean }) => void {
   const navigate = useNavigate();
-  const shown = useShown();
-  const isHere = useRef(shown);
+  const { isHere } = useContext(PageContext);
+  const isGone = useRef(false);
   useEffect(() => {
-    isHere.current = shown;
+    isGone.current = false;
     return () => {
-      isHere.current = false;
+      isGone.current = true;
     };
-  }, [shown]);
+  }, []);
   return (to, options) => {
-    if (isHere.current) navigate(to, options);
+    if (!isGone.current && isHere()) navigate(to, options);
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { groupByLetter } from '../../../src/i18n/collation.ts';
 
 const named = (names: string[], language: 'pt-BR' | 'en-US' = 'pt-BR') =>
@@ -15,6 +15,12 @@ test('a marked letter stands under its base letter, in order', () => {
 
 test('what starts with no letter has a group of its own, first', () => {
   expect(named(['Clínica 2', '24 horas', 'Clínica 10'], 'en-US')).toEqual(['#: 24 horas', 'C: Clínica 2, Clínica 10']);
+});
+
+test('each name is asked for once, however many there are to compare', () => {
+  const nameOf = vi.fn((name: string) => name);
+  groupByLetter(['d', 'b', 'c', 'a', 'e'], nameOf, 'pt-BR');
+  expect(nameOf).toHaveBeenCalledTimes(5);
 });
 
 test('nothing gives no groups', () => {

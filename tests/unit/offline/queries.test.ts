@@ -5,6 +5,7 @@ import {
   amend,
   createQueryClient,
   type Painted,
+  paintAhead,
   queryOf,
   type Reading,
   refreshAll,
@@ -52,6 +53,17 @@ test('the copy paints first, then the server’s answer, which is mirrored', asy
     { value: ['new'], from: 'server' },
   ]);
   expect(kept.value).toEqual(['new']);
+});
+
+test('a copy that was painted ahead is no answer, however young: the server is asked all the same', async () => {
+  const { client, names, fetch, show } = reading(['old'], async () => ['new']);
+  names.staleMs = Number.POSITIVE_INFINITY;
+  await paintAhead(client, names);
+  const { observer } = show();
+  expect(observer.getCurrentResult().data).toEqual({ value: ['old'], from: 'mirror' });
+  await until(() => observer.getCurrentResult().data?.from === 'server');
+  show();
+  expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test('with no network the copy stays, as old as it is', async () => {

@@ -264,6 +264,21 @@ test('the list says when the storage is out of reach, and when it is back', asyn
   expect(entryList.trouble()).toBeUndefined();
 });
 
+test('an empty list that is read again is the same list, for whoever shows it', async () => {
+  const { store, news, keeper } = await signedIn(ana);
+  const entryList = createEntryList(store, news, keeper.owner);
+  const [entries, unreadable] = [entryList.current(), entryList.unreadable()];
+  await entryList.reload();
+  expect(entryList.current()).toBe(entries);
+  expect(entryList.unreadable()).toBe(unreadable);
+  await store.add(cancellation(1), ana.id);
+  await entryList.reload();
+  expect(entryList.current()).toHaveLength(1);
+  keeper.leave();
+  await entryList.reload();
+  expect(entryList.current()).toEqual([]);
+});
+
 test('the browser is asked once to keep what is here, when something is kept that nobody else has', async () => {
   const asked: string[] = [];
   const keepForGood = createKeepForGood({

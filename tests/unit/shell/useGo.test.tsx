@@ -32,7 +32,14 @@ async function page() {
       root.render(
         <MemoryRouter initialEntries={['/questionary']}>
           <Place seen={seen} />
-          <PageContext value={{ path: '/questionary', shown: state === 'shown', setTitle: () => {} }}>
+          <PageContext
+            value={{
+              path: '/questionary',
+              shown: state === 'shown',
+              isHere: () => state === 'shown',
+              setTitle: () => {},
+            }}
+          >
             {state !== 'gone' && <Form seen={seen} />}
           </PageContext>
         </MemoryRouter>,
