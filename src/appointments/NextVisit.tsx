@@ -47,8 +47,10 @@ export function NextVisit({ shown }: { shown: boolean }) {
   const zone = clinic.time_zone;
   return (
     <Card as="section" className="next-visit" aria-labelledby="next-visit">
-      <p className="next-visit-until">{until(date, now, zone, language)}</p>
-      <h2 id="next-visit">{t('appointments.next.title')}</h2>
+      <div className="next-visit-head">
+        <h2 id="next-visit">{t('appointments.next.title')}</h2>
+        <p className="next-visit-until">{until(date, now, zone, language)}</p>
+      </div>
       <p className="next-visit-when">
         {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
       </p>
