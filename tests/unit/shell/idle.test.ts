@@ -11,11 +11,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A browser that has a moment each time that it is asked, after so many milliseconds, or when it must. */
+/** A browser that has a moment each time that it is asked, after so many milliseconds or never, or when it must. */
 function browser(idleAfterMs: number) {
-  vi.stubGlobal('requestIdleCallback', (work: () => void, { timeout = Number.POSITIVE_INFINITY } = {}) =>
-    Number(setTimeout(work, Math.min(idleAfterMs, timeout))),
-  );
+  vi.stubGlobal('requestIdleCallback', (work: () => void, { timeout = Number.POSITIVE_INFINITY } = {}) => {
+    const ms = Math.min(idleAfterMs, timeout);
+    return Number.isFinite(ms) ? Number(setTimeout(work, ms)) : 0;
+  });
   vi.stubGlobal('cancelIdleCallback', (request: number) => clearTimeout(request));
   const done: string[] = [];
   return { done, tasks: ['a', 'b', 'c'].map(name => () => void done.push(name)) };
