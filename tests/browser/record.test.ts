@@ -243,6 +243,7 @@ test('answers given without a connection wait, and are sent when it is back', as
   const weight = () => patient.screen.getByLabel(/^1\. /);
   await patient.goto('/questionary');
   await weight().waitFor();
+  await patient.shellIsKept();
   await patient.offline();
   await weight().fill('80');
   await press(patient, questionnaire.save);
@@ -262,6 +263,7 @@ test('answers that came too late are shown beside the newer ones, and the patien
   const weight = () => patient.screen.getByLabel(/^1\. /);
   await patient.goto('/questionary');
   await weight().waitFor();
+  await patient.shellIsKept();
   await patient.offline();
   await weight().fill('61');
   await press(patient, questionnaire.save);
