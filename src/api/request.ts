@@ -2,6 +2,7 @@ import type { AnswerOf, AnyCall } from '../../contract/call.ts';
 import { currentSession, endSession } from '../identity/session.ts';
 import { clock } from '../offline/clock.ts';
 import { connectivity } from '../offline/connection.ts';
+import { handedOver } from '../offline/handover.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { type Given, readAnswer, type Sending, send } from './transport.ts';
 import { version } from './version.ts';
@@ -36,6 +37,7 @@ async function sendAsUser<C extends AnyCall, T>(
   options: Options<C> | undefined,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
+  await handedOver();
   const token = call.who === 'anyone' ? undefined : currentSession()?.token;
   const { signal, idempotencyKey, timeoutMs, ...given }: Partial<Options<C>> & object = options ?? {};
   const hasEnded = connectivity.watch();

@@ -1,4 +1,7 @@
-/** Reasons not to reload the page just now: a form with unsaved text, an upload. An app update waits for them. */
+/**
+ * Reasons not to reload the page just now: a form with unsaved text, an upload, code on its way. An app update waits for
+ * them; code would come between two workers (handover.ts).
+ */
 import { useEffect } from 'react';
 
 const holds = new Set<symbol>();
@@ -9,7 +12,7 @@ const announce = () => {
 };
 
 /** Keeps the page from being reloaded until the returned function is called. */
-function hold(): () => void {
+export function hold(): () => void {
   const mine = Symbol('hold');
   holds.add(mine);
   return () => {

@@ -2,6 +2,7 @@
 import { Workbox } from 'workbox-window';
 import { onSafer, startAnewIfSafe, update } from './appUpdate.ts';
 import { transport, unsent } from './device.ts';
+import { handOver } from './handover.ts';
 import type { ToWorker } from './messages.ts';
 import { checkWorkerScript } from './workerScript.ts';
 
@@ -18,7 +19,7 @@ export async function registerWorker(): Promise<void> {
     const worker = new Workbox(SCRIPT);
     worker.addEventListener('waiting', ({ sw }) => {
       const message: ToWorker = { type: 'takeOver' };
-      update.offer(() => sw?.postMessage(message));
+      update.offer(() => handOver(() => sw?.postMessage(message), navigator.serviceWorker));
     });
     await worker.register();
   } catch (error) {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { health } from '../../contract/health.ts';
 import { revokeSession } from '../../contract/identity.ts';
 import { addressOf, headersOf } from '../api/transport.ts';
+import { handedOver } from './handover.ts';
 import type { FilePart, WireRequest } from './outbox/wire.ts';
 import { type Reply, retryAfterMs } from './retry.ts';
 
@@ -46,6 +47,7 @@ async function ask(
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<Reply> {
+  await handedOver();
   const tooLate = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(addressOf(call, params, query), {
@@ -98,11 +100,12 @@ export function createTransport(carry: Carrier): Transport {
   }
 
   return {
-    send(request, token, key, journey = {}) {
+    async send(request, token, key, journey = {}) {
       const headers = headersOf({ token, idempotencyKey: key });
       const { call, file } = request;
       if (!file) return ask(request, headers, WRITE_TIMEOUT_MS, journey.signal);
       const { method } = call;
+      await handedOver();
       return carry({
         ...journey,
         address: addressOf(call),

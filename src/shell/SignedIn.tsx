@@ -15,9 +15,9 @@ import { arrive, Detour } from './Detour.tsx';
 import { GoingBack } from './GoingBack.tsx';
 import { signedInDetour } from './guard.ts';
 import { Header } from './Header.tsx';
-import { SETTLE_MS, whenIdle } from './idle.ts';
 import { ionicConfig } from './ionic.ts';
 import { Page } from './Page.tsx';
+import { prefetch } from './prefetch.ts';
 import { NotFound, routes } from './routes.ts';
 import { tabs } from './tabs.ts';
 import { forgetWanted, wanted } from './wanted.ts';
@@ -36,14 +36,7 @@ export default function SignedIn() {
     forgetWanted();
   });
   const pages = useMemo(() => routes.flatMap(route => (route[role] ? [{ route, page: route[role] }] : [])), [role]);
-  useEffect(
-    () =>
-      whenIdle(
-        pages.map(({ page }) => page.preload),
-        SETTLE_MS,
-      ),
-    [pages],
-  );
+  useEffect(() => prefetch(pages.map(({ page }) => page)), [pages]);
   return (
     <IonApp>
       <IonReactRouter>

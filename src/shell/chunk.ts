@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { User } from '../../contract/identity.ts';
+import { hold } from '../offline/holds.ts';
 import type { Reading } from '../offline/queries.ts';
 
 /** How long a chunk may take, in ms (spec section 8). */
@@ -70,8 +71,13 @@ function atOnce<T>(value: T): Promise<T> {
 export function lazyPage(name: string, load: () => Promise<PageModule>): LazyPage {
   let arrived: PageModule | undefined;
   const fetch = async () => {
-    arrived = await load();
-    return arrived;
+    const release = hold();
+    try {
+      arrived = await load();
+      return arrived;
+    } finally {
+      release();
+    }
   };
   return {
     Content: lazy(() => (arrived ? atOnce(arrived) : loadChunk(name, fetch))),

@@ -2,7 +2,7 @@
 export const SETTLE_MS = 1_000;
 
 /** How long a task waits at most for a browser that is never idle, in milliseconds: the outbox is among them. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 2_000;
 
 /**
  * Runs tasks one by one while the browser has nothing better to do: pages are fetched before they are asked for.
