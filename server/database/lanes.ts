@@ -1,4 +1,5 @@
 import type { ParameterOrJSON, PendingQuery, Row, Sql, UnsafeQueryOptions } from 'postgres';
+import type { Renewal } from './renewal.ts';
 
 /**
  * The driver's `unsafe` over connections of one each: all that is asked within one turn of the event loop goes down the
@@ -7,8 +8,8 @@ import type { ParameterOrJSON, PendingQuery, Row, Sql, UnsafeQueryOptions } from
  * time for GET day-availability. A turn takes the connection on which the fewest statements wait, so that a slow one
  * holds up nobody but those that were asked beside it.
  */
-export function lanes(connections: readonly Sql[]): Sql['unsafe'] {
-  const all = connections.map(connection => ({ send: connection.unsafe, waiting: 0 }));
+export function lanes(connections: readonly Renewal[]): Sql['unsafe'] {
+  const all = connections.map(connection => ({ connection, waiting: 0 }));
   let ofThisTurn: (typeof all)[number] | undefined;
   const forget = () => {
     ofThisTurn = undefined;
@@ -27,8 +28,12 @@ export function lanes(connections: readonly Sql[]): Sql['unsafe'] {
       lane.waiting -= 1;
     };
     lane.waiting += 1;
-    const query = lane.send<T>(text, values, options);
-    query.then(arrived, arrived);
+    const pool = lane.connection.current();
+    const query = pool.unsafe<T>(text, values, options);
+    query.then(arrived, error => {
+      arrived();
+      lane.connection.failed(pool, error);
+    });
     return query;
   };
 }

@@ -9,7 +9,17 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { preparing } from './preparing.ts';
 
-const lostCodes = new Set(['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT']);
+const lostCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  // The socket's own words, which come before its end: a ROLLBACK in between would answer the next connection's questions.
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 
 /** Whether an error says that its connection is over: the driver's word for it, or the server's last one. */
 export function isLost(error: unknown): boolean {

@@ -6,8 +6,9 @@ import { startEngine } from './embedded/engine.ts';
 import { withCopy } from './embedded/snapshot.ts';
 import { lanes } from './lanes.ts';
 import { plainly, socketToPrimary } from './primary.ts';
+import { beginBy, renewal } from './renewal.ts';
 import { serversIn } from './servers.ts';
-import { guardPool, transactions } from './transaction.ts';
+import { guardPool, transactions, type Ways } from './transaction.ts';
 
 /** How long one statement may run unless told otherwise. */
 const STATEMENT_LIMIT_MS = 30_000;
@@ -21,6 +22,8 @@ const CLOSE_LIMIT_S = 1.5;
 const CONNECT_LIMIT_S = 5;
 /** How long after a lost connection another one is made, in seconds. */
 const RECONNECT_PAUSE_S = 0.3;
+/** What a pool that has lost a connection may still do with the others. */
+const GRACE = { beginMs: 2_000, runS: 60 };
 /** Connections for transactions, each of which has one for itself, and for single statements, which share. */
 const POOL = 10;
 const LANES = 4;
@@ -37,12 +40,18 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     max: 1,
     backoff: () => 0.05,
     onnotice: () => {},
+    fetch_types: false,
   });
-  const database = assemble('embedded', pool, [], {
-    before: engine.ready,
-    after: engine.close,
-    reopened: engine.reopened,
-  });
+  const database = assemble(
+    'embedded',
+    pool,
+    { send: pool.unsafe, begin: pool.begin },
+    {
+      before: engine.ready,
+      after: engine.close,
+      reopened: engine.reopened,
+    },
+  );
   return {
     ...database,
     // A transaction of that length would hold the only connection, and with it everybody.
@@ -58,6 +67,8 @@ function openServer(url: string, statementLimitMs: number): Database {
   const servers = serversIn(url);
   const options: Options<Record<string, never>> = {
     onnotice: () => {},
+    // Nothing here is an array; and where the connection breaks while the driver asks for their types, it ends the process.
+    fetch_types: false,
     connect_timeout: CONNECT_LIMIT_S,
     // Longer pauses would keep people waiting when the database is back already.
     backoff: () => RECONNECT_PAUSE_S * (0.5 + Math.random()),
@@ -69,11 +80,20 @@ function openServer(url: string, statementLimitMs: number): Database {
       idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
     },
   };
-  const connect = (max: number) => postgres(plainly(servers[0] ?? url), { ...options, max });
-  const single = Array.from({ length: LANES }, () => connect(1));
-  return assemble('postgresql', connect(POOL), single, {
+  const connect = (max: number) => () => {
+    const made = postgres(plainly(servers[0] ?? url), { ...options, max });
+    // Drizzle reads instants by itself, and tells each pool's driver to leave them alone.
+    drizzle(made);
+    return made;
+  };
+  const pools = renewal(connect(POOL), GRACE);
+  const single = Array.from({ length: LANES }, () => renewal(connect(1), { beginMs: 0, runS: 0 }));
+  // What Drizzle holds, which sends nothing by itself.
+  const front = connect(1)();
+  const ways = { send: lanes(single), begin: beginBy(pools) };
+  return assemble('postgresql', front, ways, {
     before: async () => {},
-    after: async () => {},
+    after: async () => void (await Promise.all([pools, ...single].map(each => each.end(CLOSE_LIMIT_S)))),
     reopened: () => 0,
   });
 }
@@ -81,14 +101,11 @@ function openServer(url: string, statementLimitMs: number): Database {
 function assemble(
   kind: Database['kind'],
   pool: Sql,
-  /** Connections for what is asked outside transactions; none: the pool's. */
-  single: readonly Sql[],
+  ways: Ways,
   hooks: { before: () => Promise<void>; after: () => Promise<void>; reopened: () => number },
 ): Database {
   const db = drizzle(pool);
-  // Drizzle reads instants by itself, and tells each connection's driver to leave them alone.
-  for (const connection of single) drizzle(connection);
-  guardPool(pool, single.length > 0 ? lanes(single) : pool.unsafe);
+  guardPool(pool, ways);
   const tx = transactions(db);
   let running = 0;
   return {
@@ -110,7 +127,7 @@ function assemble(
     },
     activity: () => ({ transactions: running, reopened: hooks.reopened() }),
     close: async () => {
-      await Promise.all([pool, ...single].map(connection => connection.end({ timeout: CLOSE_LIMIT_S })));
+      await pool.end({ timeout: CLOSE_LIMIT_S });
       await hooks.after();
     },
   };

@@ -26,17 +26,25 @@ function isPassing(error: unknown): boolean {
   return state === SERIALIZATION_FAILURE || state === DEADLOCK;
 }
 
+/** How what Drizzle asks for gets to the database. */
+export interface Ways {
+  /** Single statements. */
+  send: Sql['unsafe'];
+  begin: Sql['begin'];
+}
+
 /**
- * Sends the pool's single statements by `send`, and makes it refuse one that is sent from inside a transaction. With one connection such a query waits
- * for its own transaction for ever; with more it reads another state. A clear error in both is better.
+ * Has the pool that Drizzle holds send in these ways, and refuse a single statement that is sent from inside a transaction.
+ * With one connection such a query waits for its own transaction for ever; with more it reads another state. A clear error
+ * in both is better.
  */
-export function guardPool(pool: Sql, send: Sql['unsafe']): void {
+export function guardPool(pool: Sql, { send, begin }: Ways): void {
   const refuseInside = () => {
     if (current.getStore()?.open) throw new Error('A query inside a transaction must go through its tx, not the pool.');
   };
   const unsafe = preparing(send);
   const onThePool = pool.unsafe;
-  const beginSafely = safeBegin(pool.begin);
+  const beginSafely = safeBegin(begin);
   Object.assign(pool, {
     unsafe: (...given: Parameters<typeof unsafe>) => {
       refuseInside();

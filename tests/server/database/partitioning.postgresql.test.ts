@@ -44,8 +44,8 @@ interface Rule {
 const rules = await db.execute<Rule & Record<string, unknown>>(sql`
   select c.conrelid::regclass::text as "table", c.conname::text as name, c.contype::text as type, pg_get_constraintdef(c.oid) as definition,
     nullif(c.confrelid, 0)::regclass::text as "to",
-    array(select attname::text from unnest(c.conkey) with ordinality k(number, place)
-      join pg_attribute on attrelid = c.conrelid and attnum = number order by place) as columns
+    (select json_agg(attname order by place) from unnest(c.conkey) with ordinality k(number, place)
+      join pg_attribute on attrelid = c.conrelid and attnum = number) as columns
   from pg_constraint c where c.connamespace = 'public'::regnamespace and c.conrelid <> 0 order by c.conname`);
 
 test('every table has its place: divided by a column that no row lacks, copied, or whole', async () => {

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../server/database/open.ts';
 import { meta } from '../../../server/database/schema.ts';
 import { freshDatabase } from '../harness/database.ts';
+import { startWire } from '../harness/wire.ts';
 
 function once<T>() {
   let resolve: (value: T) => void = () => {};
@@ -79,4 +80,53 @@ test('a transaction whose connection ends while it waits for something else fail
   await failed;
   other.resolve();
   expect(await database.tx(tx => tx.select().from(meta))).toEqual([]);
+});
+
+test('where connections are reset nothing hangs, and no later question gets the answer to another', async () => {
+  const fresh = await freshDatabase();
+  const wire = await startWire(fresh.databaseUrl ?? '');
+  const database = await openDatabase({ ...fresh, databaseUrl: wire.url });
+  onTestFinished(async () => {
+    await database.close();
+    await wire.close();
+    await fresh.remove();
+  });
+  let last = 0;
+  const wrong: unknown[] = [];
+  const ask = async (reader: Pick<typeof database.db, 'execute'>) => {
+    last += 1;
+    const mine = last;
+    const [row] = await reader.execute<{ got: number }>(sql`select ${mine}::int as got`);
+    if (row?.got !== mine) wrong.push({ mine, row });
+  };
+  let isOver = false;
+  const until = async (work: () => Promise<unknown>) => {
+    while (!isOver) await work().catch(() => new Promise(again => setTimeout(again, 1)));
+  };
+  const crowd = [
+    ...Array.from({ length: 6 }, () => until(() => ask(database.db))),
+    ...Array.from({ length: 6 }, () =>
+      until(() =>
+        database.tx(tx => Promise.all([ask(tx), tx.insert(meta).values({ key: 'lost', value: '' }), ask(tx)])),
+      ),
+    ),
+  ];
+  for (let round = 0; round < 12; round += 1) {
+    await expect
+      .poll(
+        () =>
+          ask(database.db).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    await database.tx(ask).catch(() => {});
+    wire.reset();
+  }
+  isOver = true;
+  await Promise.all(crowd);
+  await database.tx(ask);
+  expect(wrong).toEqual([]);
 });
