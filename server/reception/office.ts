@@ -1,6 +1,6 @@
 /** The reception's window in a running server: a Unix socket that only the server's own user can reach. */
 import { once } from 'node:events';
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, rename, rm } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import * as v from 'valibot';
@@ -44,8 +44,11 @@ export async function openReception(services: Services, log: Log): Promise<() =>
     }
     return reply.type('application/x-tar').send(stream);
   });
-  await rm(path, { force: true });
-  await office.listen({ path });
-  await chmod(path, 0o600);
+  // In its place at once and whole: another server may begin in the same folder at this moment.
+  const own = `${path}.${process.pid}`;
+  await rm(own, { force: true });
+  await office.listen({ path: own });
+  await chmod(own, 0o600);
+  await rename(own, path);
   return async () => office.close();
 }
