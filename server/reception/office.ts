@@ -1,6 +1,7 @@
 /** The reception's window in a running server: a Unix socket that only the server's own user can reach. */
 import { once } from 'node:events';
 import { chmod, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import * as v from 'valibot';
@@ -45,7 +46,7 @@ export async function openReception(services: Services, log: Log): Promise<() =>
     return reply.type('application/x-tar').send(stream);
   });
   // In its place at once and whole: another server may begin in the same folder at this moment.
-  const own = `${path}.${process.pid}`;
+  const own = join(dirname(path), `r.${process.pid}`);
   await rm(own, { force: true });
   await office.listen({ path: own });
   await chmod(own, 0o600);
