@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, lazy, useContext } from 'react';
+import { act, lazy, type ReactNode, useContext } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
@@ -35,25 +35,35 @@ function Probe({ name, seen }: { name: string; seen: Seen }) {
   return null;
 }
 
-/** Two pages that stay mounted beside each other, as the outlet keeps them, and what each of them drew. */
-async function pages() {
+/** Pages that stay mounted beside each other, as the outlet keeps them, and the way to go from one to another. */
+async function beside(start: string, content: (seen: Seen) => ReactNode): Promise<Seen> {
   const seen: Seen = { drawn: [], isHere: {}, navigate: () => {} };
-  const setTitle = () => {};
   const root = createRoot(document.createElement('div'));
   roots.push(root);
   await act(async () =>
     root.render(
-      <MemoryRouter initialEntries={['/one?a']}>
+      <MemoryRouter initialEntries={[start]}>
         <Going seen={seen} />
-        <OwnPlace path="/one" setTitle={setTitle}>
-          <Probe name="one" seen={seen} />
-        </OwnPlace>
-        <OwnPlace path="/other" setTitle={setTitle}>
-          <Probe name="other" seen={seen} />
-        </OwnPlace>
+        {content(seen)}
       </MemoryRouter>,
     ),
   );
+  return seen;
+}
+
+/** Two of them, and what each drew. */
+async function pages() {
+  const setTitle = () => {};
+  const seen = await beside('/one?a', seen => (
+    <>
+      <OwnPlace path="/one" setTitle={setTitle}>
+        <Probe name="one" seen={seen} />
+      </OwnPlace>
+      <OwnPlace path="/other" setTitle={setTitle}>
+        <Probe name="other" seen={seen} />
+      </OwnPlace>
+    </>
+  ));
   return {
     isHere: seen.isHere,
     go: (to: string) => act(async () => seen.navigate(to)),
@@ -89,19 +99,13 @@ test('what a page does later knows at once that it was left', async () => {
 });
 
 test('who comes back before the page has heard that it was left finds its title', async () => {
-  const seen: Seen = { drawn: [], isHere: {}, navigate: () => {} };
   const page = { Content: lazy(async () => ({ default: () => null })), preload: async () => undefined };
-  const root = createRoot(document.createElement('div'));
-  roots.push(root);
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={['/one']}>
-        <Going seen={seen} />
-        <PageBody route={{ path: '/one', title: 'home' }} page={page} />
-        <PageBody route={{ path: '/other', title: 'clinics' }} page={page} />
-      </MemoryRouter>,
-    ),
-  );
+  const seen = await beside('/one', () => (
+    <>
+      <PageBody route={{ path: '/one', title: 'home' }} page={page} />
+      <PageBody route={{ path: '/other', title: 'clinics' }} page={page} />
+    </>
+  ));
   const title = document.title;
   await act(async () => {
     flushSync(() => seen.navigate('/other'));
