@@ -10,6 +10,11 @@ export function useOutboxEntries(): readonly Entry[] {
   return useSyncExternalStore(entryList.subscribe, entryList.current);
 }
 
+/** Whether they have been read from the device yet. */
+export function useOutboxIsRead(): boolean {
+  return useSyncExternalStore(entryList.subscribe, entryList.isRead);
+}
+
 /** Those of the signed-in user that this version of the app can't read. */
 export function useUnreadable(): readonly Unreadable[] {
   return useSyncExternalStore(entryList.subscribe, entryList.unreadable);

@@ -8,6 +8,8 @@ import type { OutboxStore, Unreadable } from './store.ts';
 const ROUND_MS = 200;
 
 export interface EntryList {
+  /** Whether the list has been read: until then an empty one says nothing. */
+  isRead(): boolean;
   /** The same array until something changes. */
   current(): readonly Entry[];
   /** Those that this version of the app can't read; the same array until something changes. */
@@ -35,6 +37,7 @@ export function createEntryList(
   let entries: readonly Entry[] = [];
   let unreadable: readonly Unreadable[] = [];
   let trouble: StorageError['reason'] | undefined;
+  let isRead = false;
   let latest = 0;
 
   async function reload(): Promise<void> {
@@ -53,6 +56,7 @@ export function createEntryList(
       trouble = error instanceof StorageError ? error.reason : 'unavailable';
       console.error('offline: the outbox cannot be read', error);
     }
+    isRead = true;
     for (const listener of [...listeners]) listener();
   }
 
@@ -85,6 +89,7 @@ export function createEntryList(
   });
 
   return {
+    isRead: () => isRead,
     current: () => entries,
     unreadable: () => unreadable,
     trouble: () => trouble,

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SentPicture } from '../../ui/pictures/SentPicture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { entryList, outbox } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Unreadable } from '../outbox/store.ts';
-import { useOutboxEntries, useUnreadable } from '../useOutbox.ts';
+import { useOutboxEntries, useOutboxIsRead, useUnreadable } from '../useOutbox.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { OutboxCard } from './OutboxCard.tsx';
 import { UnreadableCard } from './UnreadableCard.tsx';
@@ -24,11 +25,13 @@ export default function OutboxPage() {
   const { t } = useTranslation();
   const entries = useOutboxEntries();
   const unreadable = useUnreadable();
+  const isRead = useOutboxIsRead();
   const refused = entries.filter(entry => entry.state === 'refused');
   const waiting = entries.filter(entry => entry.state !== 'refused');
   const [discarding, setDiscarding] = useState<Entry | Unreadable>();
 
   if (entries.length + unreadable.length === 0) {
+    if (!isRead) return <Loading />;
     return (
       <EmptyState
         picture={<SentPicture />}

@@ -259,16 +259,21 @@ test('the list says when the storage is out of reach, and when it is back', asyn
   await entryList.reload();
   expect(entryList.trouble()).toBe('unavailable');
   expect(entryList.current()).toHaveLength(1);
+  const late = createEntryList(store, news, keeper.owner);
+  await late.reload();
+  expect(late.isRead()).toBe(true);
   open.mockRestore();
   await entryList.reload();
   expect(entryList.trouble()).toBeUndefined();
 });
 
-test('an empty list that is read again is the same list, for whoever shows it', async () => {
+test('an empty list says whether it was read, and read again it is the same list, for whoever shows it', async () => {
   const { store, news, keeper } = await signedIn(ana);
   const entryList = createEntryList(store, news, keeper.owner);
   const [entries, unreadable] = [entryList.current(), entryList.unreadable()];
+  expect(entryList.isRead()).toBe(false);
   await entryList.reload();
+  expect(entryList.isRead()).toBe(true);
   expect(entryList.current()).toBe(entries);
   expect(entryList.unreadable()).toBe(unreadable);
   await store.add(cancellation(1), ana.id);
