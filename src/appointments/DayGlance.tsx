@@ -93,8 +93,10 @@ function NextPatient({ visit, now }: { visit: DoctorAppointment; now: Date }) {
   const isNow = isUnderWay(visit, now);
   return (
     <Card as="section" className="next-visit" aria-labelledby="next-visit">
-      <p className="next-visit-until">{isNow ? t('appointments.now') : until(date, now, zone, language)}</p>
-      <h2 id="next-visit">{t(isNow ? 'appointments.glance.current' : 'appointments.glance.next')}</h2>
+      <div className="next-visit-head">
+        <h2 id="next-visit">{t(isNow ? 'appointments.glance.current' : 'appointments.glance.next')}</h2>
+        <p className="next-visit-until">{isNow ? t('appointments.now') : until(date, now, zone, language)}</p>
+      </div>
       <div className="appointment-person">
         <Avatar name={patient.name} email={patient.email} size={56} />
         <p>
