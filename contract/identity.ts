@@ -17,6 +17,7 @@ import {
   Rg,
   Role,
 } from './formats.ts';
+import { dateAt } from './wallClock.ts';
 
 /**
  * Whoever is signed in, as kept in the session. `approved` is false for a doctor whom the clinic doesn't know yet;
@@ -130,7 +131,7 @@ export type SignUp = v.InferOutput<ReturnType<typeof SignUp>>;
 
 /** The calendar day of an instant where the product is at home, for the age limit. */
 export function todayAtHome(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now);
+  return dateAt('America/Sao_Paulo', now.getTime());
 }
 
 export const signUp = call({

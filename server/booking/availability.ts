@@ -1,8 +1,9 @@
 import type { MonthAvailability, Slot } from '../../contract/booking.ts';
 import { daysInMonth } from '../../contract/formats.ts';
+import { DAY_MS } from '../../contract/wallClock.ts';
 import type { Reader } from '../database/database.ts';
 import type { Span } from '../time/attendance.ts';
-import { DAY_MS, labelAt, type PlainDay } from '../time/clinicTime.ts';
+import { labelAt, type PlainDay } from '../time/clinicTime.ts';
 import { busyTimes } from './busy.ts';
 import { practiceOf } from './practice.ts';
 import { type Calendar, daysOf, slotsOn } from './slots.ts';

@@ -4,8 +4,8 @@
  * Instants are epoch milliseconds. A clinic's hours are what the clock on its wall shows, so one and the same label may
  * come twice in a day, or never, when the zone moves its clock.
  */
-import { tzOffset } from '@date-fns/tz';
 import { daysInMonth } from '../../contract/formats.ts';
+import { DAY_MS, offsetAt } from '../../contract/wallClock.ts';
 
 /** A day of the calendar; `month` from 1 to 12. */
 export interface PlainDay {
@@ -15,10 +15,6 @@ export interface PlainDay {
 }
 
 const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
-
-/** What a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-const offsetAt = (zone: string, instant: number): number => tzOffset(zone, new Date(instant)) * MINUTE_MS;
 
 const offsetsOfDays = new Map<string, Map<number, number>>();
 /** After so many remembered days a zone's memory starts anew: some 30 years, more than anybody books in. */

@@ -11,7 +11,7 @@ export function WeekChart({ appointments, now }: { appointments: readonly Doctor
   const { language } = useLanguage();
   const zone = appointments[0]?.clinic.time_zone ?? 'America/Sao_Paulo';
   const weekday = (day: Date, width: 'short' | 'long') =>
-    new Intl.DateTimeFormat(language, { weekday: width, timeZone: zone }).format(day).replace('.', '');
+    new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' }).format(day).replace('.', '');
   const week = weekLoad(appointments, now, zone);
   return (
     <Card as="section" className="glance-week" aria-labelledby="glance-week">

@@ -1,7 +1,6 @@
 /** Which appointments a list shows, and when (spec section 2; contract.md, "Deliberate departures"). */
-import { TZDate } from '@date-fns/tz';
-import { format as formatDay, isSameDay } from 'date-fns';
 import type { Appointment, DoctorAppointment } from '../../contract/appointments.ts';
+import { DAY_MS, dateAt, daysBetween, readingAt } from '../../contract/wallClock.ts';
 
 type Dated = Pick<Appointment, 'date' | 'specialty' | 'clinic'>;
 
@@ -47,13 +46,8 @@ export function isUnderWay(appointment: Dated, now: Date): boolean {
 
 /** 0 when an appointment is today by its clinic's calendar, 1 when it is tomorrow, else undefined. */
 export function dayDistance(appointment: Pick<Dated, 'date' | 'clinic'>, now: Date): 0 | 1 | undefined {
-  const zone = appointment.clinic.time_zone;
-  const day = new TZDate(Date.parse(appointment.date), zone);
-  const today = new TZDate(now.getTime(), zone);
-  if (isSameDay(day, today)) return 0;
-  const tomorrow = new TZDate(today);
-  tomorrow.setDate(tomorrow.getDate() + 1);
-  return isSameDay(day, tomorrow) ? 1 : undefined;
+  const days = daysBetween(appointment.clinic.time_zone, now.getTime(), Date.parse(appointment.date));
+  return days === 0 || days === 1 ? days : undefined;
 }
 
 /** Appointments of one calendar day of their clinics. */
@@ -63,8 +57,7 @@ export interface DayOf<A> {
   appointments: A[];
 }
 
-const dayKey = ({ date, clinic }: Pick<Dated, 'date' | 'clinic'>) =>
-  formatDay(new TZDate(Date.parse(date), clinic.time_zone), 'yyyy-MM-dd');
+const dayKey = ({ date, clinic }: Pick<Dated, 'date' | 'clinic'>) => dateAt(clinic.time_zone, Date.parse(date));
 
 /** Appointments by day, in the order they came. */
 export function byDay<A extends Pick<Dated, 'date' | 'clinic'>>(appointments: readonly A[]): DayOf<A>[] {
@@ -105,16 +98,16 @@ export function glanceOf(appointments: readonly DoctorAppointment[], now: Date):
   };
 }
 
-/** How many appointments each of the seven days from today on has, by the clock of `zone`. */
+/** How many appointments each of the seven days from today on has, by the clock of `zone`; `day` is its midnight in UTC. */
 export function weekLoad(
   appointments: readonly Pick<Dated, 'date'>[],
   now: Date,
   zone: string,
 ): { day: Date; count: number }[] {
   return Array.from({ length: 7 }, (_, ahead) => {
-    const day = new TZDate(now.getTime(), zone);
-    day.setDate(day.getDate() + ahead);
-    const count = appointments.filter(({ date }) => isSameDay(new TZDate(Date.parse(date), zone), day)).length;
-    return { day: new Date(day.getTime()), count };
+    const count = appointments.filter(
+      ({ date }) => daysBetween(zone, now.getTime(), Date.parse(date)) === ahead,
+    ).length;
+    return { day: new Date((Math.floor(readingAt(zone, now.getTime()) / DAY_MS) + ahead) * DAY_MS), count };
   });
 }

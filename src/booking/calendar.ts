@@ -2,9 +2,9 @@
  * Days and months of the calendar as plain numbers, without a time or a zone. The calendar shows local dates (its own
  * zone setting lands a month off far from the clinic), so a clinic's day crosses over as year, month and day.
  */
-import { TZDate } from '@date-fns/tz';
 import { BOOKING_HORIZON_MONTHS } from '../../contract/booking.ts';
 import { daysInMonth } from '../../contract/formats.ts';
+import { readingAt } from '../../contract/wallClock.ts';
 import type { Language } from '../i18n/languages.ts';
 
 /** `month` from 1 (January) to 12. */
@@ -34,7 +34,8 @@ export function firstOf(month: Month): Date {
 
 /** What day it is at an instant in a clinic's IANA zone. */
 export function dayIn(zone: string, instant: Date): Day {
-  return dayOf(new TZDate(instant.getTime(), zone));
+  const shown = new Date(readingAt(zone, instant.getTime()));
+  return { year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate() };
 }
 
 export function addMonths({ year, month }: Month, count: number): Month {

@@ -1,7 +1,6 @@
 /** What the list of a day's slots shows (spec section 2, "Appointment booking"). */
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
 import type { Slot } from '../../contract/booking.ts';
+import { offsetAt, readingAt } from '../../contract/wallClock.ts';
 
 export interface ShownSlot extends Slot {
   /** The clinic's offset, `GMT-3`, where its clocks show this label twice that day; else undefined. */
@@ -14,12 +13,18 @@ export function withOffsets(slots: readonly Slot[], zone: string): ShownSlot[] {
   for (const { hour } of slots) times.set(hour, (times.get(hour) ?? 0) + 1);
   return slots.map(slot => ({
     ...slot,
-    offset: (times.get(slot.hour) ?? 0) > 1 ? offsetAt(slot.start, zone) : undefined,
+    offset: (times.get(slot.hour) ?? 0) > 1 ? offsetName(zone, Date.parse(slot.start)) : undefined,
   }));
 }
 
-function offsetAt(instant: string, zone: string): string {
-  return format(new TZDate(Date.parse(instant), zone), 'O');
+const MINUTE_MS = 60_000;
+
+/** `GMT-3`, `GMT+5:30`. */
+function offsetName(zone: string, instant: number): string {
+  const offset = Math.round(offsetAt(zone, instant) / MINUTE_MS);
+  const minutes = Math.abs(offset) % 60;
+  const hours = Math.floor(Math.abs(offset) / 60);
+  return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes > 0 ? `:${String(minutes).padStart(2, '0')}` : ''}`;
 }
 
 /** Slots with the one that starts at `start` no longer available: it has just been booked. */
@@ -38,7 +43,7 @@ export function partsOfDay(
   zone: string,
 ): { part: (typeof partsOfTheDay)[number]; slots: ShownSlot[] }[] {
   const partOf = ({ start }: Slot) => {
-    const hour = new TZDate(Date.parse(start), zone).getHours();
+    const hour = new Date(readingAt(zone, Date.parse(start))).getUTCHours();
     return hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
   };
   const shown = withOffsets(slots, zone);

@@ -1,10 +1,13 @@
-import { TZDate, tzOffset } from '@date-fns/tz';
-import { format, parse } from 'date-fns';
+import { UTCDateMini } from '@date-fns/utc/date/mini';
+import { format } from 'date-fns';
 import { enUS } from 'date-fns/locale/en-US';
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offsetAt, readingAt } from '../../contract/wallClock.ts';
 import { type Language, resolveLanguage } from './languages.ts';
+
+const MINUTE_MS = 60_000;
 
 const formats = {
   'pt-BR': {
@@ -32,7 +35,7 @@ const formats = {
 export function datesIn(language: Language, device?: string) {
   const style = formats[language];
   const write = (instant: string | Date, zone: string, pattern: string) =>
-    format(new TZDate(new Date(instant).getTime(), zone), pattern, { locale: style.locale });
+    format(new UTCDateMini(readingAt(zone, new Date(instant).getTime())), pattern, { locale: style.locale });
   const day = (instant: string | Date, zone: string) => write(instant, zone, style.day);
   const time = (instant: string | Date, zone: string) => write(instant, zone, style.time);
   return {
@@ -47,12 +50,12 @@ export function datesIn(language: Language, device?: string) {
     /** `domingo, 22/11`, for what is near. */
     weekdayDay: (instant: string | Date, zone: string) => write(instant, zone, style.weekdayDay),
     /** A date without a time, `2026-11-22`, as `22/11/2026`. */
-    plainDate: (date: string) => format(parse(date, 'yyyy-MM-dd', new Date(0)), style.day, { locale: style.locale }),
+    plainDate: (date: string) => format(new UTCDateMini(Date.parse(date)), style.day, { locale: style.locale }),
     /** The zone's name where its clocks differ from the device's at that instant, else undefined. */
     foreignZone(zone: string, at: string | Date): string | undefined {
       const instant = new Date(at);
-      const own = device === undefined ? -instant.getTimezoneOffset() : tzOffset(device, instant);
-      if (tzOffset(zone, instant) === own) return undefined;
+      const own = device === undefined ? -instant.getTimezoneOffset() * MINUTE_MS : offsetAt(device, instant.getTime());
+      if (offsetAt(zone, instant.getTime()) === own) return undefined;
       return `${zoneName(zone, instant, language, 'long')} (${zoneName(zone, instant, language, 'shortOffset')})`;
     },
   };

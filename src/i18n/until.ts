@@ -1,5 +1,4 @@
-import { TZDate } from '@date-fns/tz';
-import { differenceInCalendarDays } from 'date-fns';
+import { daysBetween } from '../../contract/wallClock.ts';
 import { type Language, resolveLanguage } from './languages.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +18,7 @@ export function until(
   const left = at - now.getTime();
   if (left <= 0) return undefined;
   const words = new Intl.RelativeTimeFormat(resolveLanguage(language), { numeric: 'auto' });
-  const days = differenceInCalendarDays(new TZDate(at, zone), new TZDate(now.getTime(), zone));
+  const days = daysBetween(zone, now.getTime(), at);
   if (days > 0 && left > 12 * HOUR_MS) return words.format(days, 'day');
   if (left >= HOUR_MS) return words.format(Math.round(left / HOUR_MS), 'hour');
   return words.format(Math.ceil(left / MINUTE_MS), 'minute');

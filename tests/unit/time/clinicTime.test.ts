@@ -27,7 +27,7 @@ function dayOf(text: string, plus = 0): PlainDay {
 
 /** The oracle: looks at the clock minute by minute, through Intl alone, until it shows the time or a later one. */
 function watchTheClock(zone: string, { year, month, day }: PlainDay, minute: number): number {
-  const format = new Intl.DateTimeFormat('en-CA', {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -38,9 +38,13 @@ function watchTheClock(zone: string, { year, month, day }: PlainDay, minute: num
   });
   const pad = (number: number) => String(number).padStart(2, '0');
   const wanted = `${year}-${pad(month)}-${pad(day)}, ${clockLabel(minute)}`;
+  const shown = (instant: number) => {
+    const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+    return `${part.year}-${part.month}-${part.day}, ${part.hour}:${part.minute}`;
+  };
   // Fifteen hours ahead of every zone's clock.
   let instant = Date.UTC(year, month - 1, day) + (minute - 15 * 60) * MINUTE_MS;
-  while (format.format(instant) < wanted) instant += MINUTE_MS;
+  while (shown(instant) < wanted) instant += MINUTE_MS;
   return instant;
 }
 
