@@ -10,6 +10,11 @@ export function useOutboxEntries(): readonly Entry[] {
   return useSyncExternalStore(entryList.subscribe, entryList.current);
 }
 
+/** The signed-in user's entries as the device holds them now, for counting. */
+export function useStoredEntries(): readonly Entry[] {
+  return useSyncExternalStore(entryList.subscribe, entryList.stored);
+}
+
 /** Whether they have been read from the device yet. */
 export function useOutboxIsRead(): boolean {
   return useSyncExternalStore(entryList.subscribe, entryList.isRead);

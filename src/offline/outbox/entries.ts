@@ -10,8 +10,10 @@ const ROUND_MS = 200;
 export interface EntryList {
   /** Whether the list has been read: until then an empty one says nothing. */
   isRead(): boolean;
-  /** The same array until something changes. */
+  /** What pages lay over their data; the same array until something changes. A sent entry stays until `beforeSentGoes`. */
   current(): readonly Entry[];
+  /** What the device holds, as soon as it has been read: for counting. The same array until something changes. */
+  stored(): readonly Entry[];
   /** Those that this version of the app can't read; the same array until something changes. */
   unreadable(): readonly Unreadable[];
   /** Why the list can't be had: the device's storage is out of reach. */
@@ -34,35 +36,68 @@ export function createEntryList(
 ): EntryList {
   const listeners = new Set<() => void>();
   const painters = new Set<() => Promise<void>>();
-  let entries: readonly Entry[] = [];
+  let stored: readonly Entry[] = [];
+  let entries = stored;
   let unreadable: readonly Unreadable[] = [];
   let trouble: StorageError['reason'] | undefined;
   let isRead = false;
+  /** Counts the readings: one that was overtaken says nothing. */
   let latest = 0;
+  /** Counts the readings that were asked for, as when somebody else signs in. */
+  let reloads = 0;
 
-  async function reload(): Promise<void> {
+  const announce = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  /** Keeps the reference of a list that is still empty, so that nothing is drawn again. */
+  const either = <T>(before: readonly T[], now: readonly T[]) => (before.length > 0 || now.length > 0 ? now : before);
+
+  /** Reads the outbox. Nothing when it can't be read, or was read again meanwhile. */
+  async function read(): Promise<readonly Entry[] | undefined> {
     const mine = ++latest;
     const userId = await owner();
     try {
       const found = userId === null ? { entries: [], unreadable: [] } : await store.all(userId);
-      if (mine !== latest) return;
+      if (mine !== latest) return undefined;
       trouble = undefined;
-      // Nothing before and nothing now: whoever shows the list has nothing to draw anew.
-      if (entries.length > 0 || found.entries.length > 0) entries = found.entries;
-      if (unreadable.length > 0 || found.unreadable.length > 0) unreadable = found.unreadable;
+      stored = either(stored, found.entries);
+      unreadable = either(unreadable, found.unreadable);
     } catch (error) {
-      if (mine !== latest) return;
+      if (mine !== latest) return undefined;
       // What was known stays on screen; that it can't be renewed is said.
       trouble = error instanceof StorageError ? error.reason : 'unavailable';
       console.error('offline: the outbox cannot be read', error);
     }
     isRead = true;
-    for (const listener of [...listeners]) listener();
+    return stored;
+  }
+
+  async function reload(): Promise<void> {
+    const found = await read();
+    if (!found) return;
+    reloads += 1;
+    entries = found;
+    announce();
   }
 
   let isFollowing = false;
+  let isPainting = false;
   let isBehind = false;
   let mustPaint = false;
+
+  /** Shows what was read before the pages were repainted; what has changed since has a round of its own. */
+  async function paint(found: readonly Entry[]): Promise<void> {
+    mustPaint = false;
+    isPainting = true;
+    const before = reloads;
+    await Promise.allSettled([...painters].map(painter => painter()));
+    isPainting = false;
+    if (before === reloads) entries = found;
+    announce();
+    if (entries === stored && !mustPaint) return;
+    isBehind = true;
+    void follow();
+  }
 
   /** Catches up with all news so far; what comes meanwhile waits for the next round, however much of it there is. */
   async function follow(): Promise<void> {
@@ -70,11 +105,10 @@ export function createEntryList(
     isFollowing = true;
     while (isBehind) {
       isBehind = false;
-      if (mustPaint) {
-        mustPaint = false;
-        await Promise.allSettled([...painters].map(paint => paint()));
-      }
-      await reload();
+      const found = await read();
+      if (found && mustPaint && !isPainting) void paint(found);
+      else if (found && !isPainting) entries = found;
+      announce();
       // Behind a long line there is news all the time, and each round reads all that is left of it.
       if (isBehind) await new Promise(passed => setTimeout(passed, ROUND_MS));
     }
@@ -91,6 +125,7 @@ export function createEntryList(
   return {
     isRead: () => isRead,
     current: () => entries,
+    stored: () => stored,
     unreadable: () => unreadable,
     trouble: () => trouble,
     subscribe(listener) {

@@ -127,6 +127,7 @@ export function createOutbox(tools: Tools): Outbox {
         const early = await results.wait(id, PATIENCE_MS, wakes.writes.now());
         if (early) return resultOf(kind, early);
         if (await store.markQueued(id)) {
+          news.tell({ type: 'changed' });
           keepForGood();
           askWorker();
           return { status: 'queued', id };

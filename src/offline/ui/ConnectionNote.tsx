@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { connectivity } from '../connection.ts';
 import { useOffline } from '../useOffline.ts';
-import { useOutboxEntries, useUnreadable } from '../useOutbox.ts';
+import { useStoredEntries, useUnreadable } from '../useOutbox.ts';
 import './offline.css';
 
 /** A quiet bar under the header: that there is no connection and what works meanwhile, and how much waits to be sent. */
 export function ConnectionNote() {
   const { t } = useTranslation();
   const offline = useOffline();
-  const entries = useOutboxEntries();
+  const entries = useStoredEntries();
   const refused = entries.filter(entry => entry.state === 'refused').length + useUnreadable().length;
   // A small write on its way for the first time needs no word.
   const waiting = entries.filter(
