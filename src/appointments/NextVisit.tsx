@@ -6,6 +6,7 @@ import { useSpecialtyName } from '../i18n/specialties.ts';
 import { until } from '../i18n/until.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useReading } from '../offline/reading.ts';
+import { PendingMark } from '../offline/ui/PendingMark.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -43,7 +44,7 @@ export function NextVisit({ shown }: { shown: boolean }) {
       </Card>
     );
   }
-  const { date, clinic, doctor, specialty } = next;
+  const { id, date, clinic, doctor, specialty } = next;
   const zone = clinic.time_zone;
   return (
     <Card as="section" className="next-visit" aria-labelledby="next-visit">
@@ -62,6 +63,7 @@ export function NextVisit({ shown }: { shown: boolean }) {
           {specialtyName(specialty.name)} · {clinic.name}
         </p>
       </div>
+      <PendingMark subject={`appointment:${id}`} framed />
       <p className="next-visit-links">
         <MapLink clinic={clinic} />
         <Link to="/appointments">

@@ -64,6 +64,22 @@ test('a cancellation without a network waits, can be undone, and is sent when th
   await expect.poll(() => cancelButtons(ana).count(), { timeout: 10_000 }).toBe(before - 1);
 });
 
+test('a cancellation that waits is marked and counted at home, too, and can be undone there', async ({ visit }) => {
+  const ana = await visit({ as: await patientWithAppointments(1) });
+  await prepared(ana);
+  await ana.offline();
+  await cancelFirst(ana);
+  await ana.page.getByText(SAVED).waitFor();
+  await ana.page.getByText('1 alteração a enviar', { exact: true }).waitFor();
+  await ana.goto('/');
+  const next = ana.screen.getByRole('region', { name: ana.words.appointments.next.title });
+  await next.getByText('Cancelamento a enviar').waitFor();
+  await expectAccessible(ana);
+  await next.getByRole('button', { name: 'Desfazer' }).click();
+  await next.getByText('Cancelamento a enviar').waitFor({ state: 'detached' });
+  await ana.page.getByText('1 alteração a enviar', { exact: true }).waitFor({ state: 'detached' });
+});
+
 test('the worker sends what waits when the page is closed', async ({ visit }) => {
   const ana = await visit({ as: await patientWithAppointments(2) });
   await prepared(ana);

@@ -9,12 +9,19 @@ import type { Subject } from '../intents.ts';
 import { usePending } from '../useOutbox.ts';
 import './offline.css';
 
+interface PendingMarkProps {
+  subject: Subject;
+  /** It has a surface of its own: what it marks is on the page's background or on a fill. */
+  framed?: boolean;
+}
+
 /** On a record itself: what of it waits to be sent, with Undo, or was refused. Nothing when nothing is. */
-export function PendingMark({ subject }: { subject: Subject }) {
+export function PendingMark({ subject, framed = false }: PendingMarkProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const entry = usePending(subject);
   if (!entry) return null;
+  const className = framed ? 'offline-mark offline-mark-framed' : 'offline-mark';
 
   async function undo(id: number) {
     if (!(await outbox.undo(id))) addToast({ type: 'error', title: t('offline.mark.tooLate') });
@@ -22,7 +29,7 @@ export function PendingMark({ subject }: { subject: Subject }) {
 
   if (entry.state === 'refused') {
     return (
-      <p className="offline-mark">
+      <p className={className}>
         <Badge tone="danger" icon={alertCircleOutline}>
           {t('offline.mark.refused')}
         </Badge>
@@ -32,7 +39,7 @@ export function PendingMark({ subject }: { subject: Subject }) {
   }
   const isSending = entry.state === 'sending';
   return (
-    <p className="offline-mark">
+    <p className={className}>
       <Badge tone="warning" icon={cloudUploadOutline}>
         {t(isSending ? 'offline.mark.sending' : `offline.mark.${entry.intent.kind}`)}
       </Badge>
