@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { pdf, png } from '../server/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog, field, follow, press, toast } from './harness/jobs.ts';
-import { demo } from './harness/people.ts';
+import { demo, newPatient } from './harness/people.ts';
 import { nextVisit, visitsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { VisitOptions, Visitor } from './harness/visitor.ts';
@@ -255,6 +255,27 @@ test('answers given without a connection wait, and are sent when it is back', as
   await elsewhere.goto('/questionary');
   await elsewhere.screen.getByLabel(/^1\. /).waitFor();
   expect(await elsewhere.screen.getByLabel(/^1\. /).inputValue()).toBe('80');
+});
+
+test('answers that wait are marked, and can be taken back', async ({ visit }) => {
+  const patient = await visit({ as: await newPatient(inject('address')) });
+  const { questionnaire, offline } = patient.words;
+  const weight = () => patient.screen.getByLabel(/^1\. /);
+  await patient.goto('/questionary');
+  await weight().waitFor();
+  await patient.shellIsKept();
+  await patient.offline();
+  await weight().fill('80');
+  await press(patient, questionnaire.save);
+  await patient.arrivesAt('/');
+  await patient.goto('/questionary');
+  await patient.screen.getByText(offline.mark.saveAnswers).waitFor();
+  expect(await weight().inputValue()).toBe('80');
+  await expectAccessible(patient);
+  await press(patient, offline.mark.undo);
+  await patient.screen.getByText(offline.mark.saveAnswers).waitFor({ state: 'detached' });
+  expect(await weight().inputValue()).toBe('');
+  expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
 });
 
 test('answers that came too late are shown beside the newer ones, and the patient chooses', async ({ visit }) => {

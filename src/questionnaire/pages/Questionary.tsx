@@ -7,6 +7,7 @@ import { useSession } from '../../identity/auth.tsx';
 import { StorageError } from '../../offline/database.ts';
 import { useHold } from '../../offline/holds.ts';
 import { useReading } from '../../offline/reading.ts';
+import { PendingMark } from '../../offline/ui/PendingMark.tsx';
 import { useShown } from '../../shell/page.ts';
 import { useGo } from '../../shell/useGo.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
@@ -112,6 +113,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
             </Card>
           ))}
         </ol>
+        <PendingMark subject="answers" framed />
         {isDirty && <Note tone="info">{t('questionnaire.draft')}</Note>}
         <div className="questionnaire-actions">
           <Button kind="secondary" onClick={goBack}>
