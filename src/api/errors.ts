@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { type ErrorCode, errorStatus, type FieldError, Problem } from '../../contract/errors.ts';
+import type { ErrorCode, FieldError, Problem } from '../../contract/errors.ts';
+import type { Verdict } from './gate.ts';
 
 /** The server's refusal of a call, with a code of the catalogue. */
 export class ApiError extends Error {
@@ -37,41 +37,15 @@ export class NetworkError extends Error {
   }
 }
 
-/** The code that stands for an error answer without a problem body of ours, as a proxy in between gives it. */
-function codeOfStatus(status: number): ErrorCode {
-  if (status === 413) return 'too_large';
-  if (status === 429) return 'too_many_requests';
-  if (status === 401) return 'unauthenticated';
-  if (status === 403) return 'forbidden';
-  if (status === 404) return 'not_found';
-  if (status === 507) return 'storage_full';
-  if (status >= 502) return 'unavailable';
-  return status >= 500 ? 'internal' : 'malformed';
-}
-
-/** `Retry-After` in ms: seconds or a date; undefined when absent or unreadable. */
-function retryAfter(header: string | null, now: number): number | undefined {
-  if (!header) return undefined;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
-}
-
-/** The error in an answer that isn't good: its status, its body as text, its headers. */
-export function errorOfAnswer(status: number, body: string, header: (name: string) => string | null): ApiError {
-  const wait = retryAfter(header('Retry-After'), Date.now());
-  const parsed = v.safeParse(Problem, readJson(body));
-  if (parsed.success) return new ApiError(parsed.output, wait);
-  const code = codeOfStatus(status);
-  return new ApiError(
-    { type: 'about:blank', title: `HTTP ${status}`, status: status || errorStatus[code], code },
-    wait,
-  );
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+/** What a response that is no good answer throws. */
+export function errorOf(verdict: Exclude<Verdict, { is: 'answer' }>): ApiError | NetworkError {
+  switch (verdict.is) {
+    case 'refusal':
+      return new ApiError(verdict.problem, verdict.retryAfterMs);
+    case 'unreadable':
+      return new NetworkError('unreadable', verdict.cause);
+    case 'foreign':
+      // A gateway that can't reach our server says so with a 5xx; anything else is a network's own page.
+      return new NetworkError(verdict.status >= 500 ? 'unreachable' : 'unreadable');
   }
 }

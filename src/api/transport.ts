@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import type { AnswerOf, AnyCall, BodyInputOf, ParamsOf, QueryInputOf } from '../../contract/call.ts';
-import { errorOfAnswer, NetworkError } from './errors.ts';
+import { errorOf, NetworkError } from './errors.ts';
+import { judgeFetched, type Verdict } from './gate.ts';
 
 declare const __API_URL__: string | undefined;
 
@@ -53,43 +53,43 @@ export function headersOf({ token, language, idempotencyKey }: Sending): Record<
   };
 }
 
+/** A response that has been judged, and its headers. */
+export interface Exchange {
+  verdict: Verdict;
+  header(name: string): string | null;
+}
+
 /**
- * Makes a call and hands over its good answer. Knows no session, so that page and worker can both use it.
- * Throws `ApiError` for a refusal, `NetworkError` when no answer came, and the signal's reason when the caller gave up.
+ * Makes a call and judges what came back. Knows no session.
+ * Throws `NetworkError` when no response came, and the signal's reason when the caller gave up.
  */
-export async function send<C extends AnyCall>(call: C, given: Given<C>, sending: Sending = {}): Promise<Response> {
+export async function exchange<C extends AnyCall>(call: C, given: Given<C>, sending: Sending = {}): Promise<Exchange> {
   const { params, query, body }: { params?: object; query?: object; body?: unknown } = given;
   const tooLate = AbortSignal.timeout(
     sending.timeoutMs ?? (call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
   );
-  let response: Response;
   try {
-    response = await fetch(addressOf(call, params, query), {
+    const response = await fetch(addressOf(call, params, query), {
       method: call.method,
       headers: { ...headersOf(sending), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: sending.signal ? AbortSignal.any([sending.signal, tooLate]) : tooLate,
       cache: 'no-store',
     });
+    return { verdict: await judgeFetched(call, response), header: name => response.headers.get(name) };
   } catch (error) {
     throw failureOf(error, sending.signal, tooLate);
   }
-  if (response.ok) return response;
-  const text = await response.text().catch(() => '');
-  throw errorOfAnswer(response.status, text, name => response.headers.get(name));
 }
 
-/** Reads a good answer through the call's schema. One that doesn't fit isn't from our server. */
-export async function readAnswer<C extends AnyCall>(call: C, response: Response): Promise<AnswerOf<C>>;
-export async function readAnswer(call: AnyCall, response: Response): Promise<unknown> {
-  if (!call.answer) return undefined;
-  const json: unknown = await response.json().catch(cause => {
-    // It broke off, or it isn't JSON.
-    throw new NetworkError(cause instanceof SyntaxError ? 'unreadable' : 'unreachable', cause);
-  });
-  const parsed = v.safeParse(call.answer, json);
-  if (parsed.success) return parsed.output;
-  throw new NetworkError('unreadable', new v.ValiError(parsed.issues));
+/**
+ * Makes a call and hands over its answer.
+ * Throws `ApiError` for our server's refusal, and what `exchange` throws.
+ */
+export async function send<C extends AnyCall>(call: C, given: Given<C>, sending: Sending = {}): Promise<AnswerOf<C>> {
+  const { verdict } = await exchange(call, given, sending);
+  if (verdict.is !== 'answer') throw errorOf(verdict);
+  return verdict.value as AnswerOf<C>;
 }
 
 function failureOf(error: unknown, signal: AbortSignal | undefined, tooLate: AbortSignal): unknown {

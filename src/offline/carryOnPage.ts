@@ -1,26 +1,30 @@
 /** How a page carries a file: XMLHttpRequest, because fetch tells nothing of an upload's progress. */
-import { type Carrier, readReply } from './transport.ts';
+import { judge } from '../api/gate.ts';
+import type { Carrier } from './transport.ts';
 
 /** How long an upload may stand still before it counts as unanswered, in milliseconds. */
 const STALL_MS = 30_000;
 
-export const carryOnPage: Carrier = ({ address, method, headers, form, signal, onProgress }) =>
+export const carryOnPage: Carrier = ({ call, address, headers, form, signal, onProgress }) =>
   new Promise(resolve => {
-    const call = new XMLHttpRequest();
+    const xhr = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout>;
     const watch = () => {
       clearTimeout(stalled);
-      stalled = setTimeout(() => call.abort(), STALL_MS);
+      stalled = setTimeout(() => xhr.abort(), STALL_MS);
     };
-    const stop = () => call.abort();
-    call.open(method, address);
-    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
-    call.upload.onprogress = event => {
+    const stop = () => xhr.abort();
+    xhr.open(call.method, address);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = event => {
       watch();
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
-    call.onload = () => resolve(readReply(call.status, call.responseText, call.getResponseHeader('Retry-After')));
-    call.onloadend = () => {
+    xhr.onload = () => {
+      const { status, responseText: body } = xhr;
+      resolve(judge(call, { status, body, header: name => xhr.getResponseHeader(name) }));
+    };
+    xhr.onloadend = () => {
       clearTimeout(stalled);
       signal?.removeEventListener('abort', stop);
       // After `onload` this says nothing any more.
@@ -29,5 +33,5 @@ export const carryOnPage: Carrier = ({ address, method, headers, form, signal, o
     signal?.addEventListener('abort', stop);
     watch();
     if (signal?.aborted) resolve('nothing');
-    else call.send(form);
+    else xhr.send(form);
   });

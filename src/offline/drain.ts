@@ -2,6 +2,7 @@
  * Sends what waits. One module for the page and the worker: under a Web Lock, so that two tabs and the worker never send
  * at once. It waits for the lock, so that whoever is left takes over when a page closes in mid-drain.
  */
+import { isReached } from '../api/gate.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { NewsChannel } from './news.ts';
 import type { Entry, Lane } from './outbox/entry.ts';
@@ -9,7 +10,7 @@ import type { FileStore } from './outbox/files.ts';
 import { LOST_FILE } from './outbox/lostFile.ts';
 import type { OutboxStore } from './outbox/store.ts';
 import { type FilePart, stepOf } from './outbox/wire.ts';
-import { backoffMs, FAULTS_BEFORE_ASIDE, judge, type Verdict } from './retry.ts';
+import { backoffMs, type Consequence, consequenceOf, FAULTS_BEFORE_ASIDE } from './retry.ts';
 import type { SessionRow } from './schema.ts';
 import type { Transport } from './transport.ts';
 
@@ -84,8 +85,8 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
   }
 
   /** Makes the next request of an entry; nothing when it was given up meanwhile. */
-  async function ask(entry: Entry, session: SessionRow): Promise<Verdict | undefined> {
-    const { request, answer, takesFile } = stepOf(entry.intent, entry.step);
+  async function ask(entry: Entry, session: SessionRow): Promise<Consequence | undefined> {
+    const { request, takesFile } = stepOf(entry.intent, entry.step);
     const file = takesFile ? await fileOf(entry) : undefined;
     if (takesFile && !file) return { is: 'refused', problem: LOST_FILE };
     const watching = entry.lane === 'uploads' ? watch(entry, session) : undefined;
@@ -98,8 +99,8 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     hasEnded();
     watching?.end();
     if (watching?.signal.aborted) return undefined;
-    connectivity.report(reply !== 'nothing');
-    return judge(reply, answer, takesFile);
+    connectivity.report(reply !== 'nothing' && isReached(reply));
+    return consequenceOf(reply, takesFile);
   }
 
   /** Sends one entry and records what came of it. Gives why the drain must end, or nothing to go on. */
@@ -111,7 +112,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
   async function record(
     entry: Entry,
     session: SessionRow,
-    verdict: Verdict | undefined,
+    verdict: Consequence | undefined,
   ): Promise<DrainOutcome | undefined> {
     if (!verdict) {
       await store.postpone(entry, { tried: true });

@@ -1,11 +1,12 @@
 /** How an entry reaches the server: fetch, with a time limit, on the page and in the worker alike; files as they are told. */
-import * as v from 'valibot';
+import type { AnyCall } from '../../contract/call.ts';
 import { health } from '../../contract/health.ts';
 import { revokeSession } from '../../contract/identity.ts';
+import { judgeFetched } from '../api/gate.ts';
 import { addressOf, headersOf } from '../api/transport.ts';
 import { handedOver } from './handover.ts';
 import type { FilePart, WireRequest } from './outbox/wire.ts';
-import { type Reply, retryAfterMs } from './retry.ts';
+import type { Reply } from './retry.ts';
 
 /** A small write that got no answer in this time counts as unanswered, in milliseconds. */
 const WRITE_TIMEOUT_MS = 15_000;
@@ -21,8 +22,8 @@ interface Journey {
 
 /** A form on its way, apart from what it is about. */
 interface Parcel extends Journey {
+  call: AnyCall;
   address: string;
-  method: string;
   headers: Record<string, string>;
   form: FormData;
   /** The size of the file in it, in bytes. */
@@ -57,27 +58,9 @@ async function ask(
       signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
       cache: 'no-store',
     });
-    return await replyOf(response);
+    return await judgeFetched(call, response);
   } catch {
     return 'nothing';
-  }
-}
-
-/** What fetch brought, as a reply. */
-export async function replyOf(response: Response): Promise<Reply> {
-  return readReply(response.status, await response.text(), response.headers.get('Retry-After'));
-}
-
-/** A status, a body as text and a `Retry-After`, as a reply. */
-export function readReply(status: number, body: string, retryAfter: string | null): Reply {
-  return { status, body: parse(body), retryAfterMs: retryAfterMs(retryAfter, Date.now()) };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
@@ -96,7 +79,7 @@ export function createTransport(carry: Carrier): Transport {
 
   async function askHealth(): Promise<boolean> {
     const reply = await ask({ call: health }, headersOf({}), HEALTH_TIMEOUT_MS);
-    return reply !== 'nothing' && reply.status === 200 && v.is(health.answer, reply.body);
+    return reply !== 'nothing' && reply.is === 'answer';
   }
 
   return {
@@ -104,16 +87,8 @@ export function createTransport(carry: Carrier): Transport {
       const headers = headersOf({ token, idempotencyKey: key });
       const { call, file } = request;
       if (!file) return ask(request, headers, WRITE_TIMEOUT_MS, journey.signal);
-      const { method } = call;
       await handedOver();
-      return carry({
-        ...journey,
-        address: addressOf(call),
-        method,
-        headers,
-        form: formOf(file),
-        size: file.bytes.size,
-      });
+      return carry({ ...journey, call, address: addressOf(call), headers, form: formOf(file), size: file.bytes.size });
     },
 
     isHealthy() {
@@ -125,7 +100,7 @@ export function createTransport(carry: Carrier): Transport {
 
     async revoke(hash) {
       const reply = await ask({ call: revokeSession, params: { hash } }, headersOf({}), WRITE_TIMEOUT_MS);
-      return reply !== 'nothing' && reply.status === 204;
+      return reply !== 'nothing' && reply.is === 'answer';
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Each kind of intent as calls of the API (contract.md, "Calls"). */
-import type { GenericSchema, InferOutput } from 'valibot';
+import type { InferOutput } from 'valibot';
 import { cancelAppointment } from '../../../contract/appointments.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import { saveAnswers } from '../../../contract/questionnaire.ts';
@@ -37,8 +37,6 @@ export interface WireRequest {
 /** One request of an intent. */
 export interface Step {
   request: WireRequest;
-  /** What a good answer to it looks like. */
-  answer: GenericSchema;
   /** The bytes go with it. */
   takesFile: boolean;
   isLast: boolean;
@@ -47,14 +45,14 @@ export interface Step {
 /** The request that comes next, after `done` of the intent's requests were carried out. */
 export function stepOf(intent: Intent, done: number): Step {
   if (intent.kind !== 'uploadExam') {
-    return { request: wireOf(intent), answer: answers[intent.kind], takesFile: false, isLast: true };
+    return { request: wireOf(intent), takesFile: false, isLast: true };
   }
   const { examId: id, appointmentId, name } = intent;
   if (done === 0) {
     const body = { id, appointment_id: appointmentId, result: name.slice(0, LONGEST_RESULT) };
-    return { request: { call: createExam, body }, answer: createExam.answer, takesFile: false, isLast: false };
+    return { request: { call: createExam, body }, takesFile: false, isLast: false };
   }
-  return { request: { call: uploadExam }, answer: uploadExam.answer, takesFile: true, isLast: true };
+  return { request: { call: uploadExam }, takesFile: true, isLast: true };
 }
 
 function wireOf(intent: Exclude<Intent, { kind: 'uploadExam' }>): WireRequest {

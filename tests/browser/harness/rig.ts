@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import about from '../../../package.json' with { type: 'json' };
 
 /** One request on its way, and what can be done with it. */
 interface Passage {
@@ -57,6 +58,7 @@ export const refusing =
       status,
       headers: {
         'content-type': 'application/problem+json',
+        'clinic-version': about.version,
         ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
       },
       body: Buffer.from(JSON.stringify({ type: 'about:blank', title: code, status, code, ...body })),

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, errorStatus, fieldCodes } from '../../../contract/errors.ts';
-import { ApiError, errorOfAnswer, NetworkError } from '../../../src/api/errors.ts';
+import { ApiError, NetworkError } from '../../../src/api/errors.ts';
 import { describe as describeError, describeField } from '../../../src/api/problems.ts';
 import en from '../../../src/i18n/en-US/index.ts';
 import pt from '../../../src/i18n/pt-BR/index.ts';
@@ -57,35 +57,5 @@ describe('a person is told', () => {
     expect(describeError(refusal('too_many_requests', {}, 30_000), portuguese).text).toContain('30 segundos');
     expect(describeError(refusal('too_many_requests', {}, 900), english).text).toContain('1 second.');
     expect(describeError(refusal('internal', { correlation: 'abc-1' }), english).text).toContain('abc-1');
-  });
-});
-
-describe('an answer that is no problem of ours', () => {
-  const none = () => null;
-
-  test.each([
-    [502, 'unavailable'],
-    [500, 'internal'],
-    [429, 'too_many_requests'],
-    [413, 'too_large'],
-    [404, 'not_found'],
-    [401, 'unauthenticated'],
-    [418, 'malformed'],
-  ])('%i counts as %s', (status, code) => {
-    expect(errorOfAnswer(status, '<html>', none).code).toBe(code);
-  });
-
-  test('Retry-After is understood in seconds and as a date', () => {
-    const waitAfter = (value: string) =>
-      errorOfAnswer(503, '', name => (name === 'Retry-After' ? value : null)).retryAfterMs;
-    expect(waitAfter('7')).toBe(7_000);
-    expect(waitAfter(new Date(Date.now() + 60_000).toUTCString())).toBeGreaterThan(50_000);
-    expect(waitAfter('soon')).toBeUndefined();
-  });
-
-  test('a problem keeps its code, its fields and what else it carries', () => {
-    const body = { type: 'x', title: 'x', status: 409, code: 'patient_busy', conflict: { id: '1' } };
-    const error = errorOfAnswer(409, JSON.stringify(body), none);
-    expect(error).toMatchObject({ code: 'patient_busy', status: 409, errors: [], problem: { conflict: { id: '1' } } });
   });
 });

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cancelAppointment } from '../../../contract/appointments.ts';
 import { dayAvailability } from '../../../contract/booking.ts';
 import { health } from '../../../contract/health.ts';
-import { NetworkError } from '../../../src/api/errors.ts';
-import { addressOf, readAnswer, send } from '../../../src/api/transport.ts';
+import { ApiError, NetworkError } from '../../../src/api/errors.ts';
+import { addressOf, exchange, send } from '../../../src/api/transport.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,7 +22,7 @@ test('an address holds the parameters and the query, encoded', () => {
 
 test('a call carries the bearer, the language and its key', async () => {
   const fetch = answering(() => new Response('{}'));
-  await send(
+  await exchange(
     cancelAppointment,
     { params: { id: '1' }, query: { reason: 'Local' } },
     { token: 'secret', language: 'en-US', idempotencyKey: 'key' },
@@ -60,7 +60,23 @@ test.each([
   await expect(send(health, {})).rejects.toMatchObject({ failure });
 });
 
-test('an answer that isn’t ours is told apart from a refusal', async () => {
-  await expect(readAnswer(health, new Response('<html>welcome to our wifi'))).rejects.toBeInstanceOf(NetworkError);
-  await expect(readAnswer(health, new Response('{"status":1}'))).rejects.toMatchObject({ failure: 'unreadable' });
+test('our server’s refusal and a response that isn’t ours are told apart', async () => {
+  const headers = { 'Content-Type': 'application/problem+json', 'Clinic-Version': '0.1.0' };
+  const body = JSON.stringify({ type: 'about:blank', title: 'x', status: 503, code: 'unavailable' });
+  answering(() => new Response(body, { status: 503, headers }));
+  await expect(send(health, {})).rejects.toBeInstanceOf(ApiError);
+  answering(() => new Response('<html>welcome to our wifi'));
+  await expect(send(health, {})).rejects.toMatchObject({ failure: 'unreadable' });
+  answering(() => new Response('<html>Bad Gateway', { status: 502 }));
+  await expect(send(health, {})).rejects.toMatchObject({ failure: 'unreachable' });
+});
+
+test('a response that breaks off is no response', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const broken = () =>
+    new Response(new ReadableStream({ pull: controller => controller.error(new TypeError('terminated')) }), {
+      headers: { 'Content-Type': 'application/json', 'Clinic-Version': '0.1.0' },
+    });
+  answering(broken);
+  await expect(send(health, {})).rejects.toBeInstanceOf(NetworkError);
 });

@@ -125,6 +125,8 @@ test('somebody else answering in the place of the server carries nothing out and
   expect((await drain()).end).toBe('wait');
   expect(await entries()).toMatchObject([{ state: 'waiting' }]);
   await clock.advance(60_000);
+  expect((await drain()).end).toBe('unreachable');
+  server.isHealthy = true;
   expect((await drain()).end).toBe('done');
 });
 

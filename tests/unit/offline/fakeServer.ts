@@ -48,11 +48,11 @@ export interface FakeServer {
   hang(): () => void;
 }
 
-const ok = (body: unknown): Reply => ({ status: 200, body: structuredClone(body), retryAfterMs: 0 });
-const no = (status: number, code: Problem['code'], extra: object = {}): Reply => ({
-  status,
-  body: { ...problem(status, code), ...extra },
-  retryAfterMs: 0,
+const ok = (body: unknown): Reply => ({ is: 'answer', value: structuredClone(body) });
+const no = (status: number, code: Problem['code'], extra: object = {}, retryAfterMs = 0): Reply => ({
+  is: 'refusal',
+  problem: { ...problem(status, code), ...extra },
+  retryAfterMs,
 });
 
 export function createFakeServer(): FakeServer {
@@ -103,7 +103,7 @@ export function createFakeServer(): FakeServer {
     const known = replies.get(key);
     if (known) return known.print === print ? known.reply : no(422, 'idempotency_mismatch');
     const reply = carryOut(request, text);
-    if (reply !== 'nothing' && reply.status < 300) replies.set(key, { print, reply });
+    if (reply !== 'nothing' && reply.is === 'answer') replies.set(key, { print, reply });
     return reply;
   }
 
@@ -136,10 +136,10 @@ export function createFakeServer(): FakeServer {
         if (request.file) onProgress?.(0.5);
         await Promise.race([gate, new Promise<void>(resolve => signal?.addEventListener('abort', () => resolve()))]);
         if (signal?.aborted) return 'nothing';
-        if (mood === 'captive') return { status: 200, body: undefined, retryAfterMs: 0 };
+        if (mood === 'captive') return { is: 'foreign', status: 200 };
         if (typeof mood === 'object') {
-          const { status, code = 'internal', retryAfterMs = 0 } = mood;
-          return { status, body: problem(status, code), retryAfterMs };
+          const { status, code = 'internal', retryAfterMs } = mood;
+          return no(status, code, {}, retryAfterMs);
         }
         if (!server.sessions.has(token)) return no(401, 'unauthenticated');
         const reply = answer(request, key, (await request.file?.bytes.text()) ?? '');

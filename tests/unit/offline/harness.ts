@@ -51,7 +51,7 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn++) await new Promise(resolve => setImmediate(resolve));
 }
 
-const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 export const ana: User = person(1, 'Ana', 'Patient');
 export const bento: User = person(2, 'Bento', 'Patient');
