@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest';
 import { pdf, png } from '../server/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog, field, follow, press, toast } from './harness/jobs.ts';
+import { expectFocus } from './harness/keyboard.ts';
 import { demo, newPatient } from './harness/people.ts';
 import { nextVisit, visitsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
@@ -116,6 +117,32 @@ test.for(sizesAndLanguages)(
     }
   },
 );
+
+test('deleting an exam keeps the place on the page, and the focus goes to the next file, then to the way to add one', async ({
+  visit,
+}) => {
+  const doctor = await visit({ as: demo.doctor, worker: false });
+  const { uploads } = doctor.words.record;
+  await openVisit(doctor);
+  const names = ['apagar-1.pdf', 'apagar-2.pdf'];
+  const files = names.map(name => ({ name, mimeType: 'application/pdf', buffer: pdf(name) }));
+  await doctor.screen.locator('input[type=file][multiple]').setInputFiles(files);
+  const rows = doctor.screen.locator('.record-file');
+  for (const name of names) await rows.filter({ hasText: name }).locator('.record-file-link').waitFor();
+
+  const ends = rows.getByRole('button', { name: new RegExp(`^${named(uploads.remove, '')}`) });
+  while ((await ends.count()) > 0) {
+    const before = await ends.count();
+    await ends.first().scrollIntoViewIfNeeded();
+    const top = () => doctor.screen.locator('.page').evaluate(page => Math.round(page.getBoundingClientRect().top));
+    const place = await top();
+    await ends.first().click();
+    await dialog(doctor).getByRole('button', { name: uploads.removeConfirm }).click();
+    await expect.poll(() => ends.count()).toBe(before - 1);
+    await expectFocus(doctor, before > 1 ? ends.first() : doctor.screen.locator('.record-drop'));
+    if (before > 1) expect(Math.abs((await top()) - place)).toBeLessThan(100);
+  }
+});
 
 test('an upload goes on while the doctor is on another page', async ({ visit }) => {
   const doctor = await visit({ size: 'tablet', as: demo.doctor, worker: false });

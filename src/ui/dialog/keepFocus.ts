@@ -1,14 +1,31 @@
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled])';
+
+/** The last control of a row: as a rule the one that opened the dialog, such as a delete button. */
+const lastControl = (row: Element) => [...row.querySelectorAll<HTMLElement>(FOCUSABLE)].at(-1);
+
+/** The other rows of a row's list: those after it, then those before it, the nearest first. */
+function otherRows(row: Element): Element[] {
+  const rows = [...(row.parentElement?.children ?? [])];
+  const place = rows.indexOf(row);
+  return [...rows.slice(place + 1), ...rows.slice(0, place).reverse()];
+}
+
 /**
- * Remembers what has the focus, for when a dialog closes. The function it gives puts the focus back there; to the
- * heading of its page when it is gone or disabled by then; and nowhere when something else has taken the focus.
+ * Remembers what has the focus, for when a dialog closes. The returned function puts the focus back there. If that
+ * element is gone or disabled by then (its row of a list was deleted), the focus goes to the next row, then to the first
+ * control of the same section, then to the page's heading without scrolling to it. It does nothing once something else
+ * has the focus.
  */
 export function keepFocus(): () => void {
   const opener = document.activeElement;
+  const row = opener?.closest('li');
+  const rows = row ? otherRows(row) : [];
+  const section = opener?.closest('section');
   const heading = opener?.closest('.ion-page')?.querySelector<HTMLElement>('h1');
+  const isFree = () => document.activeElement === document.body;
   return () => {
-    for (const element of [opener, heading]) {
-      if (document.activeElement !== document.body) return;
-      if (element instanceof HTMLElement) element.focus();
-    }
+    const near = [opener, ...rows.map(lastControl), section?.querySelector<HTMLElement>(FOCUSABLE)];
+    for (const element of near) if (isFree() && element instanceof HTMLElement) element.focus();
+    if (isFree()) heading?.focus({ preventScroll: true });
   };
 }
