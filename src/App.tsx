@@ -29,7 +29,13 @@ function Tree() {
   const { t } = useTranslation();
   const { session } = useAuth();
   const isLocked = useSyncExternalStore(lock.subscribe, lock.isLocked);
-  const { removeAll } = useToast();
+  const { removeAll, leaveScreen } = useToast();
+  const isSignedIn = session !== null;
+  useEffect(() => {
+    // What was said before a sign-in, such as a wrong password, would cover the first page.
+    if (isSignedIn) removeAll();
+    else leaveScreen();
+  }, [isSignedIn, removeAll, leaveScreen]);
   useEffect(() => {
     // A toast may name a patient, and stays for as long as a pointer rests on it.
     if (isLocked) removeAll();
@@ -56,6 +62,7 @@ function SessionEnds() {
             type: 'info',
             title: t('shell.session.expired.title'),
             description: t('shell.session.expired.text'),
+            lasting: true,
           });
         } else {
           forgetWanted();

@@ -43,6 +43,7 @@ export function UnansweredNote() {
           type: 'success',
           title: t('booking.toast.successTitle'),
           description: t('booking.unanswered.booked', { when, person: booking.person }),
+          lasting: true,
         });
         void refresh(['appointments']);
       } else if (Date.now() - booking.sentAt > SETTLED_MS) {

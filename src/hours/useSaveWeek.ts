@@ -43,7 +43,7 @@ export function useSaveWeek() {
       const { outside } = await request(saveWeeklyHours, { params: { doctorId: user.id }, body: week });
       // The home page leads a doctor without hours back here: it must hear of them before it is shown.
       await refresh(weeklyHoursReading(user.id).key);
-      addToast({ type: 'success', title: t('hours.toast.success') });
+      addToast({ type: 'success', title: t('hours.toast.success'), lasting: true });
       return { status: 'saved', outside };
     } catch (error) {
       if (error instanceof ApiError && error.code === 'schedule_incompatible') return refuse(error.errors);

@@ -16,6 +16,7 @@ import { GoingBack } from './GoingBack.tsx';
 import { signedInDetour } from './guard.ts';
 import { Header } from './Header.tsx';
 import { ionicConfig } from './ionic.ts';
+import { LeftToasts } from './LeftToasts.tsx';
 import { Page } from './Page.tsx';
 import { prefetch } from './prefetch.ts';
 import { NotFound, routes } from './routes.ts';
@@ -42,6 +43,7 @@ export default function SignedIn() {
       <IonReactRouter>
         <OfflineProvider session={session}>
           <Detour from={detour} onLeave={forgetWanted} />
+          <LeftToasts />
           <GoingBack>
             <Header />
             <ConnectionNote />

@@ -5,6 +5,7 @@ import { arrive, Detour } from './Detour.tsx';
 import { signedOutDetour } from './guard.ts';
 import { Hero } from './Hero.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
+import { LeftToasts } from './LeftToasts.tsx';
 import { Logo } from './Logo.tsx';
 import { LookButton } from './LookButton.tsx';
 import { PageBody } from './PageBody.tsx';
@@ -18,6 +19,7 @@ export function SignedOut() {
   return (
     <BrowserRouter future={{ v7_startTransition: false, v7_relativeSplatPath: true }}>
       <Detour from={signedOutDetour} onLeave={rememberWanted} />
+      <LeftToasts />
       <Scroller>
         <header className="signed-out-header">
           <LanguageMenu />

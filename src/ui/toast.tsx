@@ -10,6 +10,8 @@ export interface Toast {
   type: 'info' | 'success' | 'error';
   title: string;
   description?: string;
+  /** It stays when another screen comes: it tells what led there, or is about no screen at all. */
+  lasting?: boolean;
 }
 
 interface Toasts {
@@ -18,6 +20,8 @@ interface Toasts {
   removeToast: (id: string) => void;
   /** Takes all of them away, also one that somebody's pointer rests on. */
   removeAll: () => void;
+  /** Another screen has come: takes away those of the screen before, so that they don't cover this one. */
+  leaveScreen: () => void;
 }
 
 const ToastContext = createContext<Toasts | null>(null);
@@ -29,13 +33,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const count = useRef(0);
   const removeToast = useCallback((id: string) => setToasts(shown => shown.filter(toast => toast.id !== id)), []);
   const removeAll = useCallback(() => setToasts([]), []);
+  const leaveScreen = useCallback(() => setToasts(shown => shown.filter(({ lasting }) => lasting)), []);
   const addToast = useCallback((toast: Omit<Toast, 'id'>) => {
     count.current += 1;
     const id = String(count.current);
     setToasts(shown => [...shown, { ...toast, id }]);
     return id;
   }, []);
-  const value = useMemo(() => ({ addToast, removeToast, removeAll }), [addToast, removeToast, removeAll]);
+  const value = useMemo(
+    () => ({ addToast, removeToast, removeAll, leaveScreen }),
+    [addToast, removeToast, removeAll, leaveScreen],
+  );
   const cards = (urgent: boolean) =>
     toasts
       .filter(toast => (toast.type === 'error') === urgent)

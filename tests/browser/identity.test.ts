@@ -40,9 +40,13 @@ test('wrong credentials and empty fields are told apart, and signing in leads ho
   await field(visitor, en.identity.fields.email).fill(demo.patient.email);
   await field(visitor, en.identity.fields.password).fill('wrong');
   await press(visitor, en.identity.login.submit);
-  await toast(visitor, 'Authentication error, your credentials are incorrect').waitFor();
+  const failure = 'Authentication error, your credentials are incorrect';
+  await toast(visitor, failure).waitFor();
+  await toast(visitor, failure).waitFor({ state: 'detached' });
+  await visitor.screen.getByText(failure).waitFor();
 
   await field(visitor, en.identity.fields.password).fill(demo.patient.password);
+  expect(await visitor.screen.getByText(failure).count()).toBe(0);
   await press(visitor, en.identity.login.submit);
   await visitor.arrivesAt('/');
   const stored = await visitor.page.evaluate(() =>
@@ -52,6 +56,30 @@ test('wrong credentials and empty fields are told apart, and signing in leads ho
       .sort(),
   );
   expect(stored).toEqual(['@ClinicApp:role', '@ClinicApp:token', '@ClinicApp:user']);
+});
+
+test('who chose the wrong profile signs in with one tap, whether or not such an account exists', async ({ visit }) => {
+  const doctor = await visit({ worker: false });
+  const { login, fields: labels } = doctor.words.identity;
+  doctor.log.expectRefusal(401, /sessions$/);
+  await doctor.goto('/login');
+  const tryWith = async (email: string) => {
+    await field(doctor, labels.email).fill(email);
+    await field(doctor, labels.password).fill(demo.doctor.password);
+    await press(doctor, login.submit);
+    await doctor.screen.getByRole('button', { name: login.tryAsDoctor }).waitFor();
+  };
+  await tryWith(someEmail('ninguem'));
+  await press(doctor, login.tryAsDoctor);
+  await doctor.screen.getByRole('button', { name: login.tryAsPatient }).waitFor();
+  await chooseProfile(doctor, 'Patient');
+  expect(await doctor.screen.getByRole('button', { name: login.tryAsDoctor }).count()).toBe(0);
+
+  await tryWith(demo.doctor.email);
+  await press(doctor, login.tryAsDoctor);
+  await doctor.arrivesAt('/');
+  // The toasts of the failed attempts would still be there for up to three seconds.
+  expect(await doctor.page.locator('.toast').count()).toBe(0);
 });
 
 test('a password that was filled in without any event is read at submit', async ({ visit }) => {

@@ -48,7 +48,7 @@ export function Devices() {
     return attempt('all', async () => {
       if (!(await maySignOut())) return;
       await request(signOut, { query: { all: '' } });
-      addToast({ type: 'success', title: t('identity.account.everywhereDone') });
+      addToast({ type: 'success', title: t('identity.account.everywhereDone'), lasting: true });
       endSession('signed-out');
     });
   };

@@ -52,7 +52,12 @@ export default function LockScreen({ session }: { session: Session }) {
       reset({ password: '' });
       setTried(tried);
       if (tried.is !== 'over') return;
-      addToast({ type: 'info', title: t('identity.lock.overTitle'), description: t('identity.lock.overText') });
+      addToast({
+        type: 'info',
+        title: t('identity.lock.overTitle'),
+        description: t('identity.lock.overText'),
+        lasting: true,
+      });
       endSession('locked');
     } catch (error) {
       if (applyFieldErrors(error, setError)) return;

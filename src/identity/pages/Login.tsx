@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Role } from '../../../contract/formats.ts';
 import { Credentials } from '../../../contract/identity.ts';
 import { describe } from '../../api/problems.ts';
 import { usePageTitle } from '../../shell/page.ts';
@@ -16,6 +17,7 @@ import { useAuth } from '../auth.tsx';
 import { EmailField } from '../EmailField.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { expectedNewcomer, forgetNewcomer } from '../newcomer.ts';
+import { SignInFailed } from '../SignInFailed.tsx';
 
 /** Sign-in (spec section 2, "Login"). Once it succeeds, the shell shows the signed-in app in its place. */
 export default function Login() {
@@ -32,16 +34,28 @@ export default function Login() {
   });
   const role = watch('role');
   usePageTitle(t(`identity.login.title${role}`));
+  /** Why the last attempt failed; stays until one of the fields is edited. */
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    const editing = watch((_, { type }) => type === 'change' && setFailure(undefined));
+    return () => editing.unsubscribe();
+  }, [watch]);
 
   const send = handleSubmit(async ({ role, email, password }) => {
     try {
       await signIn(role, email, password);
     } catch (error) {
       applyFieldErrors(error, setError);
+      setFailure(error);
       const { title, text } = describe(error, t);
       addToast({ type: 'error', title, description: text });
     }
   });
+
+  function tryAs(other: Role): void {
+    setValue('role', other);
+    void send();
+  }
 
   return (
     <IdentityForm
@@ -59,7 +73,13 @@ export default function Login() {
         </div>
       }
     >
-      <ProfileSwitch value={role} onChange={chosen => setValue('role', chosen)} />
+      <ProfileSwitch
+        value={role}
+        onChange={chosen => {
+          setFailure(undefined);
+          setValue('role', chosen);
+        }}
+      />
       <EmailField control={control} name="email" />
       <PasswordField
         control={control}
@@ -71,6 +91,9 @@ export default function Login() {
       <Link className="identity-link identity-forgot" to="/forgot-password">
         {t('identity.login.forgot')}
       </Link>
+      {failure !== undefined && (
+        <SignInFailed error={failure} role={role} onTryAs={tryAs} busy={formState.isSubmitting} />
+      )}
       <SubmitButton loading={formState.isSubmitting}>{t('identity.login.submit')}</SubmitButton>
     </IdentityForm>
   );

@@ -53,7 +53,12 @@ function ResetForm({ token, role }: v.InferOutput<typeof LinkQuery>) {
     try {
       await request(resetPassword, { body });
       expectNewcomer({ role, email: '' });
-      addToast({ type: 'success', title: t('identity.reset.doneTitle'), description: t('identity.reset.doneText') });
+      addToast({
+        type: 'success',
+        title: t('identity.reset.doneTitle'),
+        description: t('identity.reset.doneText'),
+        lasting: true,
+      });
       go('/', { replace: true });
     } catch (error) {
       applyFieldErrors(error, setError);

@@ -43,7 +43,12 @@ export default function SignUp() {
     try {
       const { email } = await request(signUp, { body });
       expectNewcomer({ role: body.role, email });
-      addToast({ type: 'success', title: t('identity.signUp.doneTitle'), description: t('identity.signUp.doneText') });
+      addToast({
+        type: 'success',
+        title: t('identity.signUp.doneTitle'),
+        description: t('identity.signUp.doneText'),
+        lasting: true,
+      });
       go('/login');
     } catch (error) {
       applyFieldErrors(error, setError);

@@ -22,12 +22,17 @@ export function LateResults() {
   const tellSent = useEffectEvent(([first, ...others]: readonly Sent[]) => {
     if (!first) return;
     const description = others.length > 0 ? t('offline.late.many', { count: others.length + 1 }) : line(first.intent);
-    addToast({ type: 'success', title: t('offline.late.sent'), description });
+    addToast({ type: 'success', title: t('offline.late.sent'), description, lasting: true });
   });
 
   const tellRefused = useEffectEvent(({ intent, problem }: Refused) => {
     const { text } = reasonOf(intent.kind, problem, t);
-    addToast({ type: 'error', title: t('offline.late.refused'), description: `${line(intent)}. ${text}` });
+    addToast({
+      type: 'error',
+      title: t('offline.late.refused'),
+      description: `${line(intent)}. ${text}`,
+      lasting: true,
+    });
   });
 
   useEffect(() => {

@@ -83,10 +83,15 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
       return;
     }
     if (outcome === 'queued')
-      addToast({ type: 'info', title: t('offline.queued.title'), description: t('offline.queued.text') });
+      addToast({
+        type: 'info',
+        title: t('offline.queued.title'),
+        description: t('offline.queued.text'),
+        lasting: true,
+      });
     else if (outcome === 'unchanged')
-      addToast({ type: 'info', ...t('questionnaire.unchanged', { returnObjects: true }) });
-    else addToast({ type: 'success', ...t('questionnaire.saved', { returnObjects: true }) });
+      addToast({ type: 'info', ...t('questionnaire.unchanged', { returnObjects: true }), lasting: true });
+    else addToast({ type: 'success', ...t('questionnaire.saved', { returnObjects: true }), lasting: true });
     go('/', { replace: true });
   }
 

@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useToast } from '../ui/toast.tsx';
+
+/** Takes the toasts of a screen away when the router shows another one. */
+export function LeftToasts() {
+  const { pathname } = useLocation();
+  const { leaveScreen } = useToast();
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    leaveScreen();
+  }, [pathname, leaveScreen]);
+  return null;
+}
