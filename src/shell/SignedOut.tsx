@@ -60,11 +60,11 @@ function Scroller({ children }: { children: ReactNode }) {
   );
 }
 
-/** The forms have room beside them; the pages to read take it all. */
+/** The short forms have room beside them; the pages to read and the long form of sign-up take it all. */
 function Beside() {
   const { pathname } = useLocation();
   const route = publicRoutes.find(({ path }) => path === pathname);
-  return route && !route.narrow ? <Hero /> : null;
+  return route && !route.narrow && !route.wide ? <Hero /> : null;
 }
 
 /** Nothing for the moment in which a visitor is sent to sign in, else the not-found page. */

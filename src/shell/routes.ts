@@ -49,6 +49,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   {
     path: '/signup',
     title: 'signUp',
+    wide: true,
     back: toLogin,
     Anyone: lazyPage('SignUp', () => import('../identity/pages/SignUp.tsx')),
   },

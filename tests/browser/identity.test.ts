@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, inject } from 'vitest';
 import { choose, errorOf } from './harness/forms.ts';
-import { chooseProfile, dialog, field, fillPerson, press, toast } from './harness/jobs.ts';
+import { chooseProfile, dialog, field, fillPerson, press, signUp, toast } from './harness/jobs.ts';
 import { demo, newPatient, someCpf, someCrm, someEmail } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import { wordsIn } from './harness/words.ts';
@@ -145,6 +145,39 @@ test('sign-up names every mistake at once, takes pasted numbers, and keeps what 
   await visitor.arrivesAt('/login');
   await toast(visitor, pt.identity.signUp.doneText).waitFor();
   expect(await field(visitor, fields.email).inputValue()).toBe(email);
+});
+
+test('from a tablet on all fields of sign-up are reached by the page’s own scrolling, and the terms are a tap away', async ({
+  visit,
+}) => {
+  const visitor = await visit({ size: 'tablet', worker: false });
+  await visitor.goto('/signup');
+  await field(visitor, fields.CPF).waitFor();
+  const boxes = await visitor.screen.locator('form').evaluate(form =>
+    [...form.querySelectorAll('*')]
+      .filter(element => element.scrollHeight > element.clientHeight + 1)
+      .filter(element => /auto|scroll/.test(getComputedStyle(element).overflowY))
+      .map(element => element.className),
+  );
+  expect(boxes).toEqual([]);
+  await field(visitor, fields.name).fill('Carla Dias');
+  const [terms] = await Promise.all([
+    visitor.context.waitForEvent('page'),
+    visitor.screen.getByRole('link', { name: pt.identity.signUp.readTerms }).click(),
+  ]);
+  await terms.getByRole('heading', { level: 1, name: pt.shell.titles.readme }).waitFor();
+  await terms.close();
+  expect(await field(visitor, fields.name).inputValue()).toBe('Carla Dias');
+});
+
+test('a doctor who has signed up finds profile and e-mail filled in, and nothing of it in the address', async ({
+  visit,
+}) => {
+  const visitor = await visit({ worker: false });
+  const { email } = await signUp(visitor, 'Vera Prado', { specialty: 'Cardiologia', clinic: 'Clínica Rio Negro' });
+  expect(await field(visitor, fields.email).inputValue()).toBe(email);
+  expect(await visitor.screen.getByRole('heading', { level: 1 }).textContent()).toBe(pt.identity.login.titleDoctor);
+  expect(new URL(visitor.page.url()).search).toBe('');
 });
 
 test('switching the profile drops the other profile’s fields; lists that fail to load can be asked for again', async ({

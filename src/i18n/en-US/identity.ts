@@ -50,6 +50,8 @@ export default {
     documents: 'Documents',
     practice: 'Practice',
     submit: 'Sign up',
+    terms: 'By signing up you accept the terms of use.',
+    readTerms: 'Read the terms (opens in another tab)',
     doneTitle: 'Registration completed',
     doneText: 'Your registration was completed with success, you can now login.',
     failed: 'Something went wrong with your registration, try again.',

@@ -47,6 +47,8 @@ export default {
     documents: 'Documentos',
     practice: 'Atuação',
     submit: 'Cadastrar',
+    terms: 'Ao se cadastrar, você aceita os termos de uso.',
+    readTerms: 'Ler os termos (abre em outra aba)',
     doneTitle: 'Cadastro realizado',
     doneText: 'Seu cadastro foi concluído com sucesso, você já pode entrar.',
     failed: 'Algo deu errado no seu cadastro, tente novamente.',

@@ -57,7 +57,7 @@ export default function SignUp() {
   });
 
   return (
-    <IdentityForm lead={t(`identity.signUp.lead${role}`)} send={send}>
+    <IdentityForm lead={t(`identity.signUp.lead${role}`)} send={send} foot={<TermsLink />}>
       <ProfileSwitch
         value={role}
         onChange={chosen => {
@@ -65,7 +65,7 @@ export default function SignUp() {
           clearErrors(['RG', 'CPF', 'CRM', 'specialty_ids', 'clinic']);
         }}
       />
-      <div className="identity-scroll">
+      <div className="identity-parts">
         <AccessPart control={control} />
         <PersonPart control={control} today={today} />
         {role === 'Patient' ? (
@@ -78,5 +78,18 @@ export default function SignUp() {
       </div>
       <SubmitButton loading={formState.isSubmitting}>{t('identity.signUp.submit')}</SubmitButton>
     </IdentityForm>
+  );
+}
+
+/** The terms open beside the form, which would lose what was typed if it were left. */
+function TermsLink() {
+  const { t } = useTranslation();
+  return (
+    <p className="identity-terms">
+      {t('identity.signUp.terms')}{' '}
+      <a href="/readme" target="_blank" rel="noopener noreferrer">
+        {t('identity.signUp.readTerms')}
+      </a>
+    </p>
   );
 }
