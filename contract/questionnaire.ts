@@ -3,12 +3,16 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { Id, Instant, Keeping } from './formats.ts';
 
-/** A question; `options` is one string of Portuguese option texts, separated by semicolons. */
+/**
+ * A question; `options` is one string of Portuguese option texts, separated by semicolons. `answer_format` says that the
+ * answer of a `text` question is a number. The app asks for one; the server takes any text.
+ */
 export const Question = v.object({
   id: Id,
   question: v.string(),
   answer_type: v.picklist(['checkbox', 'radio', 'text']),
   options: v.string(),
+  answer_format: v.optional(v.literal('number')),
 });
 export type Question = v.InferOutput<typeof Question>;
 

@@ -10,12 +10,14 @@ export const questions = [
     question: 'Qual é o seu peso, em quilos?',
     answer_type: 'text',
     options: '',
+    answer_format: 'number',
   },
   {
     id: '9e571011-0000-4000-8000-000000000002',
     question: 'Qual é a sua altura, em centímetros?',
     answer_type: 'text',
     options: '',
+    answer_format: 'number',
   },
   {
     id: '9e571011-0000-4000-8000-000000000003',

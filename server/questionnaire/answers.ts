@@ -1,6 +1,7 @@
 /** A patient's answers: one a question, the latest. */
 import { asc, eq, lte, sql } from 'drizzle-orm';
 import type { Answer, GivenAnswer, Question } from '../../contract/questionnaire.ts';
+import { questions as knownQuestions } from '../../contract/questions.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import { answer, question } from '../database/schema.ts';
 import { refuseFields } from '../http/problems.ts';
@@ -8,9 +9,12 @@ import { type Actor, audit, auditRead } from '../security/audit.ts';
 import { mayRead } from '../security/mayRead.ts';
 import { checkAnswers } from './check.ts';
 
+/** The ids of the questions that ask for a number. */
+const numeric = new Set<string>(knownQuestions.filter(one => 'answer_format' in one).map(({ id }) => id));
+
 /** The questionnaire, in order. */
 export async function questions(db: Reader): Promise<Question[]> {
-  return await db
+  const rows = await db
     .select({
       id: question.id,
       question: question.question,
@@ -19,6 +23,7 @@ export async function questions(db: Reader): Promise<Question[]> {
     })
     .from(question)
     .orderBy(asc(question.position), asc(question.id));
+  return rows.map(row => (numeric.has(row.id) ? { ...row, answer_format: 'number' } : row));
 }
 
 /**

@@ -12,10 +12,12 @@ interface QuestionFieldProps {
   number: number;
   value: Given;
   onChange: (value: Given) => void;
+  /** What is wrong with the answer, in the reader's language. */
+  error?: string | undefined;
 }
 
 /** One question with the control its answer type asks for. */
-export function QuestionField({ question, number, value, onChange }: QuestionFieldProps) {
+export function QuestionField({ question, number, value, onChange, error }: QuestionFieldProps) {
   const { t } = useTranslation();
   const textOf = useQuestionnaireText();
   const label = `${number}. ${textOf(question.question)}`;
@@ -24,7 +26,17 @@ export function QuestionField({ question, number, value, onChange }: QuestionFie
   const text = typeof value === 'string' ? value : '';
   switch (question.answer_type) {
     case 'text':
-      return <GrowingText label={label} value={text} onChange={onChange} rows={1} maxLength={ANSWER_MAX_CHARACTERS} />;
+      return (
+        <GrowingText
+          label={label}
+          value={text}
+          onChange={onChange}
+          rows={1}
+          maxLength={ANSWER_MAX_CHARACTERS}
+          inputMode={question.answer_format === 'number' ? 'decimal' : 'text'}
+          error={error}
+        />
+      );
     case 'checkbox':
       return (
         <CheckboxGroup

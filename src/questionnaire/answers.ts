@@ -28,6 +28,23 @@ export function isAnswered(given: Given | undefined): boolean {
   return typeof given === 'string' ? given.trim() !== '' : (given?.length ?? 0) > 0;
 }
 
+/** A number as people write it, with a decimal comma or a decimal point. */
+const NUMBER = /^\d{1,4}([.,]\d{1,3})?$/;
+
+/**
+ * The ids of the questions that ask for a number and whose answer isn't one. An answer that is empty or saved already,
+ * from when any text was taken, is left alone.
+ */
+export function notNumbers(questions: readonly Question[], given: GivenAnswers, known: GivenAnswers): string[] {
+  return questions
+    .filter(({ id, answer_format }) => {
+      const value = given[id];
+      if (answer_format !== 'number' || typeof value !== 'string' || value === known[id]) return false;
+      return value.trim() !== '' && !NUMBER.test(value.trim());
+    })
+    .map(({ id }) => id);
+}
+
 /** The chosen options after one was ticked or unticked: "none" and the others exclude each other. */
 export function chosenOptions(before: readonly string[], after: readonly string[]): string[] {
   const added = after.filter(option => !before.includes(option));

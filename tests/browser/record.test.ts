@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, inject } from 'vitest';
 import { pdf, png } from '../server/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
+import { errorOf } from './harness/forms.ts';
 import { dialog, field, follow, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { demo, newPatient } from './harness/people.ts';
@@ -263,6 +264,30 @@ test.for(sizesAndLanguages)(
     expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
   },
 );
+
+test('a question that asks for a number brings the numeric keyboard, refuses words, and keeps what was typed', async ({
+  visit,
+}) => {
+  const patient = await visit({ as: await newPatient(inject('address')), worker: false });
+  const { questionnaire } = patient.words;
+  const weight = patient.screen.getByLabel(/^1\. /);
+  await patient.goto('/questionary');
+  await weight.waitFor();
+  expect(await weight.getAttribute('inputmode')).toBe('decimal');
+  expect(await patient.screen.getByLabel(/^2\. /).getAttribute('inputmode')).toBe('decimal');
+  expect(await patient.screen.getByLabel(/^4\. /).getAttribute('inputmode')).toBe('text');
+
+  await weight.fill('setenta');
+  await press(patient, questionnaire.save);
+  await expectFocus(patient, weight);
+  expect(await errorOf(weight)).toBe(questionnaire.notANumber);
+  expect(await weight.inputValue()).toBe('setenta');
+  await weight.fill('70,5');
+  expect(await errorOf(weight)).toBe('');
+  await press(patient, questionnaire.save);
+  await toast(patient, questionnaire.saved.title).waitFor();
+  await patient.arrivesAt('/');
+});
 
 test('answers given without a connection wait, and are sent when it is back', async ({ visit }) => {
   const patient = await visit({ as: demo.patient2 });

@@ -7,7 +7,7 @@ export default {
   several: 'Tick all that apply.',
   single: 'Choose one option.',
   clear: 'Clear this answer',
-  textLabel: 'Your answer',
+  notANumber: 'Enter the number only, for example 70.5.',
   back: 'Back',
   save: 'Save',
   saving: 'Loading...',

@@ -12,7 +12,7 @@ export default {
   several: 'Marque todas as que se aplicam.',
   single: 'Escolha uma opção.',
   clear: 'Limpar a resposta',
-  textLabel: 'Sua resposta',
+  notANumber: 'Digite só o número, por exemplo 70,5.',
   back: 'Voltar',
   save: 'Salvar',
   saving: 'Carregando...',

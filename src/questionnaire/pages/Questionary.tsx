@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '../../../contract/identity.ts';
@@ -21,7 +21,7 @@ import { QuestionsPicture } from '../../ui/pictures/QuestionsPicture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { isAnswered } from '../answers.ts';
+import { answersOf, isAnswered, notNumbers } from '../answers.ts';
 import { LateAnswersNote } from '../LateAnswersNote.tsx';
 import { QuestionField } from '../QuestionField.tsx';
 import '../questionnaire.css';
@@ -65,8 +65,19 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
   useHold(isDirty);
   const answered = Object.values(given).filter(isAnswered).length;
 
+  const list = useRef<HTMLOListElement>(null);
+  /** What is wrong is said from the first try to save on: a message that came on leaving a field would move the button. */
+  const [tried, setTried] = useState(false);
+  const wrong = notNumbers(questions, given, answersOf(questions, answers));
+
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (wrong.length > 0) {
+      setTried(true);
+      const first = questions.findIndex(({ id }) => id === wrong[0]);
+      list.current?.children[first]?.querySelector('textarea')?.focus();
+      return;
+    }
     setSaving(true);
     const outcome = await save().catch((error: unknown) => (error instanceof Error ? error : new Error()));
     setSaving(false);
@@ -106,7 +117,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
           {t('questionnaire.progress', { done: answered, total: questions.length })}
         </p>
         {late && !saving && <LateAnswersNote late={late} questions={questions} onSaved={tell} />}
-        <ol className="questionnaire-list">
+        <ol className="questionnaire-list" ref={list}>
           {questions.map((question, index) => (
             <Card as="li" key={question.id}>
               <QuestionField
@@ -114,6 +125,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
                 number={index + 1}
                 value={given[question.id] ?? ''}
                 onChange={value => change(question.id, value)}
+                error={tried && wrong.includes(question.id) ? t('questionnaire.notANumber') : undefined}
               />
             </Card>
           ))}

@@ -11,10 +11,12 @@ interface GrowingTextProps {
   /** How many lines it shows while it is empty. */
   rows?: number;
   maxLength?: number;
+  /** Which keyboard a phone shows. */
+  inputMode?: 'text' | 'decimal';
 }
 
 /** A multi-line text that grows with what is typed into it, so that nothing written is ever scrolled out of sight. */
-export function GrowingText({ label, value, onChange, hint, error, rows = 3, maxLength }: GrowingTextProps) {
+export function GrowingText({ label, value, onChange, hint, error, rows = 3, maxLength, inputMode }: GrowingTextProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
@@ -39,6 +41,7 @@ export function GrowingText({ label, value, onChange, hint, error, rows = 3, max
         rows={rows}
         style={{ '--rows': rows } as CSSProperties}
         maxLength={maxLength}
+        inputMode={inputMode}
         value={value}
         aria-invalid={error !== undefined}
         aria-describedby={described || undefined}

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { questions } from '../../../contract/questions.ts';
-import { answersOf, changedAnswers, chosenOptions, isAnswered } from '../../../src/questionnaire/answers.ts';
+import {
+  answersOf,
+  changedAnswers,
+  chosenOptions,
+  isAnswered,
+  notNumbers,
+} from '../../../src/questionnaire/answers.ts';
 
 const [weight, , family] = questions;
 const now = '2026-11-21T12:00:00Z';
@@ -24,6 +30,30 @@ describe('the questionnaire form', () => {
       { question_id: family.id, answerJSON: ['Câncer', 'Outra'], answered_at: now },
     ]);
     expect(changedAnswers(questions, known, known, now)).toEqual([]);
+  });
+
+  it.each([
+    ['70', true],
+    [' 70,5 ', true],
+    ['70.5', true],
+    ['1.68', true],
+    ['', true],
+    ['setenta', false],
+    ['70 kg', false],
+    ['70,', false],
+    ['-3', false],
+    ['70,5,1', false],
+    ['1'.repeat(5_000), false],
+  ])('takes %j for a weight: %s', (typed, fits) => {
+    const known = answersOf(questions, []);
+    expect(notNumbers(questions, { ...known, [weight.id]: typed }, known)).toEqual(fits ? [] : [weight.id]);
+  });
+
+  it('asks for a number where the question does, and never takes an answer back that was saved before', () => {
+    const known = { ...answersOf(questions, []), [weight.id]: 'setenta' };
+    expect(notNumbers(questions, known, known)).toEqual([]);
+    const words = Object.fromEntries(questions.map(({ id }) => [id, 'palavras']));
+    expect(notNumbers(questions, words, known)).toEqual([questions[0].id, questions[1].id]);
   });
 
   it('lets "none" and the other options exclude each other', () => {
