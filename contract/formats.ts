@@ -16,9 +16,30 @@ export type Role = v.InferOutput<typeof Role>;
 /** An opaque identifier; a UUID on our server. */
 export const Id = v.pipe(v.string(says('required')), v.uuid(says('invalid')));
 
-/** Text that must hold more than blanks, trimmed, at most `longest` characters. */
+/**
+ * What a single line can't hold: control characters (C0 and C1), line and paragraph separators, and the marks that
+ * override or isolate the reading direction. They can forge lines and disguise names wherever the text is shown.
+ */
+const UNFIT_FOR_A_LINE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+
+/** The text without what a single line can't hold, for text that nobody typed: a file's name. */
+export const asSingleLine = (text: string): string => text.replace(new RegExp(UNFIT_FOR_A_LINE, 'gu'), '');
+
+/** Refuses text that a single line can't hold. */
+export const singleLine = v.check<string, 'characters_invalid'>(
+  text => !UNFIT_FOR_A_LINE.test(text),
+  says('characters_invalid'),
+);
+
+/** One line of text that must hold more than blanks, trimmed, at most `longest` characters. */
 export const filled = (longest: number) =>
-  v.pipe(v.string(says('required')), v.trim(), v.nonEmpty(says('required')), v.maxLength(longest, says('too_long')));
+  v.pipe(
+    v.string(says('required')),
+    v.trim(),
+    v.nonEmpty(says('required')),
+    v.maxLength(longest, says('too_long')),
+    singleLine,
+  );
 
 /** An e-mail address, trimmed and lower-cased. */
 export const Email = v.pipe(

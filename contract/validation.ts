@@ -13,6 +13,7 @@ function codeOf(issue: v.BaseIssue<unknown>): FieldCode {
 const sentences: Partial<Record<FieldCode, string>> = {
   required: 'is required',
   too_long: 'is too long',
+  characters_invalid: 'holds control characters',
   underage: 'must be at least 18 years ago',
 };
 

@@ -46,6 +46,7 @@ const titles: Record<ErrorCode, string> = {
   unauthenticated: 'Sign in first',
   credentials: 'Wrong e-mail, password or profile',
   forbidden: 'Not for this role',
+  account_disabled: 'The clinic has disabled this account',
   not_found: 'Not found',
   email_taken: 'The e-mail is already registered',
   cpf_taken: 'The CPF is already registered',

@@ -1,8 +1,11 @@
 /** The clinics of a practice: added, listed and edited at the reception. */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { filled } from '../../contract/formats.ts';
 import type { Tx } from '../database/database.ts';
 import { appointment, clinic } from '../database/schema.ts';
 import { CannotDo, NotUnderstood, table } from './outcome.ts';
+import { oneLine } from './printable.ts';
 
 const HOME_ZONE = 'America/Sao_Paulo';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -15,10 +18,13 @@ function zoneOf(given: string): string {
   return zone;
 }
 
-function filled(option: string, given: string): string {
-  const text = given.trim();
-  if (text === '' || text.length > 300) throw new NotUnderstood(`--${option} must have 1 to 300 characters.`);
-  return text;
+const filledText = filled(300);
+
+function lineOf(option: string, given: string): string {
+  const text = v.safeParse(filledText, given);
+  if (text.success) return text.output;
+  const control = text.issues.some(({ message }) => message === 'characters_invalid');
+  throw new NotUnderstood(`--${option} must ${control ? 'hold no control characters' : 'have 1 to 300 characters'}.`);
 }
 
 /** A day: whoever wants longer wants no lock at all. */
@@ -34,8 +40,8 @@ function minutesOf(given: string): number {
 function changesOf({ name, address, zone, 'idle-lock': idleLock }: ClinicOptions) {
   return {
     ...(idleLock !== undefined && { idleLockMinutes: minutesOf(idleLock) }),
-    ...(name !== undefined && { name: filled('name', name) }),
-    ...(address !== undefined && { address: filled('address', address) }),
+    ...(name !== undefined && { name: lineOf('name', name) }),
+    ...(address !== undefined && { address: lineOf('address', address) }),
     ...(zone !== undefined && { timeZone: zoneOf(zone) }),
   };
 }
@@ -89,7 +95,7 @@ export async function editClinic(tx: Tx, id: string, options: ClinicOptions, now
   await refuseTakenName(tx, changes.name, id);
   if (changes.timeZone !== undefined && changes.timeZone !== found.timeZone) await refuseMovingTimes(tx, id, now);
   await tx.update(clinic).set(changes).where(eq(clinic.id, id));
-  return `Changed ${changes.name ?? found.name}.`;
+  return `Changed ${oneLine(changes.name ?? found.name)}.`;
 }
 
 /** Another zone would give every appointment ahead another time on the clinic's wall. */

@@ -1,5 +1,6 @@
 /** What a command of the reception comes to: a text to print, and an exit code. */
 import * as v from 'valibot';
+import { oneLine } from './printable.ts';
 
 export const Outcome = v.object({ code: v.picklist([0, 1, 2]), text: v.string() });
 export type Outcome = v.InferOutput<typeof Outcome>;
@@ -10,8 +11,9 @@ export class CannotDo extends Error {}
 /** A command that was not understood; the message is a whole sentence, and an example follows it. Exit code 2. */
 export class NotUnderstood extends Error {}
 
-/** Rows as aligned columns, each value at most once wide as its widest. */
-export function table(rows: readonly (readonly string[])[]): string {
+/** Rows as aligned columns. Cells are escaped, so that no value can pass for another row or column. */
+export function table(given: readonly (readonly string[])[]): string {
+  const rows = given.map(row => row.map(oneLine));
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)));
   return rows
     .map(row =>

@@ -26,6 +26,7 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'unauthenticated':
     case 'credentials':
     case 'forbidden':
+    case 'account_disabled':
     case 'not_found':
     case 'email_taken':
     case 'cpf_taken':

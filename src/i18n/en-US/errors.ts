@@ -20,6 +20,10 @@ export default {
     unauthenticated: { title: 'Your session has ended', text: 'Sign in again to continue.' },
     credentials: { title: 'Authentication error', text: 'Authentication error, your credentials are incorrect.' },
     forbidden: { title: 'Not allowed', text: 'Your profile doesn’t allow this.' },
+    account_disabled: {
+      title: 'Account disabled',
+      text: 'The clinic has disabled this account. Please contact the reception.',
+    },
     not_found: { title: 'Not found', text: 'What you are looking for no longer exists, or you have no access to it.' },
     email_taken: {
       title: 'Email already registered',
@@ -66,6 +70,7 @@ export default {
     required: 'Required field',
     invalid: 'Invalid value',
     too_long: 'Text is too long',
+    characters_invalid: 'There are invisible characters that can’t be used. Delete the text and type it again.',
     email_invalid: 'Enter a valid email',
     password_short: 'The password needs at least 6 characters',
     password_long: 'The password is too long',

@@ -18,6 +18,10 @@ export default {
     unauthenticated: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar.' },
     credentials: { title: 'Erro na autenticação', text: 'Erro na autenticação, suas credenciais estão incorretas.' },
     forbidden: { title: 'Sem permissão', text: 'O seu perfil não permite esta ação.' },
+    account_disabled: {
+      title: 'Conta desativada',
+      text: 'A clínica desativou esta conta. Fale com a recepção para saber mais.',
+    },
     not_found: { title: 'Não encontrado', text: 'O que você procura não existe mais, ou você não tem acesso.' },
     email_taken: { title: 'E-mail já cadastrado', text: 'Já existe uma conta com este e-mail neste perfil.' },
     cpf_taken: { title: 'CPF já cadastrado', text: 'Já existe uma conta com este CPF.' },
@@ -68,6 +72,7 @@ export default {
     required: 'Campo obrigatório',
     invalid: 'Valor inválido',
     too_long: 'Texto longo demais',
+    characters_invalid: 'Há caracteres invisíveis que não são aceitos. Apague e digite de novo.',
     email_invalid: 'Digite um e-mail válido',
     password_short: 'A senha precisa de no mínimo 6 caracteres',
     password_long: 'A senha é longa demais',

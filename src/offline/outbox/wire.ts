@@ -2,6 +2,7 @@
 import type { InferOutput } from 'valibot';
 import { cancelAppointment } from '../../../contract/appointments.ts';
 import type { AnyCall } from '../../../contract/call.ts';
+import { asSingleLine } from '../../../contract/formats.ts';
 import { saveAnswers } from '../../../contract/questionnaire.ts';
 import { createExam, saveNotes, uploadExam } from '../../../contract/record.ts';
 import type { Intent, IntentKind } from '../intents.ts';
@@ -49,7 +50,7 @@ export function stepOf(intent: Intent, done: number): Step {
   }
   const { examId: id, appointmentId, name } = intent;
   if (done === 0) {
-    const body = { id, appointment_id: appointmentId, result: name.slice(0, LONGEST_RESULT) };
+    const body = { id, appointment_id: appointmentId, result: asSingleLine(name).slice(0, LONGEST_RESULT) };
     return { request: { call: createExam, body }, takesFile: false, isLast: false };
   }
   return { request: { call: uploadExam }, takesFile: true, isLast: true };

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Email } from 'postal-mime';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { mail, passwordReset } from '../../../server/database/schema.ts';
+import { account, mail, passwordReset } from '../../../server/database/schema.ts';
 import { testApp } from '../harness/app.ts';
 import type { Person } from '../harness/people.ts';
 import { mailbox } from '../mail/mailbox.ts';
@@ -123,7 +123,10 @@ describe('POST /password/forgot', () => {
 
   test('makes no headers, links or mark-up out of a name', async () => {
     const name = 'Ana\r\nBcc: evil@example.test\r\n\r\n<a href="https://evil.example">evil.example</a>';
-    const arrived = await mailFor(await clinic.signUpPatient({ name }));
+    const patient = await clinic.signUpPatient();
+    // Sign-up refuses such a name; an account from before that rule may have one.
+    await clinic.database.db.update(account).set({ name }).where(eq(account.id, patient.id));
+    const arrived = await mailFor(patient);
     expect(arrived.bcc).toBeUndefined();
     expect(box.recipients[0]).toHaveLength(1);
     expect(arrived.text).toContain('Olá, Ana!');

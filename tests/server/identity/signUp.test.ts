@@ -102,6 +102,25 @@ describe('POST /users', () => {
   });
 
   test.each([
+    ['an escape sequence', 'Ana\u001b[2K'],
+    ['a line break', 'Ana\nSouza'],
+    ['a control character of C1', 'Ana\u009b31m'],
+    ['a line separator', 'Ana\u2028Souza'],
+    ['a direction override', 'Ana\u202eazuoS'],
+    ['a direction isolate', 'Ana\u2066Souza'],
+  ])('refuses %s in a name and in an address', async (_what, text) => {
+    const answer = await clinic.post('/users', patientPayload({ name: text, address: text }));
+    expect(answer.status).toBe(422);
+    expect(faults(answer.body)).toEqual({ name: 'characters_invalid', address: 'characters_invalid' });
+  });
+
+  test('takes names in every script, joiners and marks of right-to-left writing included', async () => {
+    for (const name of ['José D’Ávila', '李小龍', 'سارة\u200f', 'क्\u200dष', '  Ana \n']) {
+      expect((await clinic.post('/users', patientPayload({ name }))).status).toBe(201);
+    }
+  });
+
+  test.each([
     ['2009-03-01', 201],
     ['2009-03-02', 422],
     ['1899-12-31', 422],

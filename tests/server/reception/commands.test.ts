@@ -139,6 +139,7 @@ test.each([
   { typed: ['clinics'], says: /no command "clinics"/ },
   { typed: ['clinics', 'add', '--name', 'x'], says: /needs --name and --address/ },
   { typed: ['clinics', 'add', '--name', ' ', '--address', 'x'], says: /--name must have/ },
+  { typed: ['clinics', 'add', '--name', 'x', '--address', 'Rua\u001b[2K'], says: /--address must hold no control/ },
   { typed: ['clinics', 'add', '--name', 'x', '--address', 'y', '--zone', 'Mars/Base'], says: /no time zone/ },
   { typed: ['clinics', 'add', '--name', 'x', '--address', 'y', '--zone', '+03:00'], says: /no time zone/ },
   { typed: ['clinics', 'edit', 'an-id'], says: /Say what to change/ },
@@ -164,7 +165,17 @@ test.each([
 ])('$typed is answered at once, with an example of every command', ({ typed, begins }) => {
   const help = answerAtOnce(typed);
   expect(help).toMatchObject({ code: 0, text: expect.stringMatching(new RegExp(`^${begins}`)) });
-  for (const command of ['doctors', 'approve', 'reset-link', 'clinics list', 'clinics add', 'clinics edit', 'backup']) {
+  const accounts = ['withdraw', 'disable', 'enable', 'end-sessions', 'change-email', 'release-cpf'];
+  for (const command of [
+    ...accounts,
+    'doctors',
+    'approve',
+    'reset-link',
+    'clinics list',
+    'clinics add',
+    'clinics edit',
+    'backup',
+  ]) {
     expect(help?.text).toContain(`\n  npm run clinic -- ${command}`);
   }
 });

@@ -73,6 +73,11 @@ test('an empty doctor form asks for a specialty and a clinic, and for nothing of
   });
 });
 
+test('invisible characters are refused in single lines', async () => {
+  const { codes } = await check({ ...patient, name: 'Ana\u202eSouza', address: 'Rua\tdas Flores' });
+  expect(codes).toEqual({ name: 'characters_invalid', address: 'characters_invalid' });
+});
+
 test('wrong formats are told from missing ones', async () => {
   const wrong = {
     ...patient,
