@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Appointment, DoctorAppointment } from './appointments.ts';
 import { call } from './call.ts';
-import { Id, Instant, Keeping, Range, Role } from './formats.ts';
+import { Id, Instant, Keeping, Range, roles, singleLine } from './formats.ts';
 
 /** The longest anamnesis or diagnosis, in characters: a bound against accidents, far over what anyone writes. */
 export const NOTES_MAX_CHARACTERS = 100_000;
@@ -75,7 +75,7 @@ export const createExam = call({
   who: 'Doctor',
   body: v.object({
     appointment_id: Id,
-    result: v.pipe(v.string('required'), v.maxLength(1000, 'too_long')),
+    result: v.pipe(v.string('required'), v.maxLength(1000, 'too_long'), singleLine),
     id: v.optional(Id),
   }),
   answer: v.object({ id: Id, appointment_id: Id, result: v.string(), created_at: v.string() }),
@@ -135,6 +135,13 @@ export const auditActions = [
   'kept_on_device',
   /** Read from what the device keeps, without a network; reported when there was one again. */
   'opened_on_device',
+  /** To the account: by its owner, by the clinic, or by someone who isn't signed in. */
+  'sign_in',
+  'request',
+  'disable',
+  'enable',
+  'end',
+  'release',
 ] as const;
 export const auditSubjects = [
   'record',
@@ -145,11 +152,22 @@ export const auditSubjects = [
   'exam',
   'exams',
   'thumbnail',
+  'account',
+  'password',
+  'reset_link',
+  'sessions',
+  'email',
+  'cpf',
 ] as const;
+
+/** Who an audit entry can name: a person, the clinic through its command line, or someone who isn't signed in. */
+export const auditActorRoles = [...roles, 'Clinic', 'Unknown'] as const;
+export type AuditActorRole = (typeof auditActorRoles)[number];
 
 export const AuditEntry = v.object({
   at: v.string(),
-  actor: v.object({ name: v.string(), role: Role }),
+  /** `name` is empty unless the role is a person's. */
+  actor: v.object({ name: v.string(), role: v.picklist(auditActorRoles) }),
   action: v.picklist(auditActions),
   subject: v.picklist(auditSubjects),
 });

@@ -1,5 +1,5 @@
 /** What a booking chooses from: specialties, clinics, doctors. */
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Specialty } from '../../contract/appointments.ts';
 import type { Clinic, Doctor } from '../../contract/booking.ts';
 import type { Reader } from '../database/database.ts';
@@ -20,7 +20,7 @@ export async function clinics(db: Reader): Promise<Clinic[]> {
     .orderBy(asc(clinic.name));
 }
 
-/** The approved doctors of a clinic who have a specialty, by name, each with all of their specialties. */
+/** The approved doctors of a clinic who have a specialty (disabled accounts left out), by name, each with all of their specialties. */
 export async function doctorsOf(db: Reader, clinicId: string, specialtyId: string): Promise<Doctor[]> {
   const practising = db
     .select({ id: doctorSpecialty.doctorId })
@@ -39,6 +39,7 @@ export async function doctorsOf(db: Reader, clinicId: string, specialtyId: strin
         eq(account.role, 'Doctor'),
         eq(account.clinicId, clinicId),
         isNotNull(account.approvedAt),
+        isNull(account.disabledAt),
         inArray(account.id, practising),
       ),
     )

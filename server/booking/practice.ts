@@ -37,7 +37,8 @@ const holdClinic = written()(
 );
 
 /**
- * Looks a practice up for somebody. A doctor who isn't approved is there for themselves only.
+ * Looks a practice up for somebody. A doctor who isn't approved, or whose
+ * account is disabled, is there for themselves only.
  * @throws refusal `not_found` for the doctor, `specialty_mismatch` when the specialty isn't one of theirs
  */
 export async function practiceOf(
@@ -65,5 +66,5 @@ const lookUp = written<{ clinicId: string; zone: string; durationMs: number | nu
       left join doctor_specialty on doctor_id = account.id and specialty_id = ${specialtyId}::uuid
       left join specialty on specialty.id = specialty_id
     where account.id = ${doctorId}::uuid and role = 'Doctor'
-      and (approved_at is not null or account.id = ${viewerId}::uuid)`,
+      and ((approved_at is not null and disabled_at is null) or account.id = ${viewerId}::uuid)`,
 );

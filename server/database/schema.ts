@@ -48,6 +48,8 @@ export const account = pgTable('account', {
   crm: text('crm'),
   clinicId: uuid('clinic_id').references(() => clinic.id),
   approvedAt: instant('approved_at'),
+  disabledAt: instant('disabled_at'),
+  cpfReleasedAt: instant('cpf_released_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -175,12 +177,12 @@ export const answer = pgTable(
 export const audit = pgTable('audit', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: instant('at').notNull(),
-  actorId: uuid('actor_id').notNull(),
-  actorRole: text('actor_role', { enum: ['Patient', 'Doctor'] }).notNull(),
+  actorId: uuid('actor_id'),
+  actorRole: text('actor_role', { enum: ['Patient', 'Doctor', 'Clinic', 'Unknown'] }).notNull(),
   action: text('action').notNull(),
   subject: text('subject').notNull(),
   subjectId: uuid('subject_id'),
-  patientId: uuid('patient_id').notNull(),
+  patientId: uuid('patient_id'),
   address: text('address'),
 });
 

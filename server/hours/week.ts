@@ -18,7 +18,12 @@ export async function hoursOf(db: Reader, viewerId: string, doctorId: string): P
   const [visible] = await db
     .select({ id: account.id })
     .from(account)
-    .where(and(eq(account.id, doctorId), or(isNotNull(account.approvedAt), eq(account.id, viewerId))));
+    .where(
+      and(
+        eq(account.id, doctorId),
+        or(and(isNotNull(account.approvedAt), isNull(account.disabledAt)), eq(account.id, viewerId)),
+      ),
+    );
   return visible ? shown(await weekOf(db, doctorId)) : [];
 }
 

@@ -29,14 +29,14 @@ export async function newResetLink(
   return `${publicUrl}/reset-password?${new URLSearchParams({ token, role: person.role })}`;
 }
 
-/** Queues a mail with a link, if there is such an account. Nothing tells its caller whether there was. */
+/** Queues a mail with a link, if there is such an account and it isn't disabled. Nothing tells its caller whether there was. */
 export async function mailResetLink(
   tx: Tx,
   given: { role: Role; email: string; language: Language },
   site: { publicUrl: string; now: Date },
 ): Promise<void> {
   const person = await accountOf(tx, given.role, given.email);
-  if (!person) return;
+  if (!person || person.disabledAt) return;
   // One request after the other, or many at once would each see too few links.
   await tx.select({ id: account.id }).from(account).where(eq(account.id, person.id)).for('no key update');
   const [living] = await tx

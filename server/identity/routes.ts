@@ -49,6 +49,11 @@ export const identityRoutes: FastifyPluginAsync = async app => {
       throw error;
     });
     if (!person || !user || !right) throw refuse('credentials');
+    // Only said to someone who knows the password.
+    if (person.disabledAt) {
+      await begun.succeeded();
+      throw refuse('account_disabled');
+    }
     const [token] = await Promise.all([
       read(db => startSession(db, person, request.headers['user-agent'], now)),
       begun.succeeded(),
@@ -83,7 +88,10 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(app, signOut, async ({ user, query, reply, write }) => {
     // What the browser may have cached goes; never "storage", which would take kept writes and the worker along.
     reply.header('Clear-Site-Data', '"cache"');
-    await write(tx => (query.all === undefined ? endSession(tx, user.tokenHash) : endSessionsOf(tx, user.id)));
+    await write(async tx => {
+      if (query.all === undefined) await endSession(tx, user.tokenHash);
+      else await endSessionsOf(tx, user.id);
+    });
   });
 
   serve(app, revokeSession, async ({ params, write }) => {

@@ -16,7 +16,7 @@ const DEVICE_CHARACTERS = 200;
  * Starts a session and gives its token, which only its owner will ever hold. `userAgent` is the device's own name. The
  * password must still be the one that was checked, and nobody may change it until the session is there: none outlives a
  * change that was made meanwhile.
- * @throws refusal `credentials` when it has been changed
+ * @throws refusal `credentials` when it has been changed, or the account was disabled meanwhile
  */
 export async function startSession(
   db: Reader,
@@ -36,7 +36,7 @@ const insert = written<{ id: string }>()(
   ({ tokenHash, id, passwordHash, device, at }) => `
     insert into session (token_hash, account_id, device, created_at, last_used_at)
     select ${tokenHash}::bytea, id, ${device}::text, ${at}::timestamptz, ${at}
-    from account where id = ${id}::uuid and password_hash = ${passwordHash}::text for share
+    from account where id = ${id}::uuid and password_hash = ${passwordHash}::text and disabled_at is null for share
     returning account_id as id`,
 );
 
@@ -69,9 +69,11 @@ export async function endSession(tx: Tx, tokenHash: Uint8Array): Promise<void> {
   await tx.delete(session).where(eq(session.tokenHash, tokenHash));
 }
 
-/** Revokes all of a user's sessions, or all but one. */
-export async function endSessionsOf(tx: Tx, accountId: string, but?: Uint8Array): Promise<void> {
-  await tx
+/** Revokes all of a user's sessions, or all but one; returns how many. */
+export async function endSessionsOf(tx: Tx, accountId: string, but?: Uint8Array): Promise<number> {
+  const ended = await tx
     .delete(session)
-    .where(and(eq(session.accountId, accountId), but === undefined ? undefined : ne(session.tokenHash, but)));
+    .where(and(eq(session.accountId, accountId), but === undefined ? undefined : ne(session.tokenHash, but)))
+    .returning({ tokenHash: session.tokenHash });
+  return ended.length;
 }

@@ -2,10 +2,12 @@
 import { parseArgs } from 'node:util';
 import type { Database, Reader, Tx } from '../database/database.ts';
 import type { Services } from '../services.ts';
+import { changeEmail, disable, enable, endSessions, releaseCpf } from './accounts.ts';
 import { verifyAudit } from './audit.ts';
 import { addClinic, type ClinicOptions, editClinic, listClinics } from './clinics.ts';
-import { approve, listDoctors } from './doctors.ts';
+import { approve, listDoctors, withdraw } from './doctors.ts';
 import { CannotDo, NotUnderstood, type Outcome } from './outcome.ts';
+import { printable } from './printable.ts';
 import { resetLink } from './resetLink.ts';
 import { exampleFor, helpFor } from './usage.ts';
 
@@ -18,10 +20,11 @@ const options = {
   waiting: { type: 'boolean' },
   role: { type: 'string' },
   email: { type: 'string' },
+  to: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-type Values = ClinicOptions & { waiting?: boolean; role?: string; email?: string; head?: string };
+type Values = ClinicOptions & { waiting?: boolean; role?: string; email?: string; to?: string; head?: string };
 
 interface At {
   now: Date;
@@ -57,6 +60,20 @@ const commands: Record<string, Command> = {
     run: (tx, _words, { waiting = false }) => listDoctors(tx, { waiting }),
   },
   approve: { takes: [], words: 1, run: (tx, [crm = ''], _values, { now }) => approve(tx, crm, now) },
+  withdraw: { takes: [], words: 1, run: (tx, [crm = ''], _values, { now }) => withdraw(tx, crm, now) },
+  disable: { takes: ['role', 'email'], words: 0, run: (tx, _words, whose, { now }) => disable(tx, whose, now) },
+  enable: { takes: ['role', 'email'], words: 0, run: (tx, _words, whose, { now }) => enable(tx, whose, now) },
+  'end-sessions': {
+    takes: ['role', 'email'],
+    words: 0,
+    run: (tx, _words, whose, { now }) => endSessions(tx, whose, now),
+  },
+  'change-email': {
+    takes: ['role', 'email', 'to'],
+    words: 0,
+    run: (tx, _words, values, { now }) => changeEmail(tx, values, now),
+  },
+  'release-cpf': { takes: [], words: 1, run: (tx, [cpf = ''], _values, { now }) => releaseCpf(tx, cpf, now) },
   'audit verify': { takes: ['head'], words: 0, look: (db, { head }) => verifyAudit(db, head) },
   'reset-link': { takes: ['role', 'email'], words: 0, run: (tx, _words, values, at) => resetLink(tx, values, at) },
 };
@@ -97,8 +114,8 @@ function understand(typed: readonly string[]): (database: Pick<Database, 'db' | 
 
 /** The outcome for an error that the tool's user can mend; every other one is thrown on. */
 function outcomeOf(error: unknown, typed: readonly string[]): Outcome {
-  if (error instanceof CannotDo) return { code: 1, text: error.message };
-  if (error instanceof NotUnderstood) return { code: 2, text: `${error.message}\n\n${exampleFor(typed)}` };
+  if (error instanceof CannotDo) return { code: 1, text: printable(error.message) };
+  if (error instanceof NotUnderstood) return { code: 2, text: `${printable(error.message)}\n\n${exampleFor(typed)}` };
   throw error;
 }
 
@@ -122,7 +139,7 @@ export async function runCommand(
   try {
     const deed = understand(typed);
     const at = { now: clock(), publicUrl: settings.publicUrl };
-    return { code: 0, text: await deed(database, at) };
+    return { code: 0, text: printable(await deed(database, at)) };
   } catch (error) {
     return outcomeOf(error, typed);
   }

@@ -1,10 +1,12 @@
-/** Doctors as the reception knows them: who waits for approval, and approving. */
+/** Doctors as the reception knows them: who waits for approval, approving, and withdrawing an approval. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Crm } from '../../contract/formats.ts';
 import type { Tx } from '../database/database.ts';
 import { account, clinic } from '../database/schema.ts';
+import { audit, clinicActor } from '../security/audit.ts';
 import { CannotDo, NotUnderstood, table } from './outcome.ts';
+import { oneLine } from './printable.ts';
 
 export async function listDoctors(tx: Tx, { waiting }: { waiting: boolean }): Promise<string> {
   const rows = await tx
@@ -14,6 +16,7 @@ export async function listDoctors(tx: Tx, { waiting }: { waiting: boolean }): Pr
       email: account.email,
       clinic: clinic.name,
       approvedAt: account.approvedAt,
+      disabledAt: account.disabledAt,
     })
     .from(account)
     .innerJoin(clinic, eq(clinic.id, account.clinicId))
@@ -21,14 +24,17 @@ export async function listDoctors(tx: Tx, { waiting }: { waiting: boolean }): Pr
     .orderBy(asc(account.name));
   if (rows.length === 0) return waiting ? 'No doctor waits for approval.' : 'There is no doctor yet.';
   return table(
-    rows.map(row => [row.crm ?? '', row.name, row.email, row.clinic, row.approvedAt ? 'approved' : 'waiting']),
+    rows.map(row => [
+      ...[row.crm ?? '', row.name, row.email, row.clinic, row.approvedAt ? 'approved' : 'waiting'],
+      row.disabledAt ? 'disabled' : '',
+    ]),
   );
 }
 
-/** Approves once; a repeat changes nothing and says so. */
-export async function approve(tx: Tx, given: string, now: Date): Promise<string> {
+/** The doctor with a CRM, locked until the transaction ends. */
+async function doctorWith(tx: Tx, given: string) {
   const parsed = v.safeParse(Crm, given);
-  if (!parsed.success) throw new NotUnderstood(`${given} is no CRM, such as 123456-SP.`);
+  if (!parsed.success) throw new NotUnderstood(`${oneLine(given)} is no CRM, such as 123456-SP.`);
   const crm = parsed.output;
   const [doctor] = await tx
     .select({ id: account.id, name: account.name, approvedAt: account.approvedAt })
@@ -36,7 +42,23 @@ export async function approve(tx: Tx, given: string, now: Date): Promise<string>
     .where(and(eq(account.role, 'Doctor'), eq(account.crm, crm)))
     .for('update');
   if (!doctor) throw new CannotDo(`No doctor has signed up with the CRM ${crm}.`);
-  if (doctor.approvedAt) return `${doctor.name} (${crm}) was approved already.`;
-  await tx.update(account).set({ approvedAt: now }).where(eq(account.id, doctor.id));
-  return `Approved ${doctor.name} (${crm}).`;
+  return { ...doctor, label: `${oneLine(doctor.name)} (${crm})` };
+}
+
+/** Approves once; a repeat changes nothing and says so. */
+export async function approve(tx: Tx, crm: string, now: Date): Promise<string> {
+  const { id, label, approvedAt } = await doctorWith(tx, crm);
+  if (approvedAt) return `${label} was approved already.`;
+  await tx.update(account).set({ approvedAt: now }).where(eq(account.id, id));
+  await audit(tx, clinicActor(now), { action: 'approve', subject: 'account', subjectId: id });
+  return `Approved ${label}.`;
+}
+
+/** Takes an approval back: with the next call the doctor sees no patient, and no patient sees the doctor. */
+export async function withdraw(tx: Tx, crm: string, now: Date): Promise<string> {
+  const { id, label, approvedAt } = await doctorWith(tx, crm);
+  if (!approvedAt) return `${label} is not approved.`;
+  await tx.update(account).set({ approvedAt: null }).where(eq(account.id, id));
+  await audit(tx, clinicActor(now), { action: 'withdraw', subject: 'account', subjectId: id });
+  return `Withdrew the approval of ${label}. Appointments ahead are not cancelled.`;
 }

@@ -1,27 +1,19 @@
 /** A reset link for somebody without mail, to be handed over in person. */
-import { and, eq } from 'drizzle-orm';
-import * as v from 'valibot';
-import { Email, Role } from '../../contract/formats.ts';
 import type { Tx } from '../database/database.ts';
-import { account } from '../database/schema.ts';
 import { newResetLink } from '../identity/recovery.ts';
-import { CannotDo, NotUnderstood } from './outcome.ts';
-
-const Whose = v.object({ role: Role, email: Email });
+import { accountDeed, audit, clinicActor } from '../security/audit.ts';
+import { accountNamed, type Whose } from './accounts.ts';
+import { CannotDo } from './outcome.ts';
+import { oneLine } from './printable.ts';
 
 export async function resetLink(
   tx: Tx,
-  given: { role?: string | undefined; email?: string | undefined },
+  given: Whose,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<string> {
-  const whose = v.safeParse(Whose, given);
-  if (!whose.success) throw new NotUnderstood('Say whose: --role Patient or Doctor, and --email.');
-  const { role, email } = whose.output;
-  const [found] = await tx
-    .select({ id: account.id, name: account.name })
-    .from(account)
-    .where(and(eq(account.role, role), eq(account.email, email)));
-  if (!found) throw new CannotDo(`No ${role} has the e-mail ${email}.`);
-  const link = await newResetLink(tx, { id: found.id, role }, { publicUrl, now });
-  return `For ${found.name}, once, within the next hour:\n${link}`;
+  const found = await accountNamed(tx, given);
+  if (found.disabledAt) throw new CannotDo('This account is disabled: enable it first.');
+  const link = await newResetLink(tx, found, { publicUrl, now });
+  await audit(tx, clinicActor(now), accountDeed(found, 'create', 'reset_link'));
+  return `For ${oneLine(found.name)}, once, within the next hour:\n${link}`;
 }

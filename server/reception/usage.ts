@@ -22,6 +22,42 @@ const entries: readonly Entry[] = [
     pt: 'Aprova o médico com este CRM: os pacientes passam a vê-lo. Antes, confira o CRM no conselho.',
   },
   {
+    command: 'withdraw',
+    example: 'withdraw 123456-SP',
+    en: 'Takes the approval of this doctor back, at once: they see no patient any more, and patients no longer see them. Appointments ahead stay.',
+    pt: 'Retira a aprovação deste médico, na hora: ele deixa de ver os pacientes, e os pacientes deixam de vê-lo. As consultas futuras continuam marcadas.',
+  },
+  {
+    command: 'disable',
+    example: 'disable --role Patient --email ana@example.com',
+    en: 'Disables an account: its sessions end, and nobody signs in with it until "enable". Records and appointments stay.',
+    pt: 'Desativa uma conta: as sessões terminam e ninguém entra com ela até "enable". Prontuário e consultas continuam.',
+  },
+  {
+    command: 'enable',
+    example: 'enable --role Patient --email ana@example.com',
+    en: 'Enables a disabled account again.',
+    pt: 'Reativa uma conta desativada.',
+  },
+  {
+    command: 'end-sessions',
+    example: 'end-sessions --role Doctor --email bruno@example.com',
+    en: 'Signs an account out on all devices, for example after one was lost.',
+    pt: 'Encerra as sessões de uma conta em todos os aparelhos, por exemplo quando um foi perdido.',
+  },
+  {
+    command: 'change-email',
+    example: 'change-email --role Patient --email ana@example.com --to ana.souza@example.com',
+    en: 'Gives an account another e-mail. Check in person that it belongs to its owner.',
+    pt: 'Troca o e-mail de uma conta. Confira pessoalmente que ele pertence ao titular.',
+  },
+  {
+    command: 'release-cpf',
+    example: 'release-cpf 529.982.247-25',
+    en: 'Takes a CPF off the account that was made with it by mistake, so that its owner can sign up.',
+    pt: 'Libera um CPF da conta que foi criada com ele por engano, para que o titular possa se cadastrar.',
+  },
+  {
     command: 'reset-link',
     example: 'reset-link --role Patient --email ana@example.com',
     en: 'Makes a link for a new password, to hand over in person to somebody without e-mail. It works once, for an hour. For a doctor: --role Doctor.',

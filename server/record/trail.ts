@@ -10,7 +10,7 @@ export async function trail(db: Reader, patientId: string, { from, to, limit }: 
   const query = db
     .select({ at: audit.at, name: account.name, role: audit.actorRole, action: audit.action, subject: audit.subject })
     .from(audit)
-    .innerJoin(account, eq(account.id, audit.actorId))
+    .leftJoin(account, eq(account.id, audit.actorId))
     .where(
       and(
         eq(audit.patientId, patientId),
@@ -21,6 +21,6 @@ export async function trail(db: Reader, patientId: string, { from, to, limit }: 
     .orderBy(desc(audit.at), desc(audit.id));
   const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map(({ at, name, role, ...rest }) =>
-    v.parse(AuditEntry, { ...rest, at: at.toISOString(), actor: { name, role } }),
+    v.parse(AuditEntry, { ...rest, at: at.toISOString(), actor: { name: name ?? '', role } }),
   );
 }

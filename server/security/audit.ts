@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
 import type { Role } from '../../contract/formats.ts';
 import { todayAtHome } from '../../contract/identity.ts';
-import type { AuditEntry } from '../../contract/record.ts';
+import type { AuditActorRole, AuditEntry } from '../../contract/record.ts';
 import type { Reader } from '../database/database.ts';
 import { audit as auditTable } from '../database/schema.ts';
 import { statement, written } from '../database/statement.ts';
@@ -20,9 +20,37 @@ export interface Actor {
   at: Date;
 }
 
-/** What was done to what of whom. `subjectId` names the appointment or exam; left out where it is a whole list. */
-export interface Deed {
-  action: Entry['action'];
+/** Who an audit row names when no signed-in user acts. */
+interface AuditActor {
+  id: string | null;
+  role: AuditActorRole;
+  address: string | null;
+  at: Date;
+}
+
+/** The clinic, through its command line. */
+export const clinicActor = (at: Date): AuditActor => ({ id: null, role: 'Clinic', address: null, at });
+
+/**
+ * What was done to what of whom. `subjectId` names the appointment, exam or account; left out where it is a whole list.
+ * Rows with a `patientId` are shown to that patient; the others concern a doctor's account or the server.
+ */
+export type Deed =
+  | { action: Entry['action']; subject: Entry['subject']; subjectId?: string; patientId: string }
+  | { action: string; subject: string; subjectId?: string; patientId?: undefined };
+
+/** What was done to an account. A patient sees it in their own log. */
+export function accountDeed(
+  account: { id: string; role: Role },
+  action: Entry['action'],
+  subject: Entry['subject'],
+): Deed {
+  const deed = { action, subject, subjectId: account.id };
+  return account.role === 'Patient' ? { ...deed, patientId: account.id } : deed;
+}
+
+/** A patient's data that was read. */
+interface ReadDeed {
   subject: Entry['subject'];
   subjectId?: string;
   patientId: string;
@@ -41,12 +69,22 @@ export function actorOf(visit: {
  * Appends a row a deed, in one statement. For a write, within its transaction; for a reading, before the answer leaves,
  * so that nothing is shown that isn't on record.
  */
-export async function audit(db: Reader, actor: Actor, ...deeds: readonly Deed[]): Promise<void> {
+export async function audit(db: Reader, actor: AuditActor, ...deeds: readonly Deed[]): Promise<void> {
   const [only, ...more] = deeds;
   if (!only) return;
   const { id, role, address, at } = actor;
   if (more.length === 0) {
-    await appendOne(db, { ...only, subjectId: only.subjectId ?? null, at, actorId: id, actorRole: role, address });
+    await appendOne(db, {
+      ...{ action: only.action, subject: only.subject },
+      ...{
+        subjectId: only.subjectId ?? null,
+        patientId: only.patientId ?? null,
+        at,
+        actorId: id,
+        actorRole: role,
+        address,
+      },
+    });
     return;
   }
   const shared = { at: at.toISOString(), actorId: id, actorRole: role, address };
@@ -70,7 +108,11 @@ const appendOne = statement(
 const DAY_MS = 86_400_000;
 
 /** The same for what a device keeps for later, where one row a day says it all, however often the device asks. */
-async function auditOnceADay(db: Reader, actor: Actor, ...deeds: readonly Deed[]): Promise<void> {
+async function auditOnceADay(
+  db: Reader,
+  actor: Actor,
+  ...deeds: readonly (ReadDeed & { action: Entry['action'] })[]
+): Promise<void> {
   if (deeds.length === 0) return;
   const { action, subject, patientId, at, actorId } = auditTable;
   const recent = await db
@@ -84,7 +126,7 @@ async function auditOnceADay(db: Reader, actor: Actor, ...deeds: readonly Deed[]
       ),
     );
   const today = todayAtHome(actor.at);
-  const isNew = (deed: Deed) =>
+  const isNew = (deed: ReadDeed & { action: Entry['action'] }) =>
     !recent.some(
       row =>
         row.action === deed.action &&
@@ -100,7 +142,7 @@ export async function auditRead(
   db: Reader,
   actor: Actor,
   keep: 'rounds' | undefined,
-  ...deeds: readonly Omit<Deed, 'action'>[]
+  ...deeds: readonly ReadDeed[]
 ): Promise<void> {
   if (keep === undefined) await audit(db, actor, ...deeds.map(deed => ({ ...deed, action: 'read' as const })));
   else await auditOnceADay(db, actor, ...deeds.map(deed => ({ ...deed, action: 'kept_on_device' as const })));

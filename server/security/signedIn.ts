@@ -22,10 +22,13 @@ const ownerOf = written<Owner>()(
   ({ tokenHash }) => `
     select account.id, role, name, email, birthday, gender, (role = 'Patient' or approved_at is not null) as approved,
       ${epochMs('last_used_at')} as "lastUsedAt"
-    from session join account on account.id = account_id where token_hash = ${tokenHash}::bytea`,
+    from session join account on account.id = account_id where token_hash = ${tokenHash}::bytea and disabled_at is null`,
 );
 
-/** Whose session an `Authorization` header carries; undefined when it is none, unknown, revoked or unused for too long. */
+/**
+ * Whose session an `Authorization` header carries; undefined when it is none, unknown, revoked, unused for
+ * too long, or when the account is disabled.
+ */
 export async function signedInBy(
   db: Reader,
   authorization: string | undefined,

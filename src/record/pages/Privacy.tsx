@@ -61,11 +61,15 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const isDoctor = entry.actor.role === 'Doctor';
+  const names = {
+    Patient: t('record.privacy.you'),
+    Clinic: t('record.privacy.clinic'),
+    Unknown: t('record.privacy.unknown'),
+  };
   return (
     <li>
       <span>
-        <strong>{isDoctor ? entry.actor.name : t('record.privacy.you')}</strong>{' '}
+        <strong>{entry.actor.role === 'Doctor' ? entry.actor.name : names[entry.actor.role]}</strong>{' '}
         {t(`record.privacy.actions.${entry.action}`, { what: t(`record.privacy.subjects.${entry.subject}`) })}
       </span>
       <time dateTime={entry.at}>{dayTime(entry.at, device)}</time>
