@@ -1,7 +1,7 @@
 /** The general health questionnaire (spec sections 2, 3 and 7; contract.md, "Calls"). */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Id, Instant, Keeping } from './formats.ts';
+import { Id, Instant, Keeping, wholeNumber } from './formats.ts';
 
 /**
  * A question; `options` is one string of Portuguese option texts, separated by semicolons. `answer_format` says that the
@@ -68,6 +68,32 @@ export const readAnswers = call({
   params: v.object({ patientId: Id }),
   query: v.object(Keeping),
   answer: v.array(Answer),
+});
+
+/** The most versions of answers that come at once. */
+export const ANSWER_VERSIONS_MAX = 100;
+
+/** One stored answer: as it stands, as it stood before, or one that arrived after a later answer had been stored. */
+export const AnswerVersion = v.object({
+  /** Counts upwards, with gaps. */
+  version: v.number(),
+  ...Answer.entries,
+  /** Null where it was stored before versions were kept, at a time that nothing recorded. */
+  stored_at: v.nullable(v.string()),
+});
+export type AnswerVersion = v.InferOutput<typeof AnswerVersion>;
+
+/** Every answer that a patient ever gave, latest first; pages as `listNotesVersions` does. */
+export const listAnswerVersions = call({
+  method: 'GET',
+  path: '/questionaries/:patientId/versions',
+  who: 'signed in',
+  params: v.object({ patientId: Id }),
+  query: v.object({
+    after: v.optional(wholeNumber(1, 999_999_999)),
+    limit: v.optional(wholeNumber(1, ANSWER_VERSIONS_MAX)),
+  }),
+  answer: v.array(AnswerVersion),
 });
 
 export const saveAnswers = call({

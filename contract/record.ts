@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Appointment, DoctorAppointment } from './appointments.ts';
 import { call } from './call.ts';
-import { Id, Instant, Keeping, Range, roles, singleLine } from './formats.ts';
+import { Id, Instant, Keeping, Range, roles, singleLine, wholeNumber } from './formats.ts';
 
 /** The longest anamnesis or diagnosis, in characters: a bound against accidents, far over what anyone writes. */
 export const NOTES_MAX_CHARACTERS = 100_000;
@@ -13,7 +13,10 @@ export const Notes = v.object({
   id: Id,
   anamnesis: notes,
   diagnosis: notes,
-  /** The version that was read before writing; a stale one is refused with `version_conflict`. */
+  /**
+   * The version that was read before writing; a stale one is refused with `version_conflict`. May be left out as long as
+   * the appointment's notes have never been saved.
+   */
   version: v.optional(v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'invalid'))),
 });
 export type Notes = v.InferOutput<typeof Notes>;
@@ -24,6 +27,35 @@ export const saveNotes = call({
   who: 'Doctor',
   body: Notes,
   answer: DoctorAppointment,
+});
+
+/** The most versions of notes that come at once: each may hold two texts of the greatest length. */
+export const NOTES_VERSIONS_MAX = 20;
+
+/** One saved state of an appointment's notes. */
+export const NotesVersion = v.object({
+  version: v.number(),
+  anamnesis: v.string(),
+  diagnosis: v.string(),
+  /** Null where it was saved before versions were kept, at a time that nothing recorded. */
+  written_at: v.nullable(v.string()),
+});
+export type NotesVersion = v.InferOutput<typeof NotesVersion>;
+
+/**
+ * Every saved state of an appointment's notes, the present one included, latest first. `after` is the last version of the
+ * page before; a `Link` header with `rel="next"` tells that there are more.
+ */
+export const listNotesVersions = call({
+  method: 'GET',
+  path: '/appointments/:id/versions',
+  who: 'signed in',
+  params: v.object({ id: Id }),
+  query: v.object({
+    after: v.optional(wholeNumber(1, 999_999_999)),
+    limit: v.optional(wholeNumber(1, NOTES_VERSIONS_MAX)),
+  }),
+  answer: v.array(NotesVersion),
 });
 
 /** What a `version_conflict` refusal carries beside the problem: the appointment as it now stands. */

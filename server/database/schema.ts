@@ -174,6 +174,33 @@ export const answer = pgTable(
   table => [primaryKey({ columns: [table.patientId, table.questionId] })],
 );
 
+export const notesVersion = pgTable(
+  'notes_version',
+  {
+    appointmentId: uuid('appointment_id').notNull(),
+    clinicId: uuid('clinic_id').notNull(),
+    version: integer('version').notNull(),
+    anamnesis: text('anamnesis').notNull(),
+    diagnosis: text('diagnosis').notNull(),
+    writtenAt: instant('written_at').defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.appointmentId, table.version] })],
+);
+
+export const answerVersion = pgTable(
+  'answer_version',
+  {
+    patientId: uuid('patient_id').notNull(),
+    version: bigint('version', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    questionId: uuid('question_id').notNull(),
+    answer: text('answer'),
+    answerJson: jsonb('answer_json').$type<string[]>(),
+    answeredAt: instant('answered_at').notNull(),
+    storedAt: instant('stored_at').defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.patientId, table.version] })],
+);
+
 export const audit = pgTable('audit', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: instant('at').notNull(),

@@ -1,5 +1,5 @@
 /** A patient's answers: one a question, the latest. */
-import { asc, eq, lte, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Answer, GivenAnswer, Question } from '../../contract/questionnaire.ts';
 import { questions as knownQuestions } from '../../contract/questions.ts';
 import type { Reader, Tx } from '../database/database.ts';
@@ -37,7 +37,8 @@ export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: '
 }
 
 /**
- * Saves a patient's own answers: each takes the place of that question's older one, the other questions keep theirs.
+ * Saves a patient's own answers: each takes the place of that question's older one, the other questions keep theirs. The
+ * database keeps every version, and leaves a later answer in place of an earlier one that arrives after it.
  * @throws refusal `validation` naming every answer that doesn't fit its question
  */
 export async function saveAnswers(tx: Tx, by: Actor, given: readonly GivenAnswer[]): Promise<Answer[]> {
@@ -58,7 +59,6 @@ export async function saveAnswers(tx: Tx, by: Actor, given: readonly GivenAnswer
           answerJson: sql`excluded.answer_json`,
           answeredAt: sql`excluded.answered_at`,
         },
-        setWhere: lte(answer.answeredAt, sql`excluded.answered_at`),
       });
   }
   await audit(tx, by, { action: 'change', subject: 'answers', patientId: by.id });

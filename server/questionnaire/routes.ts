@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  ANSWER_VERSIONS_MAX,
   listAnswers,
+  listAnswerVersions,
   listQuestions,
   readAnswers as readAnswersCall,
   saveAnswers as saveAnswersCall,
 } from '../../contract/questionnaire.ts';
 import { serve } from '../http/serve.ts';
+import { versionPage } from '../http/versionPages.ts';
 import { actorOf } from '../security/audit.ts';
 import { questions, readAnswers, saveAnswers } from './answers.ts';
+import { answerVersions } from './versions.ts';
 
 export async function questionnaireRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listQuestions, async ({ read }) => read(questions));
@@ -17,6 +21,13 @@ export async function questionnaireRoutes(app: FastifyInstance): Promise<void> {
   serve(app, readAnswersCall, async visit =>
     visit.audited(tx => readAnswers(tx, actorOf(visit), visit.params.patientId, visit.query.keep)),
   );
+
+  serve(app, listAnswerVersions, async visit => {
+    const { after, limit = ANSWER_VERSIONS_MAX } = visit.query;
+    return await versionPage(visit, limit, limit =>
+      visit.audited(tx => answerVersions(tx, actorOf(visit), visit.params.patientId, { after, limit })),
+    );
+  });
 
   serve(app, saveAnswersCall, async visit => visit.write(tx => saveAnswers(tx, actorOf(visit), visit.body)));
 }

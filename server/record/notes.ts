@@ -6,13 +6,14 @@ import { type Notes, VersionRefusal } from '../../contract/record.ts';
 import { doctorView } from '../appointments/shapes.ts';
 import type { Tx } from '../database/database.ts';
 import { appointment } from '../database/schema.ts';
-import { type Refusal, refuse } from '../http/problems.ts';
+import { type Refusal, refuse, refuseFields } from '../http/problems.ts';
 import { type Actor, audit } from '../security/audit.ts';
 import { lockOwnAppointment } from './ownAppointment.ts';
 
 /**
- * Saves the notes. Only a changed text makes a new version; without a `version` the save is taken as it comes.
- * @throws refusal `not_found`, or `version_conflict` (see `conflictFor`) when the version that was read is stale
+ * Saves the notes. Only a changed text makes a new version, which the database counts and keeps. `version` may be left out
+ * until notes have been saved once: after that, a save that doesn't say what it replaces is refused.
+ * @throws refusal `not_found`; `validation` for a missing `version`; `version_conflict` (see `conflictFor`) for a stale one
  */
 export async function saveNotes(
   tx: Tx,
@@ -20,12 +21,10 @@ export async function saveNotes(
   { id, anamnesis, diagnosis, version }: v.InferOutput<typeof Notes>,
 ): Promise<DoctorAppointment> {
   const current = await lockOwnAppointment(tx, by.id, id);
+  if (version === undefined && current.version > 1) throw refuseFields([{ field: 'version', code: 'required' }]);
   if (version !== undefined && version !== current.version) throw refuse('version_conflict');
   if (anamnesis !== current.anamnesis || diagnosis !== current.diagnosis) {
-    await tx
-      .update(appointment)
-      .set({ anamnesis, diagnosis, version: current.version + 1 })
-      .where(eq(appointment.id, id));
+    await tx.update(appointment).set({ anamnesis, diagnosis }).where(eq(appointment.id, id));
   }
   await audit(tx, by, { action: 'change', subject: 'notes', subjectId: id, patientId: current.patientId });
   return await viewOf(tx, id);

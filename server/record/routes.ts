@@ -7,6 +7,8 @@ import {
   examThumbnail,
   listAudit,
   listExams,
+  listNotesVersions,
+  NOTES_VERSIONS_MAX,
   readRecord,
   reportOpening,
   saveNotes as saveNotesCall,
@@ -17,6 +19,7 @@ import { sendFile } from '../files/send.ts';
 import { thumbnailsIn } from '../files/thumbnails.ts';
 import { Refusal } from '../http/problems.ts';
 import { serve } from '../http/serve.ts';
+import { versionPage } from '../http/versionPages.ts';
 import { actorOf } from '../security/audit.ts';
 import { create, hide, openExam, search } from './exams.ts';
 import { history } from './history.ts';
@@ -24,6 +27,7 @@ import { conflictFor, saveNotes } from './notes.ts';
 import { recordOpening } from './openings.ts';
 import { trail } from './trail.ts';
 import { attach, mayAttach, takeUpload } from './upload.ts';
+import { notesVersions } from './versions.ts';
 
 /** No limit on the file (spec section 5): EXAM_MAX_BYTES is kept while it arrives. The rest of a form is small. */
 const FORM_LIMITS = { fileSize: Number.POSITIVE_INFINITY, files: 10, fields: 10, parts: 20, fieldSize: 1_000 };
@@ -46,6 +50,13 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
       const isConflict = error instanceof Refusal && error.code === 'version_conflict';
       throw isConflict ? await audited(tx => conflictFor(tx, actorOf(visit), body.id)) : error;
     }
+  });
+
+  serve(app, listNotesVersions, async visit => {
+    const { after, limit = NOTES_VERSIONS_MAX } = visit.query;
+    return await versionPage(visit, limit, limit =>
+      visit.audited(tx => notesVersions(tx, actorOf(visit), visit.params.id, { after, limit })),
+    );
   });
 
   serve(app, createExam, async visit => visit.write(tx => create(tx, actorOf(visit), visit.body)));

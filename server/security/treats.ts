@@ -1,22 +1,27 @@
-import { and, eq, exists, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '../database/database.ts';
-import { account, appointment, exam } from '../database/schema.ts';
+import { account, appointment, exam, notesVersion } from '../database/schema.ts';
 
 /**
  * The appointments that belong to a patient's record, and that tie a doctor to the patient: all that aren't cancelled,
- * and the cancelled ones that hold notes or exams.
+ * and the cancelled ones with an exam file, or in which something was ever written. Blanks count as nothing, or a doctor
+ * could keep a patient who cancels by a note of one space.
  */
 export function isOnRecord(db: Reader): SQL | undefined {
-  const exams = db
+  const texts = db
+    .select({ one: sql`1` })
+    .from(notesVersion)
+    .where(
+      and(
+        eq(notesVersion.appointmentId, appointment.id),
+        sql`has_text(${notesVersion.anamnesis} || ${notesVersion.diagnosis})`,
+      ),
+    );
+  const files = db
     .select({ one: sql`1` })
     .from(exam)
-    .where(and(eq(exam.appointmentId, appointment.id), isNull(exam.deletedAt)));
-  return or(
-    isNull(appointment.canceledAt),
-    ne(appointment.anamnesis, ''),
-    ne(appointment.diagnosis, ''),
-    exists(exams),
-  );
+    .where(and(eq(exam.appointmentId, appointment.id), isNotNull(exam.fileHash), isNull(exam.deletedAt)));
+  return or(isNull(appointment.canceledAt), exists(texts), exists(files));
 }
 
 /**

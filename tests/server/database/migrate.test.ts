@@ -19,7 +19,7 @@ const versions = async () =>
     row => row.version,
   );
 
-test('what was there before a rule of today is brought to it: exams get their appointment’s clinic, notes a version of their own', async () => {
+test('what was there before a rule of today is brought to it: exams get their appointment’s clinic, notes and answers a version', async () => {
   await migrate(database, 5);
   const run = (statement: string) => database.db.execute(sql.raw(statement));
   const [clinic, other, specialty, patient, doctor, visit, exam] = Array.from({ length: 7 }, () => crypto.randomUUID());
@@ -34,6 +34,13 @@ test('what was there before a rule of today is brought to it: exams get their ap
   await run(`insert into exam (id, appointment_id, result) values ('${exam}', '${visit}', '-')`);
   await run(`insert into appointment select (json_populate_record(appointment, json_build_object(
     'id', gen_random_uuid(), 'starts_at', ends_at, 'ends_at', ends_at + interval '1 day', 'diagnosis', 'Gripe'))).* from appointment`);
+  await run(
+    `insert into question (id, position, question, answer_type, options) values ('${exam}', 1, '?', 'text', '')`,
+  );
+  await run(`insert into answer (patient_id, question_id, answer, answered_at)
+    values ('${patient}', '${exam}', 'Não', '2026-01-03T00:00:00Z')`);
+  await run(`insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id)
+    select '2026-01-04', '${doctor}', 'Doctor', 'change', 'notes', id, '${patient}' from appointment where diagnosis <> ''`);
   await migrate(database);
   const rows = await database.db.execute<{ clinic: string }>(sql`select clinic_id as clinic from exam`);
   expect(rows.map(row => row.clinic)).toEqual([clinic]);
@@ -42,9 +49,15 @@ test('what was there before a rule of today is brought to it: exams get their ap
     { diagnosis: '', version: 1 },
     { diagnosis: 'Gripe', version: 2 },
   ]);
-  await expect(run(`update appointment set anamnesis = 'x' where version = 1`)).rejects.toMatchObject({
+  const again = `select (json_populate_record(appointment, json_build_object('id', gen_random_uuid(),
+    'starts_at', '2025-01-01', 'ends_at', '2025-01-02', 'diagnosis', 'x', 'version', 1))).* from appointment limit 1`;
+  await expect(run(`insert into appointment ${again}`)).rejects.toMatchObject({
     cause: { constraint_name: 'appointment_first_without_notes' },
   });
+  const notes = await run('select version, diagnosis, written_at::date::text as day from notes_version');
+  expect([...notes]).toEqual([{ version: 2, diagnosis: 'Gripe', day: '2026-01-04' }]);
+  const answers = await run('select answer, answered_at::date::text as day, stored_at from answer_version');
+  expect([...answers]).toEqual([{ answer: 'Não', day: '2026-01-03', stored_at: null }]);
   await run(`drop schema public cascade`);
   await run(`create schema public`);
 });

@@ -13,6 +13,11 @@ export interface AppointmentOptions {
   cancelled?: boolean;
 }
 
+const file: Partial<typeof exam.$inferInsert> = {
+  ...{ fileHash: 'a'.repeat(64), fileName: 'x.png', mimetype: 'image/png', sizeBytes: 1 },
+  uploadedAt: new Date(0),
+};
+
 let count = 0;
 
 /** Makes one between the two and gives its id. */
@@ -42,12 +47,12 @@ export async function makeAppointment(
   return made.id;
 }
 
-/** An exam row without a file. */
-export async function makeExam(clinic: TestApp, appointmentId: string): Promise<string> {
+/** An exam row; without a file, or naming one that isn't on the disk. */
+export async function makeExam(clinic: TestApp, appointmentId: string, { hasFile = false } = {}): Promise<string> {
   const id = crypto.randomUUID();
   const createdAt = clinic.clock.now();
   await clinic.database.db
     .insert(exam)
-    .values({ id, appointmentId, clinicId: clinic.home.id, result: 'pending', createdAt });
+    .values({ id, appointmentId, clinicId: clinic.home.id, result: 'pending', createdAt, ...(hasFile && file) });
   return id;
 }

@@ -47,6 +47,18 @@ const cases: Case[] = [
       says: ['read', 'answers', null],
     },
     {
+      route: 'GET /appointments/:id/versions',
+      as,
+      call: as => clinic.get(`/appointments/${appointmentId}/versions`, { as }),
+      says: ['read', 'notes', appointmentId],
+    },
+    {
+      route: 'GET /questionaries/:patientId/versions',
+      as,
+      call: as => clinic.get(`/questionaries/${patient.id}/versions`, { as }),
+      says: ['read', 'answers', null],
+    },
+    {
       route: 'GET /exams/search/:appointmentId',
       as,
       call: as => clinic.get(`/exams/search/${appointmentId}`, { as }),

@@ -28,15 +28,26 @@ test('the version counts saved changes: the same text again leaves it', async ()
   expect((await save({ id, anamnesis: '', version: 2 })).body).toMatchObject({ version: 3, anamnesis: '' });
 });
 
-test('a stale version is refused with the appointment as it stands; without a version a save is taken', async () => {
+test('a stale version is refused with the appointment as it stands', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   await save({ id, anamnesis: 'do tablet', version: 1 });
   const refused = await save({ id, anamnesis: 'do computador', version: 1 });
   expect(refused.status).toBe(409);
   expect(refused.headers['content-type']).toContain('application/problem+json');
   expect(refused.body).toMatchObject({ code: 'version_conflict', current: { id, anamnesis: 'do tablet', version: 2 } });
-  const taken = await save({ id, anamnesis: 'do computador' });
-  expect(taken.body).toMatchObject({ anamnesis: 'do computador', version: 3 });
+});
+
+test('the version may be left out only until notes have been saved: no save erases a text that its writer never saw', async () => {
+  const id = await makeAppointment(clinic, patient, doctor);
+  expect((await save({ id, diagnosis: 'Asma' })).body.version).toBe(2);
+  const erasing = await save({ id });
+  expect([erasing.status, erasing.body.code, erasing.body.errors]).toMatchObject([
+    422,
+    'validation',
+    [{ field: 'version', code: 'required' }],
+  ]);
+  expect((await save({ id, version: 2 })).body).toMatchObject({ diagnosis: '', version: 3 });
+  expect((await save({ id, diagnosis: 'x' })).status).toBe(422);
 });
 
 test('a repeat under the same key gets the same answer, and another request under it is refused', async () => {
@@ -74,7 +85,7 @@ test('a cancelled appointment takes notes only when it holds some already', asyn
   const empty = await makeAppointment(clinic, patient, doctor, { cancelled: true });
   expect((await save({ id: empty, anamnesis: 'x' })).status).toBe(404);
   const noted = await makeAppointment(clinic, patient, doctor, { cancelled: true, diagnosis: 'Gripe' });
-  expect((await save({ id: noted, anamnesis: 'x' })).status).toBe(200);
+  expect((await save({ id: noted, anamnesis: 'x', version: 2 })).status).toBe(200);
 });
 
 test('every wrong field is named at once', async () => {

@@ -45,6 +45,7 @@ export const confirmedIn = ({ booked, notes, exams }: Ledger) => booked.size + n
 export function startStorm(requests: () => Requests, { patients, doctors }: People): Storm {
   const ledger: Ledger = { booked: new Map(), notes: new Map(), exams: new Map(), outcomes: new Map() };
   const doctorOf = new Map<string, Guest>();
+  const versionOf = new Map<string, number>();
   let isCalm = false;
 
   /** Asks until somebody answers; a 503 and the like is no answer, and neither is a connection that breaks. */
@@ -89,11 +90,14 @@ export function startStorm(requests: () => Requests, { patients, doctors }: Peop
         continue;
       }
       const id = any(mine);
-      const anamnesis = randomUUID();
+      const [anamnesis, key] = [randomUUID(), randomUUID()];
       const saved = await insist(to =>
-        to.put('/appointments', { id, anamnesis, diagnosis: '' }, { as: doctor, key: randomUUID() }),
+        to.put('/appointments', { id, anamnesis, diagnosis: '', version: versionOf.get(id) ?? 1 }, { as: doctor, key }),
       );
-      if (saved.status === 200) ledger.notes.set(id, anamnesis);
+      if (saved.status === 200) {
+        ledger.notes.set(id, anamnesis);
+        versionOf.set(id, saved.body.version);
+      }
       const examId = randomUUID();
       const exam = { id: examId, appointment_id: id, result: '-' };
       const made = await insist(to => to.post('/exams', exam, { as: doctor, key: examId }));

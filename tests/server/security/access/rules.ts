@@ -89,6 +89,7 @@ export const rules: Record<string, Rule> = {
   'GET /appointments': { gets: all(200) },
   'GET /appointments/ShowAll': { gets: doctors(200) },
   'GET /appointments/:': { path: of => `/appointments/${of.patientId}`, gets: record(200) },
+  'GET /appointments/:/versions': { path: of => `/appointments/${of.appointmentId}/versions`, gets: record(200) },
   'PUT /appointments': {
     body: of => ({ id: of.appointmentId, anamnesis: 'x', diagnosis: 'y' }),
     gets: ownDoctor(200),
@@ -125,5 +126,6 @@ export const rules: Record<string, Rule> = {
   'GET /questions': { gets: all(200) },
   'GET /questionaries': { gets: patients(200) },
   'GET /questionaries/:': { path: of => `/questionaries/${of.patientId}`, gets: record(200) },
+  'GET /questionaries/:/versions': { path: of => `/questionaries/${of.patientId}/versions`, gets: record(200) },
   'POST /questionaries': { body: () => [], gets: patients(200) },
 };

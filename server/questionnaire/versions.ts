@@ -1,0 +1,37 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { AnswerVersion } from '../../contract/questionnaire.ts';
+import type { Tx } from '../database/database.ts';
+import { answerVersion } from '../database/schema.ts';
+import { type Actor, audit } from '../security/audit.ts';
+import { mayRead } from '../security/mayRead.ts';
+
+/**
+ * Every answer that a patient ever gave, latest first.
+ * @param after only versions before this one
+ * @throws refusal `not_found`
+ */
+export async function answerVersions(
+  tx: Tx,
+  by: Actor,
+  patientId: string,
+  { after, limit }: { after?: number | undefined; limit: number },
+): Promise<AnswerVersion[]> {
+  await mayRead(tx, by, patientId);
+  await audit(tx, by, { action: 'read', subject: 'answers', patientId });
+  const rows = await tx
+    .select()
+    .from(answerVersion)
+    .where(
+      and(eq(answerVersion.patientId, patientId), after === undefined ? undefined : lt(answerVersion.version, after)),
+    )
+    .orderBy(desc(answerVersion.version))
+    .limit(limit);
+  return rows.map(({ version, questionId, answer, answerJson, answeredAt, storedAt }) => ({
+    version,
+    question_id: questionId,
+    answer,
+    answerJSON: answerJson,
+    answered_at: answeredAt.toISOString(),
+    stored_at: storedAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { NotesVersion } from '../../contract/record.ts';
+import type { Tx } from '../database/database.ts';
+import { appointment, notesVersion } from '../database/schema.ts';
+import { refuse } from '../http/problems.ts';
+import { type Actor, audit } from '../security/audit.ts';
+import { mayRead } from '../security/mayRead.ts';
+
+/**
+ * What an appointment's notes said at each save, latest first, for everyone who may read the patient's record.
+ * @param after only versions before this one
+ * @throws refusal `not_found`
+ */
+export async function notesVersions(
+  tx: Tx,
+  by: Actor,
+  appointmentId: string,
+  { after, limit }: { after?: number | undefined; limit: number },
+): Promise<NotesVersion[]> {
+  const ofAppointment = eq(appointment.id, appointmentId);
+  const [found] = await tx.select({ patientId: appointment.patientId }).from(appointment).where(ofAppointment);
+  if (!found) throw refuse('not_found');
+  await mayRead(tx, by, found.patientId);
+  await audit(tx, by, { action: 'read', subject: 'notes', subjectId: appointmentId, patientId: found.patientId });
+  const { version, anamnesis, diagnosis, writtenAt } = notesVersion;
+  const rows = await tx
+    .select({ version, anamnesis, diagnosis, writtenAt })
+    .from(notesVersion)
+    .where(
+      and(
+        eq(notesVersion.appointmentId, appointmentId),
+        after === undefined ? undefined : lt(notesVersion.version, after),
+      ),
+    )
+    .orderBy(desc(notesVersion.version))
+    .limit(limit);
+  return rows.map(({ writtenAt, ...row }) => ({ ...row, written_at: writtenAt?.toISOString() ?? null }));
+}
