@@ -12,6 +12,7 @@ import type { Places } from '../files/places.ts';
 import { type Received, receive } from '../files/receive.ts';
 import { refuse, refuseFields } from '../http/problems.ts';
 import { type Actor, audit } from '../security/audit.ts';
+import { isOnRecord } from '../security/treats.ts';
 
 /** What an upload brought: for which exam, and its file, whole and on disk. */
 export interface Upload {
@@ -77,7 +78,8 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile |
 /**
  * Makes sure that a file, or that of this hash, may be attached to an exam, and locks the exam's row. Tells which file it
  * has, and whose exam it is.
- * @throws refusal `not_found` when the exam isn't the doctor's own, `exam_has_file` when it has other bytes
+ * @throws refusal `not_found` when the exam isn't the doctor's own, or its appointment was cancelled with nothing in it;
+ * `exam_has_file` when it has other bytes
  */
 export async function mayAttach(tx: Tx, doctorId: string, id: string, hash?: string) {
   const [found] = await tx
@@ -86,7 +88,13 @@ export async function mayAttach(tx: Tx, doctorId: string, id: string, hash?: str
     .innerJoin(appointment, eq(appointment.id, exam.appointmentId))
     .innerJoin(account, eq(account.id, appointment.doctorId))
     .where(
-      and(eq(exam.id, id), isNull(exam.deletedAt), eq(appointment.doctorId, doctorId), isNotNull(account.approvedAt)),
+      and(
+        eq(exam.id, id),
+        isNull(exam.deletedAt),
+        eq(appointment.doctorId, doctorId),
+        isNotNull(account.approvedAt),
+        isOnRecord(tx),
+      ),
     )
     .for('update', { of: exam });
   if (!found) throw refuse('not_found');

@@ -24,6 +24,7 @@ const callers = {
   'a doctor whose appointment was cancelled empty': await clinic.signUpDoctor(),
   'a doctor whose cancelled appointment holds notes': await clinic.signUpDoctor(),
   'a doctor whose cancelled appointment holds an exam': await clinic.signUpDoctor(),
+  'a doctor whose cancelled appointment holds an exam without a file': await clinic.signUpDoctor(),
 } satisfies Record<string, Person | undefined>;
 type CallerName = keyof typeof callers;
 
@@ -41,7 +42,9 @@ beforeAll(async () => {
   const kept = await makeAppointment(clinic, patient, callers['a doctor whose cancelled appointment holds an exam'], {
     cancelled: true,
   });
-  await makeExam(clinic, kept);
+  await makeExam(clinic, kept, { hasFile: true });
+  const fileless = callers['a doctor whose cancelled appointment holds an exam without a file'];
+  await makeExam(clinic, await makeAppointment(clinic, patient, fileless, { cancelled: true }));
 });
 
 const readers: CallerName[] = [

@@ -34,12 +34,14 @@ test('the history runs from the latest to the earliest, future ones included, ea
   expect(answer.body[0]).not.toHaveProperty('patient');
 });
 
-test('a cancelled appointment is there only when it holds notes or exams, and then says when it was cancelled', async () => {
+test('a cancelled appointment is there only when it holds notes or exam files, and then says when it was cancelled', async () => {
   const patient = await clinic.signUpPatient();
   await makeAppointment(clinic, patient, doctor, { cancelled: true });
   const noted = await makeAppointment(clinic, patient, doctor, { cancelled: true, diagnosis: 'Gripe' });
   const examined = await makeAppointment(clinic, patient, doctor, { cancelled: true });
-  await makeExam(clinic, examined);
+  await makeExam(clinic, examined, { hasFile: true });
+  const fileless = await makeAppointment(clinic, patient, doctor, { cancelled: true });
+  await makeExam(clinic, fileless);
   const { body } = await clinic.get(`/appointments/${patient.id}`, { as: patient });
   expect(body.map((entry: { id: string }) => entry.id)).toEqual([examined, noted]);
   expect(body[1].canceled_at).toBe('2027-03-01T12:00:00.000Z');
