@@ -1,6 +1,7 @@
 import type { AnswerOf, AnyCall, BodyInputOf, ParamsOf, QueryInputOf } from '../../contract/call.ts';
 import { errorOf, NetworkError } from './errors.ts';
 import { judgeFetched, type Verdict } from './gate.ts';
+import { limitTime } from './timeLimit.ts';
 
 declare const __API_URL__: string | undefined;
 
@@ -65,20 +66,23 @@ export interface Exchange {
  */
 export async function exchange<C extends AnyCall>(call: C, given: Given<C>, sending: Sending = {}): Promise<Exchange> {
   const { params, query, body }: { params?: object; query?: object; body?: unknown } = given;
-  const tooLate = AbortSignal.timeout(
-    sending.timeoutMs ?? (call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
-  );
+  const { signal, timeoutMs = call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS } = sending;
+  const limit = limitTime(timeoutMs, signal);
   try {
     const response = await fetch(addressOf(call, params, query), {
       method: call.method,
       headers: { ...headersOf(sending), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: sending.signal ? AbortSignal.any([sending.signal, tooLate]) : tooLate,
+      signal: limit.signal,
       cache: 'no-store',
     });
     return { verdict: await judgeFetched(call, response), header: name => response.headers.get(name) };
   } catch (error) {
-    throw failureOf(error, sending.signal, tooLate);
+    if (signal?.aborted) throw signal.reason;
+    if (limit.isOver()) throw new NetworkError('timeout', error);
+    throw new NetworkError(navigator.onLine ? 'unreachable' : 'offline', error);
+  } finally {
+    limit.end();
   }
 }
 
@@ -90,10 +94,4 @@ export async function send<C extends AnyCall>(call: C, given: Given<C>, sending:
   const { verdict } = await exchange(call, given, sending);
   if (verdict.is !== 'answer') throw errorOf(verdict);
   return verdict.value as AnswerOf<C>;
-}
-
-function failureOf(error: unknown, signal: AbortSignal | undefined, tooLate: AbortSignal): unknown {
-  if (signal?.aborted) return signal.reason;
-  if (tooLate.aborted) return new NetworkError('timeout', error);
-  return new NetworkError(navigator.onLine ? 'unreachable' : 'offline', error);
 }

@@ -3,6 +3,7 @@ import type { AnyCall } from '../../contract/call.ts';
 import { health } from '../../contract/health.ts';
 import { revokeSession } from '../../contract/identity.ts';
 import { judgeFetched } from '../api/gate.ts';
+import { limitTime } from '../api/timeLimit.ts';
 import { addressOf, headersOf } from '../api/transport.ts';
 import { handedOver } from './handover.ts';
 import type { FilePart, WireRequest } from './outbox/wire.ts';
@@ -49,18 +50,20 @@ async function ask(
   signal?: AbortSignal,
 ): Promise<Reply> {
   await handedOver();
-  const tooLate = AbortSignal.timeout(timeoutMs);
+  const limit = limitTime(timeoutMs, signal);
   try {
     const response = await fetch(addressOf(call, params, query), {
       method: call.method,
       headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
+      signal: limit.signal,
       cache: 'no-store',
     });
     return await judgeFetched(call, response);
   } catch {
     return 'nothing';
+  } finally {
+    limit.end();
   }
 }
 

@@ -1,5 +1,6 @@
 /** How the worker carries a file: fetch, the only way it has. */
 import { judgeFetched } from '../../api/gate.ts';
+import { limitTime } from '../../api/timeLimit.ts';
 import type { Carrier } from '../transport.ts';
 
 /** fetch doesn't say whether anything moves, so a whole journey gets what a slow line needs: this, and so much a byte. */
@@ -7,12 +8,14 @@ const PATIENCE_MS = 30_000;
 const SLOWEST_BYTES_PER_MS = 16;
 
 export const carryInWorker: Carrier = async ({ call, address, headers, form, size, signal }) => {
-  const tooLate = AbortSignal.timeout(PATIENCE_MS + Math.ceil(size / SLOWEST_BYTES_PER_MS));
+  const limit = limitTime(PATIENCE_MS + size / SLOWEST_BYTES_PER_MS, signal);
   try {
     const given = { method: call.method, headers, body: form, cache: 'no-store' } as const;
-    const response = await fetch(address, { ...given, signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate });
+    const response = await fetch(address, { ...given, signal: limit.signal });
     return await judgeFetched(call, response);
   } catch {
     return 'nothing';
+  } finally {
+    limit.end();
   }
 };
