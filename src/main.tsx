@@ -34,6 +34,7 @@ async function start(): Promise<void> {
 
 const waiting = [
   () => import.meta.env.PROD && later(import('./offline/registerWorker.ts').then(worker => worker.registerWorker())),
+  () => later(import('./offline/device.ts').then(device => device.watchServer())),
   () => later(import('./offline/followSession.ts').then(session => session.revokeEnded())),
 ];
 

@@ -49,3 +49,11 @@ export function errorOf(verdict: Exclude<Verdict, { is: 'answer' }>): ApiError |
       return new NetworkError(verdict.status >= 500 ? 'unreachable' : 'unreadable');
   }
 }
+
+/** What our server says when it can't do what it was asked for just now. */
+const busy: readonly ErrorCode[] = ['internal', 'unavailable', 'too_many_requests'];
+
+/** Whether an error says nothing about what was asked for: no response of ours came, or one of a server that fails. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && busy.includes(error.code));
+}

@@ -123,5 +123,15 @@ export async function judgeFetched(call: AnyCall, response: Response): Promise<V
   return judge(call, { status, header, body });
 }
 
-/** Whether a verdict shows that our server can be reached. */
-export const isReached = (verdict: Verdict): boolean => verdict.is !== 'foreign';
+/** What our server says when it can't do its work, whatever the call. */
+const failing: readonly ErrorCode[] = ['internal', 'unavailable'];
+
+/**
+ * Whether a verdict shows that our server can be reached and works. A server that fails is as good as out of reach: what
+ * the device keeps is all there is. 429 says so of reading alone; elsewhere it may be about wrong passwords.
+ */
+export function isReached(verdict: Verdict, { method }: Pick<AnyCall, 'method'>): boolean {
+  if (verdict.is !== 'refusal') return verdict.is !== 'foreign';
+  const { code } = verdict.problem;
+  return !failing.includes(code) && !(code === 'too_many_requests' && method === 'GET');
+}

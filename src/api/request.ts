@@ -40,7 +40,7 @@ async function requestAsUser<C extends AnyCall>(call: C, options: Options<C> | u
       throw error;
     })
     .finally(hasEnded);
-  connectivity.report(isReached(verdict));
+  connectivity.report(isReached(verdict, call));
   noteServer(header);
   if (verdict.is === 'answer') return verdict.value;
   const error = errorOf(verdict);

@@ -25,8 +25,6 @@ export type Outcome =
 
 /** Codes that say the shown slots are out of date. */
 const STALE_SLOTS = ['slot_taken', 'in_the_past', 'not_a_slot', 'outside_hours', 'too_far'];
-/** Answers of something between us and the server, which may have carried the request out. */
-const GATEWAY_FAILURES = [502, 504];
 
 /** Whether an appointment is the one that was wanted. */
 export function isWanted(appointment: Appointment, wanted: Wanted): boolean {
@@ -42,7 +40,6 @@ export function outcomeOf(error: unknown, wanted: Wanted, retried: boolean): Out
   // Even one that says there is no network may have lost it after the request had gone out.
   if (error instanceof NetworkError) return { kind: 'unknown' };
   if (!(error instanceof ApiError)) return { kind: 'failed' };
-  if (GATEWAY_FAILURES.includes(error.status)) return { kind: 'unknown' };
   if (error.code === 'patient_busy') {
     const busy = v.safeParse(BusyRefusal, error.problem);
     if (!busy.success) return { kind: 'failed' };

@@ -6,6 +6,7 @@ import { ApiError } from '../api/errors.ts';
 import { describe } from '../api/problems.ts';
 import { request } from '../api/request.ts';
 import { connectivity } from '../offline/connection.ts';
+import { transport } from '../offline/device.ts';
 import { useShown } from '../shell/page.ts';
 import { useToast } from '../ui/toast.tsx';
 import { createAttempts } from './attempts.ts';
@@ -71,11 +72,14 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
   async function send(from: Review): Promise<void> {
     const { slot } = from;
     const body = requestFor(from);
-    if (connectivity.deviceIsOffline()) {
+    const checks = from.step === 'unknown' ? from.checks + 1 : 0;
+    setReview({ ...from, sending: true, checks });
+    // The device may say offline by mistake. Where it is right, nothing goes out that would leave the booking unknown.
+    if (connectivity.deviceIsOffline() && !(await transport.isHealthy())) {
+      go(slot, { sending: false, checks });
       if (from.step !== 'unknown') fail(t('booking.toast.offlineText'));
       return;
     }
-    setReview({ ...from, sending: true, checks: from.step === 'unknown' ? from.checks + 1 : 0 });
     const wanted = { start: slot.start, doctorId: doctor.id, specialtyId: specialty.id };
     const retried = attempts.isOpen(body);
     try {

@@ -1,19 +1,18 @@
 /**
  * Whether the server can be reached. The device's own word (`navigator.onLine`) is only a hint: a phone on a dead Wi-Fi
- * believes it is online. The last request is the truth, so everything that asks the server reports how it went.
+ * believes it is online, and some devices say offline while they have a network. The latest evidence counts: each
+ * request reports how it went, and the device's own events are evidence until the next request.
  */
 
 /** How long nothing may come back for a request before the app goes on as without a connection, in milliseconds. */
 export const HANGING_MS = 4_000;
 
 export interface Connectivity {
-  /** The device says it has no network, or the last request got no answer. */
+  /** The latest evidence says that the server can't be reached. */
   isOffline(): boolean;
-  /** The device says that it has no network. */
+  /** The device says that it has no network, which may be wrong: a reason for a text, never for not asking. */
   deviceIsOffline(): boolean;
-  /** The last request got no answer, whatever the device says. */
-  lastRequestFailed(): boolean;
-  /** Every request says here whether any answer of the server came, a refusal included. */
+  /** Every request says here whether our server answered and works (`isReached`). */
   report(answered: boolean): void;
   /**
    * A request goes out. While nothing comes back for too long it counts as unanswered, and yet may go on: its answer,
@@ -35,30 +34,20 @@ interface Device {
 
 export function createConnectivity(device: Device): Connectivity {
   const listeners = new Set<() => void>();
-  let failed = false;
-  let known = !device.onLine();
+  let offline = !device.onLine();
 
-  const isOffline = () => failed || !device.onLine();
-  const announce = () => {
-    if (isOffline() === known) return;
-    known = isOffline();
+  const report = (answered: boolean) => {
+    if (offline === !answered) return;
+    offline = !answered;
     for (const listener of [...listeners]) listener();
   };
-  const report = (answered: boolean) => {
-    failed = !answered;
-    announce();
-  };
-  device.events.addEventListener('online', () => {
-    // A new network deserves a new try: what failed on the old one says nothing about it.
-    failed = false;
-    announce();
-  });
-  device.events.addEventListener('offline', announce);
+  // A new network deserves a new try: what failed on the old one says nothing about it.
+  device.events.addEventListener('online', () => report(true));
+  device.events.addEventListener('offline', () => report(false));
 
   return {
-    isOffline,
+    isOffline: () => offline,
     deviceIsOffline: () => !device.onLine(),
-    lastRequestFailed: () => failed,
     report,
     watch: () => device.after(HANGING_MS, () => report(false)),
     subscribe(listener) {

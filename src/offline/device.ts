@@ -21,6 +21,7 @@ import { createOutbox } from './outbox/send.ts';
 import { createOutboxStore } from './outbox/store.ts';
 import { createKeepForGood } from './persist.ts';
 import { createProgress } from './progress.ts';
+import { watchRecovery } from './recovery.ts';
 import { createRevocations } from './revocations.ts';
 import type { SessionRow } from './schema.ts';
 import { createSessionKeeper } from './session.ts';
@@ -37,6 +38,12 @@ const files = createFileStore(database, locks);
 const store = createOutboxStore({ database, now, newKey: () => crypto.randomUUID(), files });
 
 export const transport = createTransport(carryOnPage);
+
+/** Notices when the server is back, for as long as the page lives. Call it once. */
+export function watchServer(): void {
+  const { isHealthy } = transport;
+  watchRecovery({ connectivity, isHealthy, window, document, after: timer, now, random });
+}
 
 export const news = createNewsChannel();
 export const keeper = createSessionKeeper(database);

@@ -24,7 +24,7 @@ export interface DrainTools {
   files: Pick<FileStore, 'of'>;
   transport: Transport;
   locks: Locks;
-  connectivity: Pick<Connectivity, 'deviceIsOffline' | 'lastRequestFailed' | 'report' | 'watch'>;
+  connectivity: Pick<Connectivity, 'isOffline' | 'report' | 'watch'>;
   news: Pick<NewsChannel, 'tell' | 'listen'>;
   /** The server no longer knows the session: what must go with it. */
   onSignedOut(session: SessionRow): Promise<void>;
@@ -35,7 +35,7 @@ export interface DrainTools {
 }
 
 /** Why a drain ended: everything due was handled, or something that concerns all entries came in between. */
-type DrainEnd = 'done' | 'offline' | 'unreachable' | 'signedOut' | 'wait';
+type DrainEnd = 'done' | 'unreachable' | 'signedOut' | 'wait';
 
 export interface DrainOutcome {
   end: DrainEnd;
@@ -99,7 +99,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     hasEnded();
     watching?.end();
     if (watching?.signal.aborted) return undefined;
-    connectivity.report(reply !== 'nothing' && isReached(reply));
+    if (reply !== 'nothing' && isReached(reply, request.call)) connectivity.report(true);
     return consequenceOf(reply, takesFile);
   }
 
@@ -142,11 +142,14 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
         news.tell({ type: 'signedOut', token: session.token });
         return { end: 'signedOut', at: undefined };
       case 'unreachable':
+        connectivity.report(false);
         return { end: 'unreachable', at: await postpone(entry, { tried: true }) };
       case 'busy':
         return { end: 'wait', at: await postpone(entry, { notBefore: now() + verdict.waitMs }) };
       case 'fault': {
-        const faults = entry.faults + ((await transport.isHealthy()) ? 1 : 0);
+        const isWell = await transport.isHealthy();
+        connectivity.report(isWell);
+        const faults = entry.faults + (isWell ? 1 : 0);
         const aside = faults >= FAULTS_BEFORE_ASIDE;
         const at = await postpone(entry, { tried: true, faults, aside, notBefore: now() + verdict.waitMs });
         return aside ? undefined : { end: 'wait', at };
@@ -154,9 +157,9 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     }
   }
 
-  /** After a failure, something harmless is asked first: an entry that was never sent can still be undone. */
+  /** Where the server seems out of reach something harmless is asked first: an entry that was never sent can be undone. */
   async function isReachable(): Promise<boolean> {
-    if (!connectivity.lastRequestFailed()) return true;
+    if (!connectivity.isOffline()) return true;
     const isBack = await transport.isHealthy();
     connectivity.report(isBack);
     return isBack;
@@ -191,7 +194,6 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
       return outcome;
     };
     for (;;) {
-      if (connectivity.deviceIsOffline()) return end({ end: 'offline', at: undefined });
       // Its owner may have signed out since it was taken.
       if (!session || !ready || !(await store.isWanted(ready, session))) {
         await settle();

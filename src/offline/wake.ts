@@ -1,13 +1,13 @@
 /**
- * When the page drains: at start, when the network or the page comes back, after each write, on "send now", and on a
- * timer while something waits or the server is out of reach. Where there is no Background Sync the page is the engine.
+ * When the page drains: at start, when the server (recovery.ts), the network or the page comes back, after each write, on
+ * "send now", and on a timer while something waits. Where there is no Background Sync the page is the engine.
  */
 import type { Connectivity } from './connectivity.ts';
 import type { Drain, DrainOutcome } from './drain.ts';
 import { backoffMs, LONGEST_BACKOFF_MS } from './retry.ts';
 
 export interface Wake {
-  /** Begins to listen to the page, with a first drain. Gives the way to stop. */
+  /** Begins to listen to the page, with a first drain. Returns an unsubscribe function. */
   start(): () => void;
   /** Drains at once, or right after the drain that runs; it sees everything kept before this call. */
   now(): Promise<DrainOutcome>;
@@ -54,8 +54,7 @@ export function createWake(tools: WakeTools): Wake {
     stopTimer();
     if (end === 'done' || end === 'signedOut') failures = 0;
     else tools.askWorker();
-    const isIdle = end === 'signedOut' || (end === 'done' && !tools.connectivity.isOffline());
-    if (!isStarted || isIdle) return;
+    if (!isStarted || end === 'signedOut' || end === 'done') return;
     if (at === undefined) failures += 1;
     const wait = at === undefined ? backoffMs(failures, tools.random) : Math.max(at - tools.now(), 0);
     stopTimer = tools.after(Math.min(wait, LONGEST_BACKOFF_MS), () => void drain(false));
@@ -96,9 +95,8 @@ export function createWake(tools: WakeTools): Wake {
       isStarted = true;
       tools.window.addEventListener('online', wake);
       tools.document.addEventListener('visibilitychange', onVisible);
-      // Someone else's request found the server gone: look for it until it is back.
       const stopListening = tools.connectivity.subscribe(() => {
-        if (tools.connectivity.isOffline() && !running) plan({ end: 'unreachable', at: undefined });
+        if (!tools.connectivity.isOffline()) wake();
       });
       wake();
       return () => {

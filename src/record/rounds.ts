@@ -1,6 +1,6 @@
 /** What a doctor will need of the next days, kept on the device before it is asked for. */
 import type { DoctorAppointment } from '../../contract/appointments.ts';
-import { ApiError } from '../api/errors.ts';
+import { isUnanswered } from '../api/errors.ts';
 import { doctorListToKeep } from '../appointments/readings.ts';
 import { mirror, thumbnails } from '../offline/device.ts';
 import type { Copy, Mirror } from '../offline/mirror.ts';
@@ -77,7 +77,7 @@ export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
   ]);
   for (const patient of due) {
     await tools.keep(patient).catch(error => {
-      if (!(error instanceof ApiError)) throw error;
+      if (isUnanswered(error)) throw error;
       console.warn('record: a patient of the next days could not be kept', error);
     });
   }

@@ -1,6 +1,6 @@
-/** Whether it is still the person who signed in: asked of the server, or of the device while there is no network. */
+/** Whether it is still the person who signed in: asked of the server, or of the device while the server can't answer. */
 import { unlock as unlockCall } from '../../../contract/identity.ts';
-import { NetworkError } from '../../api/errors.ts';
+import { ApiError, isUnanswered } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { proofs } from '../../offline/device.ts';
 import { currentSession, type Session } from '../session.ts';
@@ -11,14 +11,17 @@ const PATIENCE_MS = 6_000;
 
 /**
  * Tries a password. `none`: there is no network, and nothing on the device to compare with.
- * @throws ApiError when the server refuses, with `password_wrong` for the field
+ * @throws ApiError when the server refuses, with `password_wrong` for the field, or fails and the device knows nothing
  */
 export async function tryPassword({ user }: Session, password: string): Promise<Tried> {
   try {
     await request(unlockCall, { body: { password }, timeoutMs: PATIENCE_MS });
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    return await proofs.try(user.id, password);
+    if (!isUnanswered(error)) throw error;
+    const tried = await proofs.try(user.id, password);
+    // A server that says why it can't answer knows more than a device that has nothing to compare with.
+    if (tried.is === 'none' && error instanceof ApiError) throw error;
+    return tried;
   }
   void keepProof(user.id, password);
   return { is: 'right' };

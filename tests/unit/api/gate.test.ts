@@ -47,7 +47,7 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
       fc.asyncProperty(foreignResponse, async response => {
         const verdict = await judgeFetched(call, response);
         expect(verdict.is).toBe('foreign');
-        expect(isReached(verdict)).toBe(false);
+        expect(isReached(verdict, call)).toBe(false);
       }),
     );
   });
@@ -76,7 +76,7 @@ describe('our server’s', () => {
     ] as const) {
       const verdict = await judged(health, status, headers, body);
       expect(verdict.is).toBe('unreadable');
-      expect(isReached(verdict)).toBe(true);
+      expect(isReached(verdict, health)).toBe(true);
     }
   });
 
@@ -113,6 +113,20 @@ describe('our server’s', () => {
     const page = await judged(downloadExam, 200, { ...signed, 'Content-Type': 'text/html' }, '<html>');
     expect(page).toMatchObject({ is: 'unreadable' });
   });
+});
+
+test('a server that fails is as good as out of reach; one that refuses isn’t', async () => {
+  const reached = async (call: AnyCall, status: number, code: string) =>
+    isReached(await judgeFetched(call, responseOf(status, problemJson, problem(status, code))), call);
+  for (const call of [health, unlock]) {
+    expect(await reached(call, 500, 'internal')).toBe(false);
+    expect(await reached(call, 503, 'unavailable')).toBe(false);
+    expect(await reached(call, 422, 'validation')).toBe(true);
+    expect(await reached(call, 507, 'storage_full')).toBe(true);
+  }
+  // Of a call that tries a password it may be about that.
+  expect(await reached(health, 429, 'too_many_requests')).toBe(false);
+  expect(await reached(unlock, 429, 'too_many_requests')).toBe(true);
 });
 
 test('a proxy’s limit on the size of a body is told to the person: no retry gets past it', async () => {

@@ -42,3 +42,13 @@ test('the last request is the truth, and a new network gets a new try', () => {
   wire.events.dispatchEvent(new Event('offline'));
   expect(changes).toEqual([true, false, true]);
 });
+
+test('an answer outweighs a device that says offline by mistake, until it says so again', () => {
+  const { wire, connectivity, changes } = device();
+  wire.isPlugged = false;
+  wire.events.dispatchEvent(new Event('offline'));
+  connectivity.report(true);
+  expect(connectivity.isOffline()).toBe(false);
+  wire.events.dispatchEvent(new Event('offline'));
+  expect(changes).toEqual([true, false, true]);
+});

@@ -31,9 +31,19 @@ test('does not send while offline', async () => {
   const { device, store, drain, server, entries } = await signedIn();
   device.unplug();
   await store.add(cancellation(1), ana.id);
-  expect((await drain({ eager: true })).end).toBe('offline');
+  expect((await drain({ eager: true })).end).toBe('unreachable');
   expect(server.requests).toEqual([]);
   expect(await entries()).toMatchObject([{ state: 'waiting', tried: false }]);
+});
+
+test('sends although the device says by mistake that it is offline', async () => {
+  const { device, store, drain, server, connectivity } = await signedIn();
+  device.wire.saysOnline = false;
+  device.wire.events.dispatchEvent(new Event('offline'));
+  await store.add(cancellation(1), ana.id);
+  expect((await drain({ eager: true })).end).toBe('done');
+  expect(server.cancelled).toEqual([appointmentId(1)]);
+  expect(connectivity.isOffline()).toBe(false);
 });
 
 test('keeps the entry through a 503 and honours Retry-After', async () => {
@@ -77,12 +87,13 @@ test('a lost answer is asked for again with the same key, and is carried out onc
 });
 
 test('waits longer after each failure, up to a minute', async () => {
-  const { store, drain, server, clock } = await signedIn();
+  const { store, drain, server, clock, connectivity } = await signedIn();
   await store.add(cancellation(1), ana.id);
   server.stay({ status: 500 });
   server.isHealthy = false;
   const waits: number[] = [];
   for (let failure = 0; failure < 9; failure++) {
+    connectivity.report(true);
     const { at = 0 } = await drain();
     waits.push(at - clock.now());
     await clock.advance(at - clock.now());
@@ -106,15 +117,17 @@ test('five faults on a healthy server: the entry steps aside, marked, and the ot
 });
 
 test('faults of a server that is ill do not count against the entry', async () => {
-  const { store, drain, server, clock, entries } = await signedIn();
+  const { store, drain, server, clock, connectivity, entries } = await signedIn();
   await store.add(cancellation(1), ana.id);
   server.isHealthy = false;
   server.stay({ status: 500 });
   for (let fault = 0; fault < 8; fault++) {
+    connectivity.report(true);
     await drain();
+    expect(connectivity.isOffline()).toBe(true);
     await clock.advance(60_000);
   }
-  expect(await entries()).toMatchObject([{ aside: false, faults: 0 }]);
+  expect(await entries()).toMatchObject([{ aside: false, faults: 0, failures: 8 }]);
 });
 
 test('somebody else answering in the place of the server carries nothing out and refuses nothing', async () => {

@@ -16,6 +16,7 @@ import { createOutbox } from '../../../src/offline/outbox/send.ts';
 import { createOutboxStore } from '../../../src/offline/outbox/store.ts';
 import { createProgress } from '../../../src/offline/progress.ts';
 import { createSessionKeeper } from '../../../src/offline/session.ts';
+import type { Transport } from '../../../src/offline/transport.ts';
 import { createWake } from '../../../src/offline/wake.ts';
 import { createFakeServer } from './fakeServer.ts';
 
@@ -142,7 +143,13 @@ export function createDevice(server = createFakeServer()) {
   const name = `device-${devices}`;
   const clock = createClock();
   const locks = localLocks();
-  const wire = { isPlugged: true, events: new EventTarget() };
+  /** `saysOnline` is the device's own word, which may be wrong. */
+  const wire = { isPlugged: true, saysOnline: true, events: new EventTarget() };
+  const transport: Transport = {
+    send: async (...given) => (wire.isPlugged ? server.transport.send(...given) : 'nothing'),
+    isHealthy: async () => wire.isPlugged && server.transport.isHealthy(),
+    revoke: async hash => wire.isPlugged && server.transport.revoke(hash),
+  };
   let keys = 0;
 
   function openTab() {
@@ -152,7 +159,7 @@ export function createDevice(server = createFakeServer()) {
     const heard: News[] = [];
     news.listen(piece => void heard.push(piece));
     const connectivity = createConnectivity({
-      onLine: () => wire.isPlugged,
+      onLine: () => wire.saysOnline,
       events: wire.events,
       after: clock.after,
     });
@@ -164,7 +171,7 @@ export function createDevice(server = createFakeServer()) {
     const tools = {
       store,
       files,
-      transport: server.transport,
+      transport,
       locks,
       connectivity,
       news,
@@ -236,12 +243,15 @@ export function createDevice(server = createFakeServer()) {
     server,
     clock,
     openTab,
+    wire,
     unplug() {
       wire.isPlugged = false;
+      wire.saysOnline = false;
       wire.events.dispatchEvent(new Event('offline'));
     },
     plug() {
       wire.isPlugged = true;
+      wire.saysOnline = true;
       wire.events.dispatchEvent(new Event('online'));
     },
   };

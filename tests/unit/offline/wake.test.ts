@@ -60,17 +60,18 @@ test('looks again by itself, ever more rarely, until the server is back; then it
   stop();
 });
 
-test('looks for a server that somebody else’s request found gone, with nothing to send', async () => {
-  const { wake, server, clock, connectivity } = await signedIn();
+test('drains when a request finds the server back', async () => {
+  const { store, wake, server, connectivity } = await signedIn();
+  connectivity.report(false);
+  server.stay('down');
+  await store.add(cancellation(1), ana.id);
   const stop = wake.start();
   await settle();
-  server.stay('down');
-  connectivity.report(false);
-  await clock.advance(1000);
-  expect(connectivity.isOffline()).toBe(true);
+  expect(server.cancelled).toEqual([]);
   server.stay('well');
-  await clock.advance(60_000);
-  expect(connectivity.isOffline()).toBe(false);
+  connectivity.report(true);
+  await settle();
+  expect(server.cancelled).toEqual([appointmentId(1)]);
   stop();
 });
 
