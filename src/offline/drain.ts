@@ -142,19 +142,25 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
         news.tell({ type: 'signedOut', token: session.token });
         return { end: 'signedOut', at: undefined };
       case 'unreachable':
-        connectivity.report(false);
-        return { end: 'unreachable', at: await postpone(entry, { tried: true }) };
+        return setBack(entry, 0, 'unreachable');
       case 'busy':
         return { end: 'wait', at: await postpone(entry, { notBefore: now() + verdict.waitMs }) };
-      case 'fault': {
-        const isWell = await transport.isHealthy();
-        connectivity.report(isWell);
-        const faults = entry.faults + (isWell ? 1 : 0);
-        const aside = faults >= FAULTS_BEFORE_ASIDE;
-        const at = await postpone(entry, { tried: true, faults, aside, notBefore: now() + verdict.waitMs });
-        return aside ? undefined : { end: 'wait', at };
-      }
+      case 'fault':
+        return setBack(entry, verdict.waitMs, 'wait');
     }
+  }
+
+  /**
+   * Has an entry wait that got no word of our server. Where the server is well, the fault may lie in this very entry, as
+   * with one that a proxy always cuts off: after several tries the others go first.
+   */
+  async function setBack(entry: Entry, waitMs: number, end: 'wait' | 'unreachable'): Promise<DrainOutcome | undefined> {
+    const isWell = await transport.isHealthy();
+    connectivity.report(isWell);
+    const faults = entry.faults + (isWell ? 1 : 0);
+    const aside = faults >= FAULTS_BEFORE_ASIDE;
+    const at = await postpone(entry, { tried: true, faults, aside, notBefore: now() + waitMs });
+    return isWell && aside ? undefined : { end, at };
   }
 
   /** Where the server seems out of reach something harmless is asked first: an entry that was never sent can be undone. */

@@ -116,6 +116,22 @@ test('five faults on a healthy server: the entry steps aside, marked, and the ot
   expect(server.cancelled).toEqual([appointmentId(2), appointmentId(1)]);
 });
 
+test.each(['down', 'dropped'] as const)(
+  'an entry whose connection is always cut (%s) steps aside on a healthy server, and its lane goes on',
+  async mood => {
+    const { store, drain, server, clock, entries } = await signedIn();
+    await store.add(cancellation(1), ana.id);
+    await store.add(cancellation(2), ana.id);
+    for (let cut = 1; cut <= 5; cut++) {
+      server.next(mood);
+      await drain();
+      await clock.advance(60_000);
+    }
+    expect(server.cancelled).toContain(appointmentId(2));
+    expect(await entries()).toMatchObject([{ aside: true, tried: true, intent: { appointmentId: appointmentId(1) } }]);
+  },
+);
+
 test('faults of a server that is ill do not count against the entry', async () => {
   const { store, drain, server, clock, connectivity, entries } = await signedIn();
   await store.add(cancellation(1), ana.id);
