@@ -1,3 +1,7 @@
+/** The heading of the page on screen. Signed in, the pages before it stay in the document, hidden. */
+export const shownHeading = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('.page-title')].find(heading => !heading.closest('.ion-page-hidden'));
+
 /** How many frames a page that is being entered may stay hidden before its heading is left alone. */
 const PATIENCE_FRAMES = 60;
 

@@ -1,14 +1,13 @@
 import { expect, inject } from 'vitest';
 import type { SpecialtyName } from '../../contract/specialties.ts';
-import { dialog, field, toast } from './harness/jobs.ts';
+import { dialog, field, findDoctor, freeDays, toast } from './harness/jobs.ts';
 import { arrivesAtHeading, enter, expectFocus, tabTo, typeInto } from './harness/keyboard.ts';
-import { type Account, newDoctor, newPatient } from './harness/people.ts';
+import { type Account, newDoctor, newPatient, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
 const CLINIC = 'Clínica Boa Saúde';
 const SPECIALTY: SpecialtyName = 'Nefrologia';
-const DOCTOR = 'Teresa Teclado';
 
 const link = (visitor: Visitor, name: string | RegExp) =>
   visitor.screen.getByRole('link', { name, exact: true }).first();
@@ -44,24 +43,24 @@ async function setHours(doctor: Visitor): Promise<void> {
   await keyboard.press('Shift+Tab');
   await keyboard.type('8');
   await keyboard.press('Tab');
-  expect(await start.inputValue()).toBe('08:00');
-  expect(await start.getAttribute('aria-invalid')).toBe('false');
+  await expect.poll(() => start.inputValue()).toBe('08:00');
+  await expect.poll(() => start.getAttribute('aria-invalid')).toBe('false');
   await keyboard.type('1140');
-  expect(await end.inputValue()).toBe('11:40');
+  await expect.poll(() => end.inputValue()).toBe('11:40');
   await keyboard.press('Enter');
   await toast(doctor, hours.toast.refused).waitFor();
   await expectFocus(doctor, start);
   await tabTo(doctor, end);
   await keyboard.press('ArrowUp');
-  expect(await end.inputValue()).toBe('12:20');
+  await expect.poll(() => end.inputValue()).toBe('12:20');
   await keyboard.type('12');
   await enter(doctor, button(doctor, hours.copyOf.replace('{{day}}', day)));
   await enter(doctor, button(doctor, hours.save));
   await arrivesAtHeading(doctor, '/');
 }
 
-/** Books the first free time of a day of next month. */
-async function book(patient: Visitor): Promise<void> {
+/** Books the doctor's first free time of a day of next month. */
+async function book(patient: Visitor, doctorName: string): Promise<void> {
   const { words } = patient;
   const { keyboard } = patient.page;
   await arrivesAtHeading(patient, '/');
@@ -71,7 +70,7 @@ async function book(patient: Visitor): Promise<void> {
   await arrivesAtHeading(patient, '/schedule/clinic');
   await enter(patient, link(patient, new RegExp(`^${CLINIC}`)));
   await arrivesAtHeading(patient, '/schedule/specialty');
-  await enter(patient, link(patient, new RegExp(DOCTOR)));
+  await enter(patient, link(patient, new RegExp(doctorName)));
   await arrivesAtHeading(patient, '/schedule/specialty/appointment');
 
   await patient.screen.locator('.rdp-day_button:not([disabled])').first().waitFor();
@@ -80,11 +79,13 @@ async function book(patient: Visitor): Promise<void> {
   await tabTo(patient, day);
   while (await patient.screen.locator('.rdp-day_button:focus').isDisabled()) await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
+  // Until the day is selected, the slots of the day before it are still listed.
+  await patient.screen.locator('.rdp-selected .rdp-day_button:focus').waitFor();
 
   const slot = button(patient, new RegExp(`^${words.booking.slots.book}`));
   await enter(patient, slot);
   await inDialog(patient, words.booking.review.confirm).waitFor();
-  expect(await dialog(patient).evaluate(element => element.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => dialog(patient).evaluate(element => element.contains(document.activeElement))).toBe(true);
   await keyboard.press('Escape');
   await dialog(patient).waitFor({ state: 'detached' });
   await expectFocus(patient, slot);
@@ -127,15 +128,32 @@ async function cancel(patient: Visitor): Promise<void> {
 }
 
 test('the whole main job is done by keyboard alone', { timeout: 180_000 }, async ({ visit }) => {
+  const name = someName('Teresa');
   const doctor = await visit({ size: 'tablet', language: 'en-US', worker: false });
-  await signInByKeyboard(
-    doctor,
-    await newDoctor(inject('address'), { name: DOCTOR, specialty: SPECIALTY, clinic: CLINIC }),
-  );
+  await signInByKeyboard(doctor, await newDoctor(inject('address'), { name, specialty: SPECIALTY, clinic: CLINIC }));
   await setHours(doctor);
   const patient = await visit({ worker: false });
   await signInByKeyboard(patient, await newPatient(inject('address')));
-  await book(patient);
+  await book(patient, name);
   await write(doctor);
   await cancel(patient);
+});
+
+test('a dialog whose opener is gone when it closes leaves the focus on the heading of its page', async ({ visit }) => {
+  const patient = await visit({ as: await newPatient(inject('address')), worker: false });
+  await patient.goto('/');
+  await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });
+  await freeDays(patient).nth(1).focus();
+  await button(patient, new RegExp(`^${patient.words.booking.slots.book}`)).waitFor();
+  // One task, as on a busy device: another day is chosen, and a slot of the shown day pressed before its list gives way.
+  await patient.screen.evaluate(page => {
+    page.querySelectorAll<HTMLElement>('.rdp-day_button:not([disabled])')[1]?.click();
+    const slot = page.querySelector<HTMLElement>('.booking-slot button:not([disabled])');
+    slot?.focus();
+    slot?.click();
+  });
+  await inDialog(patient, patient.words.booking.review.confirm).waitFor();
+  await patient.page.keyboard.press('Escape');
+  await dialog(patient).waitFor({ state: 'detached' });
+  await expectFocus(patient, patient.screen.locator('h1'));
 });

@@ -1,3 +1,5 @@
+import { shownHeading } from '../../shell/focus.ts';
+
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled])';
 
 /** The last control of a row: as a rule the one that opened the dialog, such as a delete button. */
@@ -10,22 +12,42 @@ function otherRows(row: Element): Element[] {
   return [...rows.slice(place + 1), ...rows.slice(0, place).reverse()];
 }
 
+const isFree = () => document.activeElement === document.body;
+
+/** Calls back once an element is removed, unless the focus has moved on by then. */
+function whenRemoved(element: Element, work: () => void): void {
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return;
+    stop();
+    work();
+  });
+  function stop(): void {
+    observer.disconnect();
+    document.removeEventListener('focusin', stop);
+  }
+  document.addEventListener('focusin', stop);
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
 /**
  * Remembers what has the focus, for when a dialog closes. The returned function puts the focus back there. If that
  * element is gone or disabled by then (its row of a list was deleted), the focus goes to the next row, then to the first
  * control of the same section, then to the page's heading without scrolling to it. It does nothing once something else
  * has the focus.
+ *
+ * A slow device may change the page before the dialog's code runs, so that there is nothing to remember, or after the
+ * focus was given back: the same order counts then.
  */
 export function keepFocus(): () => void {
   const opener = document.activeElement;
   const row = opener?.closest('li');
   const rows = row ? otherRows(row) : [];
   const section = opener?.closest('section');
-  const heading = opener?.closest('.ion-page')?.querySelector<HTMLElement>('h1');
-  const isFree = () => document.activeElement === document.body;
-  return () => {
+  return function restore() {
     const near = [opener, ...rows.map(lastControl), section?.querySelector<HTMLElement>(FOCUSABLE)];
     for (const element of near) if (isFree() && element instanceof HTMLElement) element.focus();
-    if (isFree()) heading?.focus({ preventScroll: true });
+    if (isFree()) shownHeading()?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    if (focused !== null && near.includes(focused)) whenRemoved(focused, restore);
   };
 }

@@ -40,6 +40,12 @@ export function someCrm(): string {
   return `${Array.from({ length: 6 }, digit).join('')}SP`;
 }
 
+/** A person's name, different each time, so that a second try of a test doesn't find the first one's people. */
+export function someName(first: string): string {
+  const letter = () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)];
+  return `${first} S${Array.from({ length: 9 }, letter).join('')}`;
+}
+
 /** An e-mail address that nobody has yet. */
 export function someEmail(name: string): string {
   return `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@clinic.test`;
