@@ -25,6 +25,46 @@ test.each(['spec-coverage.md', 'security.md'])('docs/%s names only files that ex
   expect(missing).toEqual([]);
 });
 
+/** Every file of the project's own folders, by its path from the root. */
+const files = ['contract', 'docs', 'public', 'server', 'src', 'tests'].flatMap(folder =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
+);
+const documents = ['README.md', ...files.filter(name => /^docs\/[^/]+\.md$/.test(name))];
+
+/** The names in code spans that are paths of the project, or of its TypeScript files wherever those are. */
+const named = (text: string) =>
+  [...text.matchAll(/`([^`\s]+)`/g)]
+    .map(([, name = '']) => name.replace(/\/$/, ''))
+    .filter(name => !name.includes('…'))
+    .filter(name => /^(contract|docs|public|server|src|tests)\//.test(name) || /^[\w./-]+\.tsx?$/.test(name));
+
+/** `<feature>` and `*` stand for any one name, `{a,b}` for either. */
+function isThere(name: string): boolean {
+  const pattern = name
+    .replace(/[.+?^$()|[\]\\]/g, '\\$&')
+    .replace(/\{(.+?)\}/g, (_, names: string) => `(${names.replaceAll(',', '|')})`)
+    .replace(/<\w+>|\*/g, '[^/]+');
+  const path = new RegExp(`(^|/)${pattern}$`);
+  return existsSync(join(root, name)) || files.some(file => path.test(file));
+}
+
+test('all documents are looked at', () => {
+  expect(documents.length).toBeGreaterThanOrEqual(8);
+  expect(documents.flatMap(name => named(readFileSync(join(root, name), 'utf8'))).length).toBeGreaterThan(100);
+});
+
+test.each(documents)('%s names only files, links and commands that exist', name => {
+  const text = readFileSync(join(root, name), 'utf8');
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
+  const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, command = '']) => command);
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+  expect({
+    files: named(text).filter(path => !isThere(path)),
+    links: links.filter(target => !existsSync(join(root, dirname(name), target))),
+    commands: commands.filter(command => !(command in scripts)),
+  }).toEqual({ files: [], links: [], commands: [] });
+});
+
 test('every threat has a defence and at least one test', () => {
   const threats = read('security.md')
     .split('\n')

@@ -20,9 +20,12 @@ function change() {
   return { workers, log, asked, stop, pass: () => pass() };
 }
 
+/** Everything that doesn't wait for an event or a timer has happened. */
+const settled = () => new Promise(resolve => setImmediate(resolve));
+
 test('what the page wants of the server while a new worker takes over waits until it has', async () => {
   const { workers, log, asked, stop } = change();
-  await Promise.resolve();
+  await settled();
   expect(log).toEqual(['begun']);
   workers.dispatchEvent(new Event('controllerchange'));
   await asked;
@@ -32,12 +35,18 @@ test('what the page wants of the server while a new worker takes over waits unti
 
 test('where the old worker is busy, it is asked on after a second', async () => {
   const { log, asked, pass } = change();
+  await settled();
+  expect(log).toEqual(['begun']);
   pass();
   await asked;
   expect(log).toEqual(['begun', 'asked']);
-  await handedOver();
 });
 
-test('at all other times nothing waits', async () => {
-  await handedOver();
+test('before a handover and after it nothing waits', async () => {
+  const isFree = () => Promise.race([handedOver().then(() => true), settled().then(() => false)]);
+  expect(await isFree()).toBe(true);
+  const { workers } = change();
+  expect(await isFree()).toBe(false);
+  workers.dispatchEvent(new Event('controllerchange'));
+  expect(await isFree()).toBe(true);
 });
