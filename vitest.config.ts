@@ -69,8 +69,6 @@ export default defineConfig({
           // Loading the harness takes longer than starting a browser.
           isolate: false,
           testTimeout: 90_000,
-          // A browser on a machine that is short of time is late now and then; the report says which were tried twice.
-          retry: 1,
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -62,8 +62,8 @@ test('with the system’s own colours, edges and the highlight say what ours did
     probe.remove();
     return backgroundColor;
   });
-  expect(await fillOf('.rdp-selected .rdp-day_button')).toBe(highlight);
-  expect(await fillOf('.tab-selected .icon')).toBe(highlight);
+  await expect.poll(() => fillOf('.rdp-selected .rdp-day_button')).toBe(highlight);
+  await expect.poll(() => fillOf('.tab-selected .icon')).toBe(highlight);
   // Today has an edge of its own, and may have free slots.
   for (const part of [
     '.card',
@@ -74,5 +74,5 @@ test('with the system’s own colours, edges and the highlight say what ours did
     expect([part, await edgeOf(part)]).toEqual([part, '1px']);
 
   await visitor.goto('/account');
-  expect(await fillOf('.segments input:checked + span')).toBe(highlight);
+  await expect.poll(() => fillOf('.segments input:checked + span')).toBe(highlight);
 });

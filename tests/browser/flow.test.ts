@@ -10,9 +10,9 @@ const PRACTICE = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doct
 async function bookPreset(patient: Visitor): Promise<void> {
   const { booking } = patient.words;
   await patient.screen.locator('.rdp-selected').waitFor();
-  expect(await patient.screen.locator('.rdp-selected button').isEnabled()).toBe(true);
+  await expect.poll(() => patient.screen.locator('.rdp-selected button').isEnabled()).toBe(true);
   const first = freeDays(patient).first();
-  expect(await first.getAttribute('aria-label')).toContain(booking.calendar.selected);
+  await expect.poll(() => first.getAttribute('aria-label')).toContain(booking.calendar.selected);
   const free = patient.screen.getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false });
   await free.last().click();
   await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
@@ -75,7 +75,7 @@ test('across a tablet the agenda stands beside the open appointment, and leads t
   const agenda = doctor.screen.getByRole('region', { name: appointments.doctor.agenda });
   await agenda.getByRole('link', { name: /Ana Paula Ribeiro/ }).click();
   await doctor.screen.getByRole('heading', { level: 1, name: /Ana Paula Ribeiro/ }).waitFor();
-  expect(await agenda.locator('[aria-current]').getAttribute('aria-label')).toContain('Ana Paula Ribeiro');
+  await expect.poll(() => agenda.locator('[aria-current]').getAttribute('aria-label')).toContain('Ana Paula Ribeiro');
 });
 
 test('the chosen look stays, whatever the device prefers, also for whoever comes next', async ({ visit }) => {
@@ -92,7 +92,9 @@ test('the chosen look stays, whatever the device prefers, also for whoever comes
   await visitor.page.getByRole('button', { name: visitor.words.shell.header.signOut, exact: true }).click();
   await visitor.arrivesAt('/login');
   await isDark().toBe(false);
-  expect(await visitor.page.locator('meta[name="theme-color"]').first().getAttribute('content')).toBe('#ffffff');
+  await expect
+    .poll(() => visitor.page.locator('meta[name="theme-color"]').first().getAttribute('content'))
+    .toBe('#ffffff');
 
   await visitor.page.getByRole('button', { name: visitor.words.shell.look.dark }).click();
   await isDark().toBe(true);

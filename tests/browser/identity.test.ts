@@ -17,9 +17,9 @@ test('the login page says whose portal it is, and leads to everything one may ne
   await visitor.goto('/');
   await visitor.arrivesAt('/login');
   const heading = visitor.screen.getByRole('heading', { level: 1 });
-  expect(await heading.textContent()).toBe('Portal do paciente');
+  await expect.poll(() => heading.textContent()).toBe('Portal do paciente');
   await chooseProfile(visitor, 'Doctor');
-  expect(await heading.textContent()).toBe('Portal do médico');
+  await expect.poll(() => heading.textContent()).toBe('Portal do médico');
   for (const path of ['/forgot-password', '/signup', '/about']) {
     await visitor.screen.locator(`a[href="${path}"]`).click();
     await visitor.arrivesAt(path);
@@ -33,8 +33,8 @@ test('wrong credentials and empty fields are told apart, and signing in leads ho
   const visitor = await visit({ language: 'en-US', worker: false });
   await visitor.goto('/login');
   await press(visitor, en.identity.login.submit);
-  expect(await errorOf(field(visitor, en.identity.fields.email))).toBe(en.errors.fields.required);
-  expect(await errorOf(field(visitor, en.identity.fields.password))).toBe(en.errors.fields.required);
+  await expect.poll(() => errorOf(field(visitor, en.identity.fields.email))).toBe(en.errors.fields.required);
+  await expect.poll(() => errorOf(field(visitor, en.identity.fields.password))).toBe(en.errors.fields.required);
 
   visitor.log.expectRefusal(401, /sessions$/);
   await field(visitor, en.identity.fields.email).fill(demo.patient.email);
@@ -113,24 +113,24 @@ test('sign-up names every mistake at once, takes pasted numbers, and keeps what 
     fields.RG,
     fields.CPF,
   ]) {
-    expect(await errorOf(field(visitor, label)), label).toBe(pt.errors.fields.required);
+    await expect.poll(() => errorOf(field(visitor, label)), { message: label }).toBe(pt.errors.fields.required);
   }
-  expect(await field(visitor, fields.email).evaluate(input => input === document.activeElement)).toBe(true);
+  await expect.poll(() => field(visitor, fields.email).evaluate(input => input === document.activeElement)).toBe(true);
 
   await fillPerson(visitor, { name: 'Bruna Lopes', email: demo.patient.email });
-  expect(await field(visitor, fields.phone).inputValue()).toBe('(11) 91234-5678');
+  await expect.poll(() => field(visitor, fields.phone).inputValue()).toBe('(11) 91234-5678');
   await field(visitor, fields.RG).fill('123456789');
-  expect(await field(visitor, fields.RG).inputValue()).toBe('12.345.678-9');
+  await expect.poll(() => field(visitor, fields.RG).inputValue()).toBe('12.345.678-9');
   await field(visitor, fields.CPF).fill('11111111111');
   await press(visitor, pt.identity.signUp.submit);
-  expect(await errorOf(field(visitor, fields.CPF))).toBe(pt.errors.fields.cpf_invalid);
+  await expect.poll(() => errorOf(field(visitor, fields.CPF))).toBe(pt.errors.fields.cpf_invalid);
   await field(visitor, fields.CPF).fill(someCpf());
 
   visitor.log.expectRefusal(409, /users$/);
   await press(visitor, pt.identity.signUp.submit);
   await toast(visitor, pt.identity.signUp.failed).waitFor();
   await toast(visitor, pt.identity.signUp.failed).waitFor({ state: 'detached' });
-  expect(await errorOf(field(visitor, fields.email))).toBe(pt.errors.fields.email_taken);
+  await expect.poll(() => errorOf(field(visitor, fields.email))).toBe(pt.errors.fields.email_taken);
   expect(await field(visitor, fields.address).inputValue()).toBe('Rua das Flores, 10');
 
   await visitor.offline();
@@ -142,9 +142,9 @@ test('sign-up names every mistake at once, takes pasted numbers, and keeps what 
   await visitor.offline(false);
 
   await press(visitor, pt.identity.signUp.submit);
-  await visitor.arrivesAt('/login');
   await toast(visitor, pt.identity.signUp.doneText).waitFor();
-  expect(await field(visitor, fields.email).inputValue()).toBe(email);
+  await visitor.arrivesAt('/login');
+  await expect.poll(() => field(visitor, fields.email).inputValue()).toBe(email);
 });
 
 test('from a tablet on all fields of sign-up are reached by the page’s own scrolling, and the terms are a tap away', async ({
@@ -196,7 +196,7 @@ test('switching the profile drops the other profile’s fields; lists that fail 
   await choose(visitor, fields.clinic, ['Clínica Rio Negro'], false);
   expect(await field(visitor, fields.RG).count()).toBe(0);
   await chooseProfile(visitor, 'Patient');
-  expect(await field(visitor, fields.RG).inputValue()).toBe('');
+  await expect.poll(() => field(visitor, fields.RG).inputValue()).toBe('');
   expect(await field(visitor, fields.name).inputValue()).toBe('Davi Rocha');
   await chooseProfile(visitor, 'Doctor');
   await fillPerson(visitor, { name: 'Davi Rocha', email: someEmail('davi') });
@@ -229,7 +229,7 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
 
   await visitor.goto('/forgot-password');
   await press(visitor, en.identity.forgot.submit);
-  expect(await errorOf(field(visitor, labels.email))).toBe(en.errors.fields.required);
+  await expect.poll(() => errorOf(field(visitor, labels.email))).toBe(en.errors.fields.required);
   await field(visitor, labels.email).fill(account.email);
   await press(visitor, en.identity.forgot.submit);
   await toast(visitor, en.identity.forgot.doneText).waitFor();
@@ -240,7 +240,7 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
   await field(visitor, labels.newPassword).fill('another1');
   await field(visitor, labels.confirmation).fill('other');
   await press(visitor, en.identity.reset.submit);
-  expect(await errorOf(field(visitor, labels.confirmation))).toBe(en.errors.fields.passwords_differ);
+  await expect.poll(() => errorOf(field(visitor, labels.confirmation))).toBe(en.errors.fields.passwords_differ);
   await field(visitor, labels.confirmation).fill('another1');
   await press(visitor, en.identity.reset.submit);
   await visitor.arrivesAt('/login');
@@ -267,7 +267,7 @@ test('the account page changes the password, shows the devices, and signs out ev
   await visitor.goto('/account');
   const devices = visitor.screen.getByRole('listitem');
   await expect.poll(() => devices.count()).toBe(2);
-  expect(await devices.filter({ hasText: texts.current }).count()).toBe(1);
+  await expect.poll(() => devices.filter({ hasText: texts.current }).count()).toBe(1);
 
   visitor.log.expectRefusal(422, /users\/password$/);
   await field(visitor, fields.currentPassword).fill('wrong');

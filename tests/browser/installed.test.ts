@@ -114,7 +114,7 @@ test('on iOS, where no button can install it, pictures say how', async ({ browse
   const { install } = ana.words.offline;
   await ana.screen.getByRole('button', { name: install.how }).click();
   await dialog(ana).getByText(install.steps.confirm).waitFor();
-  expect(await dialog(ana).locator('.install-picture').count()).toBe(3);
+  await expect.poll(() => dialog(ana).locator('.install-picture').count()).toBe(3);
   await expectAccessible(ana);
   expect(ana.log.faults).toEqual([]);
   await ana.leave();

@@ -64,8 +64,8 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
   await leaveAlone();
   expect(await page.locator('html').textContent()).not.toContain(patient.name);
   expect(await page.locator('html').innerHTML()).not.toContain('Tosse seca');
-  expect(await page.title()).toBe(`${identity.lock.title} · ${doctor.words.shell.product}`);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expect.poll(() => page.title()).toBe(`${identity.lock.title} · ${doctor.words.shell.product}`);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await expectAccessible(doctor);
 
   // Neither a reload nor another tab opens it.

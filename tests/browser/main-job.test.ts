@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { SpecialtyName } from '../../contract/specialties.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import {
@@ -14,7 +14,7 @@ import {
   tab,
   toast,
 } from './harness/jobs.ts';
-import { demo } from './harness/people.ts';
+import { newPatient, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { VisitOptions, Visitor } from './harness/visitor.ts';
 
@@ -25,9 +25,9 @@ const SPECIALTY: SpecialtyName = 'Endocrinologia';
 async function arrive(visitor: Visitor, name: string, practice?: Practice): Promise<void> {
   const { identity, ui } = visitor.words;
   const account = await signUp(visitor, name, practice);
-  expect(await field(visitor, identity.fields.email).inputValue()).toBe(account.email);
+  await expect.poll(() => field(visitor, identity.fields.email).inputValue()).toBe(account.email);
   const profile = ui.profile[practice ? 'doctor' : 'patient'];
-  expect(await visitor.screen.getByRole('radio', { name: profile }).isChecked()).toBe(true);
+  await expect.poll(() => visitor.screen.getByRole('radio', { name: profile }).isChecked()).toBe(true);
   await signIn(visitor, account);
 }
 
@@ -44,8 +44,8 @@ async function becomeDoctor(doctor: Visitor, name: string): Promise<void> {
   await time(words.hours.endOf).fill('12:00');
   await press(doctor, words.hours.copyOf.replace('{{day}}', monday));
   await press(doctor, words.hours.save);
-  await doctor.arrivesAt('/');
   await toast(doctor, words.hours.toast.success).waitFor();
+  await doctor.arrivesAt('/');
 }
 
 /** A patient who is new: signs up and books that doctor; gives the chosen hour. */
@@ -65,7 +65,7 @@ async function becomePatientAndBook(patient: Visitor, name: string, doctorName: 
   await follow(patient, words.booking.done.see);
   await patient.arrivesAt('/appointments');
   const card = patient.screen.getByRole('listitem').filter({ hasText: doctorName });
-  expect(await card.textContent()).toContain(CLINIC);
+  await expect.poll(() => card.textContent()).toContain(CLINIC);
 }
 
 /** Cancels the appointment with that doctor, giving the time as the reason. */
@@ -84,8 +84,8 @@ test.for<VisitOptions>([
   { size: 'phone', language: 'pt-BR' },
   { size: 'tablet', language: 'en-US' },
 ])('new people do the whole main job on a $size in $language', async (options, { visit }) => {
-  const doctorName = `Doutora ${options.size}`;
-  const patientName = `Paciente ${options.size}`;
+  const doctorName = someName('Doutora');
+  const patientName = someName('Paciente');
   const doctor = await visit(options);
   await becomeDoctor(doctor, doctorName);
   const patient = await visit(options);
@@ -102,7 +102,8 @@ test.for<VisitOptions>([
 });
 
 test('a time that clashes is shown and replaced', async ({ visit }) => {
-  const patient = await visit({ language: 'en-US', as: demo.patient2, worker: false });
+  const account = await newPatient(inject('address'));
+  const patient = await visit({ language: 'en-US', as: account, worker: false });
   const { words } = patient;
   const inDermatology = { specialty: 'Dermatologia', clinic: CLINIC, doctor: 'Rafael Menezes' } as const;
   await patient.goto('/');
@@ -121,7 +122,7 @@ test('a time that clashes is shown and replaced', async ({ visit }) => {
   patient.log.expectRefusal(409, /appointments$/);
   await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
   await dialog(patient).getByText(words.booking.conflict.heading_one).waitFor();
-  expect(await dialog(patient).textContent()).toContain('Rafael Menezes');
+  await expect.poll(() => dialog(patient).textContent()).toContain('Rafael Menezes');
   await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
   await toast(patient, words.booking.toast.successTitle).waitFor();
 

@@ -25,7 +25,7 @@ test('a doctor on rounds reads the records of the next days without a network, o
   await doctor.offline();
   await doctor.goto(record);
   await doctor.screen.getByText(/Cópia guardada neste aparelho/).waitFor();
-  expect(await doctor.screen.getByRole('article').count()).toBeGreaterThan(0);
+  await expect.poll(() => doctor.screen.getByRole('article').count()).toBeGreaterThan(0);
 
   // What was opened is kept over a start of the app and a sign-out, and is told when its doctor is back.
   await doctor.goto('/appointments');
@@ -67,8 +67,10 @@ test('an exam photographed without a network survives a reload, and reaches the 
   await row.getByText(record.uploads.late).waitFor();
 
   await doctor.offline(false);
-  await row.getByText(record.uploads.uploaded).waitFor();
-  await doctor.page.getByText(offline.late.sent, { exact: true }).waitFor();
+  await Promise.all([
+    row.getByText(record.uploads.uploaded).waitFor(),
+    doctor.page.getByText(offline.late.sent, { exact: true }).waitFor(),
+  ]);
   const download = doctor.page.waitForEvent('download');
   await doctor.screen.getByRole('button', { name: 'Abrir ferida.png' }).click();
   expect(await readFile(await (await download).path())).toEqual(picture);

@@ -39,12 +39,12 @@ test.for(sizesAndLanguages)(
     await doctor.screen.getByText(record.diagnostic.draft).waitFor();
     await doctor.goto('/appointments');
     await doctor.goto(`/diagnostic?appointment=${id}`);
-    expect(await field(doctor, record.anamnesis).inputValue()).toBe(text);
+    await expect.poll(() => field(doctor, record.anamnesis).inputValue()).toBe(text);
 
     await press(doctor, record.diagnostic.save);
     await toast(doctor, record.diagnostic.saved.title).waitFor();
     await doctor.goto(`/diagnostic?appointment=${id}`);
-    expect(await field(doctor, record.anamnesis).inputValue()).toBe(text);
+    await expect.poll(() => field(doctor, record.anamnesis).inputValue()).toBe(text);
     expect(await doctor.screen.getByText(record.diagnostic.draft).count()).toBe(0);
   },
 );
@@ -247,11 +247,13 @@ test.for(sizesAndLanguages)(
     await weight().fill(kilos);
     await patient.screen.getByRole('checkbox', { name: texts.Diabetes, exact: true }).check();
     await patient.screen.getByRole('checkbox', { name: texts.Nenhuma, exact: true }).check();
-    expect(await patient.screen.getByRole('checkbox', { name: texts.Diabetes, exact: true }).isChecked()).toBe(false);
+    await expect
+      .poll(() => patient.screen.getByRole('checkbox', { name: texts.Diabetes, exact: true }).isChecked())
+      .toBe(false);
     await patient.screen.getByText(questionnaire.draft).waitFor();
     await patient.page.reload();
     await weight().waitFor();
-    expect(await weight().inputValue()).toBe(kilos);
+    await expect.poll(() => weight().inputValue()).toBe(kilos);
     await patient.screen.getByRole('radio', { name: texts['O+'], exact: true }).check();
     await press(patient, questionnaire.save);
     await toast(patient, questionnaire.saved.title).waitFor();
@@ -259,8 +261,10 @@ test.for(sizesAndLanguages)(
 
     await patient.goto('/questionary');
     await weight().waitFor();
-    expect(await weight().inputValue()).toBe(kilos);
-    expect(await patient.screen.getByRole('radio', { name: texts['O+'], exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => weight().inputValue()).toBe(kilos);
+    await expect
+      .poll(() => patient.screen.getByRole('radio', { name: texts['O+'], exact: true }).isChecked())
+      .toBe(true);
     expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
   },
 );
@@ -306,7 +310,7 @@ test('answers given without a connection wait, and are sent when it is back', as
   const elsewhere = await visit({ as: demo.patient2, worker: false });
   await elsewhere.goto('/questionary');
   await elsewhere.screen.getByLabel(/^1\. /).waitFor();
-  expect(await elsewhere.screen.getByLabel(/^1\. /).inputValue()).toBe('80');
+  await expect.poll(() => elsewhere.screen.getByLabel(/^1\. /).inputValue()).toBe('80');
 });
 
 test('answers that wait are marked, and can be taken back', async ({ visit }) => {
@@ -322,11 +326,11 @@ test('answers that wait are marked, and can be taken back', async ({ visit }) =>
   await patient.arrivesAt('/');
   await patient.goto('/questionary');
   await patient.screen.getByText(offline.mark.saveAnswers).waitFor();
-  expect(await weight().inputValue()).toBe('80');
+  await expect.poll(() => weight().inputValue()).toBe('80');
   await expectAccessible(patient);
   await press(patient, offline.mark.undo);
   await patient.screen.getByText(offline.mark.saveAnswers).waitFor({ state: 'detached' });
-  expect(await weight().inputValue()).toBe('');
+  await expect.poll(() => weight().inputValue()).toBe('');
   expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
 });
 

@@ -68,7 +68,7 @@ test('the language can be changed, and stays changed', async ({ visit }) => {
   await visitor.screen.getByRole('heading', { name: wordsIn['en-US'].shell.titles.patientAppointments }).waitFor();
   await visitor.page.reload();
   await visitor.screen.getByRole('heading', { name: wordsIn['en-US'].shell.titles.patientAppointments }).waitFor();
-  expect(await visitor.page.evaluate(() => document.documentElement.lang)).toBe('en-US');
+  await expect.poll(() => visitor.page.evaluate(() => document.documentElement.lang)).toBe('en-US');
 });
 
 /** All that the browser keeps for the product, as one text: both storages, every IndexedDB store, every cached address. */
@@ -117,7 +117,7 @@ test('signing out leaves nothing of the person on the screen or on the device', 
   }
   const token = await visitor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
   const traces = [demo.patient.email, 'Ana Paula', 'Helena Carvalho', 'Palpitações', token ?? 'no token'];
-  expect(await allThatIsKept(visitor)).toContain('Helena Carvalho');
+  await expect.poll(() => allThatIsKept(visitor)).toContain('Helena Carvalho');
 
   await visitor.page.getByRole('button', { name: pt.shell.header.signOut }).click();
   await visitor.arrivesAt('/login');

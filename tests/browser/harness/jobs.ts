@@ -75,8 +75,8 @@ export async function signUp(visitor: Visitor, name: string, practice?: Practice
     await field(visitor, words.identity.fields.CPF).fill(someCpf());
   }
   await press(visitor, words.identity.signUp.submit);
-  await visitor.arrivesAt('/login');
   await toast(visitor, words.identity.signUp.doneText).waitFor();
+  await visitor.arrivesAt('/login');
   return account;
 }
 
