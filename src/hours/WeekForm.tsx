@@ -45,16 +45,17 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    const sent = form.week;
     const errors = durations.length > 0 ? weekErrors(form.week, durations) : [];
-    const result = errors.length > 0 || misread ? refuse(errors) : await save(form.week);
+    const result = errors.length > 0 || misread ? refuse(errors) : await save(sent);
     if (result.status === 'refused') {
       form.mark(form.week.filter((_, row) => result.rows.includes(row)).map(day => day.week_day));
       setRefusals(refusals + 1);
     }
     if (result.status !== 'saved') return;
-    await form.reset();
-    if (result.outside.length === 0) goHome();
-    else setOutside(result.outside);
+    const isAll = await form.accept(sent);
+    if (result.outside.length > 0) setOutside(result.outside);
+    else if (isAll) goHome();
   }
 
   return (
@@ -101,7 +102,7 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
           appointments={outside}
           onClose={() => {
             setOutside([]);
-            if (shown) goHome();
+            if (shown && !form.isDirty) goHome();
           }}
         />
       )}

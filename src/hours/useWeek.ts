@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DayHours, dayFits } from '../../contract/hours.ts';
 import type { Draft } from '../offline/useDraft.ts';
 import { changeDay, closeDay, copyToWorkingDays, type Edge, settleDay, type WeekDay, weekOf } from './week.ts';
@@ -17,14 +17,18 @@ interface Given {
 /** A week while it is edited: what was typed over what is saved, which rows are wrong, which edge was held back. */
 export function useWeek({ saved, draft, durations }: Given) {
   const [edited, setEdited] = useState(draft.saved);
+  /** What is in the fields by the time that a save ends: the week, and whether somebody is in the middle of a time. */
+  const latest = useRef({ week: draft.saved, isTyping: false });
   const [wrong, setWrong] = useState<readonly WeekDay[]>([]);
   const [limited, setLimited] = useState<{ day: WeekDay; edge: Edge }>();
   const [unreadable, setUnreadable] = useState<Partial<Record<WeekDay, Unreadable>>>({});
   const week = edited ?? weekOf(saved);
   const isDirty = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(weekOf(saved));
+  const { clear } = draft;
   const isWrong = (day: DayHours) => durations.length > 0 && !dayFits(day, durations);
 
   function change(next: DayHours[]): void {
+    latest.current.week = next;
     setEdited(next);
     draft.keep(next);
   }
@@ -37,6 +41,22 @@ export function useWeek({ saved, draft, durations }: Given) {
       Object.keys(otherEdge).length > 0 ? { ...others, [day]: otherEdge } : others,
     );
 
+  /** Back to what is saved. */
+  async function reset(): Promise<void> {
+    latest.current = { week: undefined, isTyping: false };
+    await clear();
+    setEdited(undefined);
+    setWrong([]);
+    setLimited(undefined);
+    setUnreadable({});
+  }
+
+  const isAsSaved = edited !== undefined && !isDirty;
+  useEffect(() => {
+    // It is saved, or as it was before: nothing is left to keep.
+    if (isAsSaved) clear().catch(error => console.warn('hours: a draft that is saved is still on the device', error));
+  }, [isAsSaved, clear]);
+
   return {
     week,
     isDirty,
@@ -47,16 +67,19 @@ export function useWeek({ saved, draft, durations }: Given) {
     mark: setWrong,
     /** An edge is being typed, which clears what was wrong with it. */
     type(day: WeekDay, edge: Edge) {
+      latest.current.isTyping = true;
       unmark(day);
       takeBack(day, edge);
     },
     edit(day: WeekDay, edge: Edge, time: string) {
+      latest.current.isTyping = false;
       unmark(day);
       takeBack(day, edge);
       if (week.some(row => row.week_day === day && row[edge] !== time)) change(changeDay(week, day, { [edge]: time }));
     },
     /** An edge is left with this time. */
     settle(day: DayHours, edge: Edge, time: string, wasClosed: boolean) {
+      latest.current.isTyping = false;
       const row = { ...day, [edge]: time };
       const settled = settleDay(row, edge, wasClosed);
       takeBack(day.week_day, edge);
@@ -82,13 +105,16 @@ export function useWeek({ saved, draft, durations }: Given) {
       setWrong(next.filter(isWrong).map(row => row.week_day));
       change(next);
     },
-    /** Back to what is saved. */
-    async reset() {
-      await draft.clear();
-      setEdited(undefined);
-      setWrong([]);
-      setLimited(undefined);
-      setUnreadable({});
+    /**
+     * The server has taken this week.
+     * @returns whether it is all that was entered: what was typed after it was sent stays, and isn't saved
+     */
+    async accept(sent: readonly DayHours[]): Promise<boolean> {
+      const { week: typed, isTyping } = latest.current;
+      if (isTyping || (typed && JSON.stringify(typed) !== JSON.stringify(sent))) return false;
+      await reset();
+      return true;
     },
+    reset,
   };
 }

@@ -88,7 +88,7 @@ export const outbox = createOutbox({
   after: timer,
   askWorker,
   keepForGood,
-  draftGone: drafts.gone,
+  draftHandedOver: drafts.handOver,
 });
 
 /** How many entries wait on this device, whoever's they are. */

@@ -2,6 +2,13 @@
 import * as v from 'valibot';
 import type { Database } from './database.ts';
 import { draftKey } from './draftKey.ts';
+import type { WriteTx } from './schema.ts';
+
+/**
+ * What is left of a draft once something of it was handed over: all that was typed later. `undefined` when nothing is.
+ * Gets a stored value of any shape.
+ */
+export type Rest = (stored: unknown) => unknown;
 
 export interface Drafts {
   /** A draft of the signed-in user; nothing when there is none, or one of another shape. */
@@ -12,10 +19,22 @@ export interface Drafts {
    */
   keep(name: string, value: unknown, leaving?: boolean): Promise<void>;
   clear(name: string): Promise<void>;
-  /** Something else has taken a draft over: whoever is about to keep it again must not. */
-  gone(name: string): void;
-  /** Calls back when a draft was taken over; gives the way to stop. */
-  onGone(name: string, listener: () => void): () => void;
+  /** Leaves of a stored draft what `rest` says. */
+  reduce(name: string, rest: Rest): Promise<void>;
+  /** The outbox has taken something of a draft over, and left `rest`: what is about to be kept again must follow. */
+  handOver(name: string, rest: Rest): void;
+  /** Calls back when something of a draft was handed over; returns an unsubscribe function. */
+  onHandOver(name: string, listener: (rest: Rest) => void): () => void;
+}
+
+/** Leaves of the draft at `key` what `rest` says, in a transaction over the drafts. */
+export async function reduceDraft(tx: WriteTx, key: string, rest: Rest): Promise<void> {
+  const store = tx.objectStore('drafts');
+  const row = await store.get(key);
+  if (!row) return;
+  const value = rest(row.value);
+  if (value === undefined) await store.delete(key);
+  else if (value !== row.value) await store.put({ ...row, value });
 }
 
 export function createDrafts(
@@ -25,7 +44,7 @@ export function createDrafts(
   /** Something is kept that nobody else has. */
   onKept: () => void = () => {},
 ): Drafts {
-  const listeners = new Set<(gone: string) => void>();
+  const listeners = new Set<(name: string, rest: Rest) => void>();
   return {
     async read(name, schema) {
       const userId = await owner();
@@ -53,12 +72,18 @@ export function createDrafts(
       await database.write(['drafts'], tx => tx.objectStore('drafts').delete(draftKey(userId, name)));
     },
 
-    gone(name) {
-      for (const listener of [...listeners]) listener(name);
+    async reduce(name, rest) {
+      const userId = await owner();
+      if (userId === null) return;
+      await database.write(['drafts'], tx => reduceDraft(tx, draftKey(userId, name), rest));
     },
 
-    onGone(name, listener) {
-      const hear = (gone: string) => gone === name && listener();
+    handOver(name, rest) {
+      for (const listener of [...listeners]) listener(name, rest);
+    },
+
+    onHandOver(name, listener) {
+      const hear = (handed: string, rest: Rest) => handed === name && listener(rest);
       listeners.add(hear);
       return () => listeners.delete(hear);
     },

@@ -133,6 +133,10 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
       }
       case 'refused': {
         const last = await store.refuse(entry, verdict.problem);
+        if (last.state === 'waiting') {
+          news.tell({ type: 'changed' });
+          return undefined;
+        }
         news.tell({ type: 'refused', ...about, late: last.queued, problem: verdict.problem });
         return undefined;
       }

@@ -9,7 +9,7 @@ import { GivenAnswer } from '../../contract/questionnaire.ts';
 import { Notes } from '../../contract/record.ts';
 
 /** The parts of the line that tells a person, in the language then shown, which appointment an intent is about. */
-const AppointmentLine = v.object({
+export const AppointmentLine = v.object({
   /** The appointment's instant, and its clinic's IANA zone. */
   date: v.string(),
   timeZone: v.string(),
@@ -33,13 +33,21 @@ const SaveAnswers = v.object({
   answers: v.pipe(v.array(v.object({ ...GivenAnswer.entries, answered_at: Instant })), v.minLength(1, 'required')),
 });
 
-/** A doctor saves anamnesis and diagnosis. `version` is the one that was read before writing. */
+/** Anamnesis and diagnosis. */
+export const NotesText = v.object({ anamnesis: v.string(), diagnosis: v.string() });
+export type NotesText = v.InferOutput<typeof NotesText>;
+
+/**
+ * A doctor saves anamnesis and diagnosis. `version` is the one that was read before writing; `base` is the text that
+ * was changed: while that stands, whatever its version by then, there is nothing to overwrite.
+ */
 const SaveDiagnosis = v.object({
   kind: v.literal('saveDiagnosis'),
   appointmentId: Id,
   anamnesis: Notes.entries.anamnesis,
   diagnosis: Notes.entries.diagnosis,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  base: v.optional(NotesText),
   line: AppointmentLine,
 });
 

@@ -10,6 +10,11 @@ export interface Keeper<T> {
   flush(leaving?: boolean): Promise<void>;
   /** Forgets what was noted. */
   drop(): void;
+  /**
+   * Something of the draft was handed over: of what was noted, `rest` stays. Resolves once what was on its way to the
+   * disk is there, with whether anything was: it may hold what was handed over.
+   */
+  reduce(rest: (value: T) => T | undefined): Promise<boolean>;
 }
 
 /** @param after calls back after milliseconds; gives the way to stop */
@@ -19,7 +24,7 @@ export function createKeeper<T>(
 ): Keeper<T> {
   let noted: { value: T } | undefined;
   /** On its way to the disk: a page that is left then takes an unfinished transaction with it. */
-  let going: { value: T } | undefined;
+  let going: { value: T; done?: Promise<void> } | undefined;
   let stop = () => {};
 
   async function flush(leaving = false): Promise<void> {
@@ -27,10 +32,12 @@ export function createKeeper<T>(
     const latest = noted ?? (leaving ? going : undefined);
     noted = undefined;
     if (!latest) return;
-    going = latest;
-    await keep(latest.value, leaving).finally(() => {
-      if (going === latest) going = undefined;
+    const mine: typeof going = { value: latest.value };
+    going = mine;
+    mine.done = keep(latest.value, leaving).finally(() => {
+      if (going === mine) going = undefined;
     });
+    await mine.done;
   }
 
   return {
@@ -44,6 +51,16 @@ export function createKeeper<T>(
       stop();
       noted = undefined;
       going = undefined;
+    },
+    async reduce(rest) {
+      if (noted) {
+        const left = rest(noted.value);
+        if (left === undefined) stop();
+        noted = left === undefined ? undefined : { value: left };
+      }
+      const underWay = going?.done;
+      await underWay?.catch(() => {});
+      return underWay !== undefined;
     },
   };
 }

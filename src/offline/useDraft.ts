@@ -1,6 +1,6 @@
 /** A draft for a form. */
-import { useEffect, useMemo, useState } from 'react';
-import type { GenericSchema } from 'valibot';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { drafts } from './device.ts';
 import { createKeeper } from './keeper.ts';
 import { timer } from './timer.ts';
@@ -12,7 +12,7 @@ export interface Draft<T> {
   saved: T | undefined;
   /** Takes the form's latest values; they are kept on every pause and when the page is hidden. */
   keep(value: T): void;
-  /** The form was saved without the outbox, or given up. (`outbox.send(intent, { draft: name })` clears it itself.) */
+  /** The form was saved without the outbox, or given up. (`outbox.send` removes what it was handed over itself.) */
   clear(): Promise<void>;
   /** The device couldn't keep the last values: they are on this screen only. */
   failed: boolean;
@@ -22,7 +22,7 @@ export interface Draft<T> {
  * @param name of the draft among its owner's, ids included: `notes:<appointment>`
  * @param schema what a stored draft must look like to be taken up again; declared outside the component
  */
-export function useDraft<T>(name: string, schema: GenericSchema<unknown, T>): Draft<T> {
+export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): Draft<T> {
   const [found, setFound] = useState<{ name: string; saved: T | undefined }>();
   const [failed, setFailed] = useState(false);
   const keeper = useMemo(
@@ -52,13 +52,24 @@ export function useDraft<T>(name: string, schema: GenericSchema<unknown, T>): Dr
     const onHidden = () => document.visibilityState === 'hidden' && onLeave();
     window.addEventListener('pagehide', onLeave);
     document.addEventListener('visibilitychange', onHidden);
-    const stop = drafts.onGone(name, keeper.drop);
+    const stop = drafts.onHandOver(name, async rest => {
+      const isStored = await keeper.reduce(value => {
+        const left = v.safeParse(schema, rest(value));
+        return left.success ? left.output : undefined;
+      });
+      if (isStored) await drafts.reduce(name, rest).catch(() => setFailed(true));
+    });
     return () => {
       stop();
       window.removeEventListener('pagehide', onLeave);
       document.removeEventListener('visibilitychange', onHidden);
       void keeper.flush();
     };
+  }, [name, schema, keeper]);
+
+  const clear = useCallback(async () => {
+    keeper.drop();
+    await drafts.clear(name);
   }, [name, keeper]);
 
   const isKnown = found?.name === name;
@@ -66,10 +77,7 @@ export function useDraft<T>(name: string, schema: GenericSchema<unknown, T>): Dr
     status: isKnown ? 'ready' : 'loading',
     saved: isKnown ? found.saved : undefined,
     keep: keeper.note,
-    async clear() {
-      keeper.drop();
-      await drafts.clear(name);
-    },
+    clear,
     failed,
   };
 }

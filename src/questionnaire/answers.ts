@@ -1,11 +1,16 @@
 /** What a person has answered, as the form holds it, and what of it has to be sent (spec section 2, "Questionnaire"). */
+import * as v from 'valibot';
 import type { Answer, GivenAnswer, Question } from '../../contract/questionnaire.ts';
+import type { Intent } from '../offline/intents.ts';
 
 /** A question's answer in the form: one text (empty: none), or the chosen options. */
 export type Given = string | string[];
 
+/** What was touched since the last save, by question id: all that a draft holds. */
+export const Edits = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
+
 /** The form's answers by question id. */
-export type GivenAnswers = Record<string, Given>;
+export type GivenAnswers = v.InferOutput<typeof Edits>;
 
 /** The option that excludes all others of its question. */
 const NONE = 'Nenhuma';
@@ -72,4 +77,23 @@ export function changedAnswers(
       if (Array.isArray(value)) return { ...base, answerJSON: value.length > 0 ? value : null };
       return { ...base, answer: value?.trim() ? value.trim() : null };
     });
+}
+
+/** The edits that say something else than what was saved; nothing when there are none, and for what are no edits. */
+export function editsSince(edits: unknown, saved: GivenAnswers): GivenAnswers | undefined {
+  const parsed = v.safeParse(Edits, edits);
+  if (!parsed.success) return undefined;
+  const left = Object.entries(parsed.output).filter(([id, value]) => !same(value, saved[id]));
+  return left.length > 0 ? Object.fromEntries(left) : undefined;
+}
+
+/** The answers of an intent, as the form holds them. */
+export function editsOf(intent: Intent): GivenAnswers {
+  if (intent.kind !== 'saveAnswers') return {};
+  return Object.fromEntries(
+    intent.answers.map(({ question_id, answer, answerJSON }) => [
+      question_id,
+      answerJSON === undefined ? (answer ?? '') : (answerJSON ?? []),
+    ]),
+  );
 }

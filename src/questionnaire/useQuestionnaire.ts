@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react';
-import * as v from 'valibot';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
 import { outbox } from '../offline/device.ts';
 import { useDraft } from '../offline/useDraft.ts';
-import { answersOf, changedAnswers, type Given, type GivenAnswers } from './answers.ts';
+import { answersOf, changedAnswers, Edits, editsOf, editsSince, type Given, type GivenAnswers } from './answers.ts';
 
 const DRAFT = 'questionnaire';
-/** A draft holds only what was touched since the last save, by question id. */
-const Edits = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
 
 /** `late`: newer answers stand on the server; the person is shown both. */
 export type SaveOutcome = 'sent' | 'queued' | 'refused' | 'late' | 'unchanged';
@@ -19,40 +16,73 @@ export type SaveOutcome = 'sent' | 'queued' | 'refused' | 'late' | 'unchanged';
 export function useQuestionnaire(questions: readonly Question[], answers: readonly Answer[]) {
   const draft = useDraft(DRAFT, Edits);
   const [typed, setTyped] = useState<GivenAnswers>();
+  /** The same for what ends after the person has typed on. */
+  const latest = useRef<GivenAnswers | undefined>(undefined);
+  const isMounted = useRef(false);
   const edits = typed ?? draft.saved ?? {};
   const known = answersOf(questions, answers);
   const given = { ...known, ...edits };
-  const { keep } = draft;
+  const isDirty = changedAnswers(questions, given, known, '').length > 0;
+  const isTouched = Object.keys(edits).length > 0;
+  const { keep, clear } = draft;
+
+  const write = useCallback((next: GivenAnswers) => {
+    latest.current = next;
+    setTyped(next);
+  }, []);
 
   useEffect(() => {
-    if (typed) keep(typed);
-  }, [typed, keep]);
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (isDirty) {
+      if (typed) keep(typed);
+    } else if (isTouched) {
+      // It is saved, or as it was before: nothing is left to keep.
+      write({});
+      clear().catch(error => console.warn('questionnaire: a draft that is saved is still on the device', error));
+    }
+  }, [typed, isDirty, isTouched, keep, clear, write]);
 
   return {
     given,
     isReady: draft.status === 'ready',
     /** There is something that isn't saved yet. */
-    isDirty: changedAnswers(questions, given, known, '').length > 0,
+    isDirty,
     change(questionId: string, value: Given): void {
-      setTyped({ ...edits, [questionId]: value });
+      write({ ...edits, [questionId]: value });
     },
-    /** @throws StorageError when the device can't keep it */
-    async save(): Promise<SaveOutcome> {
+    /**
+     * Saves what differs. Gives how that went, and whether the person has typed on meanwhile: that isn't saved.
+     * @throws StorageError when the device can't keep it
+     */
+    async save(): Promise<{ outcome: SaveOutcome; isTypedOn: boolean }> {
       const changed = changedAnswers(questions, given, known, new Date().toISOString());
-      if (changed.length === 0) return 'unchanged';
-      const result = await outbox.send({ kind: 'saveAnswers', answers: changed }, { draft: DRAFT });
-      if (result.status !== 'refused') {
-        setTyped({});
-        return result.status;
+      if (changed.length === 0) return { outcome: 'unchanged', isTypedOn: false };
+      const result = await outbox.send(
+        { kind: 'saveAnswers', answers: changed },
+        { draft: { name: DRAFT, rest: stored => editsSince(stored, given) } },
+      );
+      const later = editsSince(latest.current, given);
+      const isTypedOn = later !== undefined;
+      if (result.status !== 'refused' || result.problem.code === 'version_conflict') {
+        write(later ?? {});
+        return { outcome: result.status === 'refused' ? 'late' : result.status, isTypedOn };
       }
-      if (result.problem.code === 'version_conflict') {
-        setTyped({});
-        return 'late';
-      }
-      // The person is here and the form still holds every word: it goes back to being a draft.
-      await outbox.discard(result.id);
-      setTyped({ ...edits });
-      return 'refused';
+      // The person is here and the form still holds every word: it goes back to being a draft, with what an earlier save
+      // had left in the same entry. Where the form has gone, the outbox keeps it.
+      let next: GivenAnswers = {};
+      const taken =
+        isMounted.current &&
+        (await outbox.takeBack(result.id, DRAFT, intent => {
+          next = { ...editsOf(intent), ...latest.current };
+          return next;
+        }));
+      if (taken) write(next);
+      return { outcome: 'refused', isTypedOn };
     },
   };
 }

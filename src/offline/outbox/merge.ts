@@ -1,5 +1,8 @@
 /** How intents of one subject become one, and what the sending of one does to the others. Plain functions. */
-import { type Intent, subjectOf } from '../intents.ts';
+import * as v from 'valibot';
+import type { Problem } from '../../../contract/errors.ts';
+import { VersionRefusal } from '../../../contract/record.ts';
+import { type Intent, type NotesText, subjectOf } from '../intents.ts';
 import type { Entry } from './entry.ts';
 
 /**
@@ -12,7 +15,8 @@ function mergeIntents(earlier: Intent, later: Intent): Intent {
     return { ...later, answers: [...earlier.answers.filter(one => !changed.has(one.question_id)), ...later.answers] };
   }
   if (earlier.kind === 'saveDiagnosis' && later.kind === 'saveDiagnosis') {
-    return { ...later, version: Math.min(earlier.version, later.version) };
+    const { version, base } = earlier.version <= later.version ? earlier : later;
+    return { ...later, version, base };
   }
   return later;
 }
@@ -41,9 +45,31 @@ export function place(intent: Intent, entries: readonly Entry[]): Placing {
   return { how: 'added' };
 }
 
-/** What a later intent of the same subject becomes once an earlier one was carried out and the record has a new version. */
-export function chain(later: Intent, version: number | undefined): Intent {
-  return later.kind === 'saveDiagnosis' && version !== undefined ? { ...later, version } : later;
+/** Whether two texts of notes are the same to a reader. */
+export function sameNotes(one: NotesText, other: NotesText): boolean {
+  return one.anamnesis.trim() === other.anamnesis.trim() && one.diagnosis.trim() === other.diagnosis.trim();
+}
+
+/**
+ * What a later intent of the same subject becomes once an earlier one was carried out and the record has a new version.
+ * Notes that were written on another text keep their version: they overwrite nothing without a question.
+ */
+export function chain(later: Intent, sent: Intent, version: number): Intent {
+  if (later.kind !== 'saveDiagnosis' || sent.kind !== 'saveDiagnosis') return later;
+  return later.base && !sameNotes(later.base, sent) ? later : { ...later, version };
+}
+
+/**
+ * Notes that were refused as stale although the text that stands is the one they were written on, or their own: the same
+ * notes on the version that stands. Nothing when somebody else's text stands.
+ */
+export function rebased(intent: Intent, problem: Problem): Intent | undefined {
+  if (intent.kind !== 'saveDiagnosis' || problem.code !== 'version_conflict') return undefined;
+  const refusal = v.safeParse(VersionRefusal, problem);
+  if (!refusal.success) return undefined;
+  const { current } = refusal.output;
+  const isOwn = sameNotes(current, intent) || (intent.base !== undefined && sameNotes(current, intent.base));
+  return isOwn && current.version > intent.version ? { ...intent, version: current.version } : undefined;
 }
 
 /** What is left of an earlier, refused intent once a later one of its subject was carried out; `null`: nothing. */

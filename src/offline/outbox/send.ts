@@ -1,11 +1,12 @@
 /** The outbox as a page uses it (architecture.md, "The way of a write"). */
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
+import type { Rest } from '../drafts.ts';
 import type { Intent, IntentKind, IntentOf } from '../intents.ts';
 import type { News, NewsChannel } from '../news.ts';
 import type { Wake } from '../wake.ts';
 import type { Lane } from './entry.ts';
-import type { OutboxStore } from './store.ts';
+import type { HandedOver, OutboxStore } from './store.ts';
 import { type AnswerTo, answers } from './wire.ts';
 
 /** How long `send` waits for an answer before it says `queued`, in milliseconds. */
@@ -22,10 +23,10 @@ type SendResult<K extends IntentKind = IntentKind> =
 
 export interface Outbox {
   /**
-   * Keeps an intent on the device, then sends it. Its draft, if named, goes once the intent is kept.
+   * Keeps an intent on the device, then sends it. Of its draft, if named, only the rest stays once the intent is kept.
    * @throws StorageError when the device can't keep it: the text must stay on screen
    */
-  send<I extends Intent>(intent: I, options?: { draft?: string }): Promise<SendResult<I['kind']>>;
+  send<I extends Intent>(intent: I, options?: { draft?: HandedOver }): Promise<SendResult<I['kind']>>;
   /**
    * Keeps a file on the device until the server has it, and begins to send it. Gives the entry's id once it is kept.
    * @throws StorageError when the device can't keep it
@@ -35,6 +36,11 @@ export interface Outbox {
   undo(id: number): Promise<boolean>;
   /** Gives an intent up for good; a file on its way is stopped. `false` while a small write is being sent. */
   discard(id: number): Promise<boolean>;
+  /**
+   * Makes a refused intent a draft again, at once. `false` when it is no longer refused, or gone.
+   * @param value what the draft is to hold, from the intent as it was kept
+   */
+  takeBack(id: number, draft: string, value: (intent: Intent) => unknown): Promise<boolean>;
   /** Gives up everything of the signed-in user, whatever became of it. */
   discardAll(): Promise<void>;
   /** Sends a refused intent, or one that stepped aside, once more. */
@@ -56,14 +62,14 @@ interface Tools {
   askWorker(): void;
   /** Something is kept that nobody else has. */
   keepForGood(): void;
-  /** A draft was taken over by an intent. */
-  draftGone(name: string): void;
+  /** An intent has taken something of a draft over. */
+  draftHandedOver(name: string, rest: Rest): void;
 }
 
 type Result = Extract<News, { type: 'sent' | 'refused' }>;
 
 export function createOutbox(tools: Tools): Outbox {
-  const { store, news, wakes, isOffline, owner, after, askWorker, keepForGood, draftGone } = tools;
+  const { store, news, wakes, isOffline, owner, after, askWorker, keepForGood, draftHandedOver } = tools;
   const isSomebody = async () => {
     const userId = await owner();
     if (userId === null) throw new Error('Nobody is signed in');
@@ -116,12 +122,12 @@ export function createOutbox(tools: Tools): Outbox {
   }
 
   return {
-    async send<I extends Intent>(intent: I, { draft }: { draft?: string } = {}): Promise<SendResult<I['kind']>> {
+    async send<I extends Intent>(intent: I, { draft }: { draft?: HandedOver } = {}): Promise<SendResult<I['kind']>> {
       const userId = await isSomebody();
       const results = collect();
       try {
         const id = await store.add(intent, userId, draft);
-        if (draft) draftGone(draft);
+        if (draft) draftHandedOver(draft.name, draft.rest);
         news.tell({ type: 'changed' });
         const kind: I['kind'] = intent.kind;
         const early = await results.wait(id, PATIENCE_MS, wakes.writes.now());
@@ -158,6 +164,12 @@ export function createOutbox(tools: Tools): Outbox {
       const isGone = await store.discard(id, await isSomebody());
       news.tell({ type: 'changed' });
       return isGone;
+    },
+
+    async takeBack(id, draft, value) {
+      const isTaken = await store.takeBack(id, await isSomebody(), draft, value);
+      news.tell({ type: 'changed' });
+      return isTaken;
     },
 
     async discardAll() {

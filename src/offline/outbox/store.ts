@@ -3,18 +3,19 @@ import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Database } from '../database.ts';
 import { draftKey } from '../draftKey.ts';
+import { type Rest, reduceDraft } from '../drafts.ts';
 import { Intent, type IntentOf, subjectOf } from '../intents.ts';
 import type { ReadTx, SessionRow, WriteTx } from '../schema.ts';
 import { ignoredIn } from './conflict.ts';
 import { reflect, touched } from './effects.ts';
 import { afresh, Entry, type Lane, newEntry, type StoredEntry } from './entry.ts';
 import { type FileStore, fileNamedIn } from './files.ts';
-import { chain, place, supersede } from './merge.ts';
+import { chain, place, rebased, supersede } from './merge.ts';
 import { type Next, next } from './order.ts';
 
 export interface OutboxStore {
-  /** Keeps an intent, merged with what waits for its subject, and drops the draft that it came from. Gives the entry's id. */
-  add(intent: Intent, userId: string, draft?: string): Promise<number>;
+  /** Keeps an intent, merged with what waits for its subject, and leaves the rest of its draft. Gives the entry's id. */
+  add(intent: Intent, userId: string, draft?: HandedOver): Promise<number>;
   /**
    * Keeps a file that is to be sent, its bytes apart from the entry. Gives the entry's id.
    * @param queued somebody was told that it waits
@@ -39,7 +40,10 @@ export interface OutboxStore {
    * `refused` when the server kept newer answers, and holds those that lost.
    */
   settle(entry: Entry, answer: unknown): Promise<Entry>;
-  /** Marks an entry as refused by the server. Gives the entry as it last stood. */
+  /**
+   * Marks an entry as refused by the server. Gives the entry as it last stood; it is `waiting` when its notes were only
+   * written on an older version of the very text that stands, and go again on that.
+   */
   refuse(entry: Entry, problem: Problem): Promise<Entry>;
   /** Puts an entry that was being sent back to waiting. */
   postpone(
@@ -54,10 +58,21 @@ export interface OutboxStore {
   discard(id: number, userId: string): Promise<boolean>;
   /** Lets a refused entry, or one that stepped aside, try again. */
   retry(id: number, userId: string): Promise<void>;
+  /**
+   * Removes a refused entry and stores its draft, in one transaction. `false` when the entry isn't there, or not refused.
+   * @param value what the draft is to hold, from the entry's intent
+   */
+  takeBack(id: number, userId: string, draft: string, value: (intent: Intent) => unknown): Promise<boolean>;
   /** How many entries wait on this device, whoever's they are. */
   count(): Promise<number>;
   /** Gives up everything of a user's. */
   discardAll(userId: string): Promise<void>;
+}
+
+/** The draft that an intent was made from, and what stays of it. */
+export interface HandedOver {
+  name: string;
+  rest: Rest;
 }
 
 /** An entry in a form that this version of the app doesn't know, with what is in it as text. */
@@ -122,7 +137,7 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
       return database.write(['outbox', 'drafts'], async tx => {
         const outbox = tx.objectStore('outbox');
         const placing = place(intent, await entriesOf(tx, userId));
-        if (draft) await tx.objectStore('drafts').delete(draftKey(userId, draft));
+        if (draft) await reduceDraft(tx, draftKey(userId, draft.name), draft.rest);
         if (placing.how === 'merged') return outbox.put(afresh(placing.entry, placing.intent, newKey()));
         if (placing.how === 'replaced') await outbox.delete(placing.entry.id);
         const kept = placing.how === 'added' ? intent : placing.intent;
@@ -236,7 +251,7 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
         }
         if (version !== undefined) {
           for (const one of await sameSubject(tx, entry, IDBKeyRange.lowerBound(id, true))) {
-            await outbox.put({ ...one, intent: chain(one.intent, version) });
+            await outbox.put({ ...one, intent: chain(one.intent, intent, version) });
           }
         }
         return refused ?? last ?? entry;
@@ -246,6 +261,12 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
     refuse(entry, problem) {
       return database.write(['outbox'], async tx => {
         const current = await find(tx, entry.userId, entry.id);
+        const again = current && rebased(current.intent, problem);
+        if (again) {
+          const rebasedEntry = afresh(current, again, newKey());
+          await tx.objectStore('outbox').put(rebasedEntry);
+          return rebasedEntry;
+        }
         const refused: Entry = { ...(current ?? entry), state: 'refused', problem };
         // What was given up meanwhile, as at a sign-out, doesn't come back.
         if (current) await tx.objectStore('outbox').put(refused);
@@ -278,6 +299,17 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
         if (!entry || entry.state === 'sending') return;
         const again = entry.state === 'refused' ? afresh(entry, entry.intent, newKey()) : { ...entry, retryAt: 0 };
         await tx.objectStore('outbox').put(again);
+      });
+    },
+
+    takeBack(id, userId, draft, value) {
+      return database.write(['outbox', 'drafts'], async tx => {
+        const entry = await find(tx, userId, id);
+        if (entry?.state !== 'refused') return false;
+        const key = draftKey(userId, draft);
+        await tx.objectStore('drafts').put({ key, userId, value: value(entry.intent), savedAt: now() });
+        await tx.objectStore('outbox').delete(id);
+        return true;
       });
     },
 

@@ -79,12 +79,18 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
       return;
     }
     setSaving(true);
-    const outcome = await save().catch((error: unknown) => (error instanceof Error ? error : new Error()));
-    setSaving(false);
-    tell(outcome);
+    try {
+      const { outcome, isTypedOn } = await save();
+      tell(outcome, isTypedOn);
+    } catch (error) {
+      tell(error instanceof Error ? error : new Error());
+    } finally {
+      setSaving(false);
+    }
   }
 
-  function tell(outcome: SaveOutcome | Error) {
+  /** Says how it went, and leaves, unless something was typed that isn't saved. */
+  function tell(outcome: SaveOutcome | Error, isTypedOn = false) {
     // Both versions are on this page now.
     if (outcome === 'late') return;
     if (outcome === 'refused' || outcome instanceof Error) {
@@ -103,7 +109,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
     else if (outcome === 'unchanged')
       addToast({ type: 'info', ...t('questionnaire.unchanged', { returnObjects: true }), lasting: true });
     else addToast({ type: 'success', ...t('questionnaire.saved', { returnObjects: true }), lasting: true });
-    go('/', { replace: true });
+    if (!isTypedOn) go('/', { replace: true });
   }
 
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { NotesText } from '../../offline/intents.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { NotesConflict, NotesOutcome, NotesText } from './useNotes.ts';
+import type { NotesConflict, NotesOutcome } from './useNotes.ts';
 
 interface ConflictDialogProps {
   conflict: NotesConflict | undefined;

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import { VersionRefusal } from '../../../contract/record.ts';
 import { outbox } from '../../offline/device.ts';
+import type { NotesText } from '../../offline/intents.ts';
+import { useAmend } from '../../offline/reading.ts';
 import { useDraft } from '../../offline/useDraft.ts';
 import { usePending } from '../../offline/useOutbox.ts';
-
-/** What is being written about an appointment, and the version it was begun on. */
-const NotesDraft = v.object({ anamnesis: v.string(), diagnosis: v.string(), version: v.number() });
-export type NotesText = Pick<v.InferOutput<typeof NotesDraft>, 'anamnesis' | 'diagnosis'>;
-type NotesDraft = v.InferOutput<typeof NotesDraft>;
+import { visitReading } from '../readings.ts';
+import { type Ground, groundOf, isSame, NotesDraft, textOf, typedSince } from './draft.ts';
 
 export type NotesOutcome = { status: 'sent' } | { status: 'queued' } | { status: 'refused'; problem: Problem };
 
@@ -26,42 +25,84 @@ export interface NotesConflict {
 
 /**
  * Anamnesis and diagnosis of an appointment being written (spec section 2, "Diagnostic"). The text is a draft until the
- * outbox holds it. What the server refused because somebody else had saved meanwhile comes out as `conflict`.
+ * outbox holds it; what is typed while that is being sent is the next draft, on what was sent. What the server refused
+ * because somebody else had saved meanwhile comes out as `conflict`.
  */
 export function useNotes(visit: DoctorAppointment) {
   const name = `notes:${visit.id}` as const;
   const draft = useDraft(name, NotesDraft);
-  const refused = usePending(name);
+  const amend = useAmend();
+  const pending = usePending(name);
+  const refused = pending?.state === 'refused' && pending.intent.kind === 'saveDiagnosis' ? pending : undefined;
+  // A refused text stays in the form, so that what is typed next goes on from it.
+  const shown = refused?.intent.kind === 'saveDiagnosis' ? refused.intent : visit;
   // `null`: what was typed has been saved or given up, so the draft that was found at first no longer counts.
   const [typed, setTyped] = useState<NotesDraft | null>();
-  const { keep } = draft;
+  /** The same for what ends after the person has typed on. */
+  const latest = useRef<NotesDraft | null | undefined>(undefined);
+  /** The text that is on its way to the server. */
+  const sending = useRef<NotesText | undefined>(undefined);
+  const isMounted = useRef(false);
+  const { keep, clear } = draft;
   const written = typed === undefined ? draft.saved : (typed ?? undefined);
-  const text: NotesText = written ?? visit;
-  const isDirty = text.anamnesis !== visit.anamnesis || text.diagnosis !== visit.diagnosis;
+  const text: NotesText = written ?? shown;
+  const isDirty = !isSame(text, shown);
+  const line = {
+    date: visit.date,
+    timeZone: visit.clinic.time_zone,
+    specialty: visit.specialty.name,
+    person: visit.patient.name,
+  };
+
+  const write = useCallback((next: NotesDraft | null) => {
+    latest.current = next;
+    setTyped(next);
+  }, []);
 
   useEffect(() => {
-    if (typed) keep(typed);
-  }, [typed, keep]);
-
-  async function send(given: NotesText, version: number): Promise<NotesOutcome> {
-    const line = {
-      date: visit.date,
-      timeZone: visit.clinic.time_zone,
-      specialty: visit.specialty.name,
-      person: visit.patient.name,
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
     };
+  }, []);
+  useEffect(() => {
+    if (!written) return;
+    if (isDirty) {
+      if (typed) keep(typed);
+      return;
+    }
+    // It is saved, or as it was before: nothing is left to keep.
+    write(null);
+    clear().catch(error => console.warn('record: a draft that is saved is still on the device', error));
+  }, [written, typed, isDirty, keep, clear, write]);
+
+  async function send(given: NotesText, on: Ground): Promise<NotesOutcome> {
     const { anamnesis, diagnosis } = given;
-    const result = await outbox.send(
-      { kind: 'saveDiagnosis', appointmentId: visit.id, anamnesis, diagnosis, version, line },
-      { draft: name },
-    );
+    const sent = { anamnesis, diagnosis };
+    sending.current = sent;
+    const result = await outbox
+      .send(
+        { kind: 'saveDiagnosis', appointmentId: visit.id, ...sent, ...on, line },
+        { draft: { name, rest: stored => typedSince(stored, sent) } },
+      )
+      .finally(() => {
+        sending.current = undefined;
+      });
+    const later = typedSince(latest.current, sent);
     if (result.status === 'refused' && result.problem.code !== 'version_conflict') {
-      // The doctor is here and the form still holds every word: it goes back to being a draft.
-      await outbox.discard(result.id);
-      setTyped({ anamnesis, diagnosis, version });
+      // The doctor is here and the form still holds every word: it goes back to being a draft. Where the form has gone,
+      // the outbox keeps it.
+      const mine = later ?? { ...sent, ...on, line };
+      if (isMounted.current && (await outbox.takeBack(result.id, name, () => mine))) write(mine);
       return result;
     }
-    setTyped(null);
+    const version = result.status === 'sent' ? result.answer.version : undefined;
+    if (result.status === 'sent') {
+      // The device may keep no copy of the appointment, and the server's next answer may take long.
+      const saved = result.answer;
+      void amend(visitReading(visit.id), list => list.map(one => (one.id === saved.id ? saved : one)));
+    }
+    write(later ? { ...later, ...(version !== undefined && { version, base: sent }) } : null);
     return result;
   }
 
@@ -72,37 +113,37 @@ export function useNotes(visit: DoctorAppointment) {
     /** The device couldn't keep the draft: it is on this screen only. */
     draftFailed: draft.failed,
     change(changes: Partial<NotesText>): void {
-      const { anamnesis, diagnosis } = { ...text, ...changes };
-      setTyped({ anamnesis, diagnosis, version: written?.version ?? visit.version });
+      write({ ...textOf({ ...text, ...changes }), ...groundOf(written, shown, sending.current), line });
     },
     async giveUp(): Promise<void> {
-      setTyped(null);
-      await draft.clear();
+      write(null);
+      await clear();
     },
     /** @throws StorageError when the device can't keep it */
-    save: () => send(text, written?.version ?? visit.version),
+    save: () => send(text, groundOf(written, shown, sending.current)),
     conflict: conflictOf(),
   };
 
   function conflictOf(): NotesConflict | undefined {
-    if (refused?.state !== 'refused' || refused.intent.kind !== 'saveDiagnosis') return undefined;
+    if (refused?.intent.kind !== 'saveDiagnosis') return undefined;
     const current = v.safeParse(VersionRefusal, refused.problem);
     if (!current.success) return undefined;
-    const { id, intent } = refused;
+    const { id } = refused;
     const theirs = current.output.current;
+    const mine = textOf(text);
+    const on = { version: theirs.version, base: textOf(theirs) };
     return {
-      mine: intent,
+      mine,
       theirs,
-      keepMine: () => send(intent, theirs.version),
+      keepMine: () => send(mine, on),
       async keepTheirs() {
-        setTyped(null);
-        await draft.clear();
+        write(null);
+        await clear();
         await outbox.discard(id);
       },
       async editMine() {
-        const { anamnesis, diagnosis } = intent;
-        setTyped({ anamnesis, diagnosis, version: theirs.version });
-        await outbox.discard(id);
+        const next = { ...mine, ...on, line };
+        if (await outbox.takeBack(id, name, () => next)) write(next);
       },
     };
   }

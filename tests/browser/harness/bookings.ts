@@ -9,7 +9,8 @@ import {
   monthAvailability,
 } from '../../../contract/booking.ts';
 import type { AnswerOf, AnyCall } from '../../../contract/call.ts';
-import { type Account, newPatient, signInAs } from './people.ts';
+import { weekDays } from '../../../contract/hours.ts';
+import { type Account, newDoctor, newPatient, signInAs } from './people.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -62,4 +63,35 @@ export async function patientWithAppointments(count: number): Promise<Account> {
     }
     return made;
   }
+}
+
+/** A doctor whom nobody knows yet, and the patient of their only appointment, which is ahead. */
+export async function doctorWithAppointment(): Promise<{ doctor: Account; patient: Account }> {
+  const address = inject('address');
+  const practice = { name: 'Dra. Nova Agenda', specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
+  const doctor = await newDoctor(address, practice);
+  const patient = await newPatient(address);
+  const [asDoctor, asPatient] = await Promise.all([doctor, patient].map(account => signInAs(address, account)));
+  const call = async (token: string | undefined, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${address}/api${path}`, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const week = weekDays.map(week_day => ({ week_day, start: '08:00', end: '12:00' }));
+  await call(asDoctor?.token, `/schedules/${asDoctor?.user.id}`, week);
+  const specialties = v.parse(listSpecialties.answer, await call(undefined, listSpecialties.path));
+  const specialty_id = specialties.find(({ name }) => name === practice.specialty)?.id;
+  // The second day from today has begun nowhere yet.
+  const day = new Date(Date.now() + 2 * DAY_MS);
+  const when = `month=${day.getUTCMonth() + 1}&year=${day.getUTCFullYear()}&day=${day.getUTCDate()}`;
+  const slots = v.parse(
+    dayAvailability.answer,
+    await call(asPatient?.token, `/doctors/${asDoctor?.user.id}/day-availability?${when}&specialty_id=${specialty_id}`),
+  );
+  const booking = { date: slots[0]?.start, doctor_id: asDoctor?.user.id, specialty_id };
+  await call(asPatient?.token, '/appointments', booking);
+  return { doctor, patient };
 }

@@ -206,7 +206,7 @@ export function createDevice(server = createFakeServer()) {
       after: clock.after,
       askWorker,
       keepForGood: () => void kept.push(clock.now()),
-      draftGone: drafts.gone,
+      draftHandedOver: drafts.handOver,
     });
     return {
       database,

@@ -41,6 +41,29 @@ test('does not bring back what an intent has taken over', async () => {
   expect(kept).toEqual([]);
 });
 
+test('of what was noted only the rest is kept once the other part was handed over', async () => {
+  const { clock, kept, keeper } = typing();
+  keeper.note('gripe forte');
+  expect(await keeper.reduce(text => text.replace('gripe ', ''))).toBe(false);
+  await clock.advance(400);
+  expect(kept).toEqual(['forte']);
+});
+
+test('says that a text was on its way to the disk when it was handed over, once it is there', async () => {
+  const clock = createClock();
+  let arrive = () => {};
+  const keeper = createKeeper<string>(() => new Promise(resolve => (arrive = resolve)), clock.after);
+  keeper.note('gripe');
+  await clock.advance(400);
+  let reduced: boolean | undefined;
+  void keeper.reduce(() => undefined).then(wasGoing => (reduced = wasGoing));
+  await clock.advance(0);
+  expect(reduced).toBeUndefined();
+  arrive();
+  await clock.advance(0);
+  expect(reduced).toBe(true);
+});
+
 test('what is on its way to the disk when the page is left goes out once more, with its commit', async () => {
   const clock = createClock();
   const kept: { text: string; leaving: boolean; arrives: () => void }[] = [];

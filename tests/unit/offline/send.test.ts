@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
 import { StorageError } from '../../../src/offline/database.ts';
+import { problem } from './fakeServer.ts';
 import {
   ana,
   answer,
@@ -194,12 +196,112 @@ test('does not undo what is being sent, nor what may have been carried out', asy
 test('the draft goes in the moment in which its intent is kept', async () => {
   const { device, outbox, drafts, database } = await signedIn(drElisa);
   await drafts.keep('notes:1', { diagnosis: 'gripe' });
-  const gone: string[] = [];
-  drafts.onGone('notes:1', () => gone.push('notes:1'));
+  const handedOver: unknown[] = [];
+  drafts.onHandOver('notes:1', rest => handedOver.push(rest));
   device.unplug();
-  await outbox.send(notes(1, 'gripe'), { draft: 'notes:1' });
+  const rest = () => undefined;
+  await outbox.send(notes(1, 'gripe'), { draft: { name: 'notes:1', rest } });
   expect(await database.read(['drafts'], tx => tx.objectStore('drafts').getAll())).toEqual([]);
-  expect(gone).toEqual(['notes:1']);
+  expect(handedOver).toEqual([rest]);
+});
+
+test('what was typed while the intent was being kept stays a draft', async () => {
+  const { device, outbox, drafts } = await signedIn(drElisa);
+  await drafts.keep('notes:1', { diagnosis: 'gripe forte' });
+  device.unplug();
+  const rest = (stored: unknown) => (JSON.stringify(stored) === '{"diagnosis":"gripe"}' ? undefined : stored);
+  await outbox.send(notes(1, 'gripe'), { draft: { name: 'notes:1', rest } });
+  expect(await drafts.read('notes:1', v.unknown())).toEqual({ diagnosis: 'gripe forte' });
+});
+
+test('a refused save becomes a draft again in one transaction, with what it was merged with', async () => {
+  const { device, outbox, drafts, drain, server, entries, database } = await signedIn();
+  device.unplug();
+  await outbox.send(answers(answer(1, 'A')));
+  device.plug();
+  server.next({ status: 422, code: 'validation' });
+  const result = await outbox.send(answers(answer(2, 'B')));
+  if (result.status !== 'refused') throw new Error(result.status);
+  await settle();
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  expect(await outbox.takeBack(result.id, 'questionnaire', intent => intent)).toBe(true);
+  const writes = transactions.mock.calls.filter(([, mode]) => mode === 'readwrite');
+  transactions.mockRestore();
+  expect(writes.map(([stores]) => stores)).toEqual([['outbox', 'drafts']]);
+  expect(await entries()).toEqual([]);
+  expect(await drafts.read('questionnaire', v.unknown())).toMatchObject({
+    answers: [{ answer: 'A' }, { answer: 'B' }],
+  });
+
+  // A device that can't store the draft keeps the entry.
+  server.next({ status: 422, code: 'validation' });
+  const again = await outbox.send(answers(answer(3, 'C')));
+  if (again.status !== 'refused') throw new Error(again.status);
+  const unstorable = () => () => {};
+  await expect(outbox.takeBack(again.id, 'questionnaire', unstorable)).rejects.toThrow();
+  expect(await entries()).toMatchObject([{ state: 'refused', intent: { answers: [{ answer: 'C' }] } }]);
+  expect(await outbox.takeBack(99, 'questionnaire', intent => intent)).toBe(false);
+  await drain();
+  expect(await database.read(['outbox'], tx => tx.objectStore('outbox').count())).toBe(1);
+});
+
+const saved = (diagnosis: string, version: number) => ({ ...doctorAppointment(1, version), diagnosis });
+
+test('notes that follow the writer’s own are no conflict, whatever version they were begun on', async () => {
+  const { outbox, server, entries } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), { ...saved('gripe', 2), anamnesis: 'tosse' });
+  const base = { anamnesis: 'tosse', diagnosis: 'gripe' };
+  expect(await outbox.send({ ...notes(1, 'gripe forte'), base })).toMatchObject({
+    status: 'sent',
+    answer: { diagnosis: 'gripe forte', version: 3 },
+  });
+  expect(await entries()).toEqual([]);
+});
+
+test('notes that follow the writer’s own are a conflict once somebody else’s stand', async () => {
+  const { outbox, server } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), { ...saved('pneumonia', 3), anamnesis: 'tosse' });
+  const base = { anamnesis: 'tosse', diagnosis: 'gripe' };
+  expect(await outbox.send({ ...notes(1, 'gripe forte'), base })).toMatchObject({
+    status: 'refused',
+    problem: { code: 'version_conflict', current: { diagnosis: 'pneumonia' } },
+  });
+});
+
+test('notes that were carried out under a key that the server has forgotten are no conflict', async () => {
+  const { outbox, server } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), { ...saved('gripe', 2), anamnesis: 'tosse' });
+  expect(await outbox.send(notes(1, 'gripe'))).toMatchObject({ status: 'sent', answer: { diagnosis: 'gripe' } });
+});
+
+test('a server that refuses the very version it names is not asked again', async () => {
+  const { outbox, server } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), { ...saved('gripe', 2), anamnesis: 'tosse' });
+  const { send } = server.transport;
+  server.transport.send = async (...given) => {
+    const reply = await send(...given);
+    return reply === 'nothing' ? reply : { ...reply, status: 409, body: conflictWith(saved('gripe', 1)) };
+  };
+  const base = { anamnesis: '', diagnosis: 'gripe' };
+  expect(await outbox.send({ ...notes(1, 'gripe forte'), base })).toMatchObject({ status: 'refused' });
+  expect(server.requests).toHaveLength(1);
+});
+
+const conflictWith = (current: object) => ({ ...problem(409, 'version_conflict'), current });
+
+test('what another tab wrote on an older text does not follow silently', async () => {
+  const { outbox, server, clock } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), { ...saved('', 1), anamnesis: '' });
+  const open = server.hang();
+  const base = { anamnesis: '', diagnosis: '' };
+  const first = outbox.send({ ...notes(1, 'gripe'), base });
+  await settle();
+  const other = outbox.send({ ...notes(1, 'pneumonia'), base });
+  await settle();
+  open();
+  await clock.advance(0);
+  expect(await first).toMatchObject({ status: 'sent' });
+  expect(await other).toMatchObject({ status: 'refused', problem: { current: { diagnosis: 'gripe' } } });
 });
 
 test('an intent that makes no sense is not kept', async () => {

@@ -1,0 +1,154 @@
+/** What is typed while a save is under way. */
+import type { Request, Route } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { doctorWithAppointment } from './harness/bookings.ts';
+import { dialog, field, press, toast } from './harness/jobs.ts';
+import { type Account, newDoctor, newPatient } from './harness/people.ts';
+import { nextVisit } from './harness/records.ts';
+import { test } from './harness/test.ts';
+import type { Visitor } from './harness/visitor.ts';
+
+/** Holds the next saving of this method and path until it is let go, or its answer is lost after the server has it. */
+async function holdSaving({ page }: Visitor, method: string, path: RegExp) {
+  let isTaken = false;
+  let take = (_: Route) => {};
+  const taken = new Promise<Route>(resolve => {
+    take = resolve;
+  });
+  const isOne = (request: Request) => request.method() === method && path.test(new URL(request.url()).pathname);
+  await page.route(
+    url => path.test(url.pathname),
+    async route => {
+      if (isTaken || !isOne(route.request())) return route.fallback();
+      isTaken = true;
+      take(route);
+    },
+  );
+  const end = async (how: (route: Route) => Promise<void>) => {
+    const route = await taken;
+    await how(route);
+  };
+  return {
+    /** The request is on its way. */
+    isUnderWay: async () => void (await taken),
+    letGo: () => end(route => route.continue()),
+    loseAnswer: () =>
+      end(async route => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      }),
+  };
+}
+
+const NOTES = /\/api\/appointments$/;
+
+async function openNotes(doctor: Visitor, account: Account): Promise<void> {
+  const { id } = await nextVisit(account);
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await field(doctor, doctor.words.record.anamnesis).waitFor();
+}
+
+test('words typed while notes are being saved stay, and are saved as the next version', async ({ visit }) => {
+  const { doctor: account } = await doctorWithAppointment();
+  const doctor = await visit({ as: account, worker: false });
+  const { diagnostic, anamnesis } = doctor.words.record;
+  await openNotes(doctor, account);
+  const text = field(doctor, anamnesis);
+  const saving = await holdSaving(doctor, 'PUT', NOTES);
+  await text.fill('Tosse há dois dias.');
+  await press(doctor, diagnostic.save);
+  await saving.isUnderWay();
+  await text.fill('Tosse há dois dias. Febre.');
+  await saving.letGo();
+  await toast(doctor, diagnostic.saved.title).waitFor();
+  expect(await text.inputValue()).toBe('Tosse há dois dias. Febre.');
+  await doctor.screen.getByText(diagnostic.draft).waitFor();
+
+  await text.fill('Tosse há dois dias. Febre de 38,5.');
+  await openNotes(doctor, account);
+  expect(await text.inputValue()).toBe('Tosse há dois dias. Febre de 38,5.');
+  await press(doctor, diagnostic.save);
+  await toast(doctor, diagnostic.saved.title).waitFor();
+  await doctor.screen.getByText(diagnostic.draft).waitFor({ state: 'detached' });
+  expect(await dialog(doctor).count()).toBe(0);
+  expect((await nextVisit(account)).anamnesis).toBe('Tosse há dois dias. Febre de 38,5.');
+});
+
+test('words typed while an answer is being lost are no conflict after a reload', async ({ visit }) => {
+  const { doctor: account } = await doctorWithAppointment();
+  const doctor = await visit({ as: account, worker: false });
+  doctor.log.networkIsCut();
+  const { diagnostic, diagnosis } = doctor.words.record;
+  const { offline } = doctor.words;
+  await openNotes(doctor, account);
+  const text = field(doctor, diagnosis);
+  const saving = await holdSaving(doctor, 'PUT', NOTES);
+  await text.fill('Gripe');
+  await press(doctor, diagnostic.save);
+  await saving.isUnderWay();
+  await text.fill('Gripe, sem febre');
+  await saving.loseAnswer();
+  await toast(doctor, offline.queued.title).waitFor();
+  expect(await text.inputValue()).toBe('Gripe, sem febre');
+  await openNotes(doctor, account);
+  // The same entry is sent again, under its key.
+  await doctor.screen.getByText(offline.mark.saveDiagnosis).waitFor({ state: 'detached' });
+  expect(await text.inputValue()).toBe('Gripe, sem febre');
+  await press(doctor, diagnostic.save);
+  await toast(doctor, diagnostic.saved.title).waitFor();
+  expect(await dialog(doctor).count()).toBe(0);
+  expect((await nextVisit(account)).diagnosis).toBe('Gripe, sem febre');
+});
+
+test('an answer given while others are being saved stays on the page, and is saved next', async ({ visit }) => {
+  const patient = await visit({ as: await newPatient(inject('address')), worker: false });
+  const { questionnaire } = patient.words;
+  const [weight, height] = [/^1\. /, /^2\. /].map(label => patient.screen.getByLabel(label));
+  await patient.goto('/questionary');
+  await weight?.waitFor();
+  const saving = await holdSaving(patient, 'POST', /\/api\/questionaries$/);
+  await weight?.fill('70');
+  await press(patient, questionnaire.save);
+  await saving.isUnderWay();
+  await height?.fill('1,70');
+  await saving.letGo();
+  await toast(patient, questionnaire.saved.title).waitFor();
+  await patient.screen.getByText(questionnaire.draft).waitFor();
+  expect(await height?.inputValue()).toBe('1,70');
+
+  await patient.goto('/questionary');
+  await patient.screen.getByText(questionnaire.draft).waitFor();
+  expect([await weight?.inputValue(), await height?.inputValue()]).toEqual(['70', '1,70']);
+  await press(patient, questionnaire.save);
+  await patient.arrivesAt('/');
+  await patient.goto('/questionary');
+  await expect.poll(() => height?.inputValue()).toBe('1,70');
+  expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
+});
+
+test('hours typed while a week is being saved stay on the page', async ({ visit }) => {
+  const account = await newDoctor(inject('address'), {
+    name: 'Dra. Horas Novas',
+    specialty: 'Cardiologia',
+    clinic: 'Clínica Boa Saúde',
+  });
+  const doctor = await visit({ as: account, worker: false });
+  const { hours } = doctor.words;
+  const time = (label: string, day: '1' | '2') => field(doctor, label.replace('{{day}}', hours.weekdays[day]));
+  await doctor.goto('/myschedule');
+  await time(hours.startOf, '1').fill('08:00');
+  await time(hours.endOf, '1').fill('12:00');
+  const saving = await holdSaving(doctor, 'POST', /\/api\/schedules\//);
+  await press(doctor, hours.save);
+  await saving.isUnderWay();
+  await time(hours.startOf, '2').fill('14:00');
+  await time(hours.endOf, '2').fill('18:00');
+  await saving.letGo();
+  await toast(doctor, hours.toast.success).waitFor();
+  expect(await time(hours.endOf, '2').inputValue()).toBe('18:00');
+  await press(doctor, hours.save);
+  await doctor.arrivesAt('/');
+  await doctor.goto('/myschedule');
+  await expect.poll(() => time(hours.endOf, '2').inputValue()).toBe('18:00');
+  expect(await time(hours.startOf, '1').inputValue()).toBe('08:00');
+});
