@@ -14,6 +14,12 @@ type Timed<S> = S | ((now: Date) => S);
 // biome-ignore lint/suspicious/noExplicitAny: a schema of anything, as valibot types it
 type Schema = GenericSchema<any, any>;
 
+/** The largest JSON body that a call takes, in bytes, unless it says otherwise: every form fits into it several times. */
+export const BODY_MAX_BYTES = 16 * 1024;
+
+/** The most bytes that a text of so many UTF-16 units takes in JSON: a client may escape each one (`\\u00e9`). */
+export const jsonBytesOf = (characters: number): number => characters * 6;
+
 interface Call<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Under the base address, with parameters as `:name`. */
@@ -23,6 +29,8 @@ interface Call<P extends Schema, Q extends Schema, B extends Schema, A extends S
   params?: P;
   query?: Q;
   body?: Timed<B>;
+  /** The largest JSON body, in bytes, where `BODY_MAX_BYTES` is too small. */
+  maxBodyBytes?: number;
   /** The body of a good answer; left out where the answer is empty (204) or not JSON. */
   answer?: A;
   /** 200 unless told. */

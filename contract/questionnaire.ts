@@ -1,6 +1,6 @@
 /** The general health questionnaire (spec sections 2, 3 and 7; contract.md, "Calls"). */
 import * as v from 'valibot';
-import { call } from './call.ts';
+import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
 import { Id, Instant, Keeping, wholeNumber } from './formats.ts';
 
 /**
@@ -26,6 +26,9 @@ export function optionsOf(question: Pick<Question, 'options'>): string[] {
 
 /** The longest free-text answer, in characters. */
 export const ANSWER_MAX_CHARACTERS = 5_000;
+
+/** How many answers of the greatest length one request can hold: a questionnaire has fewer questions. */
+const LONGEST_ANSWERS = 20;
 
 /** One answer a question: `answer` for a single text, `answerJSON` for several; both null where it was cleared. */
 export const Answer = v.object({
@@ -101,5 +104,6 @@ export const saveAnswers = call({
   path: '/questionaries',
   who: 'Patient',
   body: v.pipe(v.array(GivenAnswer, 'required'), v.maxLength(200, 'invalid')),
+  maxBodyBytes: LONGEST_ANSWERS * jsonBytesOf(ANSWER_MAX_CHARACTERS) + BODY_MAX_BYTES,
   answer: v.array(Answer),
 });

@@ -1,7 +1,7 @@
 /** The medical record: notes, exams, history, who read it (contract.md, "Calls"; spec sections 2, 3 and 7). */
 import * as v from 'valibot';
 import { Appointment, DoctorAppointment } from './appointments.ts';
-import { call } from './call.ts';
+import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
 import { Id, Instant, Keeping, Range, roles, singleLine, wholeNumber } from './formats.ts';
 
 /** The longest anamnesis or diagnosis, in characters: a bound against accidents, far over what anyone writes. */
@@ -26,6 +26,7 @@ export const saveNotes = call({
   path: '/appointments',
   who: 'Doctor',
   body: Notes,
+  maxBodyBytes: 2 * jsonBytesOf(NOTES_MAX_CHARACTERS) + BODY_MAX_BYTES,
   answer: DoctorAppointment,
 });
 

@@ -22,10 +22,17 @@ export function sentenceOf(field: string, code: FieldCode): string {
   return `${field || 'body'} ${sentences[code] ?? `is refused: ${code.replaceAll('_', ' ')}`}`;
 }
 
-/** One error for each failing field, the first found, in the schema's order. Never quotes what was given. */
+/** The most failing fields that are named at once. */
+export const MAX_FIELD_ERRORS = 100;
+
+/**
+ * One error for each failing field, the first found, in the schema's order, at most `MAX_FIELD_ERRORS`. Never quotes what
+ * was given.
+ */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   const first = new Map<string, FieldError>();
   for (const issue of issues) {
+    if (first.size === MAX_FIELD_ERRORS) break;
     const field = v.getDotPath(issue) ?? '';
     const code = codeOf(issue);
     if (!first.has(field)) first.set(field, { field, code, message: sentenceOf(field, code) });

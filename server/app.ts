@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { BODY_MAX_BYTES } from '../contract/call.ts';
 import { appointmentRoutes } from './appointments/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { tidying } from './database/embedded/upkeep.ts';
@@ -7,6 +8,7 @@ import { hoursRoutes } from './hours/routes.ts';
 import { workAfterwards } from './http/afterwards.ts';
 import { answerFailure, answerGarbage } from './http/failures.ts';
 import { healthRoutes } from './http/health.ts';
+import { parseJsonBodies } from './http/jsonBody.ts';
 import { leaving } from './http/leaving.ts';
 import { loggerOptions, RequestLog } from './http/log.ts';
 import { limitBodies, patience, serverTimes } from './http/patience.ts';
@@ -24,9 +26,6 @@ import { protectApi } from './security/protectApi.ts';
 import { sealing } from './security/seal.ts';
 import type { Services } from './services.ts';
 
-/** The largest JSON body, in bytes: a diagnosis of the greatest length in UTF-8, and room to spare. */
-const BODY_LIMIT_BYTES = 1024 * 1024;
-
 /**
  * The whole server, ready to listen or to be injected into: the API under `/api`, and beside it the app's files
  * when they have been built.
@@ -42,7 +41,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: answerGarbage,
     logController: new RequestLog(),
     trustProxy: services.settings.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: BODY_MAX_BYTES,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: false },
   });
@@ -50,6 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('backgroundRuns', new Map());
   app.setErrorHandler(answerFailure);
   app.removeContentTypeParser('text/plain');
+  await app.register(parseJsonBodies);
   await app.register(workAfterwards);
   await app.register(limitBodies, times);
   await app.register(measuring);

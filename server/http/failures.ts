@@ -43,6 +43,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const { retryAfterSeconds } = refusal.details;
   if (refusal.code === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
+  // Fastify would hang up on the rest of the body, and a client that is still sending it would never read the answer.
+  if (refusal.code === 'too_large') reply.removeHeader('connection');
   reply
     .code(errorStatus[refusal.code])
     .header('Content-Type', 'application/problem+json; charset=utf-8')

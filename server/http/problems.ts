@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus, type FieldCode, type FieldError, type Problem } from '../../contract/errors.ts';
-import { sentenceOf } from '../../contract/validation.ts';
+import { MAX_FIELD_ERRORS, sentenceOf } from '../../contract/validation.ts';
 
 interface RefusalDetails {
   /** An English sentence; never quotes what was given. */
@@ -72,14 +72,29 @@ const titles: Record<ErrorCode, string> = {
   storage_full: 'There is no room left to store this',
 };
 
+/** The longest path of a field that is named, in characters. */
+const MAX_FIELD_CHARACTERS = 200;
+
+/** The most that the errors of one refusal take, in bytes of JSON. */
+const MAX_ERRORS_BYTES = 24 * 1024;
+
+/** The failing fields as an answer names them: the first ones, as far as they fit. */
+function named(errors: readonly { field: string; code: FieldCode }[]): FieldError[] {
+  let bytes = 0;
+  const fitting: FieldError[] = [];
+  for (const { field: path, code } of errors.slice(0, MAX_FIELD_ERRORS)) {
+    const field = path.slice(0, MAX_FIELD_CHARACTERS);
+    const error = { field, code, message: sentenceOf(field, code) };
+    bytes += Buffer.byteLength(JSON.stringify(error)) + 1;
+    if (bytes > MAX_ERRORS_BYTES) break;
+    fitting.push(error);
+  }
+  return fitting;
+}
+
 /** The `application/problem+json` body of a refusal (RFC 9457). */
 export function problemOf(refusal: Refusal, correlation?: string): Problem {
   const { detail, errors, extra } = refusal.details;
-  const fields: FieldError[] | undefined = errors?.map(({ field, code }) => ({
-    field,
-    code,
-    message: sentenceOf(field, code),
-  }));
   return {
     ...extra,
     type: `urn:clinic:problem:${refusal.code}`,
@@ -87,7 +102,7 @@ export function problemOf(refusal: Refusal, correlation?: string): Problem {
     status: errorStatus[refusal.code],
     code: refusal.code,
     ...(detail && { detail }),
-    ...(fields && { errors: fields }),
+    ...(errors && { errors: named(errors) }),
     ...(correlation && { correlation }),
   };
 }

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { AnswerInputOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '../../contract/call.ts';
+import {
+  type AnswerInputOf,
+  type AnyCall,
+  BODY_MAX_BYTES,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+} from '../../contract/call.ts';
 import { fieldErrors } from '../../contract/validation.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import { type SignedIn, signedInBy } from '../security/signedIn.ts';
@@ -58,6 +65,7 @@ export function serve<C extends AnyCall>(
   app.route({
     method: call.method,
     url: call.path,
+    bodyLimit: call.maxBodyBytes ?? BODY_MAX_BYTES,
     // Before the body is read, so that a stranger learns nothing from how it would have been taken.
     onRequest: async request => {
       const user = await callerOf(call, request, database.db, clock(), settings.sessionDays);
@@ -141,13 +149,12 @@ function named(schema: v.GenericSchema | undefined, given: unknown): unknown {
  */
 function checked(schema: v.GenericSchema | undefined, given: unknown): unknown {
   if (!schema) return undefined;
-  const misfits = unstorable(given);
-  const tooLong = misfits.filter(({ code }) => code === 'too_long');
-  if (tooLong.length > 0) throw refuseFields(tooLong);
   const result = v.safeParse(schema, given);
+  const misfits = unstorable(result.output);
   if (result.success && misfits.length === 0) return result.output;
   const found = result.success ? [] : fieldErrors(result.issues);
-  throw refuseFields([...found, ...misfits.filter(({ field }) => !found.some(error => error.field === field))]);
+  const named = new Set(found.map(({ field }) => field));
+  throw refuseFields([...found, ...misfits.filter(({ field }) => !named.has(field))]);
 }
 
 /** The longest key that is kept, in characters. */

@@ -1,20 +1,28 @@
-/** What came in and can't be kept, whatever the call: found in one place, before any schema or query meets it. */
+/** Texts that no database can hold, whatever the call. */
 import type { FieldCode } from '../../contract/errors.ts';
+import { MAX_FIELD_ERRORS } from '../../contract/validation.ts';
 
-/** The longest list that any call takes is far below this; a schema would describe every bad entry of a longer one. */
-const LONGEST_LIST = 1_000;
+/** Deeper than any schema of contract/. */
+const MAX_DEPTH = 8;
 
-/** No schema of contract/ reaches as deep; what lies below is never read. */
-const DEEPEST = 8;
+/** A name that a schema of contract/ may have. Others are the caller's own, and are never repeated. */
+const NAME = /^\w{1,40}$/;
 
 /** PostgreSQL holds no NUL in a text, and UTF-8 has no lone surrogates. */
 const isUnstorable = (text: string) => text.includes('\0') || /\p{Surrogate}/u.test(text);
 
-/** Each text and list that can't be taken, by its path (`0.answer`). */
-export function unstorable(given: unknown, path: readonly string[] = []): { field: string; code: FieldCode }[] {
-  const field = path.join('.');
-  if (typeof given === 'string') return isUnstorable(given) ? [{ field, code: 'invalid' }] : [];
-  if (typeof given !== 'object' || given === null || path.length >= DEEPEST) return [];
-  if (Array.isArray(given) && given.length > LONGEST_LIST) return [{ field, code: 'too_long' }];
-  return Object.entries(given).flatMap(([key, value]) => unstorable(value, [...path, key]));
+/**
+ * Each text that can't be stored in what a schema has made of a request, by its path (`0.answer`), at most
+ * `MAX_FIELD_ERRORS` of them.
+ */
+export function unstorable(given: unknown): { field: string; code: FieldCode }[] {
+  const found: { field: string; code: FieldCode }[] = [];
+  const look = (value: unknown, path: readonly string[]): void => {
+    if (found.length === MAX_FIELD_ERRORS) return;
+    if (typeof value === 'string' && isUnstorable(value)) found.push({ field: path.join('.'), code: 'invalid' });
+    if (typeof value !== 'object' || value === null || path.length === MAX_DEPTH) return;
+    for (const [name, inner] of Object.entries(value)) if (NAME.test(name)) look(inner, [...path, name]);
+  };
+  look(given, []);
+  return found;
 }

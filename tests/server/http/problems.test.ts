@@ -1,8 +1,11 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { ANSWER_MAX_CHARACTERS, type Question } from '../../../contract/questionnaire.ts';
+import { NOTES_MAX_CHARACTERS } from '../../../contract/record.ts';
 import { testApp } from '../harness/app.ts';
 import { patientPayload } from '../harness/people.ts';
+import { makeAppointment } from '../record/appointments.ts';
 
 const clinic = await testApp();
 
@@ -66,7 +69,6 @@ describe('what is there is not taken for something else', () => {
 
 describe('text that no database can hold is refused by its field', () => {
   test.each([
-    ['a NUL', 'Ana\0'],
     ['half a character', 'Ana \ud83d'],
     ['its other half', '\udd11 Ana'],
   ])('%s', async (_what, name) => {
@@ -78,30 +80,71 @@ describe('text that no database can hold is refused by its field', () => {
     ]);
   });
 
+  test('a NUL, in a text of many lines', async () => {
+    const doctor = await clinic.signUpDoctor();
+    const notes = { id: crypto.randomUUID(), anamnesis: 'a\0b', diagnosis: 'a\nb', version: 1 };
+    const answer = await clinic.put('/appointments', notes, { as: doctor });
+    isProblem(answer, 422, 'validation');
+    expect(answer.body.errors).toEqual([{ field: 'anamnesis', code: 'invalid', message: expect.any(String) }]);
+  });
+
   test('whole characters beyond the first plane are kept', async () => {
     expect((await clinic.signUpPatient({ name: 'Ana 🌻' })).name).toBe('Ana 🌻');
   });
 });
 
 describe('sizes', () => {
-  test('a body over a megabyte is too large', async () => {
-    isProblem(await clinic.post('/users', patientPayload({ name: 'x'.repeat(1024 * 1024) })), 413, 'too_large');
+  test('a body that is larger than its call needs is too large', async () => {
+    isProblem(await clinic.post('/users', patientPayload({ name: 'x'.repeat(16 * 1024) })), 413, 'too_large');
+    const doctor = await clinic.signUpDoctor();
+    const megabytes = { id: doctor.id, anamnesis: 'x'.repeat(2 * 1024 * 1024), diagnosis: '' };
+    isProblem(await clinic.put('/appointments', megabytes, { as: doctor }), 413, 'too_large');
   });
 
-  test('a body that is nested a hundred thousand times is just not right', async () => {
-    const deep = `{"role":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  test('the longest notes are taken, however their client writes JSON', async () => {
+    const [patient, doctor] = [await clinic.signUpPatient(), await clinic.signUpDoctor()];
+    const id = await makeAppointment(clinic, patient, doctor);
+    const escaped = '\\u00e9'.repeat(NOTES_MAX_CHARACTERS);
+    const body = `{"id":"${id}","version":1,"anamnesis":"${escaped}","diagnosis":"${escaped}"}`;
+    const answer = await clinic.put('/appointments', body, { as: doctor });
+    expect([answer.status, answer.body.anamnesis?.length]).toEqual([200, NOTES_MAX_CHARACTERS]);
+  });
+
+  test('the longest answers to all questions are taken', async () => {
+    const patient = await clinic.signUpPatient();
+    const questions: Question[] = (await clinic.get('/questions', { as: patient })).body;
+    const escaped = '\\u00e9'.repeat(ANSWER_MAX_CHARACTERS);
+    const answers = questions
+      .filter(question => question.answer_type === 'text')
+      .map(({ id }) => `{"question_id":"${id}","answer":"${escaped}"}`);
+    const wholeQuestionnaire = Array(questions.length).fill(answers[0]).join(',');
+    expect((await clinic.post('/questionaries', `[${answers}]`, { as: patient })).status).toBe(200);
+    expect((await clinic.post('/questionaries', `[${wholeQuestionnaire}]`, { as: patient })).status).toBe(200);
+  });
+
+  test('a body that is nested thousands of times is just not right', async () => {
+    const deep = `{"role":${'['.repeat(8_000)}${']'.repeat(8_000)}}`;
     isProblem(await clinic.post('/sessions', deep), 422, 'validation');
   });
 
-  test('a list that is far too long is not described entry by entry', async () => {
-    const patient = await clinic.signUpPatient();
-    const answer = await clinic.post('/questionaries', Array(300_000).fill(0), { as: patient });
-    expect([404, 422]).toContain(answer.status);
-    expect(answer.bytes.length).toBeLessThan(1_000);
+  test('a body of more values than any call takes is not described one by one', async () => {
     const doctor = await clinic.signUpDoctor();
-    const hours = await clinic.post(`/schedules/${doctor.id}`, Array(300_000).fill(0), { as: doctor });
+    const hours = await clinic.post(`/schedules/${doctor.id}`, Array(8_000).fill(0), { as: doctor });
     isProblem(hours, 422, 'validation');
     expect(hours.body.errors).toEqual([{ field: '', code: 'too_long', message: expect.any(String) }]);
+  });
+
+  test('a refusal names at most 100 fields', async () => {
+    const doctor = await clinic.signUpDoctor();
+    const hours = await clinic.post(`/schedules/${doctor.id}`, Array(2_000).fill(0), { as: doctor });
+    isProblem(hours, 422, 'validation');
+    expect(hours.body.errors).toHaveLength(100);
+  });
+
+  test('a name that no schema could have is never repeated', async () => {
+    const answer = await clinic.post('/users', { ['k'.repeat(8_000)]: 'a\0b', 'of mine': ['a\0b'] });
+    isProblem(answer, 422, 'validation');
+    expect(answer.bytes.toString()).not.toMatch(/kkk|mine/);
   });
 });
 

@@ -85,11 +85,11 @@ test('a head that is too long, and what is no HTTP at all, are refused', async (
 
 test.each([
   ['a body over the limit', `{"role":"${'x'.repeat(1_100_000)}"}`, 413],
-  ['a deep one', `${'['.repeat(400_000)}${']'.repeat(400_000)}`, 422],
-  ['a deep object', `${'{"role":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 422],
+  ['a deep one', `${'['.repeat(8_000)}${']'.repeat(8_000)}`, 422],
+  ['a deep object', `${'{"role":'.repeat(1_800)}1${'}'.repeat(1_800)}`, 422],
   ['one with a prototype', '{"__proto__":{"role":"Patient"},"constructor":{"prototype":{"x":1}}}', 400],
-  ['a list of everything', `[${'null,'.repeat(200_000)}null]`, 422],
-  ['a number without end', `{"role":${'9'.repeat(500_000)}}`, 422],
+  ['a list of everything', `[${'null,'.repeat(3_200)}null]`, 422],
+  ['a number without end', `{"role":${'9'.repeat(16_000)}}`, 422],
 ])('%s is refused at once', async (_what, body, status) => {
   const answer = await fetch(new URL('/api/sessions', address), {
     method: 'POST',
