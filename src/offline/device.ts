@@ -4,6 +4,7 @@
 import { reportOpening } from '../../contract/record.ts';
 import { request } from '../api/request.ts';
 import { createProofs } from '../identity/lock/proof.ts';
+import { currentSession } from '../identity/session.ts';
 import { carryOnPage } from './carryOnPage.ts';
 import { connectivity } from './connection.ts';
 import { createDatabase } from './database.ts';
@@ -14,6 +15,7 @@ import { askWorker } from './messages.ts';
 import { createMirror } from './mirror.ts';
 import { createNewsChannel } from './news.ts';
 import { createOpenings } from './openings.ts';
+import { createDirect } from './outbox/direct.ts';
 import { createEntryList } from './outbox/entries.ts';
 import type { Lane } from './outbox/entry.ts';
 import { createFileStore } from './outbox/files.ts';
@@ -33,6 +35,9 @@ import { bothWakes, createWake } from './wake.ts';
 const now = Date.now;
 const random = Math.random;
 const database = createDatabase();
+// After those who keep a draft at the last moment: they listen in the capturing phase (useDraft.ts).
+window.addEventListener('pagehide', database.leave);
+window.addEventListener('pageshow', database.comeBack);
 const locks = deviceLocks();
 const files = createFileStore(database, locks);
 const store = createOutboxStore({ database, now, newKey: () => crypto.randomUUID(), files });
@@ -79,8 +84,16 @@ const wakes = { writes: wakeFor('writes'), uploads: wakeFor('uploads') };
 
 export const wake = bothWakes(wakes);
 
+const direct = createDirect({
+  transport,
+  token: () => currentSession()?.token,
+  newKey: () => crypto.randomUUID(),
+  onSignedOut: token => news.tell({ type: 'signedOut', token }),
+});
+
 export const outbox = createOutbox({
   store,
+  direct,
   news,
   wakes,
   isOffline: connectivity.isOffline,

@@ -5,6 +5,10 @@ import { SETTLE_MS, whenIdle } from '../shell/idle.ts';
 import { AVATARS } from './cacheNames.ts';
 import { entryList, keeper, news, revocations, sweepFiles, wake } from './device.ts';
 import { askWorker } from './messages.ts';
+import { timer } from './timer.ts';
+
+/** After so long storage that couldn't be had is tried again, in milliseconds. */
+const STORAGE_RETRY_MS = 30_000;
 
 let isFollowing = false;
 
@@ -25,7 +29,11 @@ function begin(): void {
   if (!session) return;
   keeper
     .begin(session)
-    .catch(error => console.error('offline: this device cannot keep anything', error))
+    .catch(error => {
+      console.error('offline: this device cannot keep anything', error);
+      // Storage that was only slow, or held by another tab, would else keep no copy until the next start.
+      timer(STORAGE_RETRY_MS, () => currentSession()?.token === session.token && begin());
+    })
     .then(() => entryList.reload())
     // The page that opens reads its copy from the same database: what needn't be seen comes when it is drawn.
     .then(() => new Promise<void>(done => whenIdle([done], SETTLE_MS)))

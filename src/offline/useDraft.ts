@@ -50,7 +50,8 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
   useEffect(() => {
     const onLeave = () => void keeper.flush(true);
     const onHidden = () => document.visibilityState === 'hidden' && onLeave();
-    window.addEventListener('pagehide', onLeave);
+    // In the capturing phase, for it comes before the database closes (device.ts).
+    window.addEventListener('pagehide', onLeave, { capture: true });
     document.addEventListener('visibilitychange', onHidden);
     const stop = drafts.onHandOver(name, async rest => {
       const isStored = await keeper.reduce(value => {
@@ -61,7 +62,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     });
     return () => {
       stop();
-      window.removeEventListener('pagehide', onLeave);
+      window.removeEventListener('pagehide', onLeave, { capture: true });
       document.removeEventListener('visibilitychange', onHidden);
       void keeper.flush();
     };

@@ -13,7 +13,8 @@ export default {
   },
   trouble: {
     full: 'This device is full and keeps nothing more: what you do needs a connection. Free some space and reload.',
-    unavailable: 'This device cannot keep anything just now: what you do needs a connection. Please reload the page.',
+    unavailable:
+      'This device cannot keep anything just now: nothing can wait to be sent, and what you do needs a connection. Please reload the page.',
     outdated: 'A newer version of the app is open in another tab. Please reload this one.',
     reload: 'Reload',
   },

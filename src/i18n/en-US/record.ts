@@ -61,6 +61,8 @@ export default {
     waiting: 'In the queue',
     late: 'Saved on this device; will be sent when there is a connection',
     keeping: 'Saving on this device…',
+    notSent:
+      '{{name}} was not sent, and this device cannot keep it until there is a connection. Please add the file again in a moment.',
     notKept: {
       full: 'This device has no room to keep {{name}}. Free some space and add the file again.',
       unavailable: 'This device could not keep {{name}}. Please add the file again.',

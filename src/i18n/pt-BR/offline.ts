@@ -12,7 +12,7 @@ export default {
   trouble: {
     full: 'Este aparelho está sem espaço e não guarda mais nada: o que fizer precisa de conexão. Libere espaço e recarregue.',
     unavailable:
-      'Este aparelho não está conseguindo guardar nada: o que fizer precisa de conexão. Recarregue a página.',
+      'Este aparelho não está conseguindo guardar nada: nada pode esperar para ser enviado, e o que você fizer precisa de conexão. Recarregue a página.',
     outdated: 'Há uma versão mais nova do aplicativo aberta em outra aba. Recarregue esta.',
     reload: 'Recarregar',
   },

@@ -59,6 +59,8 @@ export default {
     waiting: 'Na fila',
     late: 'Guardado neste aparelho; será enviado quando houver conexão',
     keeping: 'Guardando neste aparelho…',
+    notSent:
+      '{{name}} não foi enviado, e este aparelho não consegue guardá-lo até haver conexão. Adicione o arquivo de novo daqui a pouco.',
     notKept: {
       full: 'Este aparelho está sem espaço para guardar {{name}}. Libere espaço e adicione o arquivo de novo.',
       unavailable: 'Este aparelho não conseguiu guardar {{name}}. Adicione o arquivo de novo.',

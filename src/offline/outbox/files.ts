@@ -1,6 +1,6 @@
 /** The bytes of exams that wait to be sent: apart from their entries, under the exam's id. */
 import * as v from 'valibot';
-import type { Database } from '../database.ts';
+import { type Database, StorageError } from '../database.ts';
 import type { Locks } from '../drain.ts';
 import type { IntentOf } from '../intents.ts';
 
@@ -35,7 +35,12 @@ export function createFileStore(database: Database, locks: Locks): FileStore {
     keep({ examId, userId, file }, name) {
       return locks.request(LOCK, async () => {
         // In a transaction of its own: a large file takes seconds, and small writes needn't wait for it.
-        await database.write(['files'], tx => tx.objectStore('files').put({ userId, file }, examId));
+        await database
+          .write(['files'], tx => tx.objectStore('files').put({ userId, file }, examId))
+          .catch(error => {
+            // Private windows of Safari keep texts, and no files.
+            throw error instanceof StorageError ? error : new StorageError('unavailable', error);
+          });
         return name();
       });
     },

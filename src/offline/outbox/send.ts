@@ -1,10 +1,12 @@
 /** The outbox as a page uses it (architecture.md, "The way of a write"). */
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
+import { StorageError } from '../database.ts';
 import type { Rest } from '../drafts.ts';
 import type { Intent, IntentKind, IntentOf } from '../intents.ts';
 import type { News, NewsChannel } from '../news.ts';
 import type { Wake } from '../wake.ts';
+import type { Direct } from './direct.ts';
 import type { Lane } from './entry.ts';
 import type { HandedOver, OutboxStore } from './store.ts';
 import { type AnswerTo, answers } from './wire.ts';
@@ -13,6 +15,15 @@ import { type AnswerTo, answers } from './wire.ts';
 const PATIENCE_MS = 4_000;
 /** How long the news of an entry that another tab or the worker has settled may take to arrive, in milliseconds. */
 const NEWS_DELAY_MS = 1_000;
+
+/** In the place of an entry's id: the device can't keep anything. */
+const UNKEPT = 0;
+
+/** Storage that is out of reach keeps nobody from sending; a full device, or an outdated app, must be dealt with. */
+function orUnkept(error: unknown): typeof UNKEPT {
+  if (error instanceof StorageError && error.reason === 'unavailable') return UNKEPT;
+  throw error;
+}
 
 type SendResult<K extends IntentKind = IntentKind> =
   | { status: 'sent'; answer: AnswerTo<K> }
@@ -23,15 +34,17 @@ type SendResult<K extends IntentKind = IntentKind> =
 
 export interface Outbox {
   /**
-   * Keeps an intent on the device, then sends it. Of its draft, if named, only the rest stays once the intent is kept.
-   * @throws StorageError when the device can't keep it: the text must stay on screen
+   * Keeps an intent on the device, then sends it. Of its draft, if named, only the rest stays once the intent is kept. Where
+   * storage is out of reach it is sent at once, and never `queued` or `refused`: what fails then is thrown.
+   * @throws StorageError when the device is full or the app outdated, and what `Direct` throws: the text must stay on screen
    */
   send<I extends Intent>(intent: I, options?: { draft?: HandedOver }): Promise<SendResult<I['kind']>>;
   /**
    * Keeps a file on the device until the server has it, and begins to send it. Gives the entry's id once it is kept.
-   * @throws StorageError when the device can't keep it
+   * Where storage is out of reach, or takes no files (private windows of Safari), it calls `onUnkept` and sends it at once.
+   * @throws StorageError when the device is full or the app outdated; what `Direct` throws
    */
-  sendFile(intent: IntentOf<'uploadExam'>, file: Blob): Promise<number>;
+  sendFile(intent: IntentOf<'uploadExam'>, file: Blob, onUnkept?: () => void): Promise<number>;
   /** Takes a queued intent back. `false` when it is being sent, or may have been carried out already. */
   undo(id: number): Promise<boolean>;
   /** Gives an intent up for good; a file on its way is stopped. `false` while a small write is being sent. */
@@ -51,6 +64,7 @@ export interface Outbox {
 
 interface Tools {
   store: OutboxStore;
+  direct: Direct;
   news: NewsChannel;
   wakes: Record<Lane, Pick<Wake, 'now'>>;
   isOffline(): boolean;
@@ -69,7 +83,7 @@ interface Tools {
 type Result = Extract<News, { type: 'sent' | 'refused' }>;
 
 export function createOutbox(tools: Tools): Outbox {
-  const { store, news, wakes, isOffline, owner, after, askWorker, keepForGood, draftHandedOver } = tools;
+  const { store, direct, news, wakes, isOffline, owner, after, askWorker, keepForGood, draftHandedOver } = tools;
   const isSomebody = async () => {
     const userId = await owner();
     if (userId === null) throw new Error('Nobody is signed in');
@@ -102,6 +116,13 @@ export function createOutbox(tools: Tools): Outbox {
     return { wait, stop };
   }
 
+  /** Sends what the device can't keep, and has the pages renew what it changes. */
+  async function sendUnkept<I extends Intent>(intent: I, userId: string, file?: Blob): Promise<AnswerTo<I['kind']>> {
+    const answer = await direct.send(intent, file);
+    news.tell({ type: 'sent', id: UNKEPT, userId, intent, late: false, answer });
+    return answer;
+  }
+
   function resultOf<K extends IntentKind>(kind: K, result: Result): SendResult<K> {
     if (result.type === 'refused') return { status: 'refused', id: result.id, problem: result.problem };
     return { status: 'sent', answer: v.parse(answers[kind], result.answer) as AnswerTo<K> };
@@ -126,7 +147,12 @@ export function createOutbox(tools: Tools): Outbox {
       const userId = await isSomebody();
       const results = collect();
       try {
-        const id = await store.add(intent, userId, draft);
+        const id = await store.add(intent, userId, draft).catch(orUnkept);
+        if (id === UNKEPT) {
+          const answer = await sendUnkept(intent, userId);
+          if (draft) draftHandedOver(draft.name, draft.rest);
+          return { status: 'sent', answer };
+        }
         if (draft) draftHandedOver(draft.name, draft.rest);
         news.tell({ type: 'changed' });
         const kind: I['kind'] = intent.kind;
@@ -147,8 +173,14 @@ export function createOutbox(tools: Tools): Outbox {
       }
     },
 
-    async sendFile(intent, file) {
-      const id = await store.addFile(intent, file, await isSomebody(), isOffline());
+    async sendFile(intent, file, onUnkept) {
+      const userId = await isSomebody();
+      const id = await store.addFile(intent, file, userId, isOffline()).catch(orUnkept);
+      if (id === UNKEPT) {
+        onUnkept?.();
+        await sendUnkept(intent, userId, file);
+        return id;
+      }
       keepForGood();
       begin();
       return id;

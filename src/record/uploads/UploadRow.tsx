@@ -56,8 +56,8 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   );
 }
 
-/** A chosen file that is being written to the device's disk. */
-export function KeepingRow({ file }: { file: File }) {
+/** A chosen file that is being written to the device's disk, or that goes to the server without. */
+export function KeepingRow({ file, isSending }: { file: File; isSending: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return (
@@ -66,7 +66,8 @@ export function KeepingRow({ file }: { file: File }) {
       <span className="record-file-texts">
         <span className="record-file-name">{file.name}</span>
         <span className="record-file-state">
-          {readableSize(file.size, language)}, {t('record.uploads.keeping')}
+          {readableSize(file.size, language)},{' '}
+          {t(isSending ? 'record.uploads.sendingElsewhere' : 'record.uploads.keeping')}
         </span>
       </span>
     </li>

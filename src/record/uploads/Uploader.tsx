@@ -70,8 +70,8 @@ export function Uploader({ visit }: { visit: DoctorAppointment }) {
               onRemove={() => ask({ ...upload, onServer: upload.mayHaveArrived })}
             />
           ))}
-          {keeping.map(({ examId, file }) => (
-            <KeepingRow file={file} key={examId} />
+          {keeping.map(({ examId, file, isSending = false }) => (
+            <KeepingRow file={file} isSending={isSending} key={examId} />
           ))}
         </ul>
       )}

@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import { ApiError } from '../../api/errors.ts';
 import { StorageError } from '../../offline/database.ts';
 import { outbox } from '../../offline/device.ts';
 import { useHold } from '../../offline/holds.ts';
+import { reasonOf } from '../../offline/ui/reason.ts';
 
 /** A chosen file, under the id that its exam will have. */
 interface Chosen {
   examId: string;
   file: File;
+  /** The device can't keep it: it is on its way to the server already. */
+  isSending?: boolean;
 }
 
 interface Keeping {
@@ -34,7 +38,19 @@ export function useKeepFiles(visit: DoctorAppointment): Keeping {
       person: visit.patient.name,
     };
     const about = { examId, appointmentId: visit.id, patientId: visit.patient.id };
-    await outbox.sendFile({ kind: 'uploadExam', ...about, name: file.name, size: file.size, line }, file);
+    const intent = { kind: 'uploadExam', ...about, name: file.name, size: file.size, line } as const;
+    await outbox.sendFile(intent, file, () =>
+      setKeeping(before => before.map(one => (one.examId === examId ? { ...one, isSending: true } : one))),
+    );
+  }
+
+  function reasonOfLoss(error: unknown, name: string): string {
+    if (error instanceof ApiError) {
+      const { title, text } = reasonOf('uploadExam', error.problem, t);
+      return `${name}: ${title}. ${text}`;
+    }
+    if (error instanceof StorageError) return t(`record.uploads.notKept.${error.reason}`, { name });
+    return t('record.uploads.notSent', { name });
   }
 
   async function keep(files: readonly File[]): Promise<void> {
@@ -46,10 +62,9 @@ export function useKeepFiles(visit: DoctorAppointment): Keeping {
         await keepOne(one);
       } catch (error) {
         console.error('record: an exam could not be kept', error);
-        const reason = error instanceof StorageError ? error.reason : 'unavailable';
-        setFailure(t(`record.uploads.notKept.${reason}`, { name: one.file.name }));
+        setFailure(reasonOfLoss(error, one.file.name));
       } finally {
-        setKeeping(before => before.filter(other => other !== one));
+        setKeeping(before => before.filter(other => other.examId !== one.examId));
       }
     }
   }

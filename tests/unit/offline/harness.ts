@@ -11,6 +11,7 @@ import type { IntentOf } from '../../../src/offline/intents.ts';
 import { localLocks } from '../../../src/offline/locks.ts';
 import { createMirror } from '../../../src/offline/mirror.ts';
 import { createNewsChannel, type News } from '../../../src/offline/news.ts';
+import { createDirect } from '../../../src/offline/outbox/direct.ts';
 import { createFileStore } from '../../../src/offline/outbox/files.ts';
 import { createOutbox } from '../../../src/offline/outbox/send.ts';
 import { createOutboxStore } from '../../../src/offline/outbox/store.ts';
@@ -182,6 +183,7 @@ export function createDevice(server = createFakeServer()) {
     };
     const drain = createDrain(tools, 'writes');
     const drainUploads = createDrain(tools, 'uploads');
+    let signedInAs: User | undefined;
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
     const asked: number[] = [];
     const kept: number[] = [];
@@ -197,8 +199,15 @@ export function createDevice(server = createFakeServer()) {
     };
     const wake = createWake({ drain, ...waking });
     const uploadsWake = createWake({ drain: drainUploads, ...waking });
+    const direct = createDirect({
+      transport,
+      token: () => (signedInAs ? `token-of-${signedInAs.name}` : undefined),
+      newKey: () => `key-${++keys}`,
+      onSignedOut: token => news.tell({ type: 'signedOut', token }),
+    });
     const outbox = createOutbox({
       store,
+      direct,
       news,
       wakes: { writes: wake, uploads: uploadsWake },
       isOffline: connectivity.isOffline,
@@ -231,6 +240,7 @@ export function createDevice(server = createFakeServer()) {
       mirror: createMirror(database, keeper, clock.now),
       async signIn(user: User, token = `token-of-${user.name}`) {
         server.sessions.set(token, user.id);
+        signedInAs = user;
         await keeper.begin({ token, user });
         return token;
       },

@@ -1,0 +1,73 @@
+/**
+ * Sends an intent without keeping it first, for a device whose storage is out of reach. Nothing of it can wait: what
+ * isn't carried out stays on the person's screen, with the reason.
+ */
+import type { Problem } from '../../../contract/errors.ts';
+import { ApiError, errorOf, NetworkError } from '../../api/errors.ts';
+import type { Intent, IntentKind } from '../intents.ts';
+import { consequenceOf, type Reply } from '../retry.ts';
+import type { Transport } from '../transport.ts';
+import { ignoredIn } from './conflict.ts';
+import { type AnswerTo, stepOf } from './wire.ts';
+
+interface Tools {
+  transport: Pick<Transport, 'send'>;
+  /** The signed-in user's token. */
+  token(): string | undefined;
+  /** A fresh Idempotency-Key. */
+  newKey(): string;
+  /** The server no longer knows the token. */
+  onSignedOut(token: string): void;
+}
+
+export interface Direct {
+  /**
+   * Carries an intent out, with its file where it has one.
+   * @throws ApiError for a refusal, NetworkError when no response of ours came
+   */
+  send<I extends Intent>(intent: I, file?: Blob): Promise<AnswerTo<I['kind']>>;
+}
+
+function failureOf(reply: Reply, problem?: Problem): Error {
+  if (problem) return new ApiError(problem);
+  return reply === 'nothing' || reply.is === 'answer' ? new NetworkError('unreachable') : errorOf(reply);
+}
+
+export function createDirect({ transport, token, newKey, onSignedOut }: Tools): Direct {
+  /** Keys of requests without a response, by what they ask: the person's next try must not be carried out twice. */
+  const unanswered = new Map<string, string>();
+
+  async function sendStep(intent: Intent, done: number, bearer: string, file?: Blob) {
+    const { request, takesFile, isLast } = stepOf(intent, done);
+    const { call, params, query, body } = request;
+    const asked = JSON.stringify([call.method, call.path, params, query, body]);
+    const key = unanswered.get(asked) ?? newKey();
+    unanswered.set(asked, key);
+    const part =
+      takesFile && file && intent.kind === 'uploadExam'
+        ? { file: { examId: intent.examId, name: intent.name, bytes: file } }
+        : {};
+    const reply = await transport.send({ ...request, ...part }, bearer, key);
+    const consequence = consequenceOf(reply, takesFile);
+    if (consequence.is === 'sent' || consequence.is === 'refused') unanswered.delete(asked);
+    if (consequence.is === 'signedOut') onSignedOut(bearer);
+    if (consequence.is !== 'sent')
+      throw failureOf(reply, consequence.is === 'refused' ? consequence.problem : undefined);
+    return { answer: consequence.answer, isLast };
+  }
+
+  return {
+    async send<K extends IntentKind>(intent: Intent & { kind: K }, file?: Blob) {
+      const bearer = token();
+      if (bearer === undefined) throw new Error('Nobody is signed in');
+      for (let done = 0; ; done++) {
+        const { answer, isLast } = await sendStep(intent, done, bearer, file);
+        if (!isLast) continue;
+        const ignored = ignoredIn(intent, answer);
+        if (ignored) throw new ApiError(ignored.problem);
+        // The gate has checked it by the schema of this very kind's call.
+        return answer as AnswerTo<K>;
+      }
+    },
+  };
+}
