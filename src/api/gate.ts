@@ -25,7 +25,7 @@ export type Verdict =
   | { is: 'foreign'; status: number };
 
 /** A server that asks for a longer wait than this is asked again after it all the same. */
-const LONGEST_RETRY_AFTER_MS = 3_600_000;
+export const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /** A problem of a newer server, whose code this app may not know yet. */
 const AnyProblem = v.looseObject({ type: v.string(), title: v.string(), status: v.number(), code: v.string() });

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { Role } from '../../contract/formats.ts';
 import { User } from '../../contract/identity.ts';
+import { onSeen } from '../offline/onSeen.ts';
 
 const Session = v.object({ role: Role, token: v.pipe(v.string(), v.nonEmpty()), user: User });
 export type Session = v.InferOutput<typeof Session>;
@@ -25,8 +26,11 @@ function readSession(store: Store): Session | null {
   }
 }
 
-/** Keeps a session in the store, or with null removes all three items. A store that is blocked or full is done without. */
-function writeSession(store: Store, session: Session | null): void {
+/**
+ * Keeps a session in the store, or with null removes all three items. Returns whether it could: a store that is blocked or
+ * full is done without.
+ */
+function writeSession(store: Store, session: Session | null): boolean {
   try {
     if (session) {
       store.setItem(sessionKeys.role, session.role);
@@ -35,8 +39,10 @@ function writeSession(store: Store, session: Session | null): void {
     } else {
       for (const key of Object.values(sessionKeys)) store.removeItem(key);
     }
+    return true;
   } catch (error) {
     console.warn('The session lives in memory only:', error);
+    return false;
   }
 }
 
@@ -57,6 +63,8 @@ export function deviceStore(): Store {
 
 const store = deviceStore();
 let current: Session | null = readSession(store);
+/** Whether other tabs can see it: one that lives in memory alone is not ended by what the store lacks. */
+let isShared = current !== null;
 const watchers = new Set<() => void>();
 const endWatchers = new Set<(reason: SessionEnd, ended: Session) => void>();
 
@@ -81,26 +89,46 @@ function change(session: Session | null): void {
 
 /** Starts a session on this device, or renews what is known of its user. */
 export function startSession(session: Session): void {
-  writeSession(store, session);
+  isShared = writeSession(store, session) && readSession(store) !== null;
   change(session);
 }
 
-/** Ends the session. With a token only if it is still that one's: a late 401 must not end the next session. */
+/** What the end of a session means on a device that somebody else has signed in to since: what is theirs stays. */
+const replacedReasons = {
+  'signed-out': 'locked',
+  expired: 'elsewhere',
+  elsewhere: 'elsewhere',
+  locked: 'locked',
+} as const;
+
+/**
+ * Ends the session. With a token only if it is still that one's: a late 401 must not end the next session, nor one that
+ * another tab has begun and this one has not heard of, which it takes over.
+ */
 export function endSession(reason: SessionEnd, token?: string): void {
   const ended = current;
   if (!ended || (token !== undefined && token !== ended.token)) return;
-  writeSession(store, null);
-  for (const watcher of endWatchers) watcher(reason, ended);
-  change(null);
+  const stored = readSession(store);
+  const newer = stored && stored.token !== ended.token ? stored : null;
+  if (!newer) writeSession(store, null);
+  for (const watcher of endWatchers) watcher(newer ? replacedReasons[reason] : reason, ended);
+  change(newer);
 }
 
-/** Follows what other tabs do: the `storage` event comes only from them. */
+/** Takes over what another tab has done. */
+function catchUp(): void {
+  const stored = readSession(store);
+  if (stored?.token === current?.token) return;
+  if (current) endSession('elsewhere');
+  if (stored && stored.token !== current?.token) startSession(stored);
+}
+
+/** Follows what other tabs do: the `storage` event comes only from them, and not to a page in the browser's page cache. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', event => {
-    if (event.key !== sessionKeys.token && event.key !== null) return;
-    const stored = readSession(store);
-    if (stored?.token === current?.token) return;
-    if (current) endSession('elsewhere');
-    if (stored) startSession(stored);
+    if (event.key === sessionKeys.token || event.key === null) catchUp();
+  });
+  onSeen(() => {
+    if (!current || isShared) catchUp();
   });
 }

@@ -7,6 +7,7 @@ import { connectivity } from './connection.ts';
 import { entryList, openings, wake } from './device.ts';
 import { firstClient } from './firstCopies.ts';
 import { followSession } from './followSession.ts';
+import { onSeen } from './onSeen.ts';
 import { refreshAll, refreshFailed } from './queries.ts';
 import { LateResults } from './ui/LateResults.tsx';
 import { SignOutQuestion } from './ui/SignOutQuestion.tsx';
@@ -33,6 +34,8 @@ function Provider({ session, children }: { session: Session; children: ReactNode
     return firstClient(session);
   });
 
+  // Another tab, or the worker, may have sent what this one still marks as waiting.
+  useEffect(() => onSeen(() => void entryList.reload()), []);
   useEffect(() => entryList.beforeSentGoes(() => refreshAll(client)), [client]);
   useEffect(() => {
     let stop = () => {};

@@ -3,6 +3,7 @@
  * A hidden page doesn't look; it does so as soon as it is seen.
  */
 import type { Connectivity } from './connectivity.ts';
+import { onSeen } from './onSeen.ts';
 
 /** The first wait, doubled after each look up to the longest; milliseconds. */
 const FIRST_WAIT_MS = 1_000;
@@ -66,14 +67,11 @@ export function watchRecovery(tools: RecoveryTools): () => void {
   }
 
   const stop = connectivity.subscribe(follow);
-  const lookNow = () => void look();
-  window.addEventListener('pageshow', lookNow);
-  document.addEventListener('visibilitychange', lookNow);
+  const stopSeeing = onSeen(() => void look(), { window, document });
   follow();
   return () => {
     stop();
+    stopSeeing();
     stopTimer();
-    window.removeEventListener('pageshow', lookNow);
-    document.removeEventListener('visibilitychange', lookNow);
   };
 }

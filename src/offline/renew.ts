@@ -12,5 +12,6 @@ export async function renewCopy<T>(
   now = Date.now(),
 ): Promise<void> {
   const copy = await mirror?.read();
-  if (!copy || now - copy.savedAt > maxAgeMs) await mirror?.write(await fetch(signal));
+  // One from the future was kept before somebody set the device's clock back: how old it is isn't known.
+  if (!copy || copy.savedAt > now || now - copy.savedAt > maxAgeMs) await mirror?.write(await fetch(signal));
 }

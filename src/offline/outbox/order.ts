@@ -1,5 +1,7 @@
 /** Which entry goes next. A plain function of what waits and of the time. */
+import { LONGEST_RETRY_AFTER_MS } from '../../api/gate.ts';
 import { subjectOf } from '../intents.ts';
+import { LONGEST_BACKOFF_MS } from '../retry.ts';
 import type { Entry } from './entry.ts';
 
 export interface Next {
@@ -19,7 +21,13 @@ export interface Next {
  * @param isEager whether our own backoff of an entry is ignored; what the server asked for never is
  */
 export function next(entries: readonly Entry[], now: number, isEager: (id: number) => boolean): Next {
-  const dueAt = (entry: Entry) => Math.max(entry.notBefore, isEager(entry.id) ? 0 : entry.retryAt);
+  // A time further ahead than any delay was set before somebody set the device's clock back: it is due.
+  const plausible = (at: number, longestMs: number) => (at - now > longestMs ? 0 : at);
+  const dueAt = (entry: Entry) =>
+    Math.max(
+      plausible(entry.notBefore, LONGEST_RETRY_AFTER_MS),
+      isEager(entry.id) ? 0 : plausible(entry.retryAt, LONGEST_BACKOFF_MS),
+    );
   const firsts = new Map<string, Entry>();
   const line: Entry[] = [];
   const aside: Entry[] = [];

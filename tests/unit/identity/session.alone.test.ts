@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ana, drElisa } from '../offline/harness.ts';
+import { memoryStorage } from '../shell/memoryStorage.ts';
+
+const ofAna = { role: 'Patient', token: 'token-of-Ana', user: ana } as const;
+const ofElisa = { role: 'Doctor', token: 'token-of-Elisa', user: drElisa } as const;
+
+let page: EventTarget;
+
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A tab of the device; its `storage` events don't arrive. */
+async function openTab() {
+  vi.resetModules();
+  const session = await import('../../../src/identity/session.ts');
+  const ends: string[] = [];
+  session.watchSessionEnd((reason, ended) => ends.push(`${reason} ${ended.token}`));
+  return { ...session, ends };
+}
+
+test('a stale tab’s 401 leaves the session that another tab has begun alone, and takes it over', async () => {
+  const stale = await openTab();
+  stale.startSession(ofAna);
+  const other = await openTab();
+  other.startSession(ofElisa);
+  stale.endSession('expired', 'token-of-Ana');
+  expect(stale.ends).toEqual(['elsewhere token-of-Ana']);
+  expect(stale.currentSession()).toEqual(ofElisa);
+  expect((await openTab()).currentSession()).toEqual(ofElisa);
+});
+
+test('signing out in a stale tab ends its own session, and nothing of the newer one', async () => {
+  const stale = await openTab();
+  stale.startSession(ofAna);
+  (await openTab()).startSession(ofElisa);
+  stale.endSession('signed-out');
+  expect(stale.ends).toEqual(['locked token-of-Ana']);
+  expect((await openTab()).currentSession()).toEqual(ofElisa);
+});
+
+test('a page that is seen again follows what other tabs did meanwhile', async () => {
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  tab.followOtherTabs();
+  (await openTab()).startSession(ofElisa);
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toEqual(ofElisa);
+  (await openTab()).endSession('signed-out');
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toBeNull();
+});
+
+test('a session that lives in memory alone is not ended because the storage holds none', async () => {
+  const none = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  vi.stubGlobal('localStorage', none);
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  tab.followOtherTabs();
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toEqual(ofAna);
+});
