@@ -29,6 +29,8 @@ interface Call<P extends Schema, Q extends Schema, B extends Schema, A extends S
   params?: P;
   query?: Q;
   body?: Timed<B>;
+  /** The body is a form with a file (`multipart/form-data`) instead of JSON. */
+  takesFile?: true;
   /** The largest JSON body, in bytes, where `BODY_MAX_BYTES` is too small. */
   maxBodyBytes?: number;
   /** The body of a good answer; left out where the answer is empty (204) or not JSON. */

@@ -120,6 +120,7 @@ export const uploadExam = call({
   method: 'POST',
   path: '/exams/upload',
   who: 'Doctor',
+  takesFile: true,
   answer: v.object({ _id: Id, url: v.string() }),
 });
 

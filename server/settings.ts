@@ -30,6 +30,8 @@ export interface Settings {
   /** Whether a doctor who signs up must be approved before they see patients. */
   doctorApproval: 'required' | 'open';
   examMaxBytes: number | undefined;
+  /** Exam files are refused when less than this would stay free on their disk; 0 is off. */
+  examDiskFloorBytes: number;
   /** What stands before the hash of an e-mail; empty: initials only. */
   avatarUrl: string;
   corsOrigins: string[];
@@ -158,6 +160,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     signInLimit: read('SIGN_IN_LIMIT', whole(0), 10),
     requestLimit: read('REQUEST_LIMIT', whole(0), 1_200),
     doctorApproval: read('DOCTOR_APPROVAL', oneOf(['required', 'open']), 'required'),
+    examDiskFloorBytes: read('EXAM_DISK_FLOOR_BYTES', whole(0), 256 * 1024 * 1024),
     examMaxBytes: read('EXAM_MAX_BYTES', orNone('none', whole(1)), undefined),
     avatarUrl: env.AVATAR_URL === '' ? '' : read('AVATAR_URL', web, 'https://www.gravatar.com/avatar/'),
     corsOrigins: read('CORS_ORIGINS', text => orNone('none', origins)(text) ?? [], []),

@@ -3,10 +3,27 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { TransferWatch } from '../http/patience.ts';
 import { refuse } from '../http/problems.ts';
 import { type ExamType, HEAD_BYTES, mayEnd, TAIL_BYTES, typeByHead } from './examType.ts';
 import { makeFolder, type Places, placeOf, settle } from './places.ts';
-import { withRoom } from './room.ts';
+import { assureFree, withRoom } from './room.ts';
+
+/** After so many bytes of a file it is asked again how much of the disk is free. */
+const FREE_STEP_BYTES = 16 * 1024 * 1024;
+
+export interface ReceiveLimits {
+  /** The largest file; any size unless told. */
+  maxBytes?: number | undefined;
+  /** What a larger file is refused as; `too_large` unless told. */
+  larger?: ErrorCode;
+  /** What must stay free on the disk, in bytes. */
+  freeBytes?: number;
+  /** How much is announced, in bytes, where it is known. */
+  announcedBytes?: number;
+  watch?: Pick<TransferWatch, 'moved' | 'pause'>;
+}
 
 /** How long a sender may be silent before we stop waiting. */
 const SILENCE_MS = 120_000;
@@ -26,20 +43,21 @@ export interface Received {
 
 /**
  * Writes what arrives beside the exams, hashing it on the way; whatever goes wrong, nothing of it stays.
- * @throws refusal `too_large` (over `maxBytes`), `unsupported_file`, `storage_full`, `malformed` (cut off, or silent for too long)
+ * @throws refusal `too_large` or `larger` (over `maxBytes`), `unsupported_file`, `storage_full`, `malformed` (cut off, or
+ * silent for too long)
  */
-export async function receive(
-  source: Readable,
-  places: Places,
-  maxBytes = Number.POSITIVE_INFINITY,
-): Promise<Received> {
+export async function receive(source: Readable, places: Places, limits: ReceiveLimits = {}): Promise<Received> {
   const path = join(places.incoming, randomUUID());
   const discard = () => rm(path, { force: true });
   return await withRoom(async () => {
     await makeFolder(places.incoming);
+    await assureFree(places.incoming, limits.freeBytes ?? 0, limits.announcedBytes ?? 0);
     const file = await open(path, 'wx+', 0o600);
     try {
-      const arrived = await write(source, file, maxBytes);
+      const arrived = await write(source, file, limits, () =>
+        assureFree(places.incoming, limits.freeBytes ?? 0, FREE_STEP_BYTES),
+      );
+      limits.watch?.pause();
       const { size, type } = arrived;
       const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
       await file.read(tail, 0, tail.length, size - tail.length);
@@ -56,7 +74,13 @@ export async function receive(
   });
 }
 
-async function write(source: Readable, file: FileHandle, maxBytes: number) {
+async function write(
+  source: Readable,
+  file: FileHandle,
+  { maxBytes = Number.POSITIVE_INFINITY, larger = 'too_large', watch }: ReceiveLimits,
+  assureStep: () => Promise<void>,
+) {
+  let assured = 0;
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let size = 0;
@@ -71,7 +95,12 @@ async function write(source: Readable, file: FileHandle, maxBytes: number) {
   try {
     for await (const chunk of arriving(source)) {
       size += chunk.length;
-      if (size > maxBytes) throw refuse('too_large');
+      watch?.moved(chunk.length);
+      if (size > maxBytes) throw refuse(larger);
+      if (size - assured > FREE_STEP_BYTES) {
+        await assureStep();
+        assured = size;
+      }
       if (type === undefined) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       // A file that isn't an exam is refused before the rest of it fills the disk.
       if (type === undefined && head.length === HEAD_BYTES) await look();

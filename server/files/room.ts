@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { refuse } from '../http/problems.ts';
 
 /** The codes of a disk, or a share of it, that has no room left. */
@@ -20,4 +21,14 @@ export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw FULL.some(code => code === codeOf(error)) ? refuse('storage_full') : error;
   }
+}
+
+/**
+ * Makes sure that a disk keeps `floorBytes` free after `bytes` more.
+ * @throws refusal `storage_full`
+ */
+export async function assureFree(folder: string, floorBytes: number, bytes: number): Promise<void> {
+  if (floorBytes === 0) return;
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize - bytes < floorBytes) throw refuse('storage_full');
 }

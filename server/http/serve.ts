@@ -65,6 +65,7 @@ export function serve<C extends AnyCall>(
   app.route({
     method: call.method,
     url: call.path,
+    config: { takesFile: call.takesFile ?? false },
     bodyLimit: call.maxBodyBytes ?? BODY_MAX_BYTES,
     // Before the body is read, so that a stranger learns nothing from how it would have been taken.
     onRequest: async request => {

@@ -17,6 +17,7 @@ import {
 import { placesIn } from '../files/places.ts';
 import { sendFile } from '../files/send.ts';
 import { thumbnailsIn } from '../files/thumbnails.ts';
+import { atOnce } from '../http/atOnce.ts';
 import { Refusal } from '../http/problems.ts';
 import { serve } from '../http/serve.ts';
 import { versionPage } from '../http/versionPages.ts';
@@ -26,17 +27,20 @@ import { history } from './history.ts';
 import { conflictFor, saveNotes } from './notes.ts';
 import { recordOpening } from './openings.ts';
 import { trail } from './trail.ts';
-import { attach, mayAttach, takeUpload } from './upload.ts';
+import { attach, mayAttach, roomFor, takeUpload } from './upload.ts';
 import { notesVersions } from './versions.ts';
 
 /** No limit on the file (spec section 5): EXAM_MAX_BYTES is kept while it arrives. The rest of a form is small. */
 const FORM_LIMITS = { fileSize: Number.POSITIVE_INFINITY, files: 10, fields: 10, parts: 20, fieldSize: 1_000 };
 
+/** How many files one account may send at the same time. */
+const UPLOADS_AT_ONCE = 4;
+
 export async function recordRoutes(app: FastifyInstance): Promise<void> {
   const { settings } = app.services;
   const places = placesIn(settings.dataDir);
   const thumbnails = thumbnailsIn(places);
-  await app.register(multipart, { limits: FORM_LIMITS });
+  const uploads = atOnce(UPLOADS_AT_ONCE);
 
   serve(app, readRecord, async visit =>
     visit.audited(tx => history(tx, actorOf(visit), visit.params.patientId, visit.query)),
@@ -61,19 +65,29 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, createExam, async visit => visit.write(tx => create(tx, actorOf(visit), visit.body)));
 
-  serve(app, uploadExam, async visit => {
-    const { audited, request, user, write } = visit;
-    const upload = await takeUpload(request, places, settings.examMaxBytes, id =>
-      audited(tx => mayAttach(tx, user.id, id)),
-    );
-    const { examId, file } = upload;
-    try {
-      await audited(tx => mayAttach(tx, user.id, examId, file.hash));
-      await file.keep();
-      return await write(tx => attach(tx, actorOf(visit), upload), [examId, file.hash]);
-    } finally {
-      await file.discard();
-    }
+  // In a scope of its own: no other call takes a form.
+  await app.register(async forms => {
+    await forms.register(multipart, { limits: FORM_LIMITS });
+    serve(forms, uploadExam, async visit => {
+      const { audited, read, reply, request, user, write } = visit;
+      // Before a byte of the form is read; the exam isn't known yet.
+      await read(db => roomFor(db, user.id, undefined));
+      return await uploads(user.id, async () => {
+        const upload = await takeUpload(request, reply, places, {
+          roomFor: id => read(db => roomFor(db, user.id, id)),
+          maxBytes: settings.examMaxBytes,
+          freeBytes: settings.examDiskFloorBytes,
+        });
+        const { examId, file } = upload;
+        try {
+          await audited(tx => mayAttach(tx, user.id, examId, file.hash));
+          await file.keep();
+          return await write(tx => attach(tx, actorOf(visit), upload), [examId, file.hash]);
+        } finally {
+          await file.discard();
+        }
+      });
+    });
   });
 
   serve(app, deleteExam, async visit => visit.write(tx => hide(tx, actorOf(visit), visit.params.id)));

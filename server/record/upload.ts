@@ -1,15 +1,16 @@
 /** The file of an exam on its way in (contract.md: POST /exams/upload, multipart `image` and `text`). */
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
+import { and, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Id } from '../../contract/formats.ts';
 import type { uploadExam } from '../../contract/record.ts';
-import type { Tx } from '../database/database.ts';
+import type { Reader, Tx } from '../database/database.ts';
 import { account, appointment, exam } from '../database/schema.ts';
 import { keptName } from '../files/fileName.ts';
 import type { Places } from '../files/places.ts';
 import { type Received, receive } from '../files/receive.ts';
+import { watchTransfer } from '../http/patience.ts';
 import { refuse, refuseFields } from '../http/problems.ts';
 import { type Actor, audit } from '../security/audit.ts';
 import { isOnRecord } from '../security/treats.ts';
@@ -22,18 +23,30 @@ export interface Upload {
   name: string | undefined;
 }
 
+/** What an upload may bring, asked before any of its file is taken. */
+export interface UploadRules {
+  /** For the exam named before the file, or for any of the doctor's own where the file comes first. */
+  roomFor(examId: string | undefined): Promise<FileRoom>;
+  /** `EXAM_MAX_BYTES`. */
+  maxBytes: number | undefined;
+  /** What must stay free on the disk, in bytes. */
+  freeBytes: number;
+}
+
 /**
- * Takes the parts as they come, in any order. `mayAttach` is asked before the file is taken where the id comes first,
- * so that nobody fills the disk for an exam that isn't theirs.
- * @throws what `receive` and `mayAttach` do; `malformed`; `validation` when a part is missing or wrong
+ * Takes the parts as they come, in any order. `roomFor` is asked before a byte of the file is taken, so that nobody fills
+ * the disk for an exam that isn't theirs.
+ * @throws what `receive` and `roomFor` do; `malformed`; `validation` when a part is missing or wrong
  */
 export async function takeUpload(
   request: FastifyRequest,
+  reply: FastifyReply,
   places: Places,
-  maxBytes: number | undefined,
-  mayAttach: (examId: string) => Promise<unknown>,
+  { roomFor, maxBytes = Number.POSITIVE_INFINITY, freeBytes }: UploadRules,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw refuse('malformed');
+  const announcedBytes = Number(request.headers['content-length'] ?? 0);
+  const watch = watchTransfer(request, reply);
   let file: Received | undefined;
   let name: string | undefined;
   let text: unknown;
@@ -45,9 +58,17 @@ export async function takeUpload(
         part.file.resume();
       } else {
         if (file) throw refuse('malformed');
-        if (v.is(Id, text)) await mayAttach(text);
+        const room = await roomFor(v.is(Id, text) ? text : undefined);
         name = part.filename;
-        file = await receive(part.file, places, maxBytes);
+        const isTight = room.bytes < maxBytes;
+        file = await receive(part.file, places, {
+          maxBytes: isTight ? room.bytes : maxBytes,
+          larger: isTight ? 'exam_has_file' : 'too_large',
+          freeBytes,
+          announcedBytes,
+          watch,
+        });
+        watch.resume();
       }
     }
     const examId = v.is(Id, text) ? text : undefined;
@@ -60,6 +81,7 @@ export async function takeUpload(
     await file?.discard();
     throw error;
   } finally {
+    watch.end();
     // What is still coming is thrown away, so that a sender in full flow gets to read the answer.
     request.raw.unpipe();
     request.raw.resume();
@@ -73,6 +95,38 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile |
     // A part that lacks its end, a boundary that never comes, a connection that breaks: plain errors of the parser.
     throw error instanceof Error && 'statusCode' in error ? error : refuse('malformed');
   }
+}
+
+/** How large a file may be: any size, or that of the file which must come again byte by byte. */
+export interface FileRoom {
+  bytes: number;
+}
+
+/**
+ * What the file of an upload may be at most: of any size for an exam that waits for one, and no larger than the file that
+ * an exam has already. Where the exam isn't named yet, what the largest of the doctor's own allows.
+ * @throws refusal `not_found` when there is no such exam of the doctor's own
+ */
+export async function roomFor(db: Reader, doctorId: string, id: string | undefined): Promise<FileRoom> {
+  const [room] = await db
+    .select({
+      exams: count(),
+      waiting: count(sql`case when ${exam.fileHash} is null then 1 end`),
+      largest: max(exam.sizeBytes),
+    })
+    .from(exam)
+    .innerJoin(appointment, eq(appointment.id, exam.appointmentId))
+    .innerJoin(account, eq(account.id, appointment.doctorId))
+    .where(
+      and(
+        id === undefined ? undefined : eq(exam.id, id),
+        isNull(exam.deletedAt),
+        eq(appointment.doctorId, doctorId),
+        isNotNull(account.approvedAt),
+      ),
+    );
+  if (!room || room.exams === 0) throw refuse('not_found');
+  return { bytes: room.waiting > 0 ? Number.POSITIVE_INFINITY : (room.largest ?? 0) };
 }
 
 /**

@@ -68,7 +68,7 @@ test('a sender who goes away in the middle of a file leaves nothing', async () =
 
 // Without the rights to mount a small disk, tests/unit/files/receive.alone.test.ts says the same of a disk that only claims to be full.
 test.skipIf(!canMount())('a full disk is 507, nothing half-written stays, and what fits is taken', async () => {
-  const small = await testApp({ settings: { examMaxBytes: undefined } });
+  const small = await testApp({ settings: { examMaxBytes: undefined, examDiskFloorBytes: 0 } });
   const [ana, bia] = [await small.signUpPatient(), await small.signUpDoctor()];
   const id = await makeExam(small, await makeAppointment(small, ana, bia));
   const disk = join(small.settings.dataDir, 'exams');

@@ -3,7 +3,9 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { testApp } from '../harness/app.ts';
 
-const clinic = await testApp({ patience: { headMs: 300, bodyMs: 300, silenceMs: 900 } });
+const clinic = await testApp({
+  patience: { headMs: 300, bodyMs: 300, fileWindowMs: 500, fileWindowBytes: 1_000, silenceMs: 900 },
+});
 const address = new URL(await clinic.app.listen({ port: 0, host: '127.0.0.1' }));
 const patient = await clinic.signUpPatient();
 
@@ -46,6 +48,16 @@ test('a body that drips is answered and hung up on; nothing of it was done', asy
   expect(await talk([start], ' ')).toMatch(malformed);
   expect(await talk([start])).toMatch(malformed);
 });
+
+test.each(['POST /api/sessions', 'PUT /api/appointments', 'POST /api/nothing'])(
+  'a form that drips is hung up on as any body is: %s',
+  async route => {
+    const doctor = await clinic.signUpDoctor();
+    const form = ['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000000', ''];
+    const start = head(`${route} HTTP/1.1`, `Authorization: Bearer ${doctor.token}`, ...form);
+    expect(await talk([`${start}\r\n--b\r\n`], 'x')).toMatch(/^HTTP\/1\.1 4\d\d /);
+  },
+);
 
 test('a connection on which nothing moves is hung up on', async () => {
   const form = ['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000', ''];

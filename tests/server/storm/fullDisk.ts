@@ -31,7 +31,10 @@ export interface FullDiskReport {
 /** Runs the app on a database with nobody in it, which lies on the disk or has its exam files there. */
 export async function fillUp(disk: SmallDisk, place: DatabaseSettings): Promise<FullDiskReport> {
   const database = await openDatabase(place);
-  const settings = { ...readSettings({ LOG_LEVEL: 'silent', REQUEST_LIMIT: '0' }), dataDir: place.dataDir };
+  const settings = {
+    ...readSettings({ LOG_LEVEL: 'silent', REQUEST_LIMIT: '0', EXAM_DISK_FLOOR_BYTES: '0' }),
+    dataDir: place.dataDir,
+  };
   const app = await buildApp({ settings, database, clock: () => new Date() });
   const hours = { start: 8 * 60, end: 20 * 60 };
   const people = await crowd(database, { patients: 4, doctors: 2, hours, now: new Date() });
