@@ -23,6 +23,7 @@ let localStorage: Storage;
 beforeEach(() => {
   localStorage = memoryStorage();
   vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('window', new EventTarget());
   vi.resetModules();
 });
