@@ -1,6 +1,11 @@
-/** The first letters of the first and the last name, upper case. */
+/** Titles of both languages, which are no part of a name. */
+const TITLE = /^(dr|dra|doutor|doutora|sr|sra|srta|prof|profa|mr|mrs|ms|miss|mx)\.?$/i;
+
+/** The first letters of the first and the last name, upper case. A title before the name does not count. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const given = name.trim().split(/\s+/);
+  const first = given.findIndex(word => !TITLE.test(word));
+  const words = first > 0 ? given.slice(first) : given;
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   return letters.map(word => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
 }

@@ -17,6 +17,18 @@ describe('avatars', () => {
     expect(initials('')).toBe('');
   });
 
+  test.each([
+    ['Dr. John Smith', 'JS'],
+    ['Dra. Helena de Carvalho', 'HC'],
+    ['Prof. Dr. Rui Prado', 'RP'],
+    ['SRA MARIA SOUZA', 'MS'],
+    ['Mrs Anna Lee', 'AL'],
+    ['Drauzio Varella', 'DV'],
+    ['Dr.', 'D'],
+  ])('the initials of %s are %s: a title is no name', (name, expected) => {
+    expect(initials(name)).toBe(expected);
+  });
+
   test('a person keeps a colour', () => {
     expect(hueOf('ana@clinic.test')).toBe(hueOf(' Ana@clinic.test'));
     expect(hueOf('ana@clinic.test')).not.toBe(hueOf('bia@clinic.test'));
