@@ -7,7 +7,8 @@ export function readableSize(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit,
-    unitDisplay: 'short',
+    // The short form of a byte has no plural: "192 byte".
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: step > 1 ? 1 : 0,
   }).format(bytes / 1000 ** step);
 }
