@@ -5,7 +5,7 @@ import { PageBody } from './PageBody.tsx';
 import type { Route } from './routes.ts';
 
 interface PageProps {
-  route: Pick<Route, 'title' | 'back' | 'narrow' | 'wide'> & { path?: string };
+  route: Pick<Route, 'title' | 'back' | 'narrow'> & { path?: string };
   page: LazyPage;
 }
 

@@ -18,8 +18,6 @@ interface Look {
   back?: Back;
   /** Text to read or a short form: a narrower column. */
   narrow?: boolean;
-  /** Two things beside each other: a wider column. */
-  wide?: boolean;
 }
 
 /** A page of the signed-in tree, with the view of each role that has one. */
@@ -123,7 +121,6 @@ export const routes: readonly Route[] = [
   {
     path: '/diagnostic',
     title: 'diagnostic',
-    wide: true,
     back: { to: '/appointments', label: 'appointments' },
     Doctor: lazyPage('Diagnostic', () => import('../record/pages/Diagnostic.tsx')),
   },
