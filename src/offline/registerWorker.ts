@@ -17,14 +17,22 @@ export async function registerWorker(): Promise<void> {
   try {
     if (await isRemoved()) return;
     const worker = new Workbox(SCRIPT);
-    worker.addEventListener('waiting', ({ sw }) => {
-      const message: ToWorker = { type: 'takeOver' };
-      update.offer(() => handOver(() => sw?.postMessage(message), navigator.serviceWorker));
-    });
+    worker.addEventListener('waiting', ({ sw }) => void offer(sw));
     await worker.register();
   } catch (error) {
     console.warn('offline: this browser lets no service worker in, so the app starts only with a connection', error);
   }
+}
+
+/**
+ * Offers the version of a worker that waits for the running one to end. The first worker of all waits for a moment, too,
+ * before it runs, and is seen doing so when the page is reloaded during its installation: that is no new version.
+ */
+async function offer(waiting: ServiceWorker | undefined): Promise<void> {
+  const running = (await navigator.serviceWorker.getRegistration())?.active;
+  if (!running || running === waiting) return;
+  const message: ToWorker = { type: 'takeOver' };
+  update.offer(() => handOver(() => waiting?.postMessage(message), navigator.serviceWorker));
 }
 
 /** Looks whether the worker's script still exists, and removes the worker where it doesn't. */
