@@ -1,12 +1,14 @@
 import { addOutline, chevronForward } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Appointment } from '../../contract/appointments.ts';
 import { useDates } from '../i18n/dates.ts';
 import { useSpecialtyName } from '../i18n/specialties.ts';
 import { until } from '../i18n/until.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useReading } from '../offline/reading.ts';
 import { PendingMark } from '../offline/ui/PendingMark.tsx';
+import { AgeOf } from '../ui/AgeOf.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -19,17 +21,27 @@ import { ahead } from './lists.ts';
 import { appointmentsReading } from './readings.ts';
 import { useNow } from './useNow.ts';
 
-/** A patient's next appointment with the time until it, or the way to one. Says nothing while it can't be known. */
+/** A patient's next appointment, with the age of what is known of it. Says nothing while it can't be known. */
 export function NextVisit({ shown }: { shown: boolean }) {
+  const reading = useReading(appointmentsReading, shown);
+  if (reading.status === 'loading') return <Loading rows={1} />;
+  if (!reading.data) return null;
+  return (
+    <>
+      <AgeOf readings={[reading]} />
+      <Next appointments={reading.data} shown={shown} />
+    </>
+  );
+}
+
+/** The next appointment with the time until it, or the way to one. */
+function Next({ appointments, shown }: { appointments: readonly Appointment[]; shown: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   const now = useNow(shown);
-  const { data, status } = useReading(appointmentsReading, shown);
-  if (status === 'loading') return <Loading rows={1} />;
-  if (!data) return null;
-  const [next] = ahead(data, now);
+  const [next] = ahead(appointments, now);
   if (!next) {
     return (
       <Card as="section" className="next-visit-none" aria-labelledby="next-visit">
