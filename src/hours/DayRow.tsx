@@ -20,7 +20,7 @@ interface DayRowProps {
   durations: readonly number[];
   /** The id of the sentence that says how a time is typed. */
   hint: string;
-  onTyping: (edge: Edge) => void;
+  onTyping: (edge: Edge, text: string, time: string | undefined, wasClosed: boolean) => void;
   onEdit: (edge: Edge, time: string) => void;
   /** The person has left an edge of a day that had no hours before, or had. */
   onSettle: (edge: Edge, time: string, wasClosed: boolean) => void;
@@ -47,7 +47,7 @@ export function DayRow(props: DayRowProps) {
     isInvalid: isWrong,
     describedBy: isTold ? `${id}text ${hint}` : hint,
     onChange: (time: string) => onEdit(which, time),
-    onTyping: () => onTyping(which),
+    onTyping: (text: string, time: string | undefined) => onTyping(which, text, time, wasClosed),
     onFocus: () => setWasClosed(closed),
     onLeave: (left: { time: string } | { unreadable: string }) =>
       'time' in left ? onSettle(which, left.time, wasClosed) : onMisread(which, left.unreadable),
@@ -55,7 +55,10 @@ export function DayRow(props: DayRowProps) {
 
   return (
     <fieldset className={`hours-day ${closed ? 'hours-day-closed' : ''} ${isWrong ? 'hours-day-wrong' : ''}`}>
-      <legend>{name}</legend>
+      <legend className="visually-hidden">{name}</legend>
+      <p className="hours-day-name" aria-hidden="true">
+        {name}
+      </p>
       <div className="hours-range">
         <span className="hours-edge">
           <span aria-hidden="true">{t('hours.start')}</span>
@@ -85,7 +88,7 @@ export function DayRow(props: DayRowProps) {
         </p>
       )}
       {isWrong && misread === undefined && <Incompatible {...props} id={`${id}text`} name={name} />}
-      {!closed && <Actions {...props} name={name} />}
+      <Actions {...props} name={name} isClosed={closed} />
     </fieldset>
   );
 }
@@ -101,8 +104,10 @@ function DayBar({ day: { start, end } }: { day: DayHours }) {
   );
 }
 
-function Actions({ name, onCopy, onClose }: DayRowProps & { name: string }) {
+/** Keeps its place where there is nothing to do: a day that opens while it is typed moves nothing below it. */
+function Actions({ name, isClosed, onCopy, onClose }: DayRowProps & { name: string; isClosed: boolean }) {
   const { t } = useTranslation();
+  if (isClosed) return <div className="hours-day-actions" />;
   return (
     <div className="hours-day-actions">
       {onCopy && (

@@ -19,8 +19,11 @@ interface TimeInputProps {
   describedBy: string;
   /** A whole time, typed or stepped to. */
   onChange: (time: string) => void;
-  /** Something was typed that is no whole time yet. */
-  onTyping: () => void;
+  /**
+   * This text is being typed, and reads as this time so far. It counts at once: a window that is not active tells
+   * nothing of a field that is left.
+   */
+  onTyping: (text: string, time: string | undefined) => void;
   onFocus: () => void;
   /** The field is left with this time, or with this text that is none. */
   onLeave: (left: { time: string } | { unreadable: string }) => void;
@@ -39,6 +42,8 @@ export function TimeInput(props: TimeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   /** The time that this field gave last. */
   const given = useRef(value);
+  /** The time when the field was entered. */
+  const before = useRef(value);
 
   // The other edge, just left, may have moved this one: what is typed next still takes the place of all of it.
   useLayoutEffect(() => {
@@ -53,11 +58,15 @@ export function TimeInput(props: TimeInputProps) {
     if (time) {
       given.current = time;
       onChange(time);
-    } else onTyping();
+      return;
+    }
+    // A field that was emptied takes its time back, as a calendar would.
+    const soFar = next.trim() ? readTime(next) : before.current;
+    given.current = soFar ?? given.current;
+    onTyping(next, soFar);
   }
 
   function leave(): void {
-    // A field that was emptied takes its time back, as a calendar would.
     const time = text?.trim() ? readTime(text) : value;
     setTyped(undefined);
     onLeave(time ? { time } : { unreadable: text ?? '' });
@@ -99,6 +108,7 @@ export function TimeInput(props: TimeInputProps) {
       onKeyDown={press}
       onFocus={event => {
         event.target.select();
+        before.current = value;
         onFocus();
       }}
       onBlur={leave}

@@ -1,5 +1,5 @@
 import { saveOutline } from 'ionicons/icons';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment, Specialty } from '../../contract/appointments.ts';
 import { type DayHours, weekErrors } from '../../contract/hours.ts';
@@ -21,6 +21,12 @@ interface WeekFormProps {
   draft: Draft<DayHours[]>;
   specialties: readonly Specialty[];
 }
+
+/**
+ * A field that is left may get a note below it, which moves the button from under the finger before the tap is over. So
+ * the field keeps the focus until then.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The seven weekdays and Save (spec sections 2 and 5). */
 export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
@@ -45,15 +51,15 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const sent = form.week;
-    const errors = durations.length > 0 ? weekErrors(form.week, durations) : [];
-    const result = errors.length > 0 || misread ? refuse(errors) : await save(sent);
+    const week = form.finished();
+    const errors = durations.length > 0 ? weekErrors(week ?? form.week, durations) : [];
+    const result = errors.length > 0 || !week ? refuse(errors) : await save(week);
     if (result.status === 'refused') {
-      form.mark(form.week.filter((_, row) => result.rows.includes(row)).map(day => day.week_day));
+      form.mark((week ?? form.week).filter((_, row) => result.rows.includes(row)).map(day => day.week_day));
       setRefusals(refusals + 1);
     }
-    if (result.status !== 'saved') return;
-    const isAll = await form.accept(sent);
+    if (result.status !== 'saved' || !week) return;
+    const isAll = await form.accept(week);
     if (result.outside.length > 0) setOutside(result.outside);
     else if (isAll) goHome();
   }
@@ -73,7 +79,7 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
             unreadable={form.unreadable[day.week_day]}
             durations={durations}
             hint={hint}
-            onTyping={edge => form.type(day.week_day, edge)}
+            onTyping={(edge, text, time, wasClosed) => form.type(day.week_day, edge, text, time, wasClosed)}
             onEdit={(edge, time) => form.edit(day.week_day, edge, time)}
             onSettle={(edge, time, wasClosed) => form.settle(day, edge, time, wasClosed)}
             onMisread={(edge, text) => form.misread(day.week_day, edge, text)}
@@ -82,17 +88,15 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
           />
         ))}
         <div className="hours-actions">
-          {form.isDirty && (
-            <p className="hours-draft" role="status">
-              {t('hours.draft')}
-            </p>
-          )}
-          {form.isDirty && saved.length > 0 && (
-            <Button kind="secondary" disabled={saving} onClick={() => void form.reset()}>
+          <p className="hours-draft" role="status">
+            <span hidden={!form.isDirty}>{t('hours.draft')}</span>
+          </p>
+          {saved.length > 0 && (
+            <Button kind="secondary" disabled={saving || !form.isDirty} onClick={() => void form.reset()}>
               {t('hours.discard')}
             </Button>
           )}
-          <SubmitButton loading={saving} icon={saveOutline}>
+          <SubmitButton loading={saving} icon={saveOutline} onMouseDown={keepFocus}>
             {t('hours.save')}
           </SubmitButton>
         </div>

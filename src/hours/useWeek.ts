@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DayHours, dayFits } from '../../contract/hours.ts';
 import type { Draft } from '../offline/useDraft.ts';
+import { readTime } from './clock.ts';
 import { changeDay, closeDay, copyToWorkingDays, type Edge, settleDay, type WeekDay, weekOf } from './week.ts';
 
 /** What stands in the fields of a day and is no time. */
@@ -22,6 +23,8 @@ export function useWeek({ saved, draft, durations }: Given) {
   const [wrong, setWrong] = useState<readonly WeekDay[]>([]);
   const [limited, setLimited] = useState<{ day: WeekDay; edge: Edge }>();
   const [unreadable, setUnreadable] = useState<Partial<Record<WeekDay, Unreadable>>>({});
+  /** The field that is being typed in, until it is left. */
+  const [typing, setTyping] = useState<{ day: WeekDay; edge: Edge; text: string; wasClosed: boolean }>();
   const week = edited ?? weekOf(saved);
   const isDirty = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(weekOf(saved));
   const { clear } = draft;
@@ -41,9 +44,21 @@ export function useWeek({ saved, draft, durations }: Given) {
       Object.keys(otherEdge).length > 0 ? { ...others, [day]: otherEdge } : others,
     );
 
+  function end(): void {
+    latest.current.isTyping = false;
+    setTyping(undefined);
+  }
+  function set(day: WeekDay, edge: Edge, time: string | undefined): void {
+    unmark(day);
+    takeBack(day, edge);
+    if (time !== undefined && week.some(row => row.week_day === day && row[edge] !== time))
+      change(changeDay(week, day, { [edge]: time }));
+  }
+
   /** Back to what is saved. */
   async function reset(): Promise<void> {
-    latest.current = { week: undefined, isTyping: false };
+    latest.current.week = undefined;
+    end();
     await clear();
     setEdited(undefined);
     setWrong([]);
@@ -65,21 +80,32 @@ export function useWeek({ saved, draft, durations }: Given) {
     limited,
     unreadable,
     mark: setWrong,
-    /** An edge is being typed, which clears what was wrong with it. */
-    type(day: WeekDay, edge: Edge) {
+    /** An edge is being typed, which clears what was wrong with it; `time` is what the text says so far. */
+    type(day: WeekDay, edge: Edge, text: string, time: string | undefined, wasClosed: boolean) {
       latest.current.isTyping = true;
-      unmark(day);
-      takeBack(day, edge);
+      setTyping({ day, edge, text, wasClosed });
+      set(day, edge, time);
     },
     edit(day: WeekDay, edge: Edge, time: string) {
-      latest.current.isTyping = false;
-      unmark(day);
-      takeBack(day, edge);
-      if (week.some(row => row.week_day === day && row[edge] !== time)) change(changeDay(week, day, { [edge]: time }));
+      end();
+      set(day, edge, time);
+    },
+    /** The week as if the field that is being typed in were left now; undefined while a text is no time. */
+    finished(): DayHours[] | undefined {
+      end();
+      const { day, edge, text = '', wasClosed = false } = typing ?? {};
+      const isBlank = day === undefined || edge === undefined || text.trim() === '';
+      const time = isBlank ? undefined : readTime(text);
+      if (!isBlank && !time) setUnreadable(others => ({ ...others, [day]: { ...others[day], [edge]: text } }));
+      if ((!isBlank && !time) || Object.keys(unreadable).length > 0) return undefined;
+      if (isBlank || !time) return week;
+      const next = week.map(row => (row.week_day === day ? settleDay({ ...row, [edge]: time }, edge, wasClosed) : row));
+      change(next);
+      return next;
     },
     /** An edge is left with this time. */
     settle(day: DayHours, edge: Edge, time: string, wasClosed: boolean) {
-      latest.current.isTyping = false;
+      end();
       const row = { ...day, [edge]: time };
       const settled = settleDay(row, edge, wasClosed);
       takeBack(day.week_day, edge);
@@ -89,16 +115,19 @@ export function useWeek({ saved, draft, durations }: Given) {
     },
     /** An edge is left with a text that is no time. */
     misread(day: WeekDay, edge: Edge, text: string) {
+      end();
       unmark(day);
       setUnreadable(others => ({ ...others, [day]: { ...others[day], [edge]: text } }));
     },
     close(day: WeekDay) {
+      end();
       unmark(day);
       takeBack(day, 'start');
       takeBack(day, 'end');
       change(closeDay(week, day));
     },
     copy(day: WeekDay) {
+      end();
       const next = copyToWorkingDays(week, day);
       setLimited(undefined);
       setUnreadable({});
