@@ -58,14 +58,16 @@ export default function SignedIn() {
                 ))}
                 <Route path="*" element={<Page route={{ title: 'notFound' }} page={NotFound} />} />
               </IonRouterOutlet>
-              <IonTabBar slot="bottom" aria-label={t('shell.tabs.label')}>
-                {tabs[role].map(({ tab, href, icon }) => (
-                  <IonTabButton key={tab} tab={tab} href={href}>
-                    <Icon icon={icon} />
-                    <span>{t(`shell.tabs.${tab}`)}</span>
-                  </IonTabButton>
-                ))}
-              </IonTabBar>
+              <nav slot="bottom" className="sections" aria-label={t('shell.tabs.label')}>
+                <IonTabBar>
+                  {tabs[role].map(({ tab, href, icon }) => (
+                    <IonTabButton key={tab} tab={tab} href={href}>
+                      <Icon icon={icon} />
+                      <span>{t(`shell.tabs.${tab}`)}</span>
+                    </IonTabButton>
+                  ))}
+                </IonTabBar>
+              </nav>
             </IonTabs>
           </GoingBack>
         </OfflineProvider>
