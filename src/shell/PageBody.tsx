@@ -11,7 +11,8 @@ import type { Back, PublicRoute, Route } from './routes.ts';
 import './page.css';
 
 interface PageBodyProps {
-  route: Pick<Route | PublicRoute, 'title' | 'back' | 'narrow'> & { path?: string };
+  route: Pick<Route | PublicRoute, 'title' | 'back' | 'narrow'> &
+    Pick<Partial<PublicRoute>, 'wide'> & { path?: string };
   page: LazyPage;
 }
 
@@ -20,7 +21,7 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
   const [ownTitle, setTitle] = useState<string>();
   return (
     <OwnPlace path={route.path} setTitle={setTitle}>
-      <div className={`page ${route.narrow ? 'page-narrow' : ''}`}>
+      <div className={`page ${route.narrow ? 'page-narrow' : ''} ${route.wide ? 'page-wide' : ''}`}>
         {route.back && <WayBack back={route.back} />}
         <Heading title={ownTitle} fallback={route.title} />
         <PageBoundary>

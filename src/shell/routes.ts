@@ -25,6 +25,8 @@ export interface Route extends Look, Partial<Record<Role, LazyPage>> {}
 
 /** A page of the signed-out tree. */
 export interface PublicRoute extends Look {
+  /** A long form: a wider column. */
+  wide?: boolean;
   Anyone: LazyPage;
 }
 
