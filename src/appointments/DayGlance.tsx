@@ -16,7 +16,7 @@ import { CancelledNote } from './CancelledNote.tsx';
 import './appointments.css';
 import './day-glance.css';
 import './next-visit.css';
-import { glanceOf, isUnderWay, notesOf } from './lists.ts';
+import { glanceOf, isUnderWay } from './lists.ts';
 import { doctorAppointmentsReading } from './readings.ts';
 import { useCancelled } from './useCancelled.ts';
 import { useNow } from './useNow.ts';
@@ -38,9 +38,7 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
   return (
     <ReadingView reading={reading} rows={2}>
       {appointments => {
-        const { next, today, unwritten } = glanceOf(appointments, now);
-        const over = today.filter(({ date, specialty }) => Date.parse(date) + specialty.duration <= now.getTime());
-        const written = over.filter(visit => notesOf(visit) === 'written').length;
+        const { next, today, written, unwritten } = glanceOf(appointments, now);
         return (
           <div className="glance">
             <CancelledNote cancelled={cancelled} onDismiss={dismiss} />

@@ -7,6 +7,7 @@ import { useDates } from '../i18n/dates.ts';
 import { useSpecialtyName } from '../i18n/specialties.ts';
 import { until } from '../i18n/until.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
+import { DraftMark } from '../offline/ui/DraftMark.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import './visit-row.css';
@@ -64,6 +65,7 @@ export function VisitRow({ appointment, now, isNext, isOpen, compact, children }
               {t('appointments.notes.missing')}
             </Badge>
           )}
+          <DraftMark name={`notes:${id}`} />
           {children}
         </div>
       </div>

@@ -82,6 +82,8 @@ export interface Glance {
   next: DoctorAppointment | undefined;
   /** All of today, those that are over too. */
   today: DoctorAppointment[];
+  /** How many of today have both texts, as their marks in the agenda say. */
+  written: number;
   /** Those that are over and lack one text or both, the latest first. */
   unwritten: DoctorAppointment[];
 }
@@ -89,9 +91,11 @@ export interface Glance {
 /** A doctor's day in short. */
 export function glanceOf(appointments: readonly DoctorAppointment[], now: Date): Glance {
   const sorted = [...appointments].sort(byDate);
+  const today = sorted.filter(appointment => dayDistance(appointment, now) === 0);
   return {
     next: sorted.find(appointment => endOf(appointment) > now.getTime()),
-    today: sorted.filter(appointment => dayDistance(appointment, now) === 0),
+    today,
+    written: today.filter(appointment => notesOf(appointment) === 'written').length,
     unwritten: sorted
       .filter(appointment => endOf(appointment) <= now.getTime() && notesOf(appointment) !== 'written')
       .reverse(),

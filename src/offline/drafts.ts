@@ -19,6 +19,10 @@ export interface Drafts {
    */
   keep(name: string, value: unknown, leaving?: boolean): Promise<void>;
   clear(name: string): Promise<void>;
+  /** Of which names the signed-in user has drafts. */
+  names(): Promise<string[]>;
+  /** Calls back when there may be other drafts than before; returns an unsubscribe function. */
+  onChange(listener: () => void): () => void;
   /** Leaves of a stored draft what `rest` says. */
   reduce(name: string, rest: Rest): Promise<void>;
   /** The outbox has taken something of a draft over, and left `rest`: what is about to be kept again must follow. */
@@ -45,6 +49,10 @@ export function createDrafts(
   onKept: () => void = () => {},
 ): Drafts {
   const listeners = new Set<(name: string, rest: Rest) => void>();
+  const watchers = new Set<() => void>();
+  const changed = () => {
+    for (const watcher of [...watchers]) watcher();
+  };
   return {
     async read(name, schema) {
       const userId = await owner();
@@ -63,6 +71,7 @@ export function createDrafts(
         if (leaving) tx.commit();
         await kept;
       });
+      changed();
       onKept();
     },
 
@@ -70,16 +79,31 @@ export function createDrafts(
       const userId = await owner();
       if (userId === null) return;
       await database.write(['drafts'], tx => tx.objectStore('drafts').delete(draftKey(userId, name)));
+      changed();
+    },
+
+    async names() {
+      const userId = await owner();
+      if (userId === null) return [];
+      const keys = await database.read(['drafts'], tx => tx.objectStore('drafts').index('userId').getAllKeys(userId));
+      return keys.map(key => key.slice(draftKey(userId, '').length));
+    },
+
+    onChange(listener) {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
     },
 
     async reduce(name, rest) {
       const userId = await owner();
       if (userId === null) return;
       await database.write(['drafts'], tx => reduceDraft(tx, draftKey(userId, name), rest));
+      changed();
     },
 
     handOver(name, rest) {
       for (const listener of [...listeners]) listener(name, rest);
+      changed();
     },
 
     onHandOver(name, listener) {

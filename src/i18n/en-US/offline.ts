@@ -42,6 +42,7 @@ export default {
     uploadExam: 'Exam to send',
     exams_one: '{{count}} exam to send',
     exams_other: '{{count}} exams to send',
+    draft: 'Unsaved text',
     sending: 'Sending…',
     refused: 'Not accepted',
     undo: 'Undo',

@@ -44,6 +44,7 @@ export default {
     exams_one: '{{count}} exame a enviar',
     exams_many: '{{count}} exames a enviar',
     exams_other: '{{count}} exames a enviar',
+    draft: 'Texto não salvo',
     sending: 'Enviando…',
     refused: 'Não aceito',
     undo: 'Desfazer',

@@ -7,12 +7,20 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { RecordPicture } from '../../ui/pictures/RecordPicture.tsx';
+import { fromThePast } from './fromThePast.ts';
 import { HistoryChart } from './HistoryChart.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { LongList } from './LongList.tsx';
 
+interface HistoryProps {
+  record: Shown<RecordEntry[]>;
+  patientId: string;
+  /** What is still to come, and the chart, follow the past: a doctor looks for what was. */
+  pastFirst?: boolean;
+}
+
 /** A patient's history, most recent first, with its states while it loads, fails or is empty. */
-export function History({ record, patientId }: { record: Shown<RecordEntry[]>; patientId: string }) {
+export function History({ record, patientId, pastFirst = false }: HistoryProps) {
   const { t } = useTranslation();
   if (record.status === 'failed') return <LoadFailed error={record.error} onRetry={record.retry} />;
   if (!record.data) return <Loading label={t('record.history.loading')} />;
@@ -20,8 +28,11 @@ export function History({ record, patientId }: { record: Shown<RecordEntry[]>; p
     <>
       <AgeOf readings={[record]} />
       {record.data.length === 0 && <Empty />}
-      <HistoryChart entries={record.data} />
-      {record.data.length > 0 && <Entries entries={record.data} patientId={patientId} />}
+      {!pastFirst && <HistoryChart entries={record.data} />}
+      {record.data.length > 0 && (
+        <Entries entries={pastFirst ? fromThePast(record.data, new Date()) : record.data} patientId={patientId} />
+      )}
+      {pastFirst && <HistoryChart entries={record.data} />}
     </>
   );
 }

@@ -73,7 +73,7 @@ function Records({ patientId }: { patientId: string }) {
     useShown(),
   );
   useOpening('record', patientId, record);
-  return <History record={record} patientId={patientId} />;
+  return <History record={record} patientId={patientId} pastFirst />;
 }
 
 function Questionnaire({ patientId }: { patientId: string }) {

@@ -45,6 +45,12 @@ describe("the doctor's day at a glance", () => {
     expect(unwritten.map(({ id }) => id)).toEqual(['half', 'yesterday']);
   });
 
+  it('counts as written what the agenda marks so, whether it is over or not', () => {
+    const early = visit('early', '2026-11-23T18:00:00Z', written);
+    expect(glanceOf([...day, early], now).written).toBe(2);
+    expect(glanceOf([visit('other day', '2026-11-24T12:00:00Z', written)], now).written).toBe(0);
+  });
+
   it('tells written from partly written; a blank is nothing', () => {
     expect(notesOf({ anamnesis: ' ', diagnosis: '\n' })).toBe('missing');
     expect(notesOf({ anamnesis: 'Tosse', diagnosis: '' })).toBe('partly');

@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import { doctorWithAppointment } from './harness/bookings.ts';
+import { field, press, toast } from './harness/jobs.ts';
+import { demo } from './harness/people.ts';
+import { nextVisit } from './harness/records.ts';
+import { test } from './harness/test.ts';
+
+test('a note that is typed and not saved is marked in the agenda, until it is saved', async ({ visit }) => {
+  const { doctor: as, patient } = await doctorWithAppointment();
+  const { id } = await nextVisit(as, patient.email);
+  const doctor = await visit({ as, worker: false });
+  const { appointments, offline, record } = doctor.words;
+  const row = doctor.screen.locator('.visit');
+  const mark = row.getByText(offline.mark.draft);
+
+  await doctor.goto('/appointments');
+  await row.getByRole('link').click();
+  await doctor.arrivesAt('/diagnostic');
+  await field(doctor, record.anamnesis).fill('Dor há três dias.');
+  await doctor.screen.getByText(record.diagnostic.draft).waitFor();
+  await doctor.page.goBack();
+  await doctor.arrivesAt('/appointments');
+  await mark.waitFor();
+  expect(await row.getByText(appointments.notes.partly).count()).toBe(0);
+
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await press(doctor, record.diagnostic.save);
+  await toast(doctor, record.diagnostic.saved.title).waitFor();
+  await doctor.goto('/appointments');
+  await row.getByText(appointments.notes.partly).waitFor();
+  await mark.waitFor({ state: 'detached' });
+});
+
+test('past records begin with what was, not with what is still to come or a chart', async ({ visit }) => {
+  const { id } = await nextVisit(demo.doctor, demo.patient.email);
+  const doctor = await visit({ as: demo.doctor, worker: false });
+  await doctor.goto(`/medicalrecord?appointment=${id}&view=records`);
+  const entries = doctor.screen.locator('.record-entry');
+  await entries.first().waitFor();
+  const upcoming = doctor.words.record.history.upcoming;
+  expect(await entries.first().getByText(upcoming).count()).toBe(0);
+  expect(await entries.last().getByText(upcoming).count()).toBe(1);
+  const chartTop = (await doctor.screen.locator('.record-chart').boundingBox())?.y ?? Number.NaN;
+  expect(chartTop).toBeGreaterThan((await entries.first().boundingBox())?.y ?? Number.NaN);
+});
