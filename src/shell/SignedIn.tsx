@@ -19,6 +19,7 @@ import { ionicConfig } from './ionic.ts';
 import { LeftToasts } from './LeftToasts.tsx';
 import { Page } from './Page.tsx';
 import { prefetch } from './prefetch.ts';
+import { makePrintable } from './printable.ts';
 import { NotFound, routes } from './routes.ts';
 import { tabs } from './tabs.ts';
 import { forgetWanted, wanted } from './wanted.ts';
@@ -38,6 +39,7 @@ export default function SignedIn() {
   });
   const pages = useMemo(() => routes.flatMap(route => (route[role] ? [{ route, page: route[role] }] : [])), [role]);
   useEffect(() => prefetch(pages.map(({ page }) => page)), [pages]);
+  useEffect(() => makePrintable(document.querySelector('ion-tabs.tabs')), []);
   return (
     <IonApp>
       <IonReactRouter>

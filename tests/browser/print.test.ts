@@ -1,0 +1,38 @@
+import { expect, inject } from 'vitest';
+import { demo } from './harness/people.ts';
+import { everyScreen } from './harness/screens.ts';
+import { test } from './harness/test.ts';
+
+/** How many sheets of A4 a document in PDF has. */
+const sheetsOf = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
+
+test.for([
+  { as: demo.patient, screen: 'patient-patient-medicalrecord', last: '.record-entry', sheets: 3 },
+  { as: demo.patient, screen: 'patient-appointments', last: '.appointment-list > li', sheets: 1 },
+  { as: demo.doctor, screen: 'doctor-appointments', last: '.visit', sheets: 1 },
+  { as: demo.doctor, screen: 'doctor-diagnostic', last: '.record-notes textarea', sheets: 1 },
+  { as: demo.doctor, screen: 'doctor-medicalrecord', last: '.record-entry', sheets: 3 },
+])('$screen is printed whole and alone, dark on white', async ({ as, screen, last, sheets }, { visit }) => {
+  const visitor = await visit({ as, theme: 'dark', worker: false });
+  const found = (await everyScreen(inject('address'))).find(({ name }) => name === screen);
+  await visitor.goto(found?.address ?? '');
+  await visitor.settled();
+  await visitor.screen.locator(last).last().waitFor();
+
+  expect(sheetsOf(await visitor.page.pdf({ format: 'A4' }))).toBeGreaterThanOrEqual(sheets);
+
+  await visitor.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const part of ['.header', '.sections', '.pill-link', '.page .button', '.toasts']) {
+    expect([part, await visitor.page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0]);
+  }
+  const page = await visitor.screen.locator('.page').evaluate((element, selector) => {
+    const title = element.querySelector('.page-title');
+    const items = [...element.querySelectorAll(selector)];
+    return {
+      ink: title && getComputedStyle(title).color,
+      // Nothing around it is shorter than what it holds, and cuts it.
+      isWhole: (items.at(-1)?.getBoundingClientRect().bottom ?? Number.NaN) <= document.documentElement.scrollHeight,
+    };
+  }, last);
+  expect(page).toEqual({ ink: 'rgb(12, 34, 54)', isWhole: true });
+});
