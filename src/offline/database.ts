@@ -66,12 +66,12 @@ function explain(error: unknown): unknown {
   return error;
 }
 
-/** Calls back when nothing stops it within `PATIENCE_MS`. Returns how to stop it. */
-function watchdog(giveUp: () => void): () => void {
+/** Calls back when nothing stops it within `PATIENCE_MS`, or as long as it is excused. Returns how to stop it. */
+function watchdog(isExcused: () => boolean, giveUp: () => void): () => void {
   let left = PATIENCE_STEPS;
   let stop = timer(PATIENCE_MS / PATIENCE_STEPS, tick);
   function tick(): void {
-    left -= 1;
+    left = isExcused() ? PATIENCE_STEPS : left - 1;
     if (left === 0) giveUp();
     else stop = timer(PATIENCE_MS / PATIENCE_STEPS, tick);
   }
@@ -91,6 +91,8 @@ interface Handle {
 /** A transaction under way. */
 interface Running {
   tx: IDBTransaction;
+  /** Something in it has been answered. */
+  isAlive: boolean;
   /** All that was to be done in it has been asked for. */
   isComplete: boolean;
 }
@@ -173,7 +175,9 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
     const givenUp = new Promise<never>((_, reject) => {
       giveUp = reject;
     });
-    const alive = watchdog(() => {
+    // Behind a long one of this very page, as that of a large file, it waits in line.
+    const waitsInLine = () => [...running].some(one => one !== mineRunning && one.isAlive);
+    const alive = watchdog(waitsInLine, () => {
       isStuck = true;
       isResting = true;
       timer(REST_MS, () => {
@@ -190,10 +194,14 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
       const database = await mine.opened;
       if (isStuck) throw stuck();
       const tx = database.transaction([...stores], mode, { durability: 'strict' });
-      const mineNow: Running = { tx: unwrap(tx) as IDBTransaction, isComplete: false };
+      const mineNow: Running = { tx: unwrap(tx) as IDBTransaction, isAlive: false, isComplete: false };
       mineRunning = mineNow;
       running.add(mineNow);
-      mineNow.tx.addEventListener('success', alive, { capture: true, once: true });
+      const note = () => {
+        mineNow.isAlive = true;
+        alive();
+      };
+      mineNow.tx.addEventListener('success', note, { capture: true, once: true });
       // Work that throws before it waits for anything would leave this promise to nobody.
       tx.done.catch(() => {});
       try {

@@ -16,7 +16,10 @@ import {
   upload,
 } from './harness.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** A browser whose storage can't be opened in one of the ways that were seen. */
 const failures = {
@@ -143,6 +146,21 @@ test('a transaction that never begins is given up after a second and leaves noth
   isHeld = false;
   await held;
   expect(await other.read(['meta'], tx => tx.objectStore('meta').get('owner'))).toBeUndefined();
+});
+
+test('what waits behind a long transaction of the same page is not taken for stuck', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const database = createDatabase(createDevice().name);
+  let isLong = true;
+  const long = database.write(['meta'], async tx => {
+    while (isLong) await tx.objectStore('meta').get('x');
+  });
+  const behind = database.write(['meta'], tx => tx.objectStore('meta').put('mine', 'owner'));
+  await settle();
+  await vi.advanceTimersByTimeAsync(5_000);
+  isLong = false;
+  await long;
+  expect(await behind).toBe('owner');
 });
 
 test('a page that is left keeps neither a transaction nor a connection, and goes on when it is shown again', async () => {
