@@ -15,12 +15,14 @@ import { useToast } from '../ui/toast.tsx';
 interface CancelDialogProps {
   appointment: Appointment;
   onClose: () => void;
+  /** It is cancelled, or will be as soon as there is a network. */
+  onCancelled?: () => void;
 }
 
 const isReason = (value: string): value is CancelReason => cancelReasons.some(reason => reason === value);
 
 /** Asks why an appointment is cancelled, and cancels it (spec section 4, "Appointment cancellation"). */
-export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
+export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialogProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const dates = useDates();
@@ -46,15 +48,26 @@ export function CancelDialog({ appointment, onClose }: CancelDialogProps) {
         line: { date, timeZone: clinic.time_zone, specialty: specialty.name, person: doctor.name },
       });
       if (result.status === 'sent') {
-        addToast({ type: 'success', title: t('appointments.cancel.success.title'), description: line });
+        addToast({
+          type: 'success',
+          title: t('appointments.cancel.success.title'),
+          description: line,
+          lasting: onCancelled !== undefined,
+        });
       } else if (result.status === 'queued') {
-        addToast({ type: 'info', title: t('offline.queued.title'), description: t('offline.queued.text') });
+        addToast({
+          type: 'info',
+          title: t('offline.queued.title'),
+          description: t('offline.queued.text'),
+          lasting: onCancelled !== undefined,
+        });
       } else {
         fail(describe(new ApiError(result.problem), t).text);
         // There is nothing in a cancellation to correct and send again.
         await outbox.discard(result.id);
       }
       onClose();
+      if (result.status !== 'refused') onCancelled?.();
     } catch (error) {
       fail(error instanceof StorageError ? t(`offline.storage.${error.reason}`) : describe(error, t).text);
       setSending(false);

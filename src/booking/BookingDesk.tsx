@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../contract/appointments.ts';
 import { withBooked } from '../appointments/lists.ts';
@@ -6,32 +6,38 @@ import { appointmentsReading } from '../appointments/readings.ts';
 import { useDates } from '../i18n/dates.ts';
 import { useAmend, useRefresh } from '../offline/reading.ts';
 import { useShown } from '../shell/page.ts';
+import { useGo } from '../shell/useGo.ts';
 import { useToast } from '../ui/toast.tsx';
-import { Booked } from './Booked.tsx';
 import { CalendarPart } from './CalendarPart.tsx';
 import { type Day, dayIn, horizonOf, type Month } from './calendar.ts';
 import { type Chosen, DoctorCard } from './DoctorCard.tsx';
 import { rememberChoice } from './lastChoice.ts';
 import { type ReviewHandle, ReviewPart } from './ReviewPart.tsx';
-import { timesKey } from './readings.ts';
+import { dayReading, timesKey } from './readings.ts';
 import { SlotsPart } from './SlotsPart.tsx';
+import { withoutSlot } from './slots.ts';
 import { useMonths } from './useMonths.ts';
 
+interface BookingDeskProps {
+  chosen: Chosen;
+  /** The appointment that the new one takes the place of. */
+  moved: Appointment | undefined;
+}
+
 /** Where a day and a slot are chosen, reviewed and booked (spec section 2, "Appointment booking"). */
-export function BookingDesk({ chosen }: { chosen: Chosen }) {
+export function BookingDesk({ chosen, moved }: BookingDeskProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const dates = useDates();
   const refresh = useRefresh();
   const amend = useAmend();
+  const go = useGo();
   const shown = useShown();
   const { doctor, specialty, clinic } = chosen;
   const today = dayIn(clinic.time_zone, new Date());
   const last = horizonOf(today);
   const [turnedTo, setMonth] = useState<Month>();
   const [picked, setPicked] = useState<Day>();
-  const [booked, setBooked] = useState<readonly Appointment[]>([]);
-  const [justBooked, setJustBooked] = useState<Appointment>();
   const times = timesKey(doctor.id);
 
   const wanted = { doctorId: doctor.id, specialtyId: specialty.id, first: today, last, shown };
@@ -49,8 +55,6 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
     onStale: () => void refresh(times),
     onBooked(appointment: Appointment, replaced: readonly string[]) {
       const { date } = appointment;
-      setBooked([...booked, appointment]);
-      setJustBooked(appointment);
       rememberChoice(appointment);
       addToast({
         type: 'success',
@@ -60,27 +64,22 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
           time: dates.time(date, appointment.clinic.time_zone),
           doctor: appointment.doctor.name,
         }),
+        lasting: true,
       });
+      const bookedDay = dayIn(clinic.time_zone, new Date(date));
+      // The slot counts as unavailable from now on, whatever was read before, also for whoever comes back here.
+      void amend(dayReading(doctor.id, specialty.id, bookedDay), slots => withoutSlot(slots, date));
       void refresh(times);
       void amend(appointmentsReading, list => withBooked(list, appointment, replaced));
+      go(`/schedule/booked?${new URLSearchParams({ appointment: appointment.id })}`, { replace: true });
     },
   };
-
-  // Whoever comes back sees what the server says then: what was booked here may have been cancelled since.
-  useEffect(() => {
-    if (shown) return;
-    setBooked([]);
-    setJustBooked(undefined);
-  }, [shown]);
 
   // A month of 42 days takes a slow phone longer to draw than a tap may wait for its answer.
   const turnTo = (next: Month) => startTransition(() => setMonth(next));
 
   function choose(next: Day): void {
-    startTransition(() => {
-      setPicked(next);
-      setJustBooked(undefined);
-    });
+    startTransition(() => setPicked(next));
   }
 
   function goTo(next: Day): void {
@@ -93,7 +92,6 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
       <DoctorCard {...chosen} />
       <CalendarPart today={today} last={last} month={month} months={months} day={day} onMonth={turnTo} onDay={choose} />
       <div className="booking-side">
-        {justBooked && <Booked appointment={justBooked} />}
         <SlotsPart
           {...chosen}
           day={day}
@@ -101,11 +99,10 @@ export function BookingDesk({ chosen }: { chosen: Chosen }) {
           isFirst={day !== undefined && day === preset}
           nextFree={day && months.freeFrom({ ...day, day: day.day + 1 })}
           onDay={goTo}
-          booked={booked}
           onSlot={slot => review.current?.open(slot)}
         />
       </div>
-      <ReviewPart ref={review} chosen={chosen} ends={ends} />
+      <ReviewPart ref={review} chosen={chosen} moved={moved} ends={ends} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Appointment } from '../../contract/appointments.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -11,10 +12,12 @@ import type { Review, useReview } from './useReview.ts';
 interface ReviewDialogProps {
   flow: ReturnType<typeof useReview>;
   chosen: Chosen;
+  /** The appointment that the new one takes the place of. */
+  moved: Appointment | undefined;
 }
 
 /** Shows what is about to be booked, then what stands in its way (spec section 2, "Appointment booking"). */
-export function ReviewDialog({ flow, chosen }: ReviewDialogProps) {
+export function ReviewDialog({ flow, chosen, moved }: ReviewDialogProps) {
   const { t } = useTranslation();
   const { review, opening, close, confirm, replace } = flow;
   if (!review) return null;
@@ -50,7 +53,19 @@ export function ReviewDialog({ flow, chosen }: ReviewDialogProps) {
       ) : (
         <BookingSummary {...chosen} slot={slot} />
       )}
+      {moved && <MovedNote moved={moved} />}
     </Dialog>
+  );
+}
+
+/** What the new appointment takes the place of. */
+function MovedNote({ moved: { date, ...what } }: { moved: Appointment }) {
+  const { t } = useTranslation();
+  return (
+    <section className="booking-conflict">
+      <h3>{t('booking.move.instead')}</h3>
+      <Brief as="div" {...what} start={date} />
+    </section>
   );
 }
 

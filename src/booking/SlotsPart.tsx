@@ -1,7 +1,6 @@
 import { flashOutline } from 'ionicons/icons';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Appointment } from '../../contract/appointments.ts';
 import type { Slot } from '../../contract/booking.ts';
 import { useDates } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -17,7 +16,6 @@ import { type Day, dateOf, writeDay } from './calendar.ts';
 import type { Chosen } from './DoctorCard.tsx';
 import { dayReading } from './readings.ts';
 import { SlotList } from './SlotList.tsx';
-import { withoutSlot } from './slots.ts';
 
 /** Where the slots lie below the calendar, not beside it. */
 const NARROW = '(max-width: 767px)';
@@ -31,23 +29,11 @@ interface SlotsPartProps extends Pick<Chosen, 'doctor' | 'specialty' | 'clinic'>
   /** The first free day after it, where it is known. */
   nextFree: Day | undefined;
   onDay: (day: Day) => void;
-  /** What was booked here since: its slots count as unavailable, whatever was read before. */
-  booked: readonly Appointment[];
   onSlot: (slot: Slot) => void;
 }
 
 /** The slots of the chosen day. */
-export function SlotsPart({
-  doctor,
-  specialty,
-  clinic,
-  day,
-  isPicked,
-  isFirst,
-  booked,
-  onSlot,
-  ...next
-}: SlotsPartProps) {
+export function SlotsPart({ doctor, specialty, clinic, day, isPicked, isFirst, onSlot, ...next }: SlotsPartProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
@@ -79,9 +65,8 @@ export function SlotsPart({
       {day ? (
         <ReadingView reading={slots} rows={2}>
           {found => {
-            const left = booked.reduce<readonly Slot[]>((free, { date }) => withoutSlot(free, date), found);
-            const first = left.find(({ available }) => available);
-            if (!first) return <NoneLeft slots={left} zone={zone} onSlot={onSlot} {...next} />;
+            const first = found.find(({ available }) => available);
+            if (!first) return <NoneLeft slots={found} zone={zone} onSlot={onSlot} {...next} />;
             return (
               <>
                 {isFirst && (
@@ -94,7 +79,7 @@ export function SlotsPart({
                     </Badge>
                   </p>
                 )}
-                <SlotList slots={left} zone={zone} onChoose={onSlot} />
+                <SlotList slots={found} zone={zone} onChoose={onSlot} />
               </>
             );
           }}

@@ -45,21 +45,27 @@ export interface Ends {
   onStale: () => void;
 }
 
-/** The review dialog: from a chosen slot to an appointment, or to what stands in its way (spec section 4, "Booking flow"). */
-export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onStale }: Ends) {
+/**
+ * The review dialog: from a chosen slot to an appointment, or to what stands in its way (spec section 4, "Booking flow").
+ * `movedId` names the appointment that the new one takes the place of.
+ */
+export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onStale }: Ends, movedId?: string) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const [review, setReview] = useState<Review>();
   const [opening, setOpening] = useState(0);
   const [attempts] = useState(() => createAttempts(() => crypto.randomUUID()));
 
-  const requestFor = ({ slot, conflicts, replacing, left }: Review): BookingRequest =>
-    left ?? {
+  function requestFor({ slot, conflicts, replacing, left }: Review): BookingRequest {
+    if (left) return left;
+    const replaces = [...(movedId ? [movedId] : []), ...(replacing ? conflicts.map(({ id }) => id) : [])];
+    return {
       date: slot.start,
       doctor_id: doctor.id,
       specialty_id: specialty.id,
-      ...(replacing && { replaces: conflicts.map(({ id }) => id) }),
+      ...(replaces.length > 0 && { replaces }),
     };
+  }
   function answered(body: BookingRequest): void {
     void unanswered.forget(attempts.keyFor(body));
     attempts.answered(body);

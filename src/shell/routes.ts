@@ -96,6 +96,12 @@ export const routes: readonly Route[] = [
     Patient: lazyPage('BookAppointment', () => import('../booking/pages/BookAppointment.tsx')),
   },
   {
+    path: '/schedule/booked',
+    title: 'booked',
+    back: toHome,
+    Patient: lazyPage('BookedAppointment', () => import('../booking/pages/BookedAppointment.tsx')),
+  },
+  {
     path: '/appointments',
     title: 'patientAppointments',
     back: toHome,

@@ -50,7 +50,8 @@ test('a booking whose answer is lost is found out with the same key, on the page
     const unknown = () => dialog(ana).getByText(booking.unknown.title).waitFor();
     const keys = () => new Set(rig.writes().map(({ key }) => key)).size;
     await ana.goto('/');
-    await findDoctor(ana, { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: 'Helena Carvalho' });
+    const helena = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: 'Helena Carvalho' } as const;
+    await findDoctor(ana, helena);
 
     rig.when(BOOKING, lost);
     await chooseFirstSlot(ana);
@@ -61,6 +62,8 @@ test('a booking whose answer is lost is found out with the same key, on the page
     expect(await appointmentsOf(patient)).toHaveLength(1);
     expect(keys()).toBe(1);
 
+    await ana.arrivesAt('/schedule/booked');
+    await findDoctor(ana, helena);
     rig.when(BOOKING, lost);
     await chooseFirstSlot(ana, 1);
     await confirm();
@@ -75,6 +78,8 @@ test('a booking whose answer is lost is found out with the same key, on the page
     expect(await appointmentsOf(patient)).toHaveLength(2);
     expect(keys()).toBe(2);
 
+    await ana.arrivesAt('/schedule/booked');
+    await findDoctor(ana, helena);
     rig.when(BOOKING, lost);
     await chooseFirstSlot(ana, 2);
     await confirm();

@@ -91,7 +91,7 @@ async function book(patient: Visitor, doctorName: string): Promise<void> {
   await expectFocus(patient, slot);
   await keyboard.press('Enter');
   await enter(patient, inDialog(patient, words.booking.review.confirm));
-  await expectFocus(patient, patient.screen.getByRole('heading', { name: words.booking.done.title }));
+  await arrivesAtHeading(patient, '/schedule/booked');
 }
 
 /** Opens the one appointment and saves what was found. */

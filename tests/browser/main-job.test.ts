@@ -62,6 +62,8 @@ async function becomePatientAndBook(patient: Visitor, name: string, doctorName: 
   await expectAccessible(patient);
   await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
   await toast(patient, words.booking.toast.successTitle).waitFor();
+  await patient.arrivesAt('/schedule/booked');
+  await expectAccessible(patient);
   await follow(patient, words.booking.done.see);
   await patient.arrivesAt('/appointments');
   const card = patient.screen.getByRole('listitem').filter({ hasText: doctorName });
@@ -109,10 +111,10 @@ test('a time that clashes is shown and replaced', async ({ visit }) => {
   await patient.goto('/');
   await findDoctor(patient, inDermatology);
   await chooseFirstSlot(patient);
+  const day = await patient.screen.locator('.rdp-selected').getAttribute('data-day');
   await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
   await toast(patient, words.booking.toast.successTitle).waitFor();
-  const slot = patient.screen.locator('.rdp-selected');
-  const day = await slot.getAttribute('data-day');
+  await patient.arrivesAt('/schedule/booked');
 
   await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });
   await patient.screen.locator('.rdp-button_next').click();

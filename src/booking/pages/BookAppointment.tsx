@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
 import { useReading } from '../../offline/reading.ts';
 import { usePageQuery, useShown } from '../../shell/page.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { ReadingView } from '../../ui/ReadingView.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { BookingDesk } from '../BookingDesk.tsx';
 import { BookingOffline } from '../BookingOffline.tsx';
 import { BookingSteps } from '../BookingSteps.tsx';
 import { Lost } from '../Lost.tsx';
+import { MovingNote } from '../MovingNote.tsx';
 import { clinicsReading, doctorsReading } from '../readings.ts';
+import { useMoved } from '../useMoved.ts';
 
 /** The last step of booking: day, slot, review (spec section 2, "Appointment booking"). */
 export default function BookAppointment() {
@@ -20,6 +23,7 @@ export default function BookAppointment() {
   );
   const doctors = useReading(doctorsThere, shown);
   const clinics = useReading(clinicsReading, shown);
+  const moving = useMoved(query.get('replaces'), shown);
   return (
     <Stack>
       <BookingSteps now="bookAppointment" />
@@ -33,7 +37,18 @@ export default function BookAppointment() {
                 const doctor = everyDoctor.find(({ id }) => id === doctorId);
                 const specialty = doctor?.specialties.find(({ id }) => id === specialtyId);
                 if (!doctor || !specialty || !clinic) return <Lost />;
-                return <BookingDesk key={`${specialty.id} ${doctor.id}`} chosen={{ doctor, specialty, clinic }} />;
+                // Booked before it is known what gives way, the new appointment would come beside the old one.
+                if (moving.status === 'loading') return <Loading rows={2} />;
+                return (
+                  <>
+                    {moving.status !== 'none' && <MovingNote moved={moving.moved} />}
+                    <BookingDesk
+                      key={`${specialty.id} ${doctor.id}`}
+                      chosen={{ doctor, specialty, clinic }}
+                      moved={moving.moved}
+                    />
+                  </>
+                );
               }}
             </ReadingView>
           )}

@@ -108,7 +108,25 @@ export default {
     offlineText: 'There is no connection. Nothing was sent; try again when it is back.',
   },
   done: {
-    title: 'Appointment scheduled',
+    addToCalendar: 'Add to calendar',
+    event: 'Appointment with {{doctor}}',
+    bring: {
+      title: 'What to bring',
+      document: 'A photo ID',
+      exams: 'Test results and reports that you already have',
+      medicines: 'The list of the medicines that you take',
+      early: 'Please arrive a few minutes early.',
+    },
+    move: 'Reschedule',
     see: 'See my appointments',
+    goneTitle: 'This appointment is no longer scheduled',
+    goneText: 'It may have been canceled or rescheduled.',
+  },
+  move: {
+    title: 'Choose the new time',
+    text: 'The appointment on {{day}} at {{time}} stays scheduled until you confirm the new one.',
+    instead: 'In place of this appointment',
+    goneTitle: 'The earlier appointment is no longer scheduled',
+    goneText: 'When you confirm, you schedule a new appointment.',
   },
 } satisfies Shape<typeof pt>;

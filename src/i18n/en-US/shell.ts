@@ -34,6 +34,7 @@ export default {
     clinics: 'Choose a clinic',
     doctors: 'Choose a doctor',
     bookAppointment: 'Choose day and time',
+    booked: 'Appointment scheduled',
     patientAppointments: 'My appointments',
     doctorAppointments: 'Upcoming appointments',
     hours: 'My hours',

@@ -107,7 +107,25 @@ export default {
     offlineText: 'Não há conexão. Nada foi enviado; tente de novo quando ela voltar.',
   },
   done: {
-    title: 'Consulta agendada',
+    addToCalendar: 'Adicionar ao calendário',
+    event: 'Consulta com {{doctor}}',
+    bring: {
+      title: 'O que levar',
+      document: 'Um documento com foto',
+      exams: 'Exames e laudos que você já tem',
+      medicines: 'A lista dos remédios que você toma',
+      early: 'Chegue alguns minutos antes.',
+    },
+    move: 'Remarcar',
     see: 'Ver minhas consultas',
+    goneTitle: 'Esta consulta não está mais marcada',
+    goneText: 'Ela pode ter sido cancelada ou remarcada.',
+  },
+  move: {
+    title: 'Escolha o novo horário',
+    text: 'A consulta de {{day}} às {{time}} continua marcada até você confirmar a nova.',
+    instead: 'No lugar desta consulta',
+    goneTitle: 'A consulta anterior não está mais marcada',
+    goneText: 'Ao confirmar, você marca uma nova consulta.',
   },
 } as const;

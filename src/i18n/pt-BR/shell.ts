@@ -31,6 +31,7 @@ export default {
     clinics: 'Escolha a clínica',
     doctors: 'Escolha o médico',
     bookAppointment: 'Escolha o dia e o horário',
+    booked: 'Consulta agendada',
     patientAppointments: 'Minhas consultas',
     doctorAppointments: 'Próximas consultas',
     hours: 'Meus horários',

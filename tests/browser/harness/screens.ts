@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listDoctorAppointments } from '../../../contract/appointments.ts';
+import { listAppointments, listDoctorAppointments } from '../../../contract/appointments.ts';
 import { listClinics, listDoctors, listSpecialties } from '../../../contract/booking.ts';
 import type { AnswerOf, AnyCall } from '../../../contract/call.ts';
 import { publicRoutes, routes } from '../../../src/shell/routes.ts';
@@ -31,11 +31,13 @@ async function queries(origin: string): Promise<Record<string, string[]>> {
   const clinic = clinics.find(({ name }) => name === 'Clínica Boa Saúde')?.id ?? '';
   const [cardiologist] = await ask(origin, listDoctors, `?specialty_id=${specialty}&clinic=${clinic}`, patient);
   const visits = await ask(origin, listDoctorAppointments, '', doctor);
+  const [booked] = await ask(origin, listAppointments, '', patient);
   const visit = visits.find(({ patient }) => patient.email === demo.patient.email)?.id;
   return {
     '/schedule/clinic': [`?specialty=${specialty}`],
     '/schedule/specialty': [`?specialty=${specialty}&clinic=${clinic}`],
     '/schedule/specialty/appointment': [`?specialty=${specialty}&clinic=${clinic}&doctor=${cardiologist?.id}`],
+    '/schedule/booked': [`?appointment=${booked?.id}`, '?appointment=none'],
     '/diagnostic': [`?appointment=${visit}`],
     '/medicalrecord': [`?appointment=${visit}&view=records`, `?appointment=${visit}&view=questionnaire`],
     '/reset-password': ['', '?token=a-token&role=Patient'],

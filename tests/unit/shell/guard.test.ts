@@ -68,6 +68,7 @@ test('every path of the specification is a page', () => {
     '/schedule/clinic',
     '/schedule/specialty',
     '/schedule/specialty/appointment',
+    '/schedule/booked',
     '/diagnostic',
     '/medicalrecord',
     '/myschedule',

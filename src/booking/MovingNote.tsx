@@ -1,0 +1,25 @@
+import { swapHorizontalOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import type { Appointment } from '../../contract/appointments.ts';
+import { useDates } from '../i18n/dates.ts';
+import { Note } from '../ui/Note.tsx';
+
+/** Says what becomes of the appointment that is being moved, or that there is none any more. */
+export function MovingNote({ moved }: { moved: Appointment | undefined }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  if (!moved) {
+    return (
+      <Note tone="warning" title={t('booking.move.goneTitle')}>
+        <p>{t('booking.move.goneText')}</p>
+      </Note>
+    );
+  }
+  const zone = moved.clinic.time_zone;
+  const text = t('booking.move.text', { day: dates.day(moved.date, zone), time: dates.time(moved.date, zone) });
+  return (
+    <Note icon={swapHorizontalOutline} title={t('booking.move.title')}>
+      <p>{text}</p>
+    </Note>
+  );
+}

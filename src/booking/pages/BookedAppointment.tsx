@@ -1,0 +1,51 @@
+import { calendarOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { NetworkError } from '../../api/errors.ts';
+import { appointmentsReading } from '../../appointments/readings.ts';
+import { useReading } from '../../offline/reading.ts';
+import { usePageQuery, usePageTitle, useShown } from '../../shell/page.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { CalendarPicture } from '../../ui/pictures/CalendarPicture.tsx';
+import { BookedCard } from '../BookedCard.tsx';
+import { WhatToBring } from '../WhatToBring.tsx';
+import '../booked.css';
+
+/** What it shows of the copies on this device. */
+export const firstReadings = () => [appointmentsReading];
+
+/** The confirmation of a booking, from the device's own list: it survives a reload and a lost connection. */
+export default function BookedAppointment() {
+  const { t } = useTranslation();
+  const id = usePageQuery().get('appointment');
+  const { data, fresh, error, offline, retry } = useReading(appointmentsReading, useShown());
+  const appointment = data?.find(one => one.id === id);
+  // A copy from before the booking doesn't hold it yet: only the server's own list tells that it is gone.
+  const isGone = !appointment && (id === null || (fresh && data !== undefined));
+  usePageTitle(isGone ? t('booking.done.goneTitle') : undefined);
+  if (appointment) {
+    return (
+      <div className="booked">
+        <BookedCard key={appointment.id} appointment={appointment} />
+        <WhatToBring />
+        <SeeAll />
+      </div>
+    );
+  }
+  if (isGone) {
+    return <EmptyState picture={<CalendarPicture />} title={t('booking.done.goneText')} action={<SeeAll />} />;
+  }
+  if (!error && !offline) return <Loading rows={2} />;
+  return <LoadFailed error={error ?? new NetworkError('offline')} onRetry={retry} />;
+}
+
+function SeeAll() {
+  const { t } = useTranslation();
+  return (
+    <LinkButton to="/appointments" kind="secondary" icon={calendarOutline}>
+      {t('booking.done.see')}
+    </LinkButton>
+  );
+}

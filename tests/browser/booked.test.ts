@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { expect, inject } from 'vitest';
+import { dialog, findDoctor, follow, press, toast } from './harness/jobs.ts';
+import { arrivesAtHeading } from './harness/keyboard.ts';
+import { newPatient } from './harness/people.ts';
+import { test } from './harness/test.ts';
+import type { Visitor } from './harness/visitor.ts';
+
+const PRACTICE = { specialty: 'Dermatologia', clinic: 'Clínica Boa Saúde', doctor: 'Rafael Menezes' } as const;
+
+/** Books the last free time of a day that can be chosen; returns the label of its button. */
+async function bookLastFree(patient: Visitor): Promise<string> {
+  const { booking } = patient.words;
+  const free = patient.screen.getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false });
+  const label = (await free.last().getAttribute('aria-label')) ?? '';
+  await free.last().click();
+  await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
+  await toast(patient, booking.toast.successTitle).waitFor();
+  await arrivesAtHeading(patient, '/schedule/booked');
+  return label;
+}
+
+test('a booking is confirmed on a screen of its own, which survives a reload and the loss of the network', async ({
+  visit,
+}) => {
+  const patient = await visit({ as: await newPatient(inject('address')) });
+  const { booking, shell } = patient.words;
+  await patient.goto('/');
+  await findDoctor(patient, PRACTICE);
+  const label = await bookLastFree(patient);
+  const card = patient.screen.getByRole('region', { name: /feira|sábado|domingo/i });
+  const shown = (await card.textContent()) ?? '';
+  const time = label.replace(booking.slots.bookAt.replace('{{time}}', ''), '');
+  for (const part of [time, PRACTICE.doctor, PRACTICE.clinic, 'Rua Augusta, 1500']) expect(shown).toContain(part);
+  const { height } = patient.page.viewportSize() ?? expect.fail();
+  const place = await card.getByText('Rua Augusta, 1500').boundingBox();
+  expect(place?.y).toBeLessThan(height / 2);
+
+  const map = card.getByRole('link', { name: new RegExp(patient.words.ui.map) });
+  expect(await map.getAttribute('rel')).toBe('noopener noreferrer');
+  const download = patient.page.waitForEvent('download');
+  await press(patient, booking.done.addToCalendar);
+  const file = await readFile(await (await download).path(), 'utf8');
+  const id = new URL(patient.page.url()).searchParams.get('appointment');
+  expect(file.replaceAll('\r\n ', '')).toContain(`UID:appointment-${id}@clinic\r\n`);
+  expect(file).toContain(`SUMMARY:Consulta com ${PRACTICE.doctor}\r\n`);
+
+  await patient.shellIsKept();
+  await patient.offline();
+  await patient.page.reload();
+  await card.getByText(PRACTICE.doctor).waitFor();
+  await patient.screen.getByRole('heading', { level: 1, name: shell.titles.booked }).waitFor();
+  await patient.offline(false);
+
+  await patient.page.goBack();
+  await patient.arrivesAt('/schedule/specialty');
+  expect(await dialog(patient).count()).toBe(0);
+  await follow(patient, PRACTICE.doctor);
+  await patient.arrivesAt('/schedule/specialty/appointment');
+  await patient.screen
+    .getByRole('button', { name: booking.slots.unavailableAt.replace('{{time}}', time), exact: true })
+    .waitFor();
+});
+
+test('a booked appointment is moved to another time in one step, and cancelled', async ({ visit }) => {
+  const patient = await visit({ size: 'tablet', as: await newPatient(inject('address')), worker: false });
+  const { appointments, booking } = patient.words;
+  await patient.goto('/');
+  await findDoctor(patient, PRACTICE);
+  await bookLastFree(patient);
+  const first = patient.page.url();
+  await follow(patient, booking.done.move);
+  await patient.arrivesAt('/schedule/specialty/appointment');
+  await patient.screen.getByText(booking.move.title).waitFor();
+  const free = patient.screen.getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false });
+  await free.first().click();
+  await dialog(patient).getByText(booking.move.instead).waitFor();
+  await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
+  await patient.page.waitForURL(url => url.pathname === '/schedule/booked' && url.href !== first);
+  await patient.settled();
+
+  await patient.goto('/appointments');
+  const cancel = patient.screen.getByRole('button', { name: new RegExp(`^${appointments.patient.cancel}`) });
+  await cancel.waitFor();
+  expect(await cancel.count()).toBe(1);
+
+  await patient.goto(new URL(first).pathname + new URL(first).search);
+  await patient.screen.getByRole('heading', { level: 1, name: booking.done.goneTitle }).waitFor();
+  await patient.page.goBack();
+  await patient.arrivesAt('/appointments');
+  await patient.page.goBack();
+  await patient.arrivesAt('/schedule/booked');
+  await press(patient, appointments.patient.cancel);
+  await dialog(patient).getByRole('button', { name: appointments.cancel.confirm }).click();
+  await toast(patient, appointments.cancel.success.title).waitFor();
+  await patient.arrivesAt('/appointments');
+  await patient.screen.getByText(appointments.patient.none).waitFor();
+});
