@@ -1,6 +1,6 @@
 /** The medical record: notes, exams, history, who read it (contract.md, "Calls"; spec sections 2, 3 and 7). */
 import * as v from 'valibot';
-import { Appointment, DoctorAppointment } from './appointments.ts';
+import { Appointment, CancelReason, DoctorAppointment } from './appointments.ts';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
 import { Id, Instant, Keeping, Range, roles, singleLine, wholeNumber } from './formats.ts';
 
@@ -84,10 +84,11 @@ export const Exam = v.object({
 });
 export type Exam = v.InferOutput<typeof Exam>;
 
-/** An appointment in a record: with its exams, and when it was cancelled if it was. */
+/** An appointment in a record: with its exams, and when and why it was cancelled if it was. */
 export const RecordEntry = v.object({
   ...Appointment.entries,
   canceled_at: v.optional(v.string()),
+  cancel_reason: v.optional(CancelReason),
   exams: v.array(Exam),
 });
 export type RecordEntry = v.InferOutput<typeof RecordEntry>;

@@ -1,7 +1,7 @@
 /** Appointments as the contract shapes them, for everybody who answers with one. */
 import { and, asc, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Appointment, DoctorAppointment } from '../../contract/appointments.ts';
+import type { Appointment, CancelReason, DoctorAppointment } from '../../contract/appointments.ts';
 import type { Range } from '../../contract/formats.ts';
 import type { Reader } from '../database/database.ts';
 import { account, appointment, clinic, specialty } from '../database/schema.ts';
@@ -12,8 +12,8 @@ export interface Part extends Range {
   order?: 'ascending' | 'descending';
 }
 
-/** `canceled_at` is there when the appointment was cancelled. */
-type Kept<T> = T & { canceled_at?: string };
+/** `canceled_at` and `cancel_reason` are there when the appointment was cancelled. */
+type Kept<T> = T & { canceled_at?: string; cancel_reason?: CancelReason };
 
 const doctor = alias(account, 'doctor');
 const patient = alias(account, 'patient');
@@ -22,6 +22,7 @@ const shared = {
   id: appointment.id,
   startsAt: appointment.startsAt,
   canceledAt: appointment.canceledAt,
+  cancelReason: appointment.cancelReason,
   specialty_id: appointment.specialtyId,
   specialty: { id: specialty.id, name: specialty.name, duration: specialty.durationMs },
   clinic: { id: clinic.id, name: clinic.name, address: clinic.address, time_zone: clinic.timeZone },
@@ -105,7 +106,12 @@ function inOrder({ order }: Part): [SQL, SQL, SQL] {
   return [by(appointment.startsAt), by(appointment.createdAt), by(appointment.id)];
 }
 
-function dated<Row extends { startsAt: Date; canceledAt: Date | null }>(row: Row) {
-  const { startsAt, canceledAt, ...rest } = row;
-  return { ...rest, date: startsAt.toISOString(), ...(canceledAt && { canceled_at: canceledAt.toISOString() }) };
+function dated<Row extends { startsAt: Date; canceledAt: Date | null; cancelReason: CancelReason | null }>(row: Row) {
+  const { startsAt, canceledAt, cancelReason, ...rest } = row;
+  return {
+    ...rest,
+    date: startsAt.toISOString(),
+    ...(canceledAt && { canceled_at: canceledAt.toISOString() }),
+    ...(cancelReason && { cancel_reason: cancelReason }),
+  };
 }

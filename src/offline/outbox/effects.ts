@@ -1,5 +1,7 @@
 /** What a carried-out intent changes in the mirror, from the server's own answer. */
 import * as v from 'valibot';
+import type { cancelAppointment } from '../../../contract/appointments.ts';
+import type { AnswerOf } from '../../../contract/call.ts';
 import { type Exam, isExamName, type RecordEntry } from '../../../contract/record.ts';
 import type { Intent, IntentKind } from '../intents.ts';
 import { getKept, putKept } from '../kept.ts';
@@ -18,11 +20,14 @@ async function change<S extends MirrorStore>(
 }
 
 /** A cancelled appointment stays in a record only for its notes and exams (contract.md, GET /appointments/{patientId}). */
-function cancelledIn(record: RecordEntry[], id: string, canceledAt: string): RecordEntry[] {
+function cancelledIn(
+  record: RecordEntry[],
+  { id, canceled_at, cancel_reason }: AnswerOf<typeof cancelAppointment>,
+): RecordEntry[] {
   return record.flatMap(entry => {
     if (entry.id !== id) return [entry];
     const holds = entry.anamnesis !== '' || entry.diagnosis !== '' || entry.exams.length > 0;
-    return holds ? [{ ...entry, canceled_at: canceledAt }] : [];
+    return holds ? [{ ...entry, canceled_at, cancel_reason }] : [];
   });
 }
 
@@ -55,9 +60,9 @@ export async function reflect(
 ): Promise<number | undefined> {
   switch (intent.kind) {
     case 'cancelAppointment': {
-      const { id, canceled_at } = v.parse(answers.cancelAppointment, answer);
-      await change(tx, 'appointments', ONLY, list => list.filter(appointment => appointment.id !== id));
-      await change(tx, 'records', userId, record => cancelledIn(record, id, canceled_at));
+      const cancelled = v.parse(answers.cancelAppointment, answer);
+      await change(tx, 'appointments', ONLY, list => list.filter(({ id }) => id !== cancelled.id));
+      await change(tx, 'records', userId, record => cancelledIn(record, cancelled));
       return undefined;
     }
     case 'saveAnswers': {

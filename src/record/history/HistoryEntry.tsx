@@ -35,7 +35,12 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn
           {dayTime(entry.date, zone)} <span className="record-specialty">{specialtyName(entry.specialty.name)}</span>
         </h3>
         {entry.canceled_at ? (
-          <Badge tone="warning">{t('record.history.canceled', { date: dayTime(entry.canceled_at, zone) })}</Badge>
+          <>
+            <Badge tone="warning">{t('record.history.canceled', { date: dayTime(entry.canceled_at, zone) })}</Badge>
+            {entry.cancel_reason && (
+              <p className="record-reason">{t(`record.history.reasons.${entry.cancel_reason}`)}</p>
+            )}
+          </>
         ) : (
           Date.parse(entry.date) > Date.now() && <Badge>{t('record.history.upcoming')}</Badge>
         )}

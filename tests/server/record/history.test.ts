@@ -45,6 +45,7 @@ test('a cancelled appointment is there only when it holds notes or exam files, a
   const { body } = await clinic.get(`/appointments/${patient.id}`, { as: patient });
   expect(body.map((entry: { id: string }) => entry.id)).toEqual([examined, noted]);
   expect(body[1].canceled_at).toBe('2027-03-01T12:00:00.000Z');
+  expect(body[1].cancel_reason).toBe('Nenhum');
 });
 
 test('an exam that waits for its file is shown to its doctor alone', async () => {

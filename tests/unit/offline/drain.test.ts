@@ -262,7 +262,7 @@ test('a cancelled appointment stays in the record only for its notes', async () 
   await store.add(cancellation(2), ana.id);
   await drain();
   expect((await mirror.of('records', ana.id).read())?.value).toEqual([
-    { ...kept, canceled_at: '2027-01-01T00:00:00Z' },
+    { ...kept, canceled_at: '2027-01-01T00:00:00Z', cancel_reason: 'Nenhum' },
   ]);
 });
 
