@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { loadChunk } from '../shell/chunk.ts';
 import { Card } from '../ui/Card.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { CalendarFooter } from './CalendarFooter.tsx';
@@ -6,7 +7,7 @@ import { addMonths, compareMonths, type Day, type Month } from './calendar.ts';
 import { loadMonthCalendar } from './loadMonthCalendar.ts';
 import type { Months } from './useMonths.ts';
 
-const MonthCalendar = lazy(loadMonthCalendar);
+const MonthCalendar = lazy(() => loadChunk('MonthCalendar', loadMonthCalendar));
 
 interface CalendarPartProps {
   today: Day;

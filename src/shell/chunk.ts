@@ -19,15 +19,19 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** The address in a browser's own words about an import that failed, else the chunk's name. */
+/** The address in the message of an import that failed, else the chunk's name. */
 function addressIn(error: unknown, name: string): string {
   const text = error instanceof Error ? error.message : String(error);
-  return /(https?:\/\/\S+)/.exec(text)?.[1] ?? name;
+  return /(https?:\/\/\S+|\/\S+\.css\b)/.exec(text)?.[1] ?? name;
 }
 
-/** Whether an error is about fetching a module, and not about what the module did once it ran. */
+/** What Vite says when a style sheet that belongs to a chunk doesn't arrive. */
+const STYLES_FAILED = 'Unable to preload CSS';
+
+/** Whether an error is about fetching a module or its styles, and not about what the module did once it ran. */
 function isFetchFailure(error: unknown): boolean {
-  return error instanceof TypeError && /import|module|fetch|load/i.test(error.message);
+  if (error instanceof TypeError) return /import|module|fetch|load/i.test(error.message);
+  return error instanceof Error && error.message.startsWith(STYLES_FAILED);
 }
 
 /** Loads a chunk; throws `ChunkLoadError` when it doesn't come, or not within 120 s. `name` says which in that case. */

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { loadChunk } from '../shell/chunk.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -13,7 +14,7 @@ export interface DialogProps {
   busy?: boolean;
 }
 
-const Modal = lazy(() => import('./dialog/Modal.tsx'));
+const Modal = lazy(() => loadChunk('Modal', () => import('./dialog/Modal.tsx')));
 
 /** A dialog in front of the page: a sheet from below on phones, a card in the middle on tablets. Its code loads when first opened. */
 export function Dialog(props: DialogProps) {

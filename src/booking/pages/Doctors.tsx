@@ -36,7 +36,8 @@ export default function Doctors() {
   const specialtyName = useSpecialtyName();
 
   useEffect(() => {
-    if (shown) void loadMonthCalendar();
+    // If it doesn't arrive now, the next step asks for it again.
+    if (shown) loadMonthCalendar().catch(() => {});
   }, [shown]);
 
   return (

@@ -12,6 +12,14 @@ test('a part that didn’t arrive is an error naming the failure and the address
   });
 });
 
+test('a part whose style sheet didn’t arrive counts as one that didn’t arrive', async () => {
+  const failing = () => Promise.reject(new Error('Unable to preload CSS for /js/MonthCalendar-x1.css'));
+  await expect(loadChunk('MonthCalendar', failing)).rejects.toMatchObject({
+    failure: 'missing',
+    address: '/js/MonthCalendar-x1.css',
+  });
+});
+
 test('a part that takes too long is an error too', async () => {
   const hanging = () => new Promise<never>(() => {});
   await expect(loadChunk('About', hanging, 5)).rejects.toMatchObject({ failure: 'timeout', address: 'About' });
