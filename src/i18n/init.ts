@@ -1,8 +1,11 @@
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { languages, resolveLanguage } from './languages.ts';
+import { type Language, languages, resolveLanguage } from './languages.ts';
 import { languageChunks } from './loadLanguage.ts';
+
+/** Shown when the texts of another language don't arrive (spec section 9). */
+const FALLBACK: Language = 'pt-BR';
 
 /** Starts the texts in the language that the detector resolves (spec sections 4 and 9); resolves when they are there. */
 export async function startTexts(): Promise<void> {
@@ -31,7 +34,20 @@ export async function startTexts(): Promise<void> {
         convertDetectedLanguage: resolveLanguage,
       },
     });
-  if (!i18next.hasResourceBundle(i18next.language, 'translations')) {
-    throw new Error(`The texts of ${i18next.language} didn't arrive`);
-  }
+  const wanted = i18next.language;
+  if (hasTexts(wanted)) return;
+  await i18next.changeLanguage(FALLBACK);
+  if (!hasTexts(FALLBACK)) throw new Error(`The texts of ${wanted} and ${FALLBACK} didn't arrive`);
+  // The choice stays: the next start tries again.
+  i18next.services.languageDetector?.cacheUserLanguage(wanted);
+}
+
+const hasTexts = (language: string) => i18next.hasResourceBundle(language, 'translations');
+
+/** Shows another language; resolves to whether its texts arrived. If they didn't, the shown language stays. */
+export async function showLanguage(language: Language): Promise<boolean> {
+  if (!hasTexts(language)) await i18next.reloadResources([language], ['translations']);
+  if (!hasTexts(language)) return false;
+  await i18next.changeLanguage(language);
+  return true;
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { showLanguage } from './init.ts';
 import { type Language, resolveLanguage } from './languages.ts';
 
 /** The shown language, and how to show another. */
-export function useLanguage(): { language: Language; show: (language: Language) => void } {
+export function useLanguage(): { language: Language; show: (language: Language) => Promise<boolean> } {
   const { i18n } = useTranslation();
-  return { language: resolveLanguage(i18n.language), show: language => void i18n.changeLanguage(language) };
+  return { language: resolveLanguage(i18n.language), show: showLanguage };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { resolveLanguage } from '../i18n/languages.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useToast } from '../ui/toast.tsx';
 import './header.css';
 
 const values = ['pt', 'en'] as const;
@@ -11,7 +12,11 @@ const values = ['pt', 'en'] as const;
 export function LanguageMenu() {
   const { t } = useTranslation();
   const { language, show } = useLanguage();
+  const { addToast } = useToast();
   const value = language.slice(0, 2);
+  async function choose(chosen: string): Promise<void> {
+    if (!(await show(resolveLanguage(chosen)))) addToast({ type: 'error', title: t('shell.languageFailed') });
+  }
   return (
     <span className="language">
       <span className="language-face" aria-hidden="true">
@@ -19,11 +24,7 @@ export function LanguageMenu() {
         {value.toUpperCase()}
         <Icon icon={chevronDown} className="language-chevron" />
       </span>
-      <select
-        value={value}
-        aria-label={t('shell.language')}
-        onChange={event => show(resolveLanguage(event.target.value))}
-      >
+      <select value={value} aria-label={t('shell.language')} onChange={event => void choose(event.target.value)}>
         {values.map(option => (
           <option key={option} value={option}>
             {t(`shell.languages.${option}`)}
