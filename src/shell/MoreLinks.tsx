@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-const places = { account: '/account', privacy: '/privacy', about: '/about', terms: '/readme' } as const;
+const places = {
+  account: '/account',
+  privacy: '/privacy',
+  about: '/about',
+  terms: '/readme',
+  dashboard: '/dashboard',
+} as const;
 
 /** The pages that are seldom needed, at the foot of the home page. */
 export function MoreLinks({ links }: { links: readonly (keyof typeof places)[] }) {

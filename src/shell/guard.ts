@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** The signed-out pages that a signed-in person has no use for. */
-const onlySignedOut = new Set(['/login', '/signup', '/forgot-password']);
+const onlySignedOut = new Set(['/login', '/signup']);
 
 const plain = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname);
 

@@ -31,10 +31,12 @@ export interface PublicRoute extends Look {
 }
 
 const toHome: Back = { to: '/', label: 'home' };
+const toAccount: Back = { to: '/account', label: 'account' };
 const toLogin: Back = { to: '/login', label: 'login' };
 
 const About = lazyPage('About', () => import('./pages/About.tsx'));
 const Readme = lazyPage('Readme', () => import('./pages/Readme.tsx'));
+const ForgotPassword = lazyPage('ForgotPassword', () => import('../identity/pages/ForgotPassword.tsx'));
 const ResetPassword = lazyPage('ResetPassword', () => import('../identity/pages/ResetPassword.tsx'));
 const Account = lazyPage('Account', () => import('../identity/pages/Account.tsx'));
 const Dashboard = lazyPage('Dashboard', () => import('./pages/Dashboard.tsx'));
@@ -57,7 +59,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     path: '/forgot-password',
     title: 'forgotPassword',
     back: toLogin,
-    Anyone: lazyPage('ForgotPassword', () => import('../identity/pages/ForgotPassword.tsx')),
+    Anyone: ForgotPassword,
   },
   { path: '/reset-password', title: 'resetPassword', back: toLogin, Anyone: ResetPassword },
   { path: '/about', title: 'about', back: toLogin, narrow: true, Anyone: About },
@@ -75,6 +77,7 @@ export const routes: readonly Route[] = [
   {
     path: '/schedule',
     title: 'specialties',
+    back: { to: '/', label: 'services' },
     Patient: lazyPage('Specialties', () => import('../booking/pages/Specialties.tsx')),
   },
   {
@@ -149,6 +152,7 @@ export const routes: readonly Route[] = [
   { path: '/dashboard', title: 'dashboard', back: toHome, ...both(Dashboard) },
   { path: '/patient-notfound404', title: 'patientNotFound', back: toHome, ...both(PatientNotFound) },
   { path: '/reset-password', title: 'resetPassword', back: toHome, narrow: true, ...both(ResetPassword) },
+  { path: '/forgot-password', title: 'forgotPassword', back: toAccount, narrow: true, ...both(ForgotPassword) },
   { path: '/about', title: 'about', back: toHome, narrow: true, ...both(About) },
   { path: '/readme', title: 'readme', back: toHome, narrow: true, ...both(Readme) },
 ];

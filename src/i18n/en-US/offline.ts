@@ -114,7 +114,6 @@ export default {
     keepHint: 'If you keep them, they stay on this device, for you only, until you sign in again.',
     discard: 'Discard and sign out',
     failed: 'Not everything could be sent just now.',
-    stay: 'Stay',
   },
   rounds: {
     ready_one: 'The next 2 days are ready without a connection: {{count}} patient',

@@ -117,7 +117,6 @@ export default {
     keepHint: 'Se guardar, ficam neste aparelho, só para você, até que entre de novo.',
     discard: 'Descartar e sair',
     failed: 'Nem tudo pôde ser enviado agora.',
-    stay: 'Ficar',
   },
   rounds: {
     ready_one: 'Próximos 2 dias prontos sem conexão: {{count}} paciente',

@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { changePassword, PasswordChange } from '../../../contract/identity.ts';
 import { describe } from '../../api/problems.ts';
 import { request } from '../../api/request.ts';
@@ -58,6 +59,9 @@ export function PasswordForm() {
         autocomplete="current-password"
         required
       />
+      <Link className="identity-link identity-forgot" to="/forgot-password">
+        {t('identity.login.forgot')}
+      </Link>
       <NewPasswordFields control={control} name="password" confirmation="password_confirmation" />
       <SubmitButton loading={formState.isSubmitting}>{t('identity.account.passwordSubmit')}</SubmitButton>
     </Form>

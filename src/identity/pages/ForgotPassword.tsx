@@ -13,21 +13,26 @@ import { ProfileSwitch } from '../../ui/ProfileSwitch.tsx';
 import { MailPicture } from '../../ui/pictures/MailPicture.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useAuth } from '../auth.tsx';
 import { EmailField } from '../EmailField.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { expectNewcomer } from '../newcomer.ts';
 
-/** Asks for a recovery mail (spec section 2, "Forgot password"); the answer never tells whether the account exists. */
+/**
+ * Asks for a recovery mail (spec section 2, "Forgot password"); the answer never tells whether the account exists. Whoever
+ * is signed in and has forgotten the password finds their own profile and e-mail filled in.
+ */
 export default function ForgotPassword() {
   const { t } = useTranslation();
   const { addToast } = useToast();
+  const { session } = useAuth();
   const [sentTo, setSentTo] = useState<string>();
   const { control, handleSubmit, setError, setValue, watch, formState } = useForm<
     v.InferInput<typeof ForgottenPassword>
   >({
     resolver: valibotResolver(ForgottenPassword),
     mode: 'onTouched',
-    defaultValues: { role: 'Patient', email: '' },
+    defaultValues: { role: session?.role ?? 'Patient', email: session?.user.email ?? '' },
   });
   const role = watch('role');
 

@@ -1,15 +1,14 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useReading } from '../../offline/reading.ts';
 import { AnswersView } from '../../questionnaire/AnswersView.tsx';
 import { patientAnswersReading, questionsReading } from '../../questionnaire/readings.ts';
 import { usePageQuery, usePageTitle, useShown } from '../../shell/page.ts';
+import { useGo } from '../../shell/useGo.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { LostPicture } from '../../ui/pictures/LostPicture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { History } from '../history/History.tsx';
 import { PatientCard } from '../PatientCard.tsx';
@@ -32,10 +31,12 @@ export default function DoctorRecord() {
   );
   const patient = visit.data?.[0]?.patient;
   usePageTitle(patient?.name);
-  if (!id || visit.data?.length === 0) {
-    const { title, text } = t('record.diagnostic.missing', { returnObjects: true });
-    return <EmptyState picture={<LostPicture />} title={title} text={text} />;
-  }
+  const isMissing = !id || visit.data?.length === 0;
+  const go = useGo();
+  useEffect(() => {
+    if (isMissing) go('/patient-notfound404', { replace: true });
+  }, [isMissing, go]);
+  if (isMissing) return null;
   if (visit.status === 'failed') return <LoadFailed error={visit.error} onRetry={visit.retry} />;
   if (!patient) return <Loading label={t('record.history.loading')} />;
   return (

@@ -82,7 +82,7 @@ export default function DoctorHome() {
         </li>
       </ul>
       <InstallHint />
-      <MoreLinks links={['account', 'about', 'terms']} />
+      <MoreLinks links={['account', 'dashboard', 'about', 'terms']} />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export default function PatientHome() {
         ))}
       </ul>
       <InstallHint />
-      <MoreLinks links={['account', 'privacy', 'about', 'terms']} />
+      <MoreLinks links={['account', 'privacy', 'dashboard', 'about', 'terms']} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ describe('somebody who isn’t signed in', () => {
 });
 
 describe('somebody who is signed in', () => {
-  test.each(['/login', '/signup', '/forgot-password'])('has no use for %s', path => {
+  test.each(['/login', '/signup'])('has no use for %s', path => {
     expect(signedInDetour(path, 'Patient', undefined)).toBe('/');
     expect(signedInDetour(path, 'Doctor', '/diagnostic?appointment=1')).toBe('/diagnostic?appointment=1');
   });
@@ -31,8 +31,8 @@ describe('somebody who is signed in', () => {
     expect(signedInDetour('/schedule/', 'Patient', undefined)).toBeUndefined();
   });
 
-  test('may see about, the terms, the reset page and unknown paths', () => {
-    for (const path of ['/about', '/readme', '/reset-password', '/nowhere']) {
+  test('may see about, the terms, the pages of a forgotten password and unknown paths', () => {
+    for (const path of ['/about', '/readme', '/forgot-password', '/reset-password', '/nowhere']) {
       expect(signedInDetour(path, 'Doctor', undefined)).toBeUndefined();
     }
   });
