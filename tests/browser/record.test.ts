@@ -100,7 +100,7 @@ test.for(sizesAndLanguages)(
     await expectAccessible(doctor);
 
     const download = doctor.page.waitForEvent('download');
-    await doctor.screen.getByRole('button', { name: named(uploads.open, `laudo-${options.size}.pdf`) }).click();
+    await doctor.screen.getByRole('link', { name: named(uploads.open, `laudo-${options.size}.pdf`) }).click();
     const saved = await (await download).path();
     expect(sha256(await readFile(saved))).toBe(sha256(report));
 
@@ -223,13 +223,39 @@ test.for(sizesAndLanguages)(
   },
 );
 
+test('a record says why an appointment was cancelled, and shows the PDF icon for a picture that fails', async ({
+  visit,
+}) => {
+  const patient = await visit({ as: demo.patient, worker: false });
+  const { history } = patient.words.record;
+  patient.log.expectError(/./);
+  await patient.page.route('**/api/exams/thumbnail?*', route => route.abort());
+  await patient.page.route(/\/api\/appointments\/[\w-]{36}/, async route => {
+    const response = await route.fetch();
+    const [latest, ...earlier] = await response.json();
+    const cancelled = { ...latest, canceled_at: latest.date, cancel_reason: 'Local' };
+    await route.fulfill({ response, json: [cancelled, ...earlier] });
+  });
+  await patient.goto('/patient-medicalrecord');
+  await patient.screen.getByText(history.reasons.Local).waitFor();
+  const icons = () =>
+    patient.screen
+      .locator('.record-exam-picture')
+      .evaluateAll(all => [...new Set(all.map(one => one.querySelector('.icon')?.innerHTML))]);
+  await patient.screen.locator('.record-exam').first().scrollIntoViewIfNeeded();
+  // A PDF is among the exams of the demo: its icon is then the only one.
+  await expect.poll(async () => (await icons()).length).toBe(1);
+  expect(await patient.screen.locator('.record-exam-picture').count()).toBeGreaterThan(1);
+});
+
 test('a doctor who treats nobody of these finds nothing', async ({ visit }) => {
   const { id } = await nextVisit(demo.doctor, demo.patient.email);
   const stranger = await visit({ as: demo.doctor2, worker: false });
-  for (const path of [`/diagnostic?appointment=${id}`, `/medicalrecord?appointment=${id}&view=records`]) {
-    await stranger.goto(path);
-    await stranger.screen.getByText(stranger.words.record.diagnostic.missing.title).waitFor();
-  }
+  await stranger.goto(`/diagnostic?appointment=${id}`);
+  await stranger.screen.getByText(stranger.words.record.diagnostic.missing.title).waitFor();
+  await stranger.goto(`/medicalrecord?appointment=${id}&view=records`);
+  await stranger.arrivesAt('/patient-notfound404');
+  await stranger.screen.getByText(stranger.words.shell.patientNotFound.text).waitFor();
 });
 
 test.for(sizesAndLanguages)(

@@ -1,4 +1,5 @@
 import { expect, inject } from 'vitest';
+import { patientWithAppointments } from './harness/bookings.ts';
 import { follow, signIn, tab } from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
@@ -143,4 +144,64 @@ test('a token that the server no longer knows leads to sign-in and back to the p
   await visitor.arrivesAt('/login');
   await signIn(visitor, demo.patient2);
   await visitor.arrivesAt('/appointments');
+});
+
+test.for([
+  { part: 'MonthCalendar', place: 'booking' },
+  { part: 'Modal', place: 'a dialog' },
+] as const)('a part of $place that does not arrive is named, and comes with a reload', async ({ part }, { visit }) => {
+  const patient = await visit({ as: await patientWithAppointments(1), worker: false });
+  const { appointments, booking, shell } = patient.words;
+  const chunk = new RegExp(`/js/${part}-[^/]*\\.js$`);
+  patient.log.expectError(/./);
+  await patient.page.route(chunk, route => route.abort());
+  const open = async () => {
+    if (part === 'Modal') {
+      await patient.goto('/appointments');
+      await patient.screen.getByRole('button', { name: new RegExp(`^${appointments.patient.cancel}`) }).click();
+    } else {
+      await patient.goto('/schedule');
+      await follow(patient, booking.again.split('{{')[0] ?? '');
+    }
+  };
+  await open();
+  const failed = patient.page.getByRole('alert').filter({ hasText: shell.chunk.title });
+  await failed.getByText(new RegExp(`/js/${part}-`)).waitFor();
+  await patient.page.unroute(chunk);
+  await failed.getByRole('button', { name: shell.chunk.reload }).click();
+  await patient.settled();
+  if (part === 'Modal') await open();
+  await patient.page.locator(part === 'Modal' ? 'ion-modal.show-modal' : '.rdp-month').waitFor();
+});
+
+test('without its English texts the app speaks Portuguese, and keeps the choice for the next start', async ({
+  visit,
+}) => {
+  const visitor = await visit({ language: 'en-US', worker: false });
+  visitor.log.expectError(/./);
+  await visitor.page.route(/\/js\/en-US-[^/]*\.js$/, route => route.abort());
+  await visitor.goto('/login');
+  await visitor.screen.getByRole('heading', { level: 1, name: wordsIn['pt-BR'].identity.login.titlePatient }).waitFor();
+  expect(await visitor.page.evaluate(() => document.documentElement.lang)).toBe('pt-BR');
+  await visitor.page.unroute(/\/js\/en-US-[^/]*\.js$/);
+  await visitor.page.reload();
+  await visitor.screen.getByRole('heading', { level: 1, name: wordsIn['en-US'].identity.login.titlePatient }).waitFor();
+});
+
+test('services, the dashboard and a forgotten password are reached by links, signed in', async ({ visit }) => {
+  const patient = await visit({ as: demo.patient2, worker: false });
+  const { identity, shell } = patient.words;
+  await patient.goto('/');
+  await follow(patient, shell.links.dashboard);
+  await patient.arrivesAt('/dashboard');
+  await patient.screen.getByText(shell.dashboard.title).waitFor();
+  await patient.goto('/schedule');
+  await follow(patient, shell.back.services);
+  await patient.arrivesAt('/');
+  await patient.goto('/account');
+  await follow(patient, identity.login.forgot);
+  await patient.arrivesAt('/forgot-password');
+  expect(await patient.screen.getByLabel(identity.fields.email, { exact: true }).inputValue()).toBe(
+    demo.patient2.email,
+  );
 });

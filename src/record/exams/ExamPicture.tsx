@@ -15,11 +15,11 @@ interface ExamPictureProps {
   patientId: string;
 }
 
-/** The small picture of an exam; an icon for a PDF, and wherever the picture can't be had. It is fetched once it is in sight. */
+/** The small picture of an exam, fetched once it is in sight; the PDF icon for a PDF and wherever the picture fails. */
 export function ExamPicture({ exam, patientId }: ExamPictureProps) {
   const [spot, seen] = useSeen();
   const isImage = exam.mimetype?.startsWith('image/') ?? false;
-  const { data: picture } = useQuery({
+  const { data: picture, isError } = useQuery({
     queryKey: ['thumbnail', exam.id],
     queryFn: ({ signal }) => pictureOf(exam.id, patientId, signal),
     enabled: isImage && seen,
@@ -28,12 +28,13 @@ export function ExamPicture({ exam, patientId }: ExamPictureProps) {
   });
   const address = useObjectUrl(picture);
   const [broken, setBroken] = useState(false);
+  const hasFailed = broken || isError || picture === null;
   return (
     <span className="record-exam-picture" ref={spot}>
       {address && !broken ? (
         <img src={address} alt="" onError={() => setBroken(true)} />
       ) : (
-        <Icon icon={isImage ? imageOutline : documentTextOutline} />
+        <Icon icon={isImage && !hasFailed ? imageOutline : documentTextOutline} />
       )}
     </span>
   );

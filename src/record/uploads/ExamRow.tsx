@@ -1,6 +1,8 @@
 import { checkmarkCircle, trashOutline } from 'ionicons/icons';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Exam } from '../../../contract/record.ts';
+import { downloadExam, type Exam } from '../../../contract/record.ts';
+import { addressOf } from '../../api/transport.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ExamPicture } from '../exams/ExamPicture.tsx';
@@ -21,20 +23,26 @@ export function ExamRow({ exam, patientId, onRemove }: ExamRowProps) {
   const { saving, save } = useSaveExam(exam);
   const name = exam.name ?? t('record.history.unnamed');
   const hasFile = exam.size !== null;
+  /** The file comes with the session's own token, which a link that the browser follows doesn't carry. */
+  function follow(event: MouseEvent): void {
+    event.preventDefault();
+    if (!saving) void save();
+  }
   return (
     <li className="record-file">
       <ExamPicture exam={exam} patientId={patientId} />
       <span className="record-file-texts">
         {hasFile ? (
-          <button
-            type="button"
+          <a
             className="record-file-link"
-            onClick={save}
-            disabled={saving}
+            href={addressOf(downloadExam, {}, { id: exam.id })}
+            onClick={follow}
+            onAuxClick={follow}
+            aria-busy={saving}
             aria-label={t('record.uploads.open', { name })}
           >
             {saving ? t('ui.loading') : name}
-          </button>
+          </a>
         ) : (
           <span className="record-file-name">{name}</span>
         )}
