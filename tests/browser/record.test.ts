@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { documentTextOutline } from 'ionicons/icons';
+import * as v from 'valibot';
 import { expect, inject } from 'vitest';
+import { readRecord } from '../../contract/record.ts';
 import { pdf, png } from '../server/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { errorOf } from './harness/forms.ts';
@@ -232,20 +235,27 @@ test('a record says why an appointment was cancelled, and shows the PDF icon for
   await patient.page.route('**/api/exams/thumbnail?*', route => route.abort());
   await patient.page.route(/\/api\/appointments\/[\w-]{36}/, async route => {
     const response = await route.fetch();
-    const [latest, ...earlier] = await response.json();
+    const entries = v.parse(readRecord.answer, await response.json()).map(entry => ({
+      ...entry,
+      exams: entry.exams.map(exam => ({ ...exam, mimetype: exam.mimetype && ('image/png' as const) })),
+    }));
+    const [latest = expect.fail(), ...earlier] = entries;
     const cancelled = { ...latest, canceled_at: latest.date, cancel_reason: 'Local' };
     await route.fulfill({ response, json: [cancelled, ...earlier] });
   });
   await patient.goto('/patient-medicalrecord');
   await patient.screen.getByText(history.reasons.Local).waitFor();
-  const icons = () =>
-    patient.screen
-      .locator('.record-exam-picture')
-      .evaluateAll(all => [...new Set(all.map(one => one.querySelector('.icon')?.innerHTML))]);
-  await patient.screen.locator('.record-exam').first().scrollIntoViewIfNeeded();
-  // A PDF is among the exams of the demo: its icon is then the only one.
-  await expect.poll(async () => (await icons()).length).toBe(1);
-  expect(await patient.screen.locator('.record-exam-picture').count()).toBeGreaterThan(1);
+  const picture = patient.screen.locator('.record-exam-picture').first();
+  await picture.scrollIntoViewIfNeeded();
+  const pdfIcon = await patient.page.evaluate(
+    drawing => {
+      const icon = document.createElement('span');
+      icon.innerHTML = drawing;
+      return icon.innerHTML;
+    },
+    documentTextOutline.slice(documentTextOutline.indexOf('<svg')),
+  );
+  await expect.poll(() => picture.locator('.icon').innerHTML()).toBe(pdfIcon);
 });
 
 test('a doctor who treats nobody of these finds nothing', async ({ visit }) => {
