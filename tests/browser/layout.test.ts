@@ -47,3 +47,50 @@ test.for(['pt-BR', 'en-US'] as const)(
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(6);
   },
 );
+
+/** Words of these elements that stand in two lines, and what of them is beyond the edge of the screen. */
+const brokenWords = (roots: Element[]) =>
+  roots.flatMap(root => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility()) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        const { left, right, width } = range.getBoundingClientRect();
+        // What only screen readers are told is clipped to a pixel.
+        const isClipped = (node.parentElement?.closest('.visually-hidden, .header-greeting')?.clientWidth ?? 99) <= 1;
+        if (isClipped || width === 0) continue;
+        if (lines.size > 1) found.push(`broken: ${word}`);
+        if (left < -0.5 || right > innerWidth + 0.5) found.push(`off the screen: ${word}`);
+      }
+    }
+    return found;
+  });
+
+test.for([
+  { width: 360, height: 640, percent: 150 },
+  { width: 390, height: 844, percent: 150 },
+  { width: 360, height: 640, percent: 200 },
+  { width: 768, height: 1024, percent: 200 },
+  { width: 1440, height: 900, percent: 150 },
+])(
+  'at $percent % text on $width x $height no word of header, tabs and steps is broken or off the screen',
+  async ({ percent, ...size }, { visit }) => {
+    for (const language of ['pt-BR', 'en-US'] as const) {
+      const visitor = await visit({ as: demo.patient, language, worker: false });
+      await visitor.page.setViewportSize(size);
+      await visitor.goto('/schedule');
+      await visitor.page.evaluate(percent => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, percent);
+      await visitor.settled();
+      const parts = visitor.page.locator('.header-inside, ion-tab-button, .booking-steps');
+      expect(await parts.count()).toBe(6);
+      expect([language, await parts.evaluateAll(brokenWords)]).toEqual([language, []]);
+    }
+  },
+);
