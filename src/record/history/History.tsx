@@ -47,13 +47,16 @@ function Entries({ entries, patientId }: { entries: RecordEntry[]; patientId: st
   const { t } = useTranslation();
   const { user } = useSession();
   return (
-    <LongList
-      label={t('record.history.title')}
-      items={entries}
-      keyOf={entry => entry.id}
-      render={entry => (
-        <HistoryEntry entry={entry} patientId={patientId} isOwn={entry.doctor.id === user.id && !entry.canceled_at} />
-      )}
-    />
+    <>
+      <h2 className="visually-hidden">{t('record.history.title')}</h2>
+      <LongList
+        label={t('record.history.title')}
+        items={entries}
+        keyOf={entry => entry.id}
+        render={entry => (
+          <HistoryEntry entry={entry} patientId={patientId} isOwn={entry.doctor.id === user.id && !entry.canceled_at} />
+        )}
+      />
+    </>
   );
 }
