@@ -1,51 +1,204 @@
 /**
- * The lock of the data directory. PGlite doesn't lock it: two processes that open it lose writes without a word.
+ * The lock of the data directory. PGlite doesn't lock it: two processes that open it lose writes silently.
  *
- * The lock is a file that names its holder. One whose holder is gone (after a crash, a power cut, a reboot) is taken over.
+ * The lock is a file that names its holder, who touches it every second. One whose holder is gone is taken over: at once where
+ * the kernel says so (holder.ts), otherwise when nothing has touched it for a while. That while is measured by watching, never by
+ * comparing the file's time with a clock. proper-lockfile was considered: it only compares times, so a restart after a
+ * crash would have to wait, and a clock that jumps would give the lock away.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as v from 'valibot';
 import { DatabaseRefusal } from './database.ts';
+import { type Holder, holderIn, type Life, lifeOf, listenIn, readOr, thisProcess } from './holder.ts';
 
-const Holder = v.object({ pid: v.number(), boot: v.string(), started: v.string(), token: v.string() });
-type Holder = v.InferOutput<typeof Holder>;
-
-const ATTEMPTS = 20;
-const PAUSE_MS = 100;
-
-function readOr(path: string, otherwise: string): string {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    return otherwise;
-  }
+/** All in milliseconds. */
+interface LockTimes {
+  /** How long a holder that lives is waited for: it may be about to end. */
+  wait: number;
+  /** How often a holder touches its lock. */
+  beat: number;
+  /** For how long nothing may touch a lock before it counts as left behind, where nothing else tells. */
+  silence: number;
+  /** How often the lock is looked at meanwhile. */
+  pause: number;
 }
 
-/** This boot of the machine; empty where the system doesn't tell. */
-const bootId = () => readOr('/proc/sys/kernel/random/boot_id', '');
+const TIMES: LockTimes = { wait: 5_000, beat: 1_000, silence: 10_000, pause: 100 };
 
-/** When a process started, in the kernel's ticks: a process id alone is used again sooner or later, in containers soon. */
-const startOf = (pid: number) => readOr(`/proc/${pid}/stat`, '').replace(/^.*\)/, '').split(' ')[20] ?? '';
+export interface LockOptions {
+  /** Called when another process has taken the lock while this one was stopped or out of reach: write nothing more. */
+  onLost?: () => void;
+  times?: LockTimes;
+  /** What differs from this process: for tests of other containers and machines. */
+  self?: Partial<Holder>;
+}
 
-function isAlive(holder: Holder): boolean {
-  if (holder.boot !== bootId()) return false;
+/**
+ * Locks a data directory for this process; the returned function gives it back.
+ * Throws a `DatabaseRefusal` that names the other process when one that lives keeps it.
+ */
+export async function lockDirectory(
+  directory: string,
+  { onLost = () => {}, times = TIMES, self: differences = {} }: LockOptions = {},
+): Promise<() => void> {
+  const path = join(directory, 'lock');
+  const token = randomUUID();
+  const name = `lock.${token.slice(0, 8)}.sock`;
+  const stopListening = await listenIn(directory, name);
+  const self: Holder = { ...thisProcess(directory, token), ...(stopListening && { socket: name }), ...differences };
+  const text = JSON.stringify(self);
+  const own = `${path}.${token}`;
+  writeFileSync(own, text, { flag: 'wx', mode: 0o600 });
   try {
-    process.kill(holder.pid, 0);
+    await acquire({ directory, path, own, self, times });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    stopListening?.();
+    throw error;
+  } finally {
+    rmSync(own, { force: true });
   }
-  return startOf(holder.pid) === holder.started;
+  const stopBeating = keepBeating(path, text, times.beat, onLost);
+  return () => {
+    stopBeating();
+    if (readOr(path, '') === text) rmSync(path, { force: true });
+    stopListening?.();
+  };
 }
 
-function holderIn(text: string): Holder | undefined {
+interface Attempt {
+  directory: string;
+  path: string;
+  /** A file that holds the lock's text, to be linked or renamed into place. */
+  own: string;
+  self: Holder;
+  times: LockTimes;
+}
+
+/** Resolves when `own` is in the lock's place. */
+async function acquire({ directory, path, own, self, times }: Attempt): Promise<void> {
+  const lock = watching(times);
+  const claims = watching(times);
+  const began = performance.now();
+  for (;;) {
+    if (linked(own, path)) return;
+    const seen = look(path);
+    if (seen) {
+      const holder = holderIn(seen.text);
+      const watched = lock.look(seen);
+      const life = lock.judge(holder ? await lifeOf(holder, self, directory) : 'unknown', watched);
+      if (life === 'dead' && (await takeOver(seen.text))) {
+        if (holder?.socket !== undefined) rmSync(join(directory, holder.socket), { force: true });
+        return;
+      }
+      if (life === 'alive' && performance.now() - began >= times.wait)
+        throw new DatabaseRefusal(refusal(directory, self, holder));
+    }
+    if (!seen && performance.now() - began >= times.silence) {
+      throw new DatabaseRefusal(`The lock ${path} can't be read; remove it if no other process uses ${directory}.`);
+    }
+    await sleep(times.pause);
+  }
+
+  /**
+   * Takes the place of the dead holder whose lock reads `stale`. Only one process can link the name made from that
+   * text, and it looks again afterwards, so a lock that another process has taken meanwhile is never overwritten.
+   */
+  async function takeOver(stale: string): Promise<boolean> {
+    const claim = `${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`;
+    if (!linked(own, claim)) {
+      const seen = look(claim);
+      if (!seen) return false;
+      const claimant = holderIn(seen.text);
+      const watched = claims.look(seen);
+      const life = claims.judge(claimant ? await lifeOf(claimant, self, directory) : 'unknown', watched);
+      if (life === 'dead') rmSync(claim, { force: true });
+      return false;
+    }
+    try {
+      if (look(path)?.text !== stale) return false;
+      renameSync(own, path);
+      return true;
+    } finally {
+      rmSync(claim, { force: true });
+    }
+  }
+}
+
+interface Seen {
+  text: string;
+  /** Changes whenever the file is touched. */
+  touched: string;
+}
+
+/** Opened for each look: a network file system asks its server for a file's times when it is opened. */
+function look(path: string): Seen | undefined {
   try {
-    return v.parse(Holder, JSON.parse(text));
+    const file = openSync(path, 'r');
+    try {
+      return { text: readFileSync(file, 'utf8').trim(), touched: String(fstatSync(file, { bigint: true }).mtimeNs) };
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return undefined;
   }
+}
+
+/** Watches one file for signs of life. */
+function watching({ pause, silence }: LockTimes) {
+  let last: Seen | undefined;
+  let lastAt = 0;
+  let silentMs = 0;
+  let beats = 0;
+  return {
+    look(seen: Seen): { silentMs: number; beats: number } {
+      const at = performance.now();
+      if (seen.text !== last?.text) beats = 0;
+      else if (seen.touched !== last.touched) beats += 1;
+      const isSame = seen.text === last?.text && seen.touched === last.touched;
+      // A process that was stopped itself has watched nothing meanwhile.
+      silentMs = isSame ? silentMs + Math.min(at - lastAt, 2 * pause) : 0;
+      [last, lastAt] = [seen, at];
+      return { silentMs, beats };
+    },
+    /** What is known for certain, or what watching tells: touched is alive, untouched for long enough is dead. */
+    judge(known: Life, watched: { silentMs: number; beats: number }): Life {
+      if (known !== 'unknown') return known;
+      if (watched.silentMs >= silence) return 'dead';
+      return watched.beats > 0 ? 'alive' : 'unknown';
+    },
+  };
+}
+
+/** Touches the lock, and looks whether it is still this process's. */
+function keepBeating(path: string, text: string, everyMs: number, onLost: () => void): () => void {
+  const beat = () => {
+    try {
+      const found = look(path);
+      if (!found) writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+      else if (found.text === text) utimesSync(path, new Date(), new Date());
+      else {
+        clearInterval(timer);
+        onLost();
+      }
+    } catch {
+      // A file system that fails for a moment: the next beat tries again.
+    }
+  };
+  const timer = setInterval(beat, everyMs).unref();
+  return () => clearInterval(timer);
 }
 
 function linked(from: string, to: string): boolean {
@@ -58,54 +211,8 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/**
- * Takes the place of the dead holder whose lock reads `stale`. Only one process can link the name made from that
- * text, and it looks again afterwards, so a lock that somebody has taken meanwhile is never overwritten.
- */
-function takeOver(own: string, path: string, stale: string): boolean {
-  const claim = `${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`;
-  if (!linked(own, claim)) {
-    const claimant = holderIn(readOr(claim, ''));
-    if (claimant && !isAlive(claimant)) rmSync(claim, { force: true });
-    return false;
-  }
-  try {
-    if (readOr(path, '') !== stale) return false;
-    renameSync(own, path);
-    return true;
-  } finally {
-    rmSync(claim, { force: true });
-  }
-}
-
-/**
- * Locks a data directory for this process; the returned function gives it back.
- * Throws a `DatabaseRefusal` that names the other process when a living one holds it.
- */
-export async function lockDirectory(directory: string): Promise<() => void> {
-  const path = join(directory, 'lock');
-  const holder: Holder = { pid: process.pid, boot: bootId(), started: startOf(process.pid), token: randomUUID() };
-  const text = JSON.stringify(holder);
-  const own = `${path}.${holder.token}`;
-  writeFileSync(own, text, { flag: 'wx', mode: 0o600 });
-  try {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      if (linked(own, path)) return () => release(path, text);
-      const found = readOr(path, '');
-      const other = holderIn(found);
-      if (other && isAlive(other)) throw new DatabaseRefusal(refusal(directory, other.pid));
-      if (found !== '' && takeOver(own, path, found)) return () => release(path, text);
-      await sleep(PAUSE_MS);
-    }
-    throw new DatabaseRefusal(`The lock ${path} can't be read; remove it if no other process uses ${directory}.`);
-  } finally {
-    rmSync(own, { force: true });
-  }
-}
-
-const refusal = (directory: string, pid: number) =>
-  `The data directory ${directory} is in use by process ${pid}: stop that one first, or choose another DATA_DIR.`;
-
-function release(path: string, text: string): void {
-  if (readOr(path, '') === text) rmSync(path, { force: true });
+function refusal(directory: string, self: Holder, holder: Holder | undefined): string {
+  const where = holder?.host !== undefined && holder.host !== self.host ? ` on ${holder.host}` : '';
+  const who = holder ? `process ${holder.pid}${where}` : 'another process';
+  return `The data directory ${directory} is in use by ${who}: stop that one first, or choose another DATA_DIR.`;
 }

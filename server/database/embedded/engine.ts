@@ -27,7 +27,7 @@ export interface Engine {
 export async function startEngine(dataDir: string, statementLimitMs: number): Promise<Engine> {
   const home = resolve(dataDir);
   await mkdir(home, { recursive: true, mode: 0o700 });
-  const unlock = await lockDirectory(home);
+  const unlock = await lockDirectory(home, { onLost: () => endAtOnce(home) });
   try {
     // A process that ended in the midst of a backup may have left one.
     await rm(snapshotDirectory(home), { recursive: true, force: true });
@@ -81,6 +81,14 @@ async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<O
       if (thread) await stopThread(thread);
     },
   };
+}
+
+/** Another process has the data now: not one more byte may be written. */
+function endAtOnce(home: string): never {
+  console.error(
+    `Another process has taken over the data directory ${home} while this one did not run: it ends, to spare the data.`,
+  );
+  process.exit(1);
 }
 
 async function notReady(): Promise<never> {
