@@ -201,6 +201,8 @@ export type AuditActorRole = (typeof auditActorRoles)[number];
 
 export const AuditEntry = v.object({
   at: v.string(),
+  /** When the server heard of it, where that was later: `at` is then what the device said. */
+  received_at: v.optional(v.string()),
   /** `name` is empty unless the role is a person's. */
   actor: v.object({ name: v.string(), role: v.picklist(auditActorRoles) }),
   action: v.picklist(auditActions),
@@ -208,10 +210,20 @@ export const AuditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
+/**
+ * How far from now, in milliseconds, an appointment may begin for its patient to be kept on a doctor's device for the rounds:
+ * two days ahead, and what was this morning.
+ */
+export const ROUNDS_AHEAD_MS = 48 * 3_600_000;
+export const ROUNDS_BEHIND_MS = 12 * 3_600_000;
+
 /** What of a patient a device can show without a network. */
 export const openedSubjects = ['record', 'appointment', 'answers'] as const;
 
-/** A doctor's device showed a patient's data from what it keeps, at `opened_at` by its own clock. */
+/**
+ * A doctor's device showed a patient's data from what it keeps, at `opened_at` by its own clock: taken as now where it lies
+ * ahead, and as `SESSION_DAYS` ago where it lies further back, for no device shows anything for longer without a sign-in.
+ */
 export const Opening = v.object({
   patient_id: Id,
   subject: v.picklist(openedSubjects, 'choice_invalid'),

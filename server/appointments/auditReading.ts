@@ -1,6 +1,6 @@
 import type { DoctorAppointment } from '../../contract/appointments.ts';
 import type { Reader } from '../database/database.ts';
-import { type Actor, auditRead } from '../security/audit.ts';
+import { type Actor, auditRead, type Kept } from '../security/audit.ts';
 
 /**
  * A doctor has read these appointments, or their device keeps them: one row a patient, which names the appointment where
@@ -10,7 +10,7 @@ export async function auditReading(
   db: Reader,
   by: Actor,
   read: readonly DoctorAppointment[],
-  keep?: 'rounds',
+  keep?: Kept,
 ): Promise<void> {
   const [first, ...more] = read;
   const single = more.length === 0 ? first?.id : undefined;

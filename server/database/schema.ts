@@ -211,6 +211,7 @@ export const audit = pgTable('audit', {
   subjectId: uuid('subject_id'),
   patientId: uuid('patient_id'),
   address: text('address'),
+  receivedAt: instant('received_at'),
 });
 
 export const auditSeal = pgTable('audit_seal', {

@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { AnswerVersion } from '../../contract/questionnaire.ts';
 import type { Tx } from '../database/database.ts';
 import { answerVersion } from '../database/schema.ts';
-import { type Actor, audit } from '../security/audit.ts';
+import { type Actor, auditRead } from '../security/audit.ts';
 import { mayRead } from '../security/mayRead.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function answerVersions(
   { after, limit }: { after?: number | undefined; limit: number },
 ): Promise<AnswerVersion[]> {
   await mayRead(tx, by, patientId);
-  await audit(tx, by, { action: 'read', subject: 'answers', patientId });
+  await auditRead(tx, by, undefined, { subject: 'answers', patientId });
   const rows = await tx
     .select()
     .from(answerVersion)

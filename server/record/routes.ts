@@ -108,7 +108,9 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
     return reply.headers({ 'Content-Type': 'image/webp', 'Cache-Control': 'private, no-store' }).send(picture);
   });
 
-  serve(app, reportOpening, async visit => visit.write(tx => recordOpening(tx, actorOf(visit), visit.body)));
+  serve(app, reportOpening, async visit =>
+    visit.write(tx => recordOpening(tx, actorOf(visit), visit.body, settings.sessionDays)),
+  );
 
   serve(app, listAudit, async ({ user, query, read }) => read(db => trail(db, user.id, query)));
 }

@@ -8,7 +8,14 @@ import { account, audit } from '../database/schema.ts';
 /** Who read or changed a patient's record, and when; the latest first. */
 export async function trail(db: Reader, patientId: string, { from, to, limit }: Range): Promise<AuditEntry[]> {
   const query = db
-    .select({ at: audit.at, name: account.name, role: audit.actorRole, action: audit.action, subject: audit.subject })
+    .select({
+      at: audit.at,
+      name: account.name,
+      role: audit.actorRole,
+      action: audit.action,
+      subject: audit.subject,
+      receivedAt: audit.receivedAt,
+    })
     .from(audit)
     .leftJoin(account, eq(account.id, audit.actorId))
     .where(
@@ -20,7 +27,12 @@ export async function trail(db: Reader, patientId: string, { from, to, limit }: 
     )
     .orderBy(desc(audit.at), desc(audit.id));
   const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map(({ at, name, role, ...rest }) =>
-    v.parse(AuditEntry, { ...rest, at: at.toISOString(), actor: { name: name ?? '', role } }),
+  return rows.map(({ at, name, role, receivedAt, ...rest }) =>
+    v.parse(AuditEntry, {
+      ...rest,
+      ...(receivedAt && { received_at: receivedAt.toISOString() }),
+      at: at.toISOString(),
+      actor: { name: name ?? '', role },
+    }),
   );
 }

@@ -3,7 +3,7 @@ import type { NotesVersion } from '../../contract/record.ts';
 import type { Tx } from '../database/database.ts';
 import { appointment, notesVersion } from '../database/schema.ts';
 import { refuse } from '../http/problems.ts';
-import { type Actor, audit } from '../security/audit.ts';
+import { type Actor, auditRead } from '../security/audit.ts';
 import { mayRead } from '../security/mayRead.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function notesVersions(
   const [found] = await tx.select({ patientId: appointment.patientId }).from(appointment).where(ofAppointment);
   if (!found) throw refuse('not_found');
   await mayRead(tx, by, found.patientId);
-  await audit(tx, by, { action: 'read', subject: 'notes', subjectId: appointmentId, patientId: found.patientId });
+  await auditRead(tx, by, undefined, { subject: 'notes', subjectId: appointmentId, patientId: found.patientId });
   const { version, anamnesis, diagnosis, writtenAt } = notesVersion;
   const rows = await tx
     .select({ version, anamnesis, diagnosis, writtenAt })

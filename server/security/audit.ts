@@ -1,12 +1,12 @@
 /** Who read or changed what of a patient's record (architecture.md, "Server rules"). */
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
 import type { Role } from '../../contract/formats.ts';
 import { todayAtHome } from '../../contract/identity.ts';
-import type { AuditActorRole, AuditEntry } from '../../contract/record.ts';
+import { type AuditActorRole, type AuditEntry, ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS } from '../../contract/record.ts';
 import type { Reader } from '../database/database.ts';
-import { audit as auditTable } from '../database/schema.ts';
+import { appointment, audit as auditTable } from '../database/schema.ts';
 import { statement, written } from '../database/statement.ts';
 import { ipOf } from './address.ts';
 
@@ -26,6 +26,8 @@ interface AuditActor {
   role: AuditActorRole;
   address: string | null;
   at: Date;
+  /** When the server heard of it, where `at` is what a device said. */
+  receivedAt?: Date;
 }
 
 /** The clinic, through its command line. */
@@ -72,8 +74,8 @@ export function actorOf(visit: {
 export async function audit(db: Reader, actor: AuditActor, ...deeds: readonly Deed[]): Promise<void> {
   const [only, ...more] = deeds;
   if (!only) return;
-  const { id, role, address, at } = actor;
-  if (more.length === 0) {
+  const { id, role, address, at, receivedAt } = actor;
+  if (more.length === 0 && !receivedAt) {
     await appendOne(db, {
       ...{ action: only.action, subject: only.subject },
       ...{
@@ -87,16 +89,23 @@ export async function audit(db: Reader, actor: AuditActor, ...deeds: readonly De
     });
     return;
   }
-  const shared = { at: at.toISOString(), actorId: id, actorRole: role, address };
+  const shared = {
+    at: at.toISOString(),
+    actorId: id,
+    actorRole: role,
+    address,
+    receivedAt: receivedAt?.toISOString() ?? null,
+  };
   await appendAll(db, { ...shared, deeds: JSON.stringify(deeds) });
 }
 
 /** As one text, so that it is one statement for any number of rows, put together and planned once. */
 const appendAll = written()(
-  ['deeds', 'at', 'actorId', 'actorRole', 'address'],
-  ({ deeds, at, actorId, actorRole, address }) => `
-    insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id, address)
-    select ${at}::timestamptz, ${actorId}::uuid, ${actorRole}::text, action, subject, "subjectId", "patientId", ${address}::text
+  ['deeds', 'at', 'actorId', 'actorRole', 'address', 'receivedAt'],
+  ({ deeds, at, actorId, actorRole, address, receivedAt }) => `
+    insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id, address, received_at)
+    select ${at}::timestamptz, ${actorId}::uuid, ${actorRole}::text, action, subject, "subjectId", "patientId", ${address}::text,
+      ${receivedAt}::timestamptz
     from jsonb_to_recordset(${deeds}::jsonb) deed (action text, subject text, "subjectId" uuid, "patientId" uuid)`,
 );
 
@@ -137,13 +146,53 @@ async function auditOnceADay(
   await audit(db, actor, ...deeds.filter(isNew));
 }
 
-/** A reading: to be shown now, or to be kept on the reader's device (`Keeping` of the contract). */
+/** What a reading is kept for: a doctor's rounds of the next days, or a patient's own device. */
+export type Kept = 'rounds' | 'device';
+
+/**
+ * A reading: to be shown now, or to be kept on the reader's device (`Keeping` of the contract). Only patients who come
+ * within the next two days are kept for the rounds: what is asked for of others has been read. The agenda, which is renewed
+ * every half hour, says so once a day.
+ */
 export async function auditRead(
   db: Reader,
   actor: Actor,
-  keep: 'rounds' | undefined,
+  keep: Kept | undefined,
   ...deeds: readonly ReadDeed[]
 ): Promise<void> {
-  if (keep === undefined) await audit(db, actor, ...deeds.map(deed => ({ ...deed, action: 'read' as const })));
-  else await auditOnceADay(db, actor, ...deeds.map(deed => ({ ...deed, action: 'kept_on_device' as const })));
+  if (keep === undefined) return await audit(db, actor, ...deeds.map(deed => ({ ...deed, action: 'read' as const })));
+  const ids = deeds.map(({ patientId }) => patientId);
+  const due = keep === 'device' ? new Set(ids) : await dueForRounds(db, actor, ids);
+  const [kept, others] = parted(deeds, ({ patientId }) => due.has(patientId));
+  const [listed, single] = parted(others, ({ subject }) => subject === 'appointment');
+  await auditOnceADay(
+    db,
+    actor,
+    ...kept.map(deed => ({ ...deed, action: 'kept_on_device' as const })),
+    ...listed.map(deed => ({ ...deed, action: 'read' as const })),
+  );
+  await audit(db, actor, ...single.map(deed => ({ ...deed, action: 'read' as const })));
+}
+
+const parted = <T>(all: readonly T[], isIn: (one: T) => boolean): [T[], T[]] => [
+  all.filter(isIn),
+  all.filter(one => !isIn(one)),
+];
+
+/** Those of the patients whom the doctor sees within the next two days. */
+async function dueForRounds(db: Reader, { id, at }: Actor, patientIds: readonly string[]): Promise<Set<string>> {
+  if (patientIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ patientId: appointment.patientId })
+    .from(appointment)
+    .where(
+      and(
+        eq(appointment.doctorId, id),
+        isNull(appointment.canceledAt),
+        inArray(appointment.patientId, [...new Set(patientIds)]),
+        gt(appointment.startsAt, new Date(at.getTime() - ROUNDS_BEHIND_MS)),
+        lt(appointment.startsAt, new Date(at.getTime() + ROUNDS_AHEAD_MS)),
+      ),
+    );
+  return new Set(rows.map(({ patientId }) => patientId));
 }

@@ -31,13 +31,16 @@ const sealed = {
   subjectId: audit.subjectId,
   patientId: audit.patientId,
   address: audit.address,
+  receivedAt: sql<string | null>`to_char(${audit.receivedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
 };
 
 type SealedRow = { [Column in keyof typeof sealed]: string | number | null };
 
 function chained(before: Uint8Array, row: SealedRow): Buffer {
-  const { id, at, actorId, actorRole, action, subject, subjectId, patientId, address } = row;
-  const bytes = JSON.stringify([id, at, actorId, actorRole, action, subject, subjectId, patientId, address]);
+  const { id, at, actorId, actorRole, action, subject, subjectId, patientId, address, receivedAt } = row;
+  const values = [id, at, actorId, actorRole, action, subject, subjectId, patientId, address];
+  // Left out where it is null: rows from before there was this column keep their hashes.
+  const bytes = JSON.stringify(receivedAt === null ? values : [...values, receivedAt]);
   return createHash('sha256').update(before).update(bytes).digest();
 }
 

@@ -1,5 +1,6 @@
 /** What a doctor will need of the next days, kept on the device before it is asked for. */
 import type { DoctorAppointment } from '../../contract/appointments.ts';
+import { ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS } from '../../contract/record.ts';
 import { isUnanswered } from '../api/errors.ts';
 import { doctorListToKeep } from '../appointments/readings.ts';
 import { mirror, thumbnails } from '../offline/device.ts';
@@ -11,9 +12,6 @@ import { patientAnswersReading, questionsReading } from '../questionnaire/readin
 import { recordReading } from './readings.ts';
 
 const HOUR_MS = 3_600_000;
-/** Whose appointment lies within these is due: two days ahead, and what was this morning. */
-const AHEAD_MS = 48 * HOUR_MS;
-const BEHIND_MS = 12 * HOUR_MS;
 /** A record younger than this isn't fetched again. */
 const FRESH_MS = 4 * HOUR_MS;
 /** How old the list of who comes may be. */
@@ -48,7 +46,7 @@ async function dueOf({ visits, now }: RoundsTools): Promise<{ due: string[]; sav
   if (!list) return undefined;
   const near = list.value.filter(({ date }) => {
     const start = Date.parse(date);
-    return start > now - BEHIND_MS && start < now + AHEAD_MS;
+    return start > now - ROUNDS_BEHIND_MS && start < now + ROUNDS_AHEAD_MS;
   });
   near.sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
   return { due: [...new Set(near.map(visit => visit.patient.id))], savedAt: list.savedAt };

@@ -178,7 +178,7 @@ test('no call of these rooms is missing above', () => {
 
 test('what a device keeps for the rounds leaves a row a day, however often it asks; a reading leaves one each time', async () => {
   const [keeper, kept] = [await clinic.signUpDoctor(), await clinic.signUpPatient()];
-  await makeAppointment(clinic, kept, keeper);
+  await makeAppointment(clinic, kept, keeper, { at: '2027-03-02T18:00:00Z' });
   const keepAll = async () => {
     for (const path of ['/appointments/ShowAll', `/appointments/${kept.id}`, `/questionaries/${kept.id}`]) {
       expect((await clinic.get(`${path}?keep=rounds`, { as: keeper })).status).toBe(200);
@@ -207,6 +207,60 @@ test('what a device keeps for the rounds leaves a row a day, however often it as
   ]);
 });
 
+test('who doesn’t come within two days isn’t kept: what was asked for has been read', async () => {
+  const keeper = await clinic.signUpDoctor();
+  const now = clinic.clock.now().getTime();
+  const HOUR_MS = 3_600_000;
+  const patientAt = async (hours: number, cancelled = false) => {
+    const one = await clinic.signUpPatient();
+    await makeAppointment(clinic, one, keeper, { at: new Date(now + hours * HOUR_MS).toISOString(), cancelled });
+    return one;
+  };
+  const trail = async (as: Person) =>
+    (await clinic.get('/audit', { as })).body.map((one: { action: string; subject: string }) => [
+      one.action,
+      one.subject,
+    ]);
+  const [due, late, gone] = [await patientAt(47), await patientAt(49), await patientAt(-13)];
+  for (const turn of [1, 2]) {
+    const list = await clinic.get('/appointments/ShowAll?keep=rounds', { as: keeper });
+    expect([turn, list.status, list.body.length]).toEqual([turn, 200, 3]);
+    for (const one of [due, late, gone]) {
+      expect((await clinic.get(`/appointments/${one.id}?keep=rounds`, { as: keeper })).status).toBe(200);
+      expect((await clinic.get(`/questionaries/${one.id}?keep=rounds`, { as: keeper })).status).toBe(200);
+    }
+  }
+  expect(await trail(due)).toEqual(['answers', 'record', 'appointment'].map(subject => ['kept_on_device', subject]));
+  const twice = ['answers', 'record', 'answers', 'record', 'appointment'].map(subject => ['read', subject]);
+  for (const one of [late, gone]) expect(await trail(one)).toEqual(twice);
+});
+
+test('answers that the patient’s own device keeps are on record as kept, once a day, and not as read', async () => {
+  const ana = await clinic.signUpPatient();
+  for (const turn of [1, 2]) {
+    const answer = await clinic.get('/questionaries?keep=device', { as: ana });
+    expect([turn, answer.status, answer.body]).toEqual([turn, 200, []]);
+  }
+  const { body } = await clinic.get('/audit', { as: ana });
+  expect(body).toMatchObject([{ action: 'kept_on_device', subject: 'answers', actor: { role: 'Patient' } }]);
+});
+
+test('an opening can’t be dated further back than a device shows anything; when the server heard of it is said', async () => {
+  const [opener, seen] = [await clinic.signUpDoctor(), await clinic.signUpPatient()];
+  await makeAppointment(clinic, seen, opener);
+  const now = clinic.clock.now();
+  const opening = { patient_id: seen.id, subject: 'record', opened_at: '2001-01-01T00:00:00Z' };
+  expect((await clinic.post('/audit/openings', opening, { as: opener })).status).toBe(204);
+  const { body } = await clinic.get('/audit', { as: seen });
+  expect(body).toMatchObject([
+    {
+      action: 'opened_on_device',
+      at: new Date(now.getTime() - 30 * 86_400_000).toISOString(),
+      received_at: now.toISOString(),
+    },
+  ]);
+});
+
 test('an opening without a network is on record as it was, once, and only by somebody who has seen something', async () => {
   const [opener, stranger] = [await clinic.signUpDoctor({}, { name: 'Dora' }), await clinic.signUpDoctor()];
   const seen = await clinic.signUpPatient();
@@ -224,7 +278,8 @@ test('an opening without a network is on record as it was, once, and only by som
   const openings = (await clinic.get('/audit', { as: seen })).body.filter(
     (one: { action: string }) => one.action === 'opened_on_device',
   );
-  const by = { actor: { name: 'Dora', role: 'Doctor' }, action: 'opened_on_device' };
+  const received_at = now.toISOString();
+  const by = { actor: { name: 'Dora', role: 'Doctor' }, action: 'opened_on_device', received_at };
   expect(openings).toEqual([
     { ...by, at: now.toISOString(), subject: 'answers' },
     { ...by, at: opening.opened_at, subject: 'record' },

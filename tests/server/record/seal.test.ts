@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { asc, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { audit, auditSeal, auditUnsealed } from '../../../server/database/schema.ts';
@@ -53,10 +54,26 @@ test('a restored database lists its rows anew, and nothing is sealed twice', asy
   expect(await verifyChain(db)).toEqual({ sealed: 5, head });
 });
 
+test('a row that says nothing of when the server heard of it is sealed as before there was such a column', async () => {
+  await sealAll();
+  const [row] = await db.execute<Record<string, string | number | null>>(sql`
+    select a.*, a.id::int as id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, encode(hash, 'hex') as hash
+    from audit a join audit_seal on audit_id = a.id where position = 1`);
+  const { id, at, actor_id, actor_role, action, subject, subject_id, patient_id, address, hash } = row ?? expect.fail();
+  const text = JSON.stringify([id, at, actor_id, actor_role, action, subject, subject_id, patient_id, address]);
+  expect(createHash('sha256').update(Buffer.alloc(32)).update(text).digest('hex')).toBe(hash);
+});
+
 const third = sql`(select audit_id from audit_seal where position = 3)`;
 
 test.each([
   ['a changed row', sql`update audit set actor_role = 'Doctor' where id = ${third}`, 'row changed', 3],
+  [
+    'an invented time of arrival',
+    sql`update audit set received_at = at + interval '1 second' where id = ${third}`,
+    'row changed',
+    3,
+  ],
   ['a moved time', sql`update audit set at = at + interval '1 microsecond' where id = ${third}`, 'row changed', 3],
   ['a lost address', sql`update audit set address = null where id = ${third}`, 'row changed', 3],
   ['a deleted row', sql`delete from audit where id = ${third}`, 'row gone', 3],
