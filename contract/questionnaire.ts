@@ -55,11 +55,12 @@ export const listQuestions = call({
   answer: v.array(Question),
 });
 
-/** The patient's own answers. */
+/** The patient's own answers; `keep` when the app asks for them to keep them on the device, and nobody reads them yet. */
 export const listAnswers = call({
   method: 'GET',
   path: '/questionaries',
   who: 'Patient',
+  query: v.object({ keep: v.optional(v.literal('device', 'choice_invalid')) }),
   answer: v.array(Answer),
 });
 

@@ -5,7 +5,7 @@ import { questions as knownQuestions } from '../../contract/questions.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import { answer, question } from '../database/schema.ts';
 import { refuseFields } from '../http/problems.ts';
-import { type Actor, audit, auditRead } from '../security/audit.ts';
+import { type Actor, audit, auditRead, type Kept } from '../security/audit.ts';
 import { mayRead } from '../security/mayRead.ts';
 import { checkAnswers } from './check.ts';
 
@@ -30,7 +30,7 @@ export async function questions(db: Reader): Promise<Question[]> {
  * A patient's answers in the questions' order, cleared ones with nulls.
  * @throws refusal `not_found`
  */
-export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: 'rounds'): Promise<Answer[]> {
+export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: Kept): Promise<Answer[]> {
   await mayRead(tx, by, patientId);
   await auditRead(tx, by, keep, { subject: 'answers', patientId });
   return await answersOf(tx, patientId);

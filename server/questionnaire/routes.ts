@@ -16,7 +16,9 @@ import { answerVersions } from './versions.ts';
 export async function questionnaireRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listQuestions, async ({ read }) => read(questions));
 
-  serve(app, listAnswers, async visit => visit.audited(tx => readAnswers(tx, actorOf(visit), visit.user.id)));
+  serve(app, listAnswers, async visit =>
+    visit.audited(tx => readAnswers(tx, actorOf(visit), visit.user.id, visit.query.keep)),
+  );
 
   serve(app, readAnswersCall, async visit =>
     visit.audited(tx => readAnswers(tx, actorOf(visit), visit.params.patientId, visit.query.keep)),

@@ -23,6 +23,16 @@ export const ownAnswersReading = (patientId: string): Reading<Answer[]> => ({
   apply: withPendingAnswers,
 });
 
+/**
+ * The same, asked for to be kept on the device: for pages that show no answers, only whether there are any. What a person
+ * reads is on record, and this is no reading.
+ */
+export const keptAnswersReading = (patientId: string): Reading<Answer[]> => ({
+  ...ownAnswersReading(patientId),
+  key: ['keptAnswers', patientId],
+  fetch: signal => request(listAnswers, { query: { keep: 'device' }, signal }),
+});
+
 /** A patient's answers, for a doctor who treats them; `keep` when they are asked for to be kept on the device. */
 export const patientAnswersReading = (patientId: string, keep?: 'rounds'): Reading<Answer[]> => ({
   key: ['answers', patientId],

@@ -3,14 +3,14 @@ import { appointmentsReading } from '../appointments/readings.ts';
 import { clinicsReading, specialtiesReading } from '../booking/readings.ts';
 import { type Reading, useReading } from '../offline/reading.ts';
 import { renewCopy } from '../offline/renew.ts';
-import { ownAnswersReading, questionsReading } from '../questionnaire/readings.ts';
+import { keptAnswersReading, questionsReading } from '../questionnaire/readings.ts';
 import { whenIdle } from './idle.ts';
 
 const HOUR_MS = 3_600_000;
 /** How old each copy may be before it is fetched again. */
 const LISTS_FRESH_MS = 24 * HOUR_MS;
 const APPOINTMENTS_FRESH_MS = HOUR_MS / 2;
-/** Reading answers is a line in the patient's own audit, so they are brought once; the page itself renews them. */
+/** Answers are brought once; their page renews them. */
 const ANSWERS_FRESH_MS = Number.POSITIVE_INFINITY;
 
 const idle = () => new Promise<void>(resolve => whenIdle([resolve]));
@@ -23,7 +23,7 @@ const copiesReading = (patientId: string): Reading<null> => ({
     await renewCopy(specialtiesReading, LISTS_FRESH_MS, signal);
     await renewCopy(clinicsReading, LISTS_FRESH_MS, signal);
     await renewCopy(questionsReading, LISTS_FRESH_MS, signal);
-    await renewCopy(ownAnswersReading(patientId), ANSWERS_FRESH_MS, signal);
+    await renewCopy(keptAnswersReading(patientId), ANSWERS_FRESH_MS, signal);
     return null;
   },
   staleMs: APPOINTMENTS_FRESH_MS,

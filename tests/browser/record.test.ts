@@ -10,7 +10,7 @@ import { errorOf } from './harness/forms.ts';
 import { dialog, field, follow, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { demo, newPatient } from './harness/people.ts';
-import { nextVisit, visitsOf } from './harness/records.ts';
+import { nextVisit, trailOf, visitsOf } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { VisitOptions, Visitor } from './harness/visitor.ts';
 
@@ -206,6 +206,17 @@ test.for(sizesAndLanguages)(
     await expectAccessible(patient);
   },
 );
+
+test('opening the home is no reading of the answers, opening their page is', async ({ visit }) => {
+  const account = await newPatient(inject('address'));
+  const patient = await visit({ size: 'phone', as: account, worker: false });
+  await patient.screen.getByRole('link', { name: patient.words.shell.patientHome.questionnaire.title }).waitFor();
+  await expect.poll(() => trailOf(account)).toContain('kept_on_device answers');
+  expect(await trailOf(account)).not.toContain('read answers');
+  const reading = patient.page.waitForRequest(request => /\/api\/questionaries$/.test(request.url()));
+  await patient.goto('/questionary');
+  expect((await (await reading).response())?.status()).toBe(200);
+});
 
 test.for(sizesAndLanguages)(
   'a doctor reads the record and the answers of whom they treat, on a $size in $language',

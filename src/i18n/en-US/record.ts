@@ -117,7 +117,7 @@ export default {
       upload: 'uploaded {{what}}',
       download: 'downloaded {{what}}',
       delete: 'deleted {{what}}',
-      kept_on_device: 'kept {{what}} on their own device, to work without a connection',
+      kept_on_device: 'kept {{what}} on their own device, to consult without a connection',
       opened_on_device: 'read {{what}} without a connection, on their own device',
       sign_in: 'signed in to {{what}}',
       request: 'asked for {{what}}',

@@ -115,7 +115,7 @@ export default {
       upload: 'enviou {{what}}',
       download: 'baixou {{what}}',
       delete: 'excluiu {{what}}',
-      kept_on_device: 'guardou {{what}} no próprio aparelho, para atender sem conexão',
+      kept_on_device: 'guardou {{what}} no próprio aparelho, para consultar sem conexão',
       opened_on_device: 'leu {{what}} sem conexão, no próprio aparelho',
       sign_in: 'acessou {{what}}',
       request: 'pediu {{what}}',

@@ -9,7 +9,7 @@ import { useReading } from '../../offline/reading.ts';
 import { useInstalled } from '../../offline/ui/display.ts';
 import { InstallHint } from '../../offline/ui/InstallHint.tsx';
 import { installWay, watchInstall } from '../../offline/ui/install.ts';
-import { ownAnswersReading } from '../../questionnaire/readings.ts';
+import { keptAnswersReading } from '../../questionnaire/readings.ts';
 import { FirstSteps } from '../FirstSteps.tsx';
 import { MoreLinks } from '../MoreLinks.tsx';
 import { usePageTitle, useShown } from '../page.ts';
@@ -25,7 +25,7 @@ const tiles = [
 ] as const;
 
 /** What it shows of the copies on this device. */
-export const firstReadings = ({ id }: User) => [appointmentsReading, ownAnswersReading(id)];
+export const firstReadings = ({ id }: User) => [appointmentsReading, keptAnswersReading(id)];
 
 /** The patient's home: a greeting, the next appointment, and four tiles (spec section 2, "Home"). */
 export default function PatientHome() {
@@ -57,7 +57,7 @@ function PatientSteps({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const answers = useReading(
-    useMemo(() => ownAnswersReading(user.id), [user.id]),
+    useMemo(() => keptAnswersReading(user.id), [user.id]),
     shown,
   ).data;
   const booked = useReading(appointmentsReading, shown).data;
