@@ -8,8 +8,9 @@ import { knownSchema, migrate } from '../database/migrate.ts';
 import { addReferenceData } from '../database/reference.ts';
 import { schemaOf, tablesOf } from '../database/tables.ts';
 import { makeFolder, type Places, placeOf, placesIn, settle } from '../files/places.ts';
+import { audit, clinicActor } from '../security/audit.ts';
 import { type ChainReport, verifyChain } from '../security/seal.ts';
-import { BackupRefusal, hashIn, tableIn } from './format.ts';
+import { BackupRefusal, hashIn, LEFT_OUT, tableIn } from './format.ts';
 import type { Backup } from './read.ts';
 
 /** What every database holds from its first start on; the backup's own takes its place. */
@@ -17,11 +18,17 @@ const REFERENCE = ['question', 'specialty'];
 
 /**
  * Restores. The files come first and do no harm alone; the rows come all in one transaction, or none does. The tables are
- * made as the backup's version had them, and are then brought to this version as an update would.
+ * made as the backup's version had them, and are then brought to this version as an update would. Sessions, reset links and
+ * mails are left out (`LEFT_OUT`). An audit row says that it was done, and when.
  * @returns what a check of the audit's chain found afterwards
  * @throws `BackupRefusal` when the database isn't empty, or the backup is of a newer version
  */
-export async function restore(backup: Backup, database: Database, dataDir: string): Promise<ChainReport> {
+export async function restore(
+  backup: Backup,
+  database: Database,
+  dataDir: string,
+  now = new Date(),
+): Promise<ChainReport> {
   const { schema, version } = backup.about;
   if (schema > (await knownSchema())) {
     throw new BackupRefusal(`The backup was made by version ${version}, which is newer: restore it with that one.`);
@@ -37,8 +44,12 @@ export async function restore(backup: Backup, database: Database, dataDir: strin
   await bringFiles(backup, placesIn(dataDir));
   await database.tx(tx => bringRows(tx, backup));
   await migrate(database);
-  await database.tx(addReferenceData);
-  return await verifyChain(database.db);
+  const chain = await verifyChain(database.db);
+  await database.tx(async tx => {
+    await addReferenceData(tx);
+    await audit(tx, clinicActor(now), { action: 'restore', subject: 'database' });
+  });
+  return chain;
 }
 
 async function refuseFilled(db: Reader): Promise<void> {
@@ -90,7 +101,7 @@ async function bringRows(tx: Tx, { entries, read, summary }: Backup): Promise<vo
   for (const table of REFERENCE) await tx.execute(sql`delete from ${sql.identifier(table)}`);
   for (const entry of entries) {
     const table = tableIn(entry.name);
-    if (table === undefined) continue;
+    if (table === undefined || LEFT_OUT.includes(table)) continue;
     if (!tables.includes(table)) throw new BackupRefusal(`The backup holds a table ${table}, which nobody knows.`);
     const lines = (await read(entry)).toString().trimEnd().split('\n');
     await tx.execute(sql`
@@ -101,7 +112,8 @@ async function bringRows(tx: Tx, { entries, read, summary }: Backup): Promise<vo
   await tx.execute(sql`set constraints all immediate`);
   for (const table of tables) {
     const [row] = await tx.execute<{ rows: number }>(sql`select count(*)::int as rows from ${sql.identifier(table)}`);
-    if (row?.rows !== summary.rows[table]) throw new BackupRefusal(`Rows of ${table} are missing in the backup.`);
+    if (row?.rows !== (LEFT_OUT.includes(table) ? 0 : summary.rows[table]))
+      throw new BackupRefusal(`Rows of ${table} are missing in the backup.`);
     await continueNumbers(tx, table);
     await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`);
   }

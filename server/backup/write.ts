@@ -8,9 +8,10 @@ import { schemaOf, tablesOf } from '../database/tables.ts';
 import { type Places, placesIn } from '../files/places.ts';
 import { openStored, type Stored } from '../files/stored.ts';
 import { Refusal } from '../http/problems.ts';
+import { audit, clinicActor } from '../security/audit.ts';
 import type { Services } from '../services.ts';
 import { version } from '../version.ts';
-import { ABOUT, type About, examName, FORMAT, rowsName, SUMMARY, SUMS, type Summary } from './format.ts';
+import { ABOUT, type About, examName, FORMAT, LEFT_OUT, rowsName, SUMMARY, SUMS, type Summary } from './format.ts';
 import { END, headerOf, paddingAfter } from './tar.ts';
 
 /** How many rows are read with one query, and after how many characters of them an entry is closed. */
@@ -40,6 +41,8 @@ export async function writeBackup(
   const at = clock();
   const pack = packing(sink, at);
   const places = placesIn(settings.dataDir);
+  // Before the first byte, so that no backup leaves without being on record.
+  await database.tx(tx => audit(tx, clinicActor(at), { action: 'backup', subject: 'database' }));
   const { rows, heldMs, named } = await database.snapshot(async (tx, { heldMs }) => {
     const about: About = {
       format: FORMAT,
@@ -50,7 +53,9 @@ export async function writeBackup(
     };
     await pack.text(ABOUT, JSON.stringify(about));
     const rows: Summary['rows'] = {};
-    for (const table of await tablesOf(tx)) rows[table] = await packRows(tx, table, pack);
+    for (const table of await tablesOf(tx)) {
+      if (!LEFT_OUT.includes(table)) rows[table] = await packRows(tx, table, pack);
+    }
     return { rows, heldMs, named: await filesIn(tx) };
   });
   const summary: Summary = { rows, heldMs: Math.round(heldMs), files: 0, bytes: 0, faulty: [] };

@@ -81,6 +81,7 @@ async function bringBack(path: string, settings: Settings): Promise<Outcome> {
       chain.broken
         ? `The audit's chain is broken at position ${chain.broken.position}, as it was when the backup was made.`
         : `The audit's chain is whole: ${chain.sealed} rows, ${chain.tail?.rows ?? 0} not sealed yet, head ${chain.head}.`,
+      'Everyone signs in again. Approvals, disabled accounts and passwords are as they were then: repeat what changed since.',
       ...faulty.map(({ hash, why }) => `The exam file ${hash} was ${why} already when the backup was made.`),
     ];
     return { code: chain.broken || faulty.length > 0 ? 1 : 0, text: lines.join('\n') };

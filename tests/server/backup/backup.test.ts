@@ -3,11 +3,20 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { LEFT_OUT, rowsName, tableIn } from '../../../server/backup/format.ts';
 import { openBackup } from '../../../server/backup/read.ts';
 import { restore } from '../../../server/backup/restore.ts';
-import { exam, specialty } from '../../../server/database/schema.ts';
+import {
+  appointment,
+  audit,
+  exam,
+  mail,
+  notesVersion,
+  passwordReset,
+  specialty,
+} from '../../../server/database/schema.ts';
 import { placeOf } from '../../../server/files/places.ts';
 import { seal, verifyChain } from '../../../server/security/seal.ts';
 import { pdf, png, sha256, upload } from '../files/specimens.ts';
@@ -15,7 +24,7 @@ import { testApp } from '../harness/app.ts';
 import { freshDatabase } from '../harness/database.ts';
 import { specialtyId } from '../harness/people.ts';
 import { makeExam } from '../record/appointments.ts';
-import { backUp, filesOf, folder, opened, rowsOf } from './backups.ts';
+import { backUp, filesOf, folder, keptRowsOf, opened, rowsOf } from './backups.ts';
 
 const clinic = await testApp();
 const { database, settings } = clinic;
@@ -49,23 +58,91 @@ const fresh = async () => {
   return { place, database: await opened(place) };
 };
 
-test('what was backed up is there again: rows, files, sign-ins, and the audit’s chain with its tail', async () => {
+test('what was backed up is there again: rows, files, and the audit’s chain with its tail', async () => {
   const path = await backUp(database, settings.dataDir);
   const before = await verifyChain(database.db);
-  expect([before.broken, before.tail?.rows]).toEqual([undefined, 1]);
+  expect([before.broken, before.tail?.rows]).toEqual([undefined, 2]);
   const { place, database: other } = await fresh();
   const backup = await openBackup(path);
   expect(await restore(backup, other, place.dataDir)).toEqual(before);
   await backup.close();
 
-  expect(await rowsOf(other)).toEqual(await rowsOf(database));
+  expect(await keptRowsOf(other)).toEqual(await keptRowsOf(database));
   const files = await filesOf(settings.dataDir);
   expect(await filesOf(place.dataDir)).toEqual(files);
   expect(Object.values(files)).toContain(sha256(picture));
   // The chain and the numbers go on where they were.
   await seal(other);
   const after = await verifyChain(other.db);
-  expect([after.sealed, after.tail, after.broken]).toEqual([before.sealed + 1, undefined, undefined]);
+  expect([after.sealed, after.tail, after.broken]).toEqual([before.sealed + 3, undefined, undefined]);
+});
+
+test('sessions, reset links and mails are in no backup, and none comes back from one that has them', async () => {
+  const revoked = await clinic.signIn(patient);
+  await clinic.post('/password/forgot', { role: 'Patient', email: patient.email });
+  await expect.poll(() => database.db.$count(passwordReset)).toBeGreaterThan(0);
+  expect(await database.db.$count(mail)).toBeGreaterThan(0);
+  const path = await backUp(database, settings.dataDir);
+  const rows = await rowsOf(database);
+  await clinic.del('/sessions', { as: { token: revoked } });
+
+  const backup = await openBackup(path);
+  expect(backup.entries.map(({ name }) => tableIn(name))).not.toEqual(expect.arrayContaining(['session']));
+  const bytes = await readFile(path);
+  for (const table of LEFT_OUT) for (const line of rows[table] ?? []) expect(bytes.includes(line)).toBe(false);
+
+  // As earlier versions made them.
+  const older = LEFT_OUT.map(table => ({ name: rowsName(table, 1), size: 0, start: 0 }));
+  const withAll = {
+    ...backup,
+    entries: [...backup.entries, ...older],
+    read: async (entry: (typeof backup.entries)[number]) => {
+      const table = LEFT_OUT.find(table => entry.name === rowsName(table, 1));
+      return table ? Buffer.from(`${rows[table]?.join('\n')}\n`) : await backup.read(entry);
+    },
+    summary: {
+      ...backup.summary,
+      rows: { ...backup.summary.rows, ...Object.fromEntries(LEFT_OUT.map(table => [table, rows[table]?.length ?? 0])) },
+    },
+  };
+  for (const one of [backup, withAll]) {
+    const { place, database: other } = await fresh();
+    await restore(one, other, place.dataDir);
+    const brought = await rowsOf(other);
+    for (const table of LEFT_OUT) expect([table, brought[table]]).toEqual([table, []]);
+  }
+  await backup.close();
+});
+
+test('that a backup was made, and that one was restored, is on record', async () => {
+  const deeds = async ({ db }: typeof database) =>
+    (await db.select().from(audit).where(eq(audit.subject, 'database')).orderBy(asc(audit.id))).map(row => [
+      row.action,
+      row.actorRole,
+      row.patientId,
+    ]);
+  const before = await deeds(database);
+  const backup = await openBackup(await backUp(database, settings.dataDir));
+  const made = [...before, ['backup', 'Clinic', null]];
+  expect(await deeds(database)).toEqual(made);
+  const { place, database: other } = await fresh();
+  await restore(backup, other, place.dataDir);
+  await backup.close();
+  expect(await deeds(other)).toEqual([...made, ['restore', 'Clinic', null]]);
+});
+
+test('what a restored database holds is kept as before: notes and answers by version, none of them to be changed', async () => {
+  const backup = await openBackup(await backUp(database, settings.dataDir));
+  const { place, database: other } = await fresh();
+  await restore(backup, other, place.dataDir);
+  await backup.close();
+  await other.db.update(appointment).set({ anamnesis: '' }).where(eq(appointment.id, second));
+  const versions = await other.db.select().from(notesVersion).orderBy(asc(notesVersion.version));
+  expect(versions).toMatchObject([
+    { version: 2, ...notes },
+    { version: 3, anamnesis: '' },
+  ]);
+  await expect(other.db.delete(notesVersion)).rejects.toMatchObject({ cause: { code: '23001' } });
 });
 
 test('any tar opens it, and sha256sum finds it whole', async () => {
@@ -140,7 +217,7 @@ test('a file that is missing or damaged is named, and all the rest is backed up'
   const { place: third, database: last } = await fresh();
   await restore(backup, last, third.dataDir);
   await backup.close();
-  expect(await rowsOf(last)).toEqual(await rowsOf(database));
+  expect(await keptRowsOf(last)).toEqual(await keptRowsOf(database));
   expect(await filesOf(third.dataDir)).toEqual({});
 });
 

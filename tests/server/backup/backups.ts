@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
+import { LEFT_OUT } from '../../../server/backup/format.ts';
 import { into, writeBackup } from '../../../server/backup/write.ts';
 import type { Database, DatabaseSettings } from '../../../server/database/database.ts';
 import { openDatabase } from '../../../server/database/open.ts';
@@ -51,6 +52,20 @@ export async function rowsOf({ db }: Database): Promise<Record<string, string[]>
     found[table] = rows.map(({ line }) => line).sort();
   }
   return found;
+}
+
+/** The same of what a backup brings back: without sign-ins and mail, and without the rows that say that it was made and restored. */
+export async function keptRowsOf(database: Database): Promise<Record<string, string[]>> {
+  const rows = Object.entries(await rowsOf(database)).filter(([table]) => !LEFT_OUT.includes(table));
+  const added = rows.flatMap(([table, lines]) =>
+    table === 'audit' ? lines.map(line => JSON.parse(line)).filter(({ subject }) => subject === 'database') : [],
+  );
+  const ids = new Set(added.map(({ id }) => id));
+  const isAdded = (table: string, line: string) => {
+    const { id, audit_id } = JSON.parse(line);
+    return table.startsWith('audit') && ids.has(table === 'audit' ? id : audit_id);
+  };
+  return Object.fromEntries(rows.map(([table, lines]) => [table, lines.filter(line => !isAdded(table, line))]));
 }
 
 /** The exam files of a data directory, each by its place, with the SHA-256 of what lies there. */

@@ -5,13 +5,14 @@ import { restore } from '../../../server/backup/restore.ts';
 import { seal, verifyChain } from '../../../server/security/seal.ts';
 import { prepareDatabase } from '../../../server/start/prepare.ts';
 import { freshDatabase } from '../harness/database.ts';
-import { backUp, filesOf, folder, opened, rowsOf } from './backups.ts';
+import { backUp, filesOf, folder, keptRowsOf, opened } from './backups.ts';
 
 test('the demo, moved to the embedded engine and back, is what it was: every row, every file, the same chain', async () => {
   const home = await freshDatabase();
   const here = await opened(home);
   await prepareDatabase(here, { demo: true, now: new Date('2027-03-01T15:00:00Z'), dataDir: home.dataDir });
   await seal(here);
+  const before = await verifyChain(here.db);
 
   const there = await opened({ dataDir: await folder() });
   const places = [home.dataDir];
@@ -26,13 +27,12 @@ test('the demo, moved to the embedded engine and back, is what it was: every row
   const chain = await move(here, there, away);
   const empty = await freshDatabase({ empty: true });
   const back = await opened(empty);
-  expect(await move(there, back, empty.dataDir)).toEqual(chain);
-
-  expect(chain).toEqual(await verifyChain(here.db));
-  const rows = await rowsOf(here);
+  const again = await move(there, back, empty.dataDir);
+  for (const one of [chain, again]) expect({ ...one, tail: undefined }).toEqual({ ...before, tail: undefined });
+  const rows = await keptRowsOf(here);
   expect(rows.appointment?.length).toBeGreaterThan(20);
-  expect(await rowsOf(there)).toEqual(rows);
-  expect(await rowsOf(back)).toEqual(rows);
+  expect(await keptRowsOf(there)).toEqual(rows);
+  expect(await keptRowsOf(back)).toEqual(rows);
   const files = await filesOf(home.dataDir);
   expect(Object.keys(files).length).toBeGreaterThan(1);
   expect(await filesOf(away)).toEqual(files);
