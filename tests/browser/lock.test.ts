@@ -3,18 +3,8 @@ import { expectAccessible } from './harness/accessible.ts';
 import { chooseProfile, field, press, signIn, toast } from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
 import { nextVisit } from './harness/records.ts';
+import { sleep } from './harness/sleep.ts';
 import { test } from './harness/test.ts';
-import type { Visitor } from './harness/visitor.ts';
-
-/**
- * The device sleeps and is taken up again: its clock has moved on, and none of its timers. (To let hours run would also
- * run out every time limit of what is just being loaded.)
- */
-async function sleep({ page }: Visitor, minutes: number): Promise<void> {
-  const woken = (await page.evaluate(() => Date.now())) + minutes * 60_000 + 1_000;
-  await page.clock.setSystemTime(woken);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-}
 
 test('a tablet that is left alone shows nothing, loses nothing, and opens for its doctor only', async ({ visit }) => {
   const doctor = await visit({ size: 'tablet' });

@@ -73,6 +73,16 @@ export const portal: Behaviour = ({ give }) =>
     body: Buffer.from('<!doctype html><title>Wi-Fi</title><h1>Aceite os termos para navegar</h1>'),
   });
 
+/** What something between the browser and the product says in its place, under this status, with a page of its own. */
+export const foreign =
+  (status: number): Behaviour =>
+  ({ give }) =>
+    give({
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: Buffer.from(`<!doctype html><title>${status}</title><h1>${status}</h1>`),
+    });
+
 /** Whatever it is, it isn't there. */
 export const missing: Behaviour = ({ give }) =>
   give({ status: 404, headers: { 'content-type': 'text/plain' }, body: Buffer.from('Not Found') });

@@ -1,0 +1,151 @@
+/** Networks, servers and browsers that mislead the app: a proxy in between, storage that hangs, functions that are missing. */
+import { expect, inject } from 'vitest';
+import { patientWithAppointments } from './harness/bookings.ts';
+import { chooseFirstSlot, chooseProfile, dialog, field, findDoctor, press, signIn, toast } from './harness/jobs.ts';
+import { saveAnswer, timesSaved } from './harness/outbox.ts';
+import { demo, newPatient } from './harness/people.ts';
+import { nextVisit } from './harness/records.ts';
+import { foreign, portal, refusing, startRig } from './harness/rig.ts';
+import { sleep } from './harness/sleep.ts';
+import { test } from './harness/test.ts';
+import { Visitor } from './harness/visitor.ts';
+
+const API = /^\w+ \/api\//;
+
+test('nothing that answers in the server’s place opens a locked tablet or signs anyone out, and its return is noticed', async ({
+  browser,
+}) => {
+  const rig = await startRig(inject('address'));
+  const doctor = await Visitor.arrive(browser, rig.address, { size: 'tablet', worker: false });
+  const { identity, offline, record } = doctor.words;
+  const { id } = await nextVisit(demo.doctor, demo.patient.email);
+  const leaveAlone = async () => {
+    await sleep(doctor, 15);
+    await doctor.screen.getByRole('heading', { name: identity.lock.title, level: 1 }).waitFor();
+  };
+  const tryWith = async (password: string) => {
+    await field(doctor, identity.fields.password).fill(password);
+    await press(doctor, identity.lock.submit);
+  };
+  doctor.log.networkIsCut();
+  try {
+    await doctor.page.clock.install();
+    await doctor.goto('/login');
+    await chooseProfile(doctor, 'Doctor');
+    await signIn(doctor, demo.doctor);
+    await doctor.arrivesAt('/');
+    await doctor.screen.getByText(/Próximos 2 dias prontos sem conexão/).waitFor();
+    await doctor.goto(`/diagnostic?appointment=${id}`);
+    await field(doctor, record.anamnesis).waitFor();
+    await leaveAlone();
+
+    rig.when(API, portal);
+    await tryWith('not-it');
+    await doctor.screen.getByText('restam 4 tentativas').waitFor();
+    rig.when(API, foreign(401));
+    await tryWith('not-it');
+    await doctor.screen.getByText('restam 3 tentativas').waitFor();
+    rig.when(API, refusing('internal'));
+    await tryWith('not-it');
+    await doctor.screen.getByText('restam 2 tentativas').waitFor();
+    rig.when(API, foreign(502));
+    await tryWith(demo.doctor.password);
+    await field(doctor, record.anamnesis).waitFor();
+    await doctor.page.getByText(offline.connection.unreachable).waitFor();
+
+    rig.calm();
+    await doctor.page.getByText(offline.connection.unreachable).waitFor({ state: 'hidden', timeout: 20_000 });
+    expect(await doctor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'))).not.toBeNull();
+    expect(doctor.log.faults).toEqual([]);
+  } finally {
+    await doctor.leave();
+    await rig.close();
+  }
+});
+
+/** Ways in which a browser's storage can't be had, put in before any script of the app. */
+const withoutStorage = {
+  throws: () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+  },
+  'never settles': () => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...given) {
+      const opening = open.apply(this, given);
+      for (const type of ['success', 'error', 'upgradeneeded', 'blocked']) {
+        opening.addEventListener(type, event => event.stopImmediatePropagation());
+      }
+      return opening;
+    };
+  },
+};
+
+test.for(Object.keys(withoutStorage) as (keyof typeof withoutStorage)[])(
+  'with storage that %s the app works online, and says that nothing can wait',
+  async (how, { visit }) => {
+    const patient = await patientWithAppointments(2);
+    const ana = await visit({ as: patient, worker: false });
+    ana.log.expectError(/^offline: /);
+    await ana.context.addInitScript(withoutStorage[how]);
+    await ana.goto('/appointments');
+    await ana.page.getByText(ana.words.offline.trouble.unavailable).waitFor();
+    const cancelButtons = ana.screen.getByRole('button', { name: /^Cancelar consulta/ });
+    await cancelButtons.first().click();
+    await ana.page.getByRole('button', { name: 'Confirmar cancelamento' }).click();
+    await toast(ana, ana.words.appointments.cancel.success.title).waitFor();
+    await expect.poll(() => cancelButtons.count()).toBe(1);
+    await ana.goto('/questionary');
+    await saveAnswer(ana, 'Nenhum');
+    await toast(ana, ana.words.questionnaire.saved.title).waitFor();
+    expect(await timesSaved(inject('address'), patient)).toBe(1);
+  },
+);
+
+test('a browser that keeps no files sends an exam directly', async ({ visit }) => {
+  const doctor = await visit({ as: demo.doctor, worker: false });
+  const { id } = await nextVisit(demo.doctor, demo.patient.email);
+  await doctor.context.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...given) {
+      if (this.name === 'files') throw new DOMException('BlobURLs are not yet supported', 'UnknownError');
+      return put.apply(this, given);
+    };
+  });
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  const buffer = Buffer.from('%PDF-1.4\n%%EOF\n');
+  await doctor.screen
+    .locator('input[type=file][multiple]')
+    .setInputFiles([{ name: 'direto.pdf', mimeType: 'application/pdf', buffer }]);
+  const row = doctor.screen.locator('.record-file', { hasText: 'direto.pdf' });
+  await row.getByText(doctor.words.record.uploads.uploaded).waitFor();
+});
+
+test('a device that says offline by mistake keeps nobody from booking', async ({ visit }) => {
+  const ana = await visit({ as: await newPatient(inject('address')), worker: false });
+  await ana.context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+  });
+  await ana.goto('/');
+  await findDoctor(ana, { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: 'Helena Carvalho' });
+  await chooseFirstSlot(ana, 3);
+  await dialog(ana).getByRole('button', { name: ana.words.booking.review.confirm }).click();
+  await toast(ana, ana.words.booking.toast.successTitle).waitFor();
+  await ana.page.getByText(ana.words.offline.connection.offline).waitFor({ state: 'hidden' });
+});
+
+test('a browser without AbortSignal.any and AbortSignal.timeout signs in, reads and books', async ({ visit }) => {
+  const ana = await visit({ worker: false });
+  await ana.context.addInitScript(() => {
+    Reflect.deleteProperty(AbortSignal, 'any');
+    Reflect.deleteProperty(AbortSignal, 'timeout');
+  });
+  await ana.goto('/login');
+  await signIn(ana, await newPatient(inject('address')));
+  await ana.arrivesAt('/');
+  await findDoctor(ana, { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: 'Helena Carvalho' });
+  await chooseFirstSlot(ana, 4);
+  await dialog(ana).getByRole('button', { name: ana.words.booking.review.confirm }).click();
+  await toast(ana, ana.words.booking.toast.successTitle).waitFor();
+});
