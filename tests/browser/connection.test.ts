@@ -1,11 +1,10 @@
 import type { Browser } from 'playwright-core';
-import * as v from 'valibot';
 import { expect, inject } from 'vitest';
-import { Appointment } from '../../contract/appointments.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { chooseFirstSlot, dialog, findDoctor, toast } from './harness/jobs.ts';
 import { leaveEntries } from './harness/outbox.ts';
-import { type Account, newPatient, signInAs } from './harness/people.ts';
+import { newPatient } from './harness/people.ts';
+import { appointmentsOf } from './harness/records.ts';
 import { hanging, lost, missing, portal, type Rig, startRig, withHeaders } from './harness/rig.ts';
 import { test } from './harness/test.ts';
 import { type VisitOptions, Visitor } from './harness/visitor.ts';
@@ -31,14 +30,6 @@ async function behindRig(
     await ana.leave();
     await rig.close();
   }
-}
-
-async function appointmentsOf(patient: Account): Promise<Appointment[]> {
-  const { token } = await signInAs(inject('address'), patient);
-  const answer = await fetch(`${inject('address')}/api/appointments`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return v.parse(v.array(Appointment), await answer.json());
 }
 
 test('a booking whose answer is lost is found out with the same key, on the page, after a reload, and elsewhere', async ({

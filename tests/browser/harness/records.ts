@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { inject } from 'vitest';
-import { type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
+import { Appointment, type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
 import { type Exam, listAudit, listExams } from '../../../contract/record.ts';
 import { type Account, signInAs } from './people.ts';
 
@@ -16,6 +16,11 @@ async function readAs(account: Account, path: string): Promise<unknown> {
 
 async function allVisitsOf(doctor: Account): Promise<DoctorAppointment[]> {
   return v.parse(listDoctorAppointments.answer, await readAs(doctor, listDoctorAppointments.path));
+}
+
+/** A patient's own appointments, date ascending, past and future. */
+export async function appointmentsOf(patient: Account): Promise<Appointment[]> {
+  return v.parse(v.array(Appointment), await readAs(patient, '/appointments'));
 }
 
 /** A doctor's own appointments with a patient of that e-mail, date ascending. */

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Engine } from './engines/engine.ts';
+import { firefox } from './engines/firefox.ts';
+import { Person } from './engines/person.ts';
+import { webkit } from './engines/webkit.ts';
+import { timesSaved } from './harness/outbox.ts';
+import { type Account, someCpf, someEmail } from './harness/people.ts';
+import { appointmentsOf } from './harness/records.ts';
+import { type Rig, startRig } from './harness/rig.ts';
+import { type Words, wordsIn } from './harness/words.ts';
+
+const CLINIC = 'Clínica Boa Saúde';
+const DOCTOR = 'Helena Carvalho';
+
+/** The app's texts in the browser's language, once the app runs. */
+async function wordsOf(person: Person): Promise<Words> {
+  await person.until(`return document.querySelector('.page-title, .logo') !== null;`);
+  return wordsIn[(await person.page.run('return document.documentElement.lang;')) === 'pt-BR' ? 'pt-BR' : 'en-US'];
+}
+
+/** Signs up and signs in. */
+async function arrive(person: Person, address: string): Promise<Account> {
+  const account: Account = { role: 'Patient', email: someEmail('motor'), password: 'segredo1' };
+  await person.page.open(`${address}/signup`);
+  const { identity, ui } = await wordsOf(person);
+  const { fields } = identity;
+  await person.type(fields.email, account.email);
+  await person.type(fields.password, account.password);
+  await person.type(fields.name, 'Paciente Motor');
+  await person.pick(fields.birthday, '1990-05-17');
+  await person.press('choice', ui.gender.f);
+  await person.type(fields.phone, '11912345678');
+  await person.type(fields.address, 'Rua das Flores, 10');
+  await person.type(fields.RG, '123456789');
+  await person.type(fields.CPF, someCpf());
+  await person.press('button', identity.signUp.submit);
+  await person.isAt('/login');
+  await person.page.open(`${address}/login`);
+  await person.type(fields.email, account.email);
+  await person.type(fields.password, account.password);
+  await person.press('button', identity.login.submit);
+  await person.isAt('/');
+  return account;
+}
+
+/** Books the first free time of the first free day, which is chosen from the start, and cancels it. */
+async function bookAndCancel(person: Person, address: string, account: Account): Promise<void> {
+  const { appointments, booking, specialties } = await wordsOf(person);
+  await person.page.open(`${address}/schedule`);
+  await person.press('link', specialties.Cardiologia);
+  await person.press('link', CLINIC);
+  await person.press('link', DOCTOR);
+  await person.press('button', booking.slots.book);
+  await person.press('button', booking.review.confirm);
+  await expect.poll(async () => (await appointmentsOf(account)).length, { timeout: 30_000 }).toBe(1);
+
+  await person.page.open(`${address}/appointments`);
+  await person.sees(DOCTOR);
+  await person.press('button', appointments.patient.cancel);
+  await person.press('button', appointments.cancel.confirm);
+  await person.sees(appointments.patient.none);
+  expect(await appointmentsOf(account)).toEqual([]);
+}
+
+/** Answers the questionnaire while nothing answers, starts the app without a network, and reconnects. */
+async function answerOffline(person: Person, rig: Rig, account: Account): Promise<void> {
+  const { offline, questionnaire } = await wordsOf(person);
+  const medicine = Object.entries(questionnaire.texts).find(([text]) =>
+    text.includes('medicamento de uso contínuo'),
+  )?.[1];
+  const label = medicine ?? 'no question about medicine';
+  const field = `return [...document.querySelectorAll('label')].find(label =>
+    label.textContent.includes(${JSON.stringify(label)}))?.control?.value`;
+  await person.until('return navigator.serviceWorker.ready.then(() => true);');
+  await person.page.open(`${rig.address}/questionary`);
+  await person.until('return navigator.serviceWorker.controller !== null;');
+  await person.type(label, 'Losartana');
+  await rig.down();
+  await person.press('button', questionnaire.save);
+  await person.isAt('/');
+
+  await person.page.reload();
+  await person.page.open(`${rig.address}/questionary`);
+  await person.until(`${field} === 'Losartana';`);
+  await person.page.open(`${rig.address}/outbox`);
+  await person.sees(offline.outbox.waitingTitle);
+  expect(await timesSaved(inject('address'), account)).toBe(0);
+
+  await rig.up();
+  await person.sees(offline.outbox.empty.title);
+  expect(await timesSaved(inject('address'), account)).toBe(1);
+}
+
+/** A page that is left while it loads, or without a network, says so of what it was loading. */
+const CUT_SHORT = /NetworkError|Failed to fetch|Failed to load|Load failed|error loading dynamically imported module/;
+/NetworkError|Failed to fetch|Load failed|Connection refused|connect to server|ServiceWorker|TypeError: network/;
+
+describe.each<Engine>([firefox, webkit])('$name', engine => {
+  let person: Person | undefined;
+  let rig: Rig;
+  beforeAll(async () => {
+    const program = engine.find();
+    if (program === undefined) return;
+    rig = await startRig(inject('address'));
+    person = new Person(await engine.launch(program));
+  });
+  afterAll(async () => {
+    await person?.page.close();
+    await rig?.close();
+  });
+
+  test('the main job: sign up, book, cancel, answer without a network, start without one, reconnect', {
+    timeout: 240_000,
+  }, async context => {
+    if (!person) {
+      if (process.env.CI && engine.isRequired) throw new Error(engine.missing);
+      context.skip(engine.missing);
+      return;
+    }
+    const account = await arrive(person, rig.address);
+    await bookAndCancel(person, rig.address, account);
+    await answerOffline(person, rig, account);
+    expect(person.page.errors.filter(error => !CUT_SHORT.test(error))).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import type { EnginePage } from './engine.ts';
+
+/** What can be looked for: a button whose name begins so, or the link, field or choice whose name holds this text. */
+type Kind = 'button' | 'link' | 'field' | 'choice';
+
+/** Text of a function `find(kind, name)` that runs in the page: the first that is shown, in the open dialog if there is one. */
+const FIND = `
+  const find = (kind, name) => {
+    const root = document.querySelector('ion-modal.show-modal') ?? document;
+    const isShown = element =>
+      element.getClientRects().length > 0 && !element.closest('.ion-page-hidden, .ion-page-invisible');
+    const all = selector => [...root.querySelectorAll(selector)].filter(isShown);
+    const text = element => (element.getAttribute('aria-label') ?? element.textContent).replace(/\\s+/g, ' ').trim();
+    if (kind === 'button') return all('button:not([disabled])').find(element => text(element).startsWith(name));
+    if (kind === 'link') return all('a[href]').find(element => text(element).includes(name));
+    const label = [...root.querySelectorAll('label')].find(element => isShown(element) && text(element).includes(name));
+    if (kind === 'choice') return label;
+    return label?.control ?? all('input, textarea').find(element => text(element).includes(name));
+  };`;
+
+/** A person with a browser of any engine. Every step waits until it can be done. */
+export class Person {
+  readonly page: EnginePage;
+
+  constructor(page: EnginePage) {
+    this.page = page;
+  }
+
+  /** Waits until the shown page says so, or no longer does. */
+  async sees(text: string, isThere = true): Promise<void> {
+    const body = `return document.body.innerText.replace(/\\s+/g, ' ').includes(${JSON.stringify(text)});`;
+    await expect.poll(() => this.page.run(body), { message: text, timeout: 30_000 }).toBe(isThere);
+  }
+
+  /** Waits until the address bar holds this path. */
+  async isAt(path: string): Promise<void> {
+    await expect.poll(() => this.page.run('return location.pathname;'), { message: path, timeout: 30_000 }).toBe(path);
+  }
+
+  /** Waits until the text of a function body returns a true value. */
+  async until(body: string): Promise<void> {
+    await this.#until(body, body);
+  }
+
+  async #until(body: string, message: string): Promise<void> {
+    await expect.poll(async () => Boolean(await this.page.run(body)), { message, timeout: 30_000 }).toBe(true);
+  }
+
+  async #has(kind: Kind, name: string): Promise<string> {
+    const search = `${FIND} return find('${kind}', ${JSON.stringify(name)})`;
+    await this.#until(`${search} !== undefined;`, `${kind} “${name}”`);
+    return `${search};`;
+  }
+
+  async press(kind: 'button' | 'link' | 'choice', name: string): Promise<void> {
+    await this.#click(await this.#has(kind, name), `${kind} “${name}”`);
+  }
+
+  /** An element that still moves, or is covered by what moves, can't be clicked yet. */
+  async #click(element: string, message: string): Promise<void> {
+    let before: unknown;
+    const tried = async () => {
+      const place = await this.page.run(`return JSON.stringify((() => { ${element} })()?.getBoundingClientRect());`);
+      if (place !== before) {
+        before = place;
+        return `moved to ${place}`;
+      }
+      return this.page.click(element).then(
+        () => 'clicked',
+        error => String(error),
+      );
+    };
+    await expect.poll(tried, { message, interval: 100, timeout: 30_000 }).toBe('clicked');
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    await this.page.type(await this.#has('field', label), text);
+  }
+
+  /** Picks a date; how it is typed depends on the engine and the language. */
+  async pick(label: string, date: string): Promise<void> {
+    await this.#has('field', label);
+    await this.page.run(`${FIND}
+      const field = find('field', ${JSON.stringify(label)});
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, '${date}');
+      for (const type of ['input', 'change', 'blur']) field.dispatchEvent(new Event(type, { bubbles: true }));`);
+  }
+}
