@@ -13,8 +13,8 @@ export const roles = ['Patient', 'Doctor'] as const;
 export const Role = v.picklist(roles, says('choice_invalid'));
 export type Role = v.InferOutput<typeof Role>;
 
-/** An opaque identifier; a UUID on our server. */
-export const Id = v.pipe(v.string(says('required')), v.uuid(says('invalid')));
+/** An opaque identifier; a UUID on our server, in the lower case in which locks and comparisons meet it. */
+export const Id = v.pipe(v.string(says('required')), v.uuid(says('invalid')), v.toLowerCase());
 
 /**
  * What a single line can't hold: control characters (C0 and C1), line and paragraph separators, and the marks that

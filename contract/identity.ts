@@ -121,7 +121,7 @@ const DoctorPart = v.object({
     v.maxLength(50, 'invalid'),
     v.transform(ids => [...new Set(ids)]),
   ),
-  clinic: v.pipe(v.string('clinic_required'), v.nonEmpty('clinic_required'), v.uuid('invalid')),
+  clinic: v.pipe(v.string('clinic_required'), v.nonEmpty('clinic_required'), v.uuid('invalid'), v.toLowerCase()),
 });
 
 /** The sign-up payload (spec section 3); all errors are collected. `today` is `YYYY-MM-DD`. */

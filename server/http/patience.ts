@@ -15,6 +15,8 @@ export interface Patience {
   fileWindowBytes: number;
   /** For a connection on which nothing moves in either direction, longer than the longest statement of the database. */
   silenceMs: number;
+  /** Of all clients together; a further one is hung up on. */
+  connections: number;
 }
 
 /** A file needs 1 KB a second, over two minutes so that a tunnel does no harm. */
@@ -24,6 +26,7 @@ export const patience: Patience = {
   fileWindowMs: 120_000,
   fileWindowBytes: 120 * 1024,
   silenceMs: 120_000,
+  connections: 2_000,
 };
 
 declare module 'fastify' {
@@ -57,7 +60,8 @@ function hangUp({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Hangs up on bodies that take too long. What is still coming of a file after its answer counts as any other body. */
-export const limitBodies = fp(async (app: FastifyInstance, { bodyMs }: Patience) => {
+export const limitBodies = fp(async (app: FastifyInstance, { bodyMs, connections }: Patience) => {
+  app.server.maxConnections = connections;
   const giveTime = (request: FastifyRequest, reply: FastifyReply) => {
     const giveUp = setTimeout(() => hangUp(request, reply), bodyMs);
     giveUp.unref();

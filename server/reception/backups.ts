@@ -1,4 +1,5 @@
 /** `backup FILE` and `restore FILE`: the commands that a file goes with, which the tool writes and reads itself. */
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -35,9 +36,10 @@ export async function runFileCommand(
 /** Through the running server, or alone when none runs. Read once more, checksum by checksum, before it counts. */
 async function backup(path: string, settings: Settings): Promise<Outcome> {
   if (existsSync(path)) throw new BackupRefusal(`${path} is there already: choose another name.`);
-  const part = `${path}.part`;
+  // A name that nobody could foresee, and `wx`: in a shared folder a link could wait under it.
+  const part = `${path}.${randomUUID()}.part`;
   try {
-    const target = createWriteStream(part, { mode: 0o600, flush: true });
+    const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
     const coming = await fetchBackup(settings.dataDir);
     await (coming ? pipeline(coming, target) : writeAlone(target, settings));
     const made = await openBackup(part);

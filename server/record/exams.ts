@@ -14,9 +14,8 @@ import { lockOwnAppointment } from './ownAppointment.ts';
 type Created = v.InferOutput<(typeof createExam)['answer']>;
 
 /**
- * Makes an exam that waits for its file. The same id again answers as the first time did, also after the exam was
- * deleted; it isn't brought back.
- * @throws refusal `not_found` when the appointment isn't the doctor's own, or the id names an exam elsewhere
+ * Makes an exam that waits for its file. The same id again answers as the first time did.
+ * @throws refusal `not_found` when the appointment isn't the doctor's own, or the id names an exam elsewhere or a deleted one
  */
 export async function create(
   tx: Tx,
@@ -28,7 +27,7 @@ export async function create(
   const [made] = await tx
     .select()
     .from(exam)
-    .where(and(eq(exam.id, id), eq(exam.appointmentId, appointmentId)));
+    .where(and(eq(exam.id, id), eq(exam.appointmentId, appointmentId), isNull(exam.deletedAt)));
   if (!made) throw refuse('not_found');
   await audit(tx, by, { action: 'create', subject: 'exam', subjectId: id, patientId });
   return { id, appointment_id: appointmentId, result: made.result, created_at: made.createdAt.toISOString() };

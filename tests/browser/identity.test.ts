@@ -238,6 +238,7 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
   const mail = await mailTo(account.email);
   const link = /\/reset-password\?\S+/.exec(mail)?.[0] ?? '';
   await visitor.goto(link);
+  await expect.poll(() => visitor.page.url()).toMatch(/\/reset-password$/);
   await field(visitor, labels.newPassword).fill('another1');
   await field(visitor, labels.confirmation).fill('other');
   await press(visitor, en.identity.reset.submit);

@@ -1,6 +1,6 @@
 /** Where an owner-only Unix socket of a data directory lies. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -18,10 +18,14 @@ export function socketPath(dataDir: string, name: string): string {
   return join(ownFolder(join(tmpdir(), `clinic-${digest}`)), name);
 }
 
-/** Makes the folder, or makes sure that nobody else could have: in a shared directory another user could wait there. */
+/**
+ * Makes the folder, or makes sure that no other user could have: in a shared directory one could wait there. A link isn't
+ * followed, since its owner can point it elsewhere at any time.
+ */
 function ownFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { uid, mode } = statSync(folder);
-  if (uid !== process.getuid?.() || (mode & 0o077) !== 0) throw new Error(`${folder} isn't ours alone.`);
+  const found = lstatSync(folder);
+  const isOurs = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
+  if (!isOurs) throw new Error(`${folder} isn't ours alone.`);
   return folder;
 }

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -26,7 +26,12 @@ const LinkQuery = v.object({ token: v.pipe(v.string(), v.nonEmpty()), role: Role
 /** Where a recovery mail's link leads (spec section 2, "Reset password"): nothing can be done without its token and role. */
 export default function ResetPassword() {
   const { t } = useTranslation();
-  const link = v.safeParse(LinkQuery, Object.fromEntries(usePageQuery()));
+  const query = usePageQuery();
+  const link = v.safeParse(LinkQuery, Object.fromEntries(query));
+  // Past the router, which goes on knowing them: the address bar, the history and whoever looks on must not.
+  useEffect(() => {
+    if (query.has('token')) history.replaceState(history.state, '', location.pathname);
+  }, [query]);
   if (link.success) return <ResetForm {...link.output} />;
   return (
     <EmptyState

@@ -12,7 +12,14 @@ import { type FormPart, formHeaders, formOf, pdf, upload } from './specimens.ts'
 const BODY_MS = 400;
 
 const clinic = await testApp({
-  patience: { headMs: 20_000, bodyMs: BODY_MS, fileWindowMs: 400, fileWindowBytes: 100_000, silenceMs: 60_000 },
+  patience: {
+    headMs: 20_000,
+    bodyMs: BODY_MS,
+    fileWindowMs: 400,
+    fileWindowBytes: 100_000,
+    silenceMs: 60_000,
+    connections: 100,
+  },
 });
 await clinic.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = clinic.app.server.address() as AddressInfo;

@@ -1,10 +1,10 @@
 /** Clients that send too slowly, too much, or nothing that makes sense, over real connections. */
-import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { testApp } from '../harness/app.ts';
 
 const clinic = await testApp({
-  patience: { headMs: 300, bodyMs: 300, fileWindowMs: 500, fileWindowBytes: 1_000, silenceMs: 900 },
+  patience: { headMs: 300, bodyMs: 300, fileWindowMs: 500, fileWindowBytes: 1_000, silenceMs: 900, connections: 40 },
 });
 const address = new URL(await clinic.app.listen({ port: 0, host: '127.0.0.1' }));
 const patient = await clinic.signUpPatient();
@@ -74,6 +74,17 @@ test('a body that nobody reads, because its sender is a stranger, is no slow one
   const heard = await talk([said], undefined, 600);
   expect(heard).toMatch(/^HTTP\/1\.1 401 /);
   expect(heard).not.toContain('HTTP/1.1 400');
+});
+
+test('there is an end to connections: a further one is hung up on, and one that ends makes room', async () => {
+  const sockets = Array.from({ length: 40 }, () => connect(Number(address.port), address.hostname));
+  const ends = sockets.map(socket => new Promise<Socket>(done => socket.once('close', () => done(socket))));
+  for (const socket of sockets) socket.on('error', () => {});
+  await Promise.all(sockets.map(socket => new Promise(done => socket.once('connect', done))));
+  expect(await talk([`${head('GET /api/health HTTP/1.1')}\r\n\r\n`], undefined, 600)).toBe('');
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(ends);
+  await vi.waitFor(async () => expect((await fetch(new URL('/api/health', address))).status).toBe(200));
 });
 
 test('others are served meanwhile', async () => {

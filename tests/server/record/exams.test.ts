@@ -109,7 +109,7 @@ test('a deleted exam is in no answer any more, its row and file are kept, and a 
   expect(history.body.find((entry: { id: string }) => entry.id === appointmentId).exams).toEqual([]);
 
   const late = await create(appointmentId, { id });
-  expect(late.status).toBe(201);
+  expect([late.status, late.body.code]).toEqual([404, 'not_found']);
   expect((await search(appointmentId)).body).toBeNull();
   const [row] = await clinic.database.db.select().from(exam).where(eq(exam.id, id));
   expect(row).toMatchObject({ deletedAt: clinic.clock.now(), fileName: 'exame.png' });

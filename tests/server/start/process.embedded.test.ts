@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFileCommand } from '../../../server/reception/backups.ts';
@@ -64,6 +64,9 @@ describe('while a server runs', () => {
 
   test('it is backed up through it, and nothing is restored into what runs', async () => {
     const path = join(fresh.dataDir, 'clinic.tar');
+    // Somebody else's link under the name that a backup in the making had.
+    await writeFile(join(fresh.dataDir, 'other'), 'kept');
+    await symlink(join(fresh.dataDir, 'other'), `${path}.part`);
     const type = (...typed: string[]) => runFileCommand(typed, () => readSettings(environment));
     const made = await type('backup', path);
     expect(made).toMatchObject({
@@ -72,6 +75,8 @@ describe('while a server runs', () => {
     });
     expect(made?.text).toMatch(/\nNobody could write for \d+ ms meanwhile\.$/);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(fresh.dataDir, 'other'), 'utf8')).toBe('kept');
+    expect((await readdir(fresh.dataDir)).filter(name => name.endsWith('.part'))).toEqual(['clinic.tar.part']);
     await expect(type('backup', path)).resolves.toMatchObject({
       code: 1,
       text: expect.stringContaining('there already'),

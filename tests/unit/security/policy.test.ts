@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { appPolicy } from '../../../server/security/policy.ts';
+import { appPolicy, bareHeaders } from '../../../server/security/policy.ts';
 
 const home = { apiOrigin: undefined, avatarUrl: '', publicUrl: 'http://localhost:3333' };
 const directive = (policy: string, name: string) => policy.split('; ').find(one => one.startsWith(`${name} `));
@@ -20,4 +21,10 @@ test('nothing but our own files ever runs', () => {
 
 test('behind https everything is asked for by https', () => {
   expect(appPolicy({ ...home, publicUrl: 'https://clinic.example' })).toContain('upgrade-insecure-requests');
+});
+
+test('the page says nothing of referrers: the header, which is stricter, holds', () => {
+  const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
+  expect(page).not.toMatch(/name="referrer"/);
+  expect(bareHeaders['Referrer-Policy']).toBe('no-referrer');
 });
