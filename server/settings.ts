@@ -162,7 +162,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     doctorApproval: read('DOCTOR_APPROVAL', oneOf(['required', 'open']), 'required'),
     examDiskFloorBytes: read('EXAM_DISK_FLOOR_BYTES', whole(0), 256 * 1024 * 1024),
     examMaxBytes: read('EXAM_MAX_BYTES', orNone('none', whole(1)), undefined),
-    avatarUrl: env.AVATAR_URL === '' ? '' : read('AVATAR_URL', web, 'https://www.gravatar.com/avatar/'),
+    avatarUrl: read('AVATAR_URL', web, ''),
     corsOrigins: read('CORS_ORIGINS', text => orNone('none', origins)(text) ?? [], []),
     apiOrigin: read('VITE_API_URL', originOfApi, undefined),
     metricsPort: read('METRICS_PORT', orNone('off', port), undefined),
