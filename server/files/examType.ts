@@ -31,9 +31,10 @@ export async function typeByHead(head: Uint8Array): Promise<ExamType | undefined
   return sniffed.includes('%PDF-') ? undefined : type;
 }
 
-/** Whether a file of the type may end like this (its last `TAIL_BYTES`, or all of it): a PDF with its mark, none as a ZIP. */
+/** Whether a file of the type may end like this (its last `TAIL_BYTES`, or all of it): PDF and PNG with their marks, none as a ZIP. */
 export function mayEnd(type: ExamType, tail: Uint8Array): boolean {
   if (type === 'application/pdf' && !latin(tail).includes('%%EOF')) return false;
+  if (type === 'image/png' && !latin(tail).includes('IEND')) return false;
   return !endsAsZip(Buffer.from(tail));
 }
 

@@ -7,6 +7,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { TransferWatch } from '../http/patience.ts';
 import { refuse } from '../http/problems.ts';
 import { type ExamType, HEAD_BYTES, mayEnd, TAIL_BYTES, typeByHead } from './examType.ts';
+import type { Picture } from './picture.ts';
 import { makeFolder, type Places, placeOf, settle } from './places.ts';
 import { assureFree, withRoom } from './room.ts';
 
@@ -22,6 +23,8 @@ export interface ReceiveLimits {
   freeBytes?: number;
   /** How much is announced, in bytes, where it is known. */
   announcedBytes?: number;
+  /** Decodes an image whole: what is broken is refused. */
+  decode?: (path: string) => Promise<Picture>;
   watch?: Pick<TransferWatch, 'moved' | 'pause'>;
 }
 
@@ -35,6 +38,8 @@ export interface Received {
   /** In bytes. */
   size: number;
   type: ExamType;
+  /** What decoding the image has shown; undefined for a PDF, or where nobody asked. */
+  picture: Picture | undefined;
   /** Moves it to its place. One that is there already is replaced by the same bytes, and counts as young again. */
   keep(): Promise<void>;
   /** Removes what is left of it; nothing, once it is kept. */
@@ -62,9 +67,11 @@ export async function receive(source: Readable, places: Places, limits: ReceiveL
       const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
       await file.read(tail, 0, tail.length, size - tail.length);
       if (!mayEnd(type, tail)) throw refuse('unsupported_file');
+      const picture = type === 'application/pdf' ? undefined : await limits.decode?.(path);
+      if (picture === 'broken') throw refuse('unsupported_file');
       await file.sync();
       const keep = () => withRoom(() => settle(path, placeOf(places.exams, arrived.hash)));
-      return { ...arrived, keep, discard };
+      return { ...arrived, picture, keep, discard };
     } catch (error) {
       await discard();
       throw error;

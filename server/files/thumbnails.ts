@@ -1,81 +1,68 @@
-/** Small pictures of exams: made once, when first asked for, and kept beside the files. */
+/** Small pictures of exams: made once, as the file arrives or when first asked for, and kept beside the files. */
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rm } from 'node:fs/promises';
+import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { refuse } from '../http/problems.ts';
-import { turns } from '../security/turns.ts';
+import { type Picture, pictureOf } from './picture.ts';
 import { makeFolder, type Places, placeOf, settle } from './places.ts';
 import { isMissing } from './room.ts';
 import { openStored, type Stored } from './stored.ts';
 
-/** The longer side of a thumbnail, in pixels. */
-const SIDE = 256;
-/** The largest image that is opened, in pixels: a 100-megapixel camera's. A small file can claim to be far larger. */
-const MOST_PIXELS = 120_000_000;
-/** How long one may take, in seconds. */
-const LIMIT_S = 20;
-/** How many may wait to be made; a gallery asks for one after the other. */
-const WAITING = 500;
-const RETRY_S = 5;
-
-// Two cores have other work too, and a picture is opened once: libvips needn't remember it.
-sharp.concurrency(1);
-sharp.cache(false);
+/** How long it is remembered that an image has none, in milliseconds: a busy machine may have been the reason. */
+const REMEMBERED_MS = 86_400_000;
 
 export interface Thumbnails {
   /**
-   * The webp of a stored image; undefined when it is too broken to be shown.
+   * The webp of a stored image; undefined when it is too broken, or too large, to be shown.
    * @throws refusal `unavailable` when its file isn't in its place, or too many are being made
    */
   of(image: Stored): Promise<Buffer | undefined>;
+  /** Keeps the picture of an image, or that it has none, so that it isn't made again. */
+  keep(hash: string, picture: Picture): Promise<void>;
 }
 
 export function thumbnailsIn(places: Places): Thumbnails {
   const making = new Map<string, Promise<Buffer | undefined>>();
-  const queue = turns(1, WAITING, () => refuse('unavailable', { retryAfterSeconds: RETRY_S }));
+
+  // One that can't be kept, for want of room say, is shown all the same.
+  const remember = (hash: string, picture: Picture) => keep(places, hash, bytesOf(picture)).catch(() => {});
 
   const make = async (image: Stored): Promise<Buffer | undefined> => {
     const file = await openStored(places, image);
     await file.close();
-    const picture = await queue.take(() => shrink(placeOf(places.exams, image.hash)));
-    // One that can't be kept, for want of room say, is shown all the same.
-    if (picture) await keep(places, image.hash, picture).catch(() => {});
-    return picture;
+    const picture = await pictureOf(placeOf(places.exams, image.hash));
+    await remember(image.hash, picture);
+    return shown(bytesOf(picture));
   };
 
   return {
     of: async image => {
       const kept = await read(placeOf(places.thumbnails, image.hash));
-      if (kept) return kept;
+      if (kept) return shown(kept);
       const coming = making.get(image.hash);
       if (coming) return await coming;
       const own = make(image).finally(() => making.delete(image.hash));
       making.set(image.hash, own);
       return await own;
     },
+    keep: remember,
   };
 }
 
-/** Upright as its EXIF says, and without any of it: the place where it was taken stays out. Nothing, for a broken image. */
-async function shrink(path: string): Promise<Buffer | undefined> {
-  try {
-    return await sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-      .autoOrient()
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: LIMIT_S })
-      .webp({ quality: 75 })
-      .toBuffer();
-  } catch {
-    return undefined;
-  }
-}
+/** As it is kept: nothing for an image without a picture. */
+const bytesOf = (picture: Picture) => (typeof picture === 'string' ? Buffer.alloc(0) : picture.webp);
 
+const shown = (bytes: Buffer) => (bytes.length > 0 ? bytes : undefined);
+
+/** What is kept, unless it is that there was no picture, long ago. */
 async function read(path: string): Promise<Buffer | undefined> {
-  return await readFile(path).catch(error => {
+  try {
+    const bytes = await readFile(path);
+    if (bytes.length > 0 || Date.now() - (await stat(path)).mtimeMs < REMEMBERED_MS) return bytes;
+    return undefined;
+  } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
-  });
+  }
 }
 
 async function keep(places: Places, hash: string, picture: Buffer): Promise<void> {

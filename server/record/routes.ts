@@ -82,6 +82,7 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
         try {
           await audited(tx => mayAttach(tx, user.id, examId, file.hash));
           await file.keep();
+          if (file.picture) await thumbnails.keep(file.hash, file.picture);
           return await write(tx => attach(tx, actorOf(visit), upload), [examId, file.hash]);
         } finally {
           await file.discard();

@@ -8,6 +8,7 @@ import type { uploadExam } from '../../contract/record.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import { account, appointment, exam } from '../database/schema.ts';
 import { keptName } from '../files/fileName.ts';
+import { pictureOf } from '../files/picture.ts';
 import type { Places } from '../files/places.ts';
 import { type Received, receive } from '../files/receive.ts';
 import { watchTransfer } from '../http/patience.ts';
@@ -66,6 +67,7 @@ export async function takeUpload(
           larger: isTight ? 'exam_has_file' : 'too_large',
           freeBytes,
           announcedBytes,
+          decode: pictureOf,
           watch,
         });
         watch.resume();

@@ -1,8 +1,10 @@
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { exam as examTable } from '../../../server/database/schema.ts';
 import { placesIn } from '../../../server/files/places.ts';
 import { thumbnailsIn } from '../../../server/files/thumbnails.ts';
 import { testApp } from '../harness/app.ts';
@@ -75,6 +77,7 @@ test('it is made once and kept beside the files', async () => {
 test('whoever asks while it is being made waits for the same one', async () => {
   const bytes = await png('#707070', 600, 300);
   await exam(bytes);
+  await rm(placeOf(bytes, 'thumbnails'));
   const thumbnails = thumbnailsIn(placesIn(clinic.settings.dataDir));
   const image = { hash: sha256(bytes), size: bytes.length };
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => thumbnails.of(image)));
@@ -82,7 +85,27 @@ test('whoever asks while it is being made waits for the same one', async () => {
   for (const other of others) expect(other).toBe(first);
 });
 
-test('a PDF has none, nor has a picture that is broken', async () => {
+test('a PDF has none', async () => {
+  const answer = await thumbnail(await exam(pdf('miniatura')));
+  expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
+});
+
+/** Stores bytes under an exam as one of before the time when files were decoded as they came. */
+async function storedExam(bytes: Buffer): Promise<string> {
+  const id = await makeExam(clinic, appointmentId);
+  await mkdir(dirname(placeOf(bytes)), { recursive: true });
+  await writeFile(placeOf(bytes), bytes);
+  await clinic.database.db
+    .update(examTable)
+    .set({
+      ...{ fileHash: sha256(bytes), fileName: 'exame.png', mimetype: 'image/png', sizeBytes: bytes.length },
+      uploadedAt: clinic.clock.now(),
+    })
+    .where(eq(examTable.id, id));
+  return id;
+}
+
+test('a broken picture has none; that is remembered for a day, and not tried at each request', async () => {
   const whole = await sharp({
     create: {
       width: 300,
@@ -94,10 +117,25 @@ test('a PDF has none, nor has a picture that is broken', async () => {
   })
     .png()
     .toBuffer();
-  for (const bytes of [pdf('miniatura'), whole.subarray(0, whole.length / 3)]) {
-    const answer = await thumbnail(await exam(bytes));
-    expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
-  }
+  const broken = whole.subarray(0, whole.length / 3);
+  const id = await storedExam(broken);
+  expect((await thumbnail(id)).status).toBe(204);
+  const remembered = placeOf(broken, 'thumbnails');
+  const first = await stat(remembered);
+  expect(first.size).toBe(0);
+  expect((await thumbnail(id)).status).toBe(204);
+  expect((await stat(remembered)).mtimeMs).toBe(first.mtimeMs);
+  const aDayAgo = new Date(Date.now() - 86_400_001);
+  await utimes(remembered, aDayAgo, aDayAgo);
+  expect((await thumbnail(id)).status).toBe(204);
+  expect((await stat(remembered)).mtimeMs).toBeGreaterThan(first.mtimeMs);
+});
+
+test('an image of more than 40 megapixels is kept, and has none', async () => {
+  const large = await png('#a0a0a0', 8_000, 5_001);
+  expect((await thumbnail(await exam(large))).status).toBe(204);
+  const fits = await png('#b0b0b0', 8_000, 5_000);
+  expect((await thumbnail(await exam(fits))).status).toBe(200);
 });
 
 test('a small file that claims to be an enormous picture is not opened', async () => {
@@ -110,9 +148,11 @@ test('a small file that claims to be an enormous picture is not opened', async (
   expect(performance.now() - begin).toBeLessThan(5_000);
 });
 
-test('a picture whose file is gone is 503', async () => {
+test('a picture whose file is gone is 503, unless its thumbnail is there', async () => {
   const bytes = await png('#909090');
   const id = await exam(bytes);
   await rm(placeOf(bytes));
+  expect((await thumbnail(id)).status).toBe(200);
+  await rm(placeOf(bytes, 'thumbnails'));
   expect((await thumbnail(id)).status).toBe(503);
 });

@@ -89,6 +89,9 @@ const liars = [
   ['an SVG behind an XML line', Buffer.from(`<?xml version="1.0"?>${svg}`), 'foto.png'],
   ['a GIF called a JPEG', gif, 'foto.jpg'],
   ['an animated PNG', await apng(), 'foto.png'],
+  ['a PNG that is cut at 40 bytes', (await png('#0b0c0d')).subarray(0, 40), 'foto.png'],
+  ['a PNG without its second half, but with its end', gutted(await png('#0c0d0e', 400, 400)), 'foto.png'],
+  ['a JPEG that is cut', (await noisyJpeg()).subarray(0, 15_000), 'foto.jpg'],
   ['a PNG that is a ZIP from behind', Buffer.concat([await png('#0a0b0c'), zipEnd]), 'foto.png'],
   ['a JPEG with a PDF at its beginning', await jpegWithComment('%PDF-1.4'), 'foto.jpg'],
   ['a JPEG with a page at its beginning', await jpegWithComment('<html><script>'), 'foto.jpg'],
@@ -179,6 +182,17 @@ test("nobody else's exam takes a file, and nothing is kept of it", async () => {
 
 async function jpeg(): Promise<Buffer> {
   return await sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } })
+    .jpeg()
+    .toBuffer();
+}
+
+function gutted(whole: Buffer): Buffer {
+  return Buffer.concat([whole.subarray(0, whole.length / 2), whole.subarray(-12)]);
+}
+
+async function noisyJpeg(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  return await sharp({ create: { width: 300, height: 300, channels: 3, background: 'blue', noise } })
     .jpeg()
     .toBuffer();
 }
