@@ -188,10 +188,14 @@ export type Gender = v.InferOutput<typeof Gender>;
 /** Why a record is asked for, when not to be read at once: a doctor's device keeps it for the rounds of the next days. */
 export const Keeping = { keep: v.optional(v.literal('rounds', says('choice_invalid'))) };
 
-/** The part of a growing list that is wanted: instants `from` (included) and `to` (excluded), and how many at most. */
+/**
+ * The part of a growing list that is wanted: instants `from` (included) and `to` (excluded), how many at most (1,000
+ * unless told), and what comes `after` the row of that id in the list's own order.
+ */
 export const Range = v.object({
   from: v.optional(Instant),
   to: v.optional(Instant),
   limit: v.optional(wholeNumber(1, 1000)),
+  after: v.optional(Id),
 });
 export type Range = v.InferOutput<typeof Range>;

@@ -245,6 +245,7 @@ export const listAudit = call({
   method: 'GET',
   path: '/audit',
   who: 'Patient',
-  query: Range,
+  // Entries have no id in the answer; the link to the next part names the last one by its number.
+  query: v.object({ ...Range.entries, after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid'))) }),
   answer: v.array(AuditEntry),
 });

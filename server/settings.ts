@@ -25,7 +25,7 @@ export interface Settings {
   sessionDays: number;
   /** Failed sign-ins for one account from one address in 15 minutes; 0 is off. */
   signInLimit: number;
-  /** Requests a minute for each token or address; 0 is off. */
+  /** Requests a minute for each account or address; 0 is off. */
   requestLimit: number;
   /** Whether a doctor who signs up must be approved before they see patients. */
   doctorApproval: 'required' | 'open';

@@ -31,6 +31,7 @@ export async function doctorsList(db: Reader, doctorId: string, part: Range): Pr
     doctorId,
     from: part.from === undefined ? '-infinity' : new Date(part.from).toISOString(),
     to: part.to === undefined ? 'infinity' : new Date(part.to).toISOString(),
+    after: part.after ?? null,
     limit: part.limit ?? null,
   });
   if (!found) return [];
@@ -60,12 +61,13 @@ const all = (rows: string, order = '') => `(select coalesce(json_agg(one ${order
 
 /** One statement, so that all of it is of one instant. The index `appointment_of_doctor` holds whatever `listed` asks for. */
 const read = written<Found>()(
-  ['doctorId', 'from', 'to', 'limit'],
-  ({ doctorId, from, to, limit }) => `
+  ['doctorId', 'from', 'to', 'after', 'limit'],
+  ({ doctorId, from, to, after, limit }) => `
     with listed as (
       select id, ${epochMs('starts_at')} as at, patient_id, specialty_id, clinic_id, version from appointment
       where doctor_id = ${doctorId} and canceled_at is null
         and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
+        and (${after}::uuid is null or starts_at > (select starts_at from appointment where id = ${after}::uuid))
       order by starts_at limit ${limit}::int
     )
     select

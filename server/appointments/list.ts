@@ -3,15 +3,19 @@ import type { Appointment, DoctorAppointment } from '../../contract/appointments
 import type { Range } from '../../contract/formats.ts';
 import type { Reader } from '../database/database.ts';
 import { appointment } from '../database/schema.ts';
-import { type Actor, audit } from '../security/audit.ts';
+import { type Page, pageOf, rowsToRead } from '../http/page.ts';
+import { type Actor, auditRead } from '../security/audit.ts';
 import { auditReading } from './auditReading.ts';
 import { doctorsList } from './doctorsList.ts';
-import { doctorView, patientView } from './shapes.ts';
+import { checkAfter, doctorView, patientView } from './shapes.ts';
 
-/** A patient's own appointments, past and future, by date; cancelled ones left out. It leaves one audit row. */
-export async function listOfPatient(db: Reader, by: Actor, part: Range): Promise<Appointment[]> {
-  await audit(db, by, { action: 'read', subject: 'appointments', patientId: by.id });
-  return await patientView(db, and(eq(appointment.patientId, by.id), isNull(appointment.canceledAt)), part);
+/** A patient's own appointments, past and future, by date; cancelled ones left out. Audited as the patient's own reading. */
+export async function listOfPatient(db: Reader, by: Actor, part: Range): Promise<Page<Appointment>> {
+  await checkAfter(db, by.id, part);
+  await auditRead(db, by, undefined, { subject: 'appointments', patientId: by.id });
+  const which = and(eq(appointment.patientId, by.id), isNull(appointment.canceledAt));
+  const rows = await patientView(db, which, { ...part, limit: rowsToRead(part) });
+  return pageOf(rows, part, ({ id }) => id);
 }
 
 /**
@@ -22,16 +26,18 @@ export async function listOfDoctor(
   db: Reader,
   by: Actor & { approved: boolean },
   part: Range & { id?: string | undefined; keep?: 'rounds' | undefined },
-): Promise<DoctorAppointment[]> {
-  if (!by.approved) return [];
-  const appointments =
+): Promise<Page<DoctorAppointment>> {
+  if (!by.approved) return { rows: [], next: undefined };
+  await checkAfter(db, by.id, part);
+  const read =
     part.id === undefined
-      ? await doctorsList(db, by.id, part)
+      ? await doctorsList(db, by.id, { ...part, limit: rowsToRead(part) })
       : await doctorView(
           db,
           and(eq(appointment.id, part.id), eq(appointment.doctorId, by.id), isNull(appointment.canceledAt)),
           part,
         );
-  await auditReading(db, by, appointments, part.keep);
-  return appointments;
+  const page = pageOf(read, part, ({ id }) => id);
+  await auditReading(db, by, page.rows, part.keep);
+  return page;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelAppointment, listAppointments, listDoctorAppointments } from '../../contract/appointments.ts';
+import { answerPage } from '../http/page.ts';
 import { serve } from '../http/serve.ts';
 import { actorOf } from '../security/audit.ts';
 import { cancel } from './cancel.ts';
@@ -9,13 +10,13 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listAppointments, async visit => {
     const { user, query, read } = visit;
     return user.role === 'Patient'
-      ? await read(db => listOfPatient(db, actorOf(visit), query))
-      : await read(db => listOfDoctor(db, { ...actorOf(visit), approved: user.approved }, query));
+      ? answerPage(visit, await read(db => listOfPatient(db, actorOf(visit), query)))
+      : answerPage(visit, await read(db => listOfDoctor(db, { ...actorOf(visit), approved: user.approved }, query)));
   });
 
   serve(app, listDoctorAppointments, async visit => {
     const by = { ...actorOf(visit), approved: visit.user.approved };
-    return await visit.read(db => listOfDoctor(db, by, visit.query));
+    return answerPage(visit, await visit.read(db => listOfDoctor(db, by, visit.query)));
   });
 
   serve(app, cancelAppointment, async visit => {

@@ -1,15 +1,30 @@
 /** Appointments as the contract shapes them, for everybody who answers with one. */
-import { and, asc, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Appointment, CancelReason, DoctorAppointment } from '../../contract/appointments.ts';
 import type { Range } from '../../contract/formats.ts';
 import type { Reader } from '../database/database.ts';
 import { account, appointment, clinic, specialty } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
+import { refuseFields } from '../http/problems.ts';
 
 /** Which part of the list, and which way it runs by date; the whole of it, ascending, unless told. */
 export interface Part extends Range {
   order?: 'ascending' | 'descending';
+}
+
+/**
+ * Refuses an `after` that isn't an appointment of this patient or doctor: the list would end without a word.
+ * @throws refusal `validation`
+ */
+export async function checkAfter(db: Reader, ownerId: string, { after }: Part): Promise<void> {
+  if (after === undefined) return;
+  const own = or(eq(appointment.patientId, ownerId), eq(appointment.doctorId, ownerId));
+  const [found] = await db
+    .select({ id: appointment.id })
+    .from(appointment)
+    .where(and(eq(appointment.id, after), own));
+  if (!found) throw refuseFields([{ field: 'after', code: 'invalid' }]);
 }
 
 /** `canceled_at` and `cancel_reason` are there when the appointment was cancelled. */
@@ -93,10 +108,15 @@ export async function doctorView(
   return rows.map(dated);
 }
 
-function within({ from, to }: Part): SQL | undefined {
+function within({ from, to, after, order }: Part): SQL | undefined {
+  const { startsAt, createdAt, id } = appointment;
   return and(
     from === undefined ? undefined : gte(appointment.startsAt, new Date(from)),
     to === undefined ? undefined : lt(appointment.startsAt, new Date(to)),
+    after === undefined
+      ? undefined
+      : sql`(${startsAt}, ${createdAt}, ${id}) ${order === 'descending' ? sql`<` : sql`>`}
+          (select a.starts_at, a.created_at, a.id from appointment a where a.id = ${after})`,
   );
 }
 

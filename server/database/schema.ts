@@ -1,6 +1,7 @@
 /** The tables as Drizzle sees them. The SQL in migrations/ makes them, constraints and all; this mirrors it for queries. */
 import {
   bigint,
+  boolean,
   customType,
   date,
   integer,
@@ -50,6 +51,8 @@ export const account = pgTable('account', {
   approvedAt: instant('approved_at'),
   disabledAt: instant('disabled_at'),
   cpfReleasedAt: instant('cpf_released_at'),
+  firstSignInAt: instant('first_sign_in_at'),
+  announcedAt: instant('announced_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -66,6 +69,7 @@ export const session = pgTable('session', {
   tokenHash: bytes('token_hash').primaryKey(),
   accountId: uuid('account_id').notNull(),
   device: text('device'),
+  knownDevice: bytes('known_device'),
   createdAt: instant('created_at').notNull().defaultNow(),
   lastUsedAt: instant('last_used_at').notNull().defaultNow(),
 });
@@ -88,6 +92,16 @@ export const knownPlace = pgTable('known_place', {
   seenAt: instant('seen_at').notNull(),
 });
 
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    accountId: uuid('account_id').notNull(),
+    tokenHash: bytes('token_hash').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
+);
+
 export const mail = pgTable('mail', {
   id: uuid('id').primaryKey().defaultRandom(),
   recipient: text('recipient').notNull(),
@@ -98,6 +112,7 @@ export const mail = pgTable('mail', {
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
+  urgent: boolean('urgent').notNull().default(false),
 });
 
 export const idempotency = pgTable(

@@ -131,7 +131,7 @@ async function callerOf(
   if (call.who === 'anyone') return undefined;
   const user = await signedInBy(db, request.headers.authorization, now, sessionDays);
   if (!user) throw refuse('unauthenticated');
-  request.recognised = true;
+  request.accountId = user.id;
   if (call.who !== 'signed in' && call.who !== user.role) throw refuse('forbidden');
   return user;
 }

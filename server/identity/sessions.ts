@@ -9,6 +9,8 @@ import { hashOf, newToken } from '../security/tokens.ts';
 import type { Account } from './signIn.ts';
 
 const DAY_MS = 86_400_000;
+/** How many sessions an account has at most; one more ends the one that was used longest ago. */
+const MOST_SESSIONS = 50;
 /** How much of a browser's name for itself is kept, in characters. */
 const DEVICE_CHARACTERS = 200;
 
@@ -28,6 +30,7 @@ export async function startSession(
   const device = userAgent?.trim().slice(0, DEVICE_CHARACTERS) || null;
   const [started] = await insert(db, { tokenHash: hashOf(token), id, passwordHash, device, at: now.toISOString() });
   if (!started) throw refuse('credentials');
+  await endOldest(db, { id, tokenHash: hashOf(token) });
   return token;
 }
 
@@ -38,6 +41,16 @@ const insert = written<{ id: string }>()(
     select ${tokenHash}::bytea, id, ${device}::text, ${at}::timestamptz, ${at}
     from account where id = ${id}::uuid and password_hash = ${passwordHash}::text and disabled_at is null for share
     returning account_id as id`,
+);
+
+/** Its own statement after the insert, so that of many sign-ins at once the last one sees them all. */
+const endOldest = written()(
+  ['id', 'tokenHash'],
+  ({ id, tokenHash }) => `
+    delete from session where token_hash in (
+      select token_hash from session where account_id = ${id}::uuid and token_hash <> ${tokenHash}::bytea
+      order by last_used_at desc, created_at desc offset ${MOST_SESSIONS - 1}
+    )`,
 );
 
 /** A user's living sessions, the last used one first. `current` is the hash of the token that asks. */

@@ -7,7 +7,7 @@ import { account, appointment, exam } from '../database/schema.ts';
 import type { ExamType } from '../files/examType.ts';
 import type { Stored } from '../files/stored.ts';
 import { refuse } from '../http/problems.ts';
-import { type Actor, audit } from '../security/audit.ts';
+import { type Actor, audit, auditRead } from '../security/audit.ts';
 import { mayRead } from '../security/mayRead.ts';
 import { lockOwnAppointment } from './ownAppointment.ts';
 
@@ -60,7 +60,7 @@ export async function search(tx: Tx, by: Actor, appointmentId: string): Promise<
   const [found] = await tx.select({ patientId: appointment.patientId }).from(appointment).where(isIt);
   if (!found) throw refuse('not_found');
   await mayRead(tx, by, found.patientId);
-  await audit(tx, by, { action: 'read', subject: 'exams', subjectId: appointmentId, patientId: found.patientId });
+  await auditRead(tx, by, undefined, { subject: 'exams', subjectId: appointmentId, patientId: found.patientId });
   const exams = await examsOf(tx, by, isIt);
   return exams.length > 0 ? exams : null;
 }
@@ -111,6 +111,6 @@ export async function openExam(
   if (!found) throw refuse('not_found');
   const { patientId, hash, size, name, type } = found;
   await mayRead(tx, by, patientId);
-  await audit(tx, by, { ...deed, subjectId: id, patientId });
+  await auditRead(tx, by, undefined, { ...deed, subjectId: id, patientId });
   return hash !== null && size !== null && name !== null && type !== null ? { hash, size, name, type } : undefined;
 }

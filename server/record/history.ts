@@ -1,9 +1,10 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import type { Range } from '../../contract/formats.ts';
 import type { Exam, RecordEntry } from '../../contract/record.ts';
-import { patientView } from '../appointments/shapes.ts';
+import { checkAfter, patientView } from '../appointments/shapes.ts';
 import type { Tx } from '../database/database.ts';
 import { appointment } from '../database/schema.ts';
+import { type Page, pageOf, rowsToRead } from '../http/page.ts';
 import { type Actor, auditRead } from '../security/audit.ts';
 import { mayRead } from '../security/mayRead.ts';
 import { isOnRecord } from '../security/treats.ts';
@@ -19,13 +20,16 @@ export async function history(
   by: Actor,
   patientId: string,
   { keep, ...part }: Range & { keep?: 'rounds' | undefined },
-): Promise<RecordEntry[]> {
+): Promise<Page<RecordEntry>> {
   await mayRead(tx, by, patientId);
+  await checkAfter(tx, patientId, part);
   await auditRead(tx, by, keep, { subject: 'record', patientId });
   const ofPatient = eq(appointment.patientId, patientId);
-  const entries = await patientView(tx, and(ofPatient, isOnRecord(tx)), { ...part, order: 'descending' });
+  const wanted = { ...part, order: 'descending' as const, limit: rowsToRead(part) };
+  const read = await patientView(tx, and(ofPatient, isOnRecord(tx)), wanted);
+  const { rows: entries, next } = pageOf(read, part, ({ id }) => id);
   const [latest, earliest] = [entries[0], entries.at(-1)];
-  if (!latest || !earliest) return [];
+  if (!latest || !earliest) return { rows: [], next };
   const among = and(
     ofPatient,
     gte(appointment.startsAt, new Date(earliest.date)),
@@ -35,5 +39,5 @@ export async function history(
   for (const exam of await examsOf(tx, by, among)) {
     byAppointment.set(exam.appointment_id, [...(byAppointment.get(exam.appointment_id) ?? []), exam]);
   }
-  return entries.map(entry => ({ ...entry, exams: byAppointment.get(entry.id) ?? [] }));
+  return { rows: entries.map(entry => ({ ...entry, exams: byAppointment.get(entry.id) ?? [] })), next };
 }

@@ -18,6 +18,7 @@ import { placesIn } from '../files/places.ts';
 import { sendFile } from '../files/send.ts';
 import { thumbnailsIn } from '../files/thumbnails.ts';
 import { atOnce } from '../http/atOnce.ts';
+import { answerPage } from '../http/page.ts';
 import { Refusal } from '../http/problems.ts';
 import { serve } from '../http/serve.ts';
 import { versionPage } from '../http/versionPages.ts';
@@ -43,7 +44,7 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
   const uploads = atOnce(UPLOADS_AT_ONCE);
 
   serve(app, readRecord, async visit =>
-    visit.audited(tx => history(tx, actorOf(visit), visit.params.patientId, visit.query)),
+    answerPage(visit, await visit.audited(tx => history(tx, actorOf(visit), visit.params.patientId, visit.query))),
   );
 
   serve(app, saveNotesCall, async visit => {
@@ -113,5 +114,7 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
     visit.write(tx => recordOpening(tx, actorOf(visit), visit.body, settings.sessionDays)),
   );
 
-  serve(app, listAudit, async ({ user, query, read }) => read(db => trail(db, user.id, query)));
+  serve(app, listAudit, async visit =>
+    answerPage(visit, await visit.read(db => trail(db, visit.user.id, visit.query))),
+  );
 }

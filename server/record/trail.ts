@@ -1,14 +1,22 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Range } from '../../contract/formats.ts';
-import { AuditEntry } from '../../contract/record.ts';
+import type { QueryOf } from '../../contract/call.ts';
+import { AuditEntry, type listAudit } from '../../contract/record.ts';
 import type { Reader } from '../database/database.ts';
 import { account, audit } from '../database/schema.ts';
+import { type Page, pageOf, rowsToRead } from '../http/page.ts';
+import { refuseFields } from '../http/problems.ts';
 
 /** Who read or changed a patient's record, and when; the latest first. */
-export async function trail(db: Reader, patientId: string, { from, to, limit }: Range): Promise<AuditEntry[]> {
-  const query = db
+export async function trail(db: Reader, patientId: string, part: QueryOf<typeof listAudit>): Promise<Page<AuditEntry>> {
+  const { from, to, after } = part;
+  const own = eq(audit.patientId, patientId);
+  if (after !== undefined && (await db.$count(audit, and(own, eq(audit.id, Number(after))))) === 0) {
+    throw refuseFields([{ field: 'after', code: 'invalid' }]);
+  }
+  const read = await db
     .select({
+      id: audit.id,
       at: audit.at,
       name: account.name,
       role: audit.actorRole,
@@ -20,14 +28,18 @@ export async function trail(db: Reader, patientId: string, { from, to, limit }: 
     .leftJoin(account, eq(account.id, audit.actorId))
     .where(
       and(
-        eq(audit.patientId, patientId),
+        own,
         from === undefined ? undefined : gte(audit.at, new Date(from)),
         to === undefined ? undefined : lt(audit.at, new Date(to)),
+        after === undefined
+          ? undefined
+          : sql`(${audit.at}, ${audit.id}) < (select a.at, a.id from audit a where a.id = ${Number(after)})`,
       ),
     )
-    .orderBy(desc(audit.at), desc(audit.id));
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map(({ at, name, role, receivedAt, ...rest }) =>
+    .orderBy(desc(audit.at), desc(audit.id))
+    .limit(rowsToRead(part));
+  const { rows, next } = pageOf(read, part, ({ id }) => String(id));
+  const entries = rows.map(({ id: _, at, name, role, receivedAt, ...rest }) =>
     v.parse(AuditEntry, {
       ...rest,
       ...(receivedAt && { received_at: receivedAt.toISOString() }),
@@ -35,4 +47,5 @@ export async function trail(db: Reader, patientId: string, { from, to, limit }: 
       actor: { name: name ?? '', role },
     }),
   );
+  return { rows: entries, next };
 }

@@ -51,8 +51,9 @@ export function accountDeed(
   return account.role === 'Patient' ? { ...deed, patientId: account.id } : deed;
 }
 
-/** A patient's data that was read. */
+/** A patient's data that was read; `read` unless told. */
 interface ReadDeed {
+  action?: 'read' | 'download';
   subject: Entry['subject'];
   subjectId?: string;
   patientId: string;
@@ -120,7 +121,7 @@ const DAY_MS = 86_400_000;
 async function auditOnceADay(
   db: Reader,
   actor: Actor,
-  ...deeds: readonly (ReadDeed & { action: Entry['action'] })[]
+  ...deeds: readonly (Omit<ReadDeed, 'action'> & { action: Entry['action'] })[]
 ): Promise<void> {
   if (deeds.length === 0) return;
   const { action, subject, patientId, at, actorId } = auditTable;
@@ -135,7 +136,7 @@ async function auditOnceADay(
       ),
     );
   const today = todayAtHome(actor.at);
-  const isNew = (deed: ReadDeed & { action: Entry['action'] }) =>
+  const isNew = (deed: Omit<ReadDeed, 'action'> & { action: Entry['action'] }) =>
     !recent.some(
       row =>
         row.action === deed.action &&
@@ -146,6 +147,29 @@ async function auditOnceADay(
   await audit(db, actor, ...deeds.filter(isNew));
 }
 
+/**
+ * A patient's reading of their own record: the first of a day leaves a row, so that reading can't fill the audit, whose
+ * rows stay forever. In one statement, so that several readings at once leave one row, too.
+ */
+const appendOwn = written()(
+  ['day', 'action', 'subject', 'subjectId', 'patientId', 'at', 'address'],
+  ({ day, action, subject, subjectId, patientId, at, address }) => `
+    with first as (
+      insert into own_reading (patient_id, day) values (${patientId}::uuid, ${day}::date)
+      on conflict (patient_id) do update set day = excluded.day where own_reading.day < excluded.day
+      returning patient_id
+    )
+    insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id, address)
+    select ${at}::timestamptz, patient_id, 'Patient', ${action}::text, ${subject}::text, ${subjectId}::uuid, patient_id,
+      ${address}::text from first`,
+);
+
+async function auditOwnRead(db: Reader, by: Actor, deed: ReadDeed): Promise<void> {
+  const { action = 'read', subject, subjectId = null, patientId } = deed;
+  const day = todayAtHome(by.at);
+  await appendOwn(db, { day, action, subject, subjectId, patientId, at: by.at.toISOString(), address: by.address });
+}
+
 /** What a reading is kept for: a doctor's rounds of the next days, or a patient's own device. */
 export type Kept = 'rounds' | 'device';
 
@@ -153,6 +177,7 @@ export type Kept = 'rounds' | 'device';
  * A reading: to be shown now, or to be kept on the reader's device (`Keeping` of the contract). Only patients who come
  * within the next two days are kept for the rounds: what is asked for of others has been read. The agenda, which is renewed
  * every half hour, says so once a day.
+ * A patient's own reading is on record once a day.
  */
 export async function auditRead(
   db: Reader,
@@ -160,7 +185,9 @@ export async function auditRead(
   keep: Kept | undefined,
   ...deeds: readonly ReadDeed[]
 ): Promise<void> {
-  if (keep === undefined) return await audit(db, actor, ...deeds.map(deed => ({ ...deed, action: 'read' as const })));
+  const [first] = deeds;
+  if (keep === undefined && first && actor.id === first.patientId) return await auditOwnRead(db, actor, first);
+  if (keep === undefined) return await audit(db, actor, ...deeds.map(deed => ({ action: 'read' as const, ...deed })));
   const ids = deeds.map(({ patientId }) => patientId);
   const due = keep === 'device' ? new Set(ids) : await dueForRounds(db, actor, ids);
   const [kept, others] = parted(deeds, ({ patientId }) => due.has(patientId));

@@ -14,7 +14,7 @@ export const protectApi = fp(async api => {
       origin: corsOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-      exposedHeaders: ['Date', 'Clinic-Version', 'Retry-After', 'ETag'],
+      exposedHeaders: ['Date', 'Clinic-Version', 'Retry-After', 'ETag', 'Link'],
       maxAge: PREFLIGHT_SECONDS,
     });
   }

@@ -9,17 +9,18 @@ import { hashOf } from './tokens.ts';
 const CALLERS = 20_000;
 
 /**
- * Limits requests to `REQUEST_LIMIT` a minute for each signed-in session, or for each address. A token counts for itself
- * only after it has been recognised once: made-up ones stay on their sender's account, so changing them gains nothing,
- * while the people of one clinic, behind one address, don't use up each other's share.
+ * Limits requests to `REQUEST_LIMIT` a minute for each account, over all its sessions, or for each address. A token
+ * counts for its account only after it has been recognised once: made-up ones count for their sender's address, so
+ * changing them gains nothing, while the people of one clinic, behind one address, don't use up each other's share.
  */
 export const limitRequests = fp(async app => {
   const { requestLimit } = app.services.settings;
-  const recognised = new Set<string>();
+  /** The accounts of recognised tokens, by the token's hash. */
+  const recognised = new Map<string, string>();
   const sessionOf = ({ headers }: FastifyRequest) =>
     headers.authorization && Buffer.from(hashOf(headers.authorization)).toString('base64');
 
-  app.decorateRequest('recognised', false);
+  app.decorateRequest('accountId', undefined);
   if (requestLimit === 0) return;
   await app.register(rateLimit, {
     global: false,
@@ -28,18 +29,18 @@ export const limitRequests = fp(async app => {
     cache: CALLERS,
     keyGenerator: request => {
       const session = sessionOf(request);
-      return session && recognised.has(session) ? session : addressOf(request);
+      return (session && recognised.get(session)) || addressOf(request);
     },
     errorResponseBuilder: (_request, { ttl }) =>
       refuse('too_many_requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
   app.addHook('onRequest', app.rateLimit());
   app.addHook('onResponse', async request => {
-    const session = request.recognised && sessionOf(request);
-    if (!session) return;
+    const session = sessionOf(request);
+    if (!session || !request.accountId) return;
     recognised.delete(session);
-    recognised.add(session);
-    for (const oldest of recognised) {
+    recognised.set(session, request.accountId);
+    for (const oldest of recognised.keys()) {
       if (recognised.size <= CALLERS) break;
       recognised.delete(oldest);
     }
@@ -48,7 +49,7 @@ export const limitRequests = fp(async app => {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether its token is that of a living session. */
-    recognised: boolean;
+    /** Whose session its token belongs to; undefined for a call without one. */
+    accountId: string | undefined;
   }
 }

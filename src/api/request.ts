@@ -8,7 +8,7 @@ import { isReached } from './gate.ts';
 import { exchange, type Given, type Sending } from './transport.ts';
 import { version } from './version.ts';
 
-type Options<C extends AnyCall> = Given<C> & Omit<Sending, 'token' | 'language'>;
+export type Options<C extends AnyCall> = Given<C> & Omit<Sending, 'token' | 'language'>;
 /** The options may be left out where the call needs none. */
 type Rest<C extends AnyCall> = Record<never, never> extends Given<C> ? [options?: Options<C>] : [options: Options<C>];
 
@@ -19,15 +19,27 @@ type Rest<C extends AnyCall> = Record<never, never> extends Given<C> ? [options?
  * session's own token ends the session (spec section 4).
  */
 export async function request<C extends AnyCall>(call: C, ...[options]: Rest<C>): Promise<AnswerOf<C>> {
-  return (await requestAsUser(call, options)) as AnswerOf<C>;
+  return (await requestAsUser(call, options)).value as AnswerOf<C>;
 }
 
 /** Like `request`, for answers that are a file; null where there is none (204). */
 export async function requestFile<C extends AnyCall>(call: C, ...[options]: Rest<C>): Promise<Blob | null> {
-  return (await requestAsUser(call, options)) as Blob | null;
+  return (await requestAsUser(call, options)).value as Blob | null;
 }
 
-async function requestAsUser<C extends AnyCall>(call: C, options: Options<C> | undefined): Promise<unknown> {
+/** Like `request`, with the response's headers beside the answer. */
+export async function requestWithHeaders<C extends AnyCall>(
+  call: C,
+  options: Options<C>,
+): Promise<{ value: AnswerOf<C>; header(name: string): string | null }> {
+  const { value, header } = await requestAsUser(call, options);
+  return { value: value as AnswerOf<C>, header };
+}
+
+async function requestAsUser<C extends AnyCall>(
+  call: C,
+  options: Options<C> | undefined,
+): Promise<{ value: unknown; header(name: string): string | null }> {
   await handedOver();
   const token = call.who === 'anyone' ? undefined : currentSession()?.token;
   const { signal, idempotencyKey, timeoutMs, ...given }: Partial<Options<C>> & object = options ?? {};
@@ -42,7 +54,7 @@ async function requestAsUser<C extends AnyCall>(call: C, options: Options<C> | u
     .finally(hasEnded);
   connectivity.report(isReached(verdict, call));
   noteServer(header);
-  if (verdict.is === 'answer') return verdict.value;
+  if (verdict.is === 'answer') return { value: verdict.value, header };
   const error = errorOf(verdict);
   if (token && error instanceof ApiError && error.code === 'unauthenticated') endSession('expired', token);
   throw error;

@@ -7,7 +7,7 @@ import {
   listAppointments,
   listDoctorAppointments,
 } from '../../contract/appointments.ts';
-import { request } from '../api/request.ts';
+import { requestWhole } from '../api/list.ts';
 import { mirror } from '../offline/device.ts';
 import type { Reading } from '../offline/reading.ts';
 
@@ -21,19 +21,20 @@ const PatientList = v.array(Appointment);
 /** The signed-in patient's appointments of yesterday and later, by date. */
 export const appointmentsReading: Reading<Appointment[]> = {
   key: ['appointments'],
-  fetch: async signal => v.parse(PatientList, await request(listAppointments, { query: { from: from() }, signal })),
+  fetch: async signal =>
+    v.parse(PatientList, await requestWhole(listAppointments, { query: { from: from() }, signal })),
   mirror: mirror.of('appointments'),
 };
 
 /** The signed-in doctor's appointments of yesterday and later, by date. */
 export const doctorAppointmentsReading: Reading<DoctorAppointment[]> = {
   key: ['doctorAppointments'],
-  fetch: signal => request(listDoctorAppointments, { query: { from: from() }, signal }),
+  fetch: signal => requestWhole(listDoctorAppointments, { query: { from: from() }, signal }),
   mirror: mirror.of('doctorAppointments'),
 };
 
 /** The same list, asked for to be kept on the device, not to be read now. */
 export const doctorListToKeep: Pick<typeof doctorAppointmentsReading, 'fetch' | 'mirror'> = {
-  fetch: signal => request(listDoctorAppointments, { query: { from: from(), keep: 'rounds' }, signal }),
+  fetch: signal => requestWhole(listDoctorAppointments, { query: { from: from(), keep: 'rounds' }, signal }),
   mirror: mirror.of('doctorAppointments'),
 };

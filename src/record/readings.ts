@@ -1,5 +1,6 @@
 import { type DoctorAppointment, listDoctorAppointments } from '../../contract/appointments.ts';
 import { type Exam, listExams, type RecordEntry, readRecord } from '../../contract/record.ts';
+import { requestWhole } from '../api/list.ts';
 import { request } from '../api/request.ts';
 import { mirror } from '../offline/device.ts';
 import type { Copy } from '../offline/mirror.ts';
@@ -29,7 +30,7 @@ export const visitReading = (appointmentId: string): Reading<DoctorAppointment[]
 /** A patient's history, most recent first; `keep` when it is asked for to be kept on the device, not to be read now. */
 export const recordReading = (patientId: string, keep?: 'rounds'): Reading<RecordEntry[]> => ({
   key: ['record', patientId],
-  fetch: signal => request(readRecord, { params: { patientId }, query: { keep }, signal }),
+  fetch: signal => requestWhole(readRecord, { params: { patientId }, query: { keep }, signal }),
   mirror: mirror.of('records', patientId),
 });
 

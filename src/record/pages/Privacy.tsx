@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AuditEntry, listAudit } from '../../../contract/record.ts';
-import { request } from '../../api/request.ts';
+import { requestPart } from '../../api/list.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { type Reading, useReading } from '../../offline/reading.ts';
 import { useShown } from '../../shell/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -14,26 +13,26 @@ import { EyePicture } from '../../ui/pictures/EyePicture.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import '../record.css';
 
-/** How many entries come at a time; the server gives at most 1,000 in one answer. */
+/** How many entries come at a time. */
 const STEP = 50;
-const MOST = 1_000;
 
-const auditReading = (count: number): Reading<AuditEntry[]> => ({
-  key: ['audit', count],
-  fetch: signal => request(listAudit, { query: { limit: String(count) }, signal }),
-});
-
-/** Who read or changed the patient's own record (contract.md, "Deliberate departures", /privacy). */
+/** Who read or changed the patient's own record and account (contract.md, "Deliberate departures", /privacy). */
 export default function Privacy() {
   const { t } = useTranslation();
-  const [count, setCount] = useState(STEP);
-  const audit = useReading(
-    useMemo(() => auditReading(count), [count]),
-    useShown(),
-  );
-  if (audit.status === 'failed') return <LoadFailed error={audit.error} onRetry={audit.retry} />;
-  if (!audit.data) return <Loading />;
-  if (audit.data.length === 0) {
+  const log = useInfiniteQuery({
+    queryKey: ['audit'],
+    queryFn: ({ pageParam, signal }) =>
+      requestPart(listAudit, { query: { limit: String(STEP), after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: part => part.next,
+    enabled: useShown(),
+  });
+  if (!log.data) {
+    if (!log.isError && !log.isPaused) return <Loading />;
+    return <LoadFailed error={log.error} onRetry={() => void log.refetch({ cancelRefetch: false })} />;
+  }
+  const entries = log.data.pages.flatMap(({ rows }) => rows);
+  if (entries.length === 0) {
     const { title, text } = t('record.privacy.empty', { returnObjects: true });
     return <EmptyState picture={<EyePicture />} title={title} text={text} />;
   }
@@ -42,14 +41,15 @@ export default function Privacy() {
       <p className="on-page">{t('record.privacy.lead')}</p>
       <Card>
         <ul className="record-audit">
-          {audit.data.map((entry, place) => (
+          {entries.map((entry, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are never reordered
             <AuditRow entry={entry} key={place} />
           ))}
         </ul>
       </Card>
-      {audit.data.length === count && count < MOST && (
-        <Button kind="secondary" onClick={() => setCount(Math.min(MOST, count * 2))}>
+      {log.isFetchNextPageError && <LoadFailed error={log.error} onRetry={() => void log.fetchNextPage()} />}
+      {log.hasNextPage && !log.isFetchNextPageError && (
+        <Button kind="secondary" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {t('record.privacy.more')}
         </Button>
       )}

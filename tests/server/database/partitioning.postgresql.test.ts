@@ -16,6 +16,8 @@ const divided: Record<string, string> = {
   // A patient belongs to no clinic, and neither do their answers.
   answer: 'patient_id',
   answer_version: 'patient_id',
+  own_reading: 'patient_id',
+  known_device: 'account_id',
   // Of a person or a link, and found by nothing else.
   session: 'token_hash',
   password_reset: 'token_hash',

@@ -33,6 +33,24 @@ describe('a token', () => {
   });
 });
 
+test('an account has at most 50 sessions: the one used longest ago ends', async () => {
+  const patient = await clinic.signUpPatient();
+  const tokens = [patient.token];
+  for (let i = 0; i < 49; i += 1) {
+    clinic.clock.advance(60 * 60_000);
+    tokens.push(await clinic.signIn(patient));
+  }
+  clinic.clock.advance(60 * 60_000);
+  expect(await status(patient.token)).toBe(200);
+  const newest = await clinic.signIn(patient);
+  expect((await clinic.get('/sessions', { as: { token: newest } })).body).toHaveLength(50);
+  expect(await Promise.all([tokens[0], tokens[1], tokens[2], newest].map(token => status(token ?? '')))).toEqual([
+    ...[200, 401, 200, 200],
+  ]);
+  await Promise.all(Array.from({ length: 5 }, () => clinic.signIn(patient)));
+  expect((await clinic.get('/sessions', { as: patient })).body).toHaveLength(50);
+});
+
 describe('GET /sessions', () => {
   test("lists one's own living sessions, the last used first, and tells which one asks", async () => {
     const patient = await clinic.signUpPatient();

@@ -82,7 +82,7 @@ test('from is included and to is not; the limit counts from the latest', async (
   ]);
 });
 
-test('a history of 2,000 appointments with 2,000 exams comes whole with less than two seconds of work', async () => {
+test('a history of 2,000 appointments with 2,000 exams comes in two parts with less than two seconds of work', async () => {
   const patient = await clinic.signUpPatient();
   const rows = Array.from({ length: 2_000 }, (_, i) => ({
     id: crypto.randomUUID(),
@@ -113,7 +113,10 @@ test('a history of 2,000 appointments with 2,000 exams comes whole with less tha
     );
   }
   const before = process.cpuUsage();
-  const { body } = await clinic.get(`/appointments/${patient.id}`, { as: patient });
+  const path = `/appointments/${patient.id}`;
+  const { body } = await clinic.get(path, { as: patient });
+  const rest = await clinic.get(`${path}?after=${body.at(-1).id}`, { as: patient });
+  body.push(...rest.body);
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(2_000);
   expect(body).toHaveLength(2_000);

@@ -35,7 +35,28 @@ describe('requests', () => {
     expect((await ask('192.0.2.3', undefined, '/nothing')).statusCode).toBe(429);
   });
 
-  test('of a session count for itself, wherever it is', async () => {
+  test('of an account count together over all its sessions', async () => {
+    const patient = await clinic.signUpPatient();
+    const tokens = [patient.token];
+    for (let i = 0; i < 3; i += 1) {
+      const { role, email, password } = patient;
+      const payload = { role, email, password };
+      const signedIn = await clinic.app.inject({
+        method: 'POST',
+        url: '/api/sessions',
+        remoteAddress: `192.0.2.${100 + i}`,
+        payload,
+      });
+      tokens.push(signedIn.json().token);
+    }
+    // The first request of a token counts for its address.
+    for (const [i, token] of tokens.entries()) await ask(`192.0.2.${110 + i}`, token, '/sessions');
+    const all = await statuses(LIMIT, i => ask(`192.0.2.${120 + i}`, tokens[i % tokens.length], '/sessions'));
+    expect(all).toEqual(new Set([200]));
+    for (const token of tokens) expect((await ask('192.0.2.130', token, '/sessions')).statusCode).toBe(429);
+  });
+
+  test('of a session count for its account, wherever it is', async () => {
     const [one, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
     const at = '192.0.2.4';
     await ask(at, one.token, '/sessions');
