@@ -14,6 +14,7 @@ import { loggerOptions, RequestLog } from './http/log.ts';
 import { limitBodies, patience, serverTimes } from './http/patience.ts';
 import { refuse } from './http/problems.ts';
 import { serveShell } from './http/shell.ts';
+import { doctorDigests } from './identity/doctorDigest.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { posting } from './mail/posting.ts';
 import { measuring } from './metrics/measuring.ts';
@@ -74,6 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(serveShell);
   await app.register(sealing);
   await app.register(sweeping);
+  await app.register(doctorDigests);
   await app.register(posting);
   await app.register(forgetting);
   await app.register(tidying);

@@ -7,7 +7,9 @@ import { refuse } from '../http/problems.ts';
 import type { Language } from '../mail/language.ts';
 import { queueMail } from '../mail/queue.ts';
 import { forgottenPassword } from '../mail/texts.ts';
+import { accountDeed, audit, unknownActor } from '../security/audit.ts';
 import { hashOf, newToken } from '../security/tokens.ts';
+import { type News, type Owner, tellOfPassword } from './news.ts';
 import { setPassword } from './password.ts';
 import { accountOf } from './signIn.ts';
 
@@ -32,7 +34,7 @@ export async function newResetLink(
 /** Queues a mail with a link, if there is such an account and it isn't disabled. Nothing tells its caller whether there was. */
 export async function mailResetLink(
   tx: Tx,
-  given: { role: Role; email: string; language: Language },
+  given: { role: Role; email: string; language: Language; address: string },
   site: { publicUrl: string; now: Date },
 ): Promise<void> {
   const person = await accountOf(tx, given.role, given.email);
@@ -44,22 +46,19 @@ export async function mailResetLink(
     .from(passwordReset)
     .where(and(eq(passwordReset.accountId, person.id), stillAlive(site.now)));
   if (living && living.links >= LIVING_LINKS) return;
+  await audit(tx, unknownActor(given.address, site.now), accountDeed(person, 'request', 'reset_link'));
   const text = forgottenPassword(given.language, person, await newResetLink(tx, person, site));
   const expiresAt = new Date(site.now.getTime() + LINK_LIFE_MS);
-  await queueMail(tx, { ...text, recipient: person.email, expiresAt }, site.now);
+  await queueMail(tx, { ...text, recipient: person.email, expiresAt, urgent: true }, site.now);
 }
 
 /**
  * Whose password a link's token may set.
  * @throws refusal `token_invalid` when it is unknown, used, too old, or another role's
  */
-export async function ownerOfToken(
-  db: Reader,
-  given: { token: string; role: Role },
-  now: Date,
-): Promise<{ id: string; email: string }> {
+export async function ownerOfToken(db: Reader, given: { token: string; role: Role }, now: Date): Promise<Owner> {
   const [owner] = await db
-    .select({ id: account.id, email: account.email })
+    .select({ id: account.id, role: account.role, name: account.name, email: account.email })
     .from(passwordReset)
     .innerJoin(account, eq(account.id, passwordReset.accountId))
     .where(and(eq(passwordReset.tokenHash, hashOf(given.token)), eq(account.role, given.role), stillAlive(now)));
@@ -73,14 +72,16 @@ export async function ownerOfToken(
  */
 export async function resetWithToken(
   tx: Tx,
-  { token, accountId, passwordHash }: { token: string; accountId: string; passwordHash: string },
-  now: Date,
+  { token, owner, passwordHash }: { token: string; owner: Owner; passwordHash: string },
+  news: News,
 ): Promise<void> {
+  const { now } = news;
   const [used] = await tx
     .update(passwordReset)
     .set({ usedAt: now })
     .where(and(eq(passwordReset.tokenHash, hashOf(token)), stillAlive(now)))
     .returning({ accountId: passwordReset.accountId });
   if (!used) throw refuse('token_invalid');
-  await setPassword(tx, { accountId, passwordHash, now });
+  await setPassword(tx, { accountId: owner.id, passwordHash, now });
+  await tellOfPassword(tx, owner, news);
 }

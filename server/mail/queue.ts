@@ -6,6 +6,8 @@ import type { Text } from './texts.ts';
 export interface Letter extends Text {
   recipient: string;
   expiresAt: Date;
+  /** Someone waits for it: it leaves before all others. */
+  urgent?: boolean;
 }
 
 /** Puts a mail into the queue, in the transaction of what it is about: either both happen or neither. */

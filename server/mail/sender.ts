@@ -5,8 +5,8 @@ import { mail } from '../database/schema.ts';
 import type { Clock } from '../services.ts';
 import type { Outgoing, Send } from './transport.ts';
 
-/** How many are taken at a time. */
-const BATCH = 10;
+/** How many are taken at a time. Others go one by one, so that one that someone waits for never waits for ten. */
+const URGENT_BATCH = 10;
 /**
  * For how long a mail that was taken is left alone by everybody else. Only if its server dies before it tells how the
  * sending went is it sent again after that, under the same Message-ID.
@@ -24,16 +24,19 @@ interface Taken extends Outgoing {
   attempts: number;
 }
 
-/** Takes mails that are due, each for one sender only, however many servers look at the same time. */
+/** Takes mails that are due, urgent ones first, each for one sender only, however many servers look at the same time. */
 async function take(database: Database, now: Date): Promise<Taken[]> {
   return await database.tx(async tx => {
-    const due = await tx
-      .select({ id: mail.id })
-      .from(mail)
-      .where(and(isNull(mail.sentAt), lte(mail.nextAttemptAt, now), gt(mail.expiresAt, now)))
-      .orderBy(asc(mail.nextAttemptAt))
-      .limit(BATCH)
-      .for('update', { skipLocked: true });
+    const dueOf = (urgent: boolean, most: number) =>
+      tx
+        .select({ id: mail.id })
+        .from(mail)
+        .where(and(eq(mail.urgent, urgent), isNull(mail.sentAt), lte(mail.nextAttemptAt, now), gt(mail.expiresAt, now)))
+        .orderBy(asc(mail.nextAttemptAt))
+        .limit(most)
+        .for('update', { skipLocked: true });
+    const urgent = await dueOf(true, URGENT_BATCH);
+    const due = urgent.length > 0 ? urgent : await dueOf(false, 1);
     if (due.length === 0) return [];
     const leased = { nextAttemptAt: new Date(now.getTime() + LEASE_MS) };
     return await tx

@@ -70,24 +70,139 @@ the Clinic team
   return texts[language];
 }
 
-/** To the clinic, when a doctor has signed up who must be approved before they see patients. */
-export function doctorWaiting(doctor: { name: string; CRM: string; email: string; clinic: string }): Text {
+/** When something happened, in words, where the product is at home. */
+const whenIn = (language: Language, at: Date) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
+    at,
+  );
+
+interface Happened {
+  now: Date;
+  publicUrl: string;
+}
+
+/** To the owner of an account whose password was changed. */
+export function passwordChanged(
+  language: Language,
+  person: { name: string; role: Role },
+  { now, publicUrl }: Happened,
+): Text {
+  const name = firstName(person.name);
+  const account = accounts[language][person.role];
+  const when = whenIn(language, now);
+  const texts: Record<Language, Text> = {
+    'pt-BR': {
+      subject: 'Sua senha no Clinic foi trocada',
+      body: `Olá${name && `, ${name}`}!
+
+A senha da sua conta ${account} no Clinic foi trocada: ${when} (horário de Brasília).
+
+Se foi você, não precisa fazer nada.
+
+Se não foi você, crie uma nova senha agora mesmo, o que também encerra todas as sessões abertas, e avise a clínica:
+
+${publicUrl}/forgot-password
+
+Com os nossos cumprimentos,
+a equipe do Clinic
+`,
+    },
+    'en-US': {
+      subject: 'Your Clinic password was changed',
+      body: `Hello${name && ` ${name}`},
+
+The password of your ${account} account at Clinic was changed: ${when} (Brasília time).
+
+If it was you, there is nothing to do.
+
+If it wasn't you, set a new password right away, which also ends all open sessions, and let the clinic know:
+
+${publicUrl}/forgot-password
+
+Kind regards,
+the Clinic team
+`,
+    },
+  };
+  return texts[language];
+}
+
+/** To the owner of an account that was signed in to on a device where it never was before. */
+export function newDevice(
+  language: Language,
+  person: { name: string; role: Role },
+  { now, publicUrl }: Happened,
+): Text {
+  const name = firstName(person.name);
+  const account = accounts[language][person.role];
+  const when = whenIn(language, now);
+  const texts: Record<Language, Text> = {
+    'pt-BR': {
+      subject: 'Novo acesso à sua conta no Clinic',
+      body: `Olá${name && `, ${name}`}!
+
+Sua conta ${account} no Clinic foi acessada em um aparelho ou navegador novo: ${when} (horário de Brasília).
+
+Se foi você, não precisa fazer nada.
+
+Se não foi você, crie uma nova senha agora mesmo, o que também encerra todas as sessões abertas, e avise a clínica:
+
+${publicUrl}/forgot-password
+
+Com os nossos cumprimentos,
+a equipe do Clinic
+`,
+    },
+    'en-US': {
+      subject: 'New sign-in to your Clinic account',
+      body: `Hello${name && ` ${name}`},
+
+Your ${account} account at Clinic was signed in to on a new device or browser: ${when} (Brasília time).
+
+If it was you, there is nothing to do.
+
+If it wasn't you, set a new password right away, which also ends all open sessions, and let the clinic know:
+
+${publicUrl}/forgot-password
+
+Kind regards,
+the Clinic team
+`,
+    },
+  };
+  return texts[language];
+}
+
+interface WaitingDoctor {
+  name: string;
+  CRM: string;
+  email: string;
+  clinic: string;
+}
+
+/** To the clinic, once a day: the doctors who must be approved before they see patients. `all` counts them. */
+export function doctorsWaiting(doctors: readonly WaitingDoctor[], all: number): Text {
+  const described = doctors.map(
+    ({ name, CRM, email, clinic }) => `Nome: ${plainName(name)}
+CRM: ${CRM}
+E-mail: ${email}
+Clínica: ${clinic}
+Para aprovar, no servidor: npm run clinic -- approve ${CRM}
+`,
+  );
+  const more = all - doctors.length;
+  const rest = more > 0 ? [`E mais ${more}. A lista completa: npm run clinic -- doctors --waiting\n`] : [];
+  const one = all === 1;
   return {
-    subject: `Cadastro de médico à espera de aprovação: CRM ${doctor.CRM}`,
+    subject: one ? 'Um médico à espera de aprovação' : `${all} médicos à espera de aprovação`,
     body: `Olá!
 
-Um médico se cadastrou no Clinic e espera a aprovação da clínica:
+${one ? 'Um médico se cadastrou' : `${all} médicos se cadastraram`} no Clinic e ${one ? 'espera' : 'esperam'} a aprovação da clínica:
 
-Nome: ${plainName(doctor.name)}
-CRM: ${doctor.CRM}
-E-mail: ${doctor.email}
-Clínica: ${doctor.clinic}
+${[...described, ...rest].join('\n')}
+Até a aprovação, o médico pode entrar e definir seus horários, mas os pacientes não o veem, e ele não vê nenhum paciente. Confira o registro no Conselho Regional de Medicina antes de aprovar.
 
-Até ser aprovado, ele pode entrar e definir seus horários, mas os pacientes não o veem, e ele não vê nenhum paciente. Confira o registro no Conselho Regional de Medicina antes de aprovar. No servidor, a aprovação é feita com:
-
-npm run clinic -- approve ${doctor.CRM}
-
-Se vocês não conhecem essa pessoa, basta não fazer nada.
+Se vocês não conhecem a pessoa, basta não fazer nada. Este aviso chega no máximo uma vez por dia.
 
 Com os nossos cumprimentos,
 o Clinic

@@ -8,11 +8,16 @@ const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** How many may wait for their turn: at some 25 ms each, nobody waits much longer than a client would. */
 const WAITING = 200;
+/** The same for sign-ups, which give way to everyone who signs in. */
+const SIGN_UPS_WAITING = 50;
 const RETRY_SECONDS = 5;
 
 /** Hashing takes a core for as long as it runs; one is left to everything else. */
-const hashing = turns(Math.max(1, availableParallelism() - 1), WAITING, () =>
-  refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS }),
+const hashing = turns(
+  Math.max(1, availableParallelism() - 1),
+  WAITING,
+  () => refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS }),
+  SIGN_UPS_WAITING,
 );
 
 /** The same text, however a keyboard composes its accents. */
@@ -21,6 +26,11 @@ const composed = (password: string) => password.normalize('NFC');
 /** What is stored of a new password. Takes tens of milliseconds: never inside a transaction. */
 export async function hashPassword(password: string): Promise<string> {
   return await hashing.take(() => hash(composed(password), options));
+}
+
+/** The same at sign-up: sign-ins never wait behind it. */
+export async function hashNewcomersPassword(password: string): Promise<string> {
+  return await hashing.takeLast(() => hash(composed(password), options));
 }
 
 /** The hash of a password that nobody has, made with the same parameters. */

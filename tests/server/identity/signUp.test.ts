@@ -177,6 +177,20 @@ describe('POST /users', () => {
     for (const { status, body } of all) if (status === 409) expect(body.code).toBe('email_taken');
   });
 
+  test('is limited for an address, and stops no one’s sign-in there', async () => {
+    const patient = await clinic.signUpPatient();
+    const send = (remoteAddress: string, url: string, payload: object) =>
+      clinic.app.inject({ method: 'POST', url, remoteAddress, payload });
+    // Taken ones count, too, and cost no hash.
+    const taken = patientPayload({ email: patient.email });
+    for (let i = 0; i < 100; i += 1) expect((await send('192.0.2.9', '/api/users', taken)).statusCode).toBe(409);
+    const refused = await send('192.0.2.9', '/api/users', patientPayload());
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+    expect((await send('192.0.2.10', '/api/users', patientPayload())).statusCode).toBe(201);
+    const { role, email, password } = patient;
+    expect((await send('192.0.2.9', '/api/sessions', { role, email, password })).statusCode).toBe(200);
+  });
+
   test('drops fields of the other profile and unknown ones', async () => {
     const answer = await clinic.post(
       '/users',

@@ -2,7 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mail } from '../../../server/database/schema.ts';
+import { account, mail } from '../../../server/database/schema.ts';
+import { queueDoctorDigest } from '../../../server/identity/doctorDigest.ts';
 import { queueMail } from '../../../server/mail/queue.ts';
 import { pauseAfter } from '../../../server/mail/sender.ts';
 import { transportOf } from '../../../server/mail/transport.ts';
@@ -15,6 +16,7 @@ const box = await mailbox();
 const clinic = await testApp({ settings: { smtpUrl: box.url, clinicEmail: 'Recepção <front@clinic.example>' } });
 const { drain, rows } = postOf(clinic);
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 beforeEach(async () => {
   await clinic.database.db.delete(mail);
@@ -113,24 +115,96 @@ test('the pauses between attempts double from 10 seconds to an hour', () => {
   expect([1, 2, 3, 9, 10, 50].map(pauseAfter)).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000]);
 });
 
+describe('a mail that someone waits for', () => {
+  test('leaves before all others, also before those that waited longer', async () => {
+    for (let i = 0; i < 12; i += 1) await queue({ subject: `News ${i}` });
+    clinic.clock.advance(1_000);
+    const patient = await clinic.signUpPatient();
+    await clinic.post('/password/forgot', { role: 'Patient', email: patient.email });
+    await expect.poll(async () => (await rows()).length).toBe(13);
+    await drain();
+    expect(box.recipients[0]).toEqual([patient.email]);
+    expect(box.mails).toHaveLength(13);
+  });
+
+  test('waits for one other mail at most', async () => {
+    for (let i = 0; i < 3; i += 1) await queue({ subject: `News ${i}` });
+    const sent: string[] = [];
+    await drain(async ({ subject }) => {
+      if (sent.length === 0) await clinic.database.tx(tx => queueMail(tx, urgentLetter(), clinic.clock.now()));
+      sent.push(subject);
+    });
+    expect(sent.slice(0, 2)).toEqual([expect.stringMatching(/^News/), 'Urgent']);
+    expect(sent).toHaveLength(4);
+  });
+});
+
+const urgentLetter = () => ({
+  ...{ recipient: 'ana@example.test', subject: 'Urgent', body: 'x', urgent: true },
+  expiresAt: new Date(clinic.clock.now().getTime() + HOUR_MS),
+});
+
 describe('the clinic', () => {
-  test('gets a mail when a doctor has signed up who waits for approval', async () => {
-    const payload = doctorPayload(clinic.home.id, { name: 'Dra. Ana\nCRM: 999999SP', CRM: '123456-SP' });
-    await clinic.post('/users', payload);
+  const digest = () =>
+    queueDoctorDigest(clinic.database, { clinicEmail: clinic.settings.clinicEmail, now: clinic.clock.now() });
+  beforeEach(async () => {
+    await digest();
+    clinic.clock.set(new Date(Math.ceil(clinic.clock.now().getTime() / DAY_MS) * DAY_MS + 12 * HOUR_MS));
+    await clinic.database.db.delete(mail);
+  });
+
+  test('hears once a day of all doctors who wait for approval, in one mail', async () => {
+    const forged = 'Dra. Ana CRM: 999999SP';
+    await clinic.post('/users', doctorPayload(clinic.home.id, { name: forged, CRM: '123456-SP' }));
+    await clinic.post('/users', doctorPayload(clinic.home.id, { CRM: '123457-SP' }));
+    expect(await rows()).toEqual([]);
+    await Promise.all([digest(), digest()]);
     expect(await drain()).toBe(1);
     const [arrived] = box.mails;
     expect(box.recipients).toEqual([['front@clinic.example']]);
-    expect(arrived?.subject).toBe('Cadastro de médico à espera de aprovação: CRM 123456SP');
+    expect(arrived?.subject).toBe('2 médicos à espera de aprovação');
     expect(arrived?.text).toContain('Nome: Dra. Ana CRM SP\n');
     expect(arrived?.text).toContain(`Clínica: ${clinic.home.name}\n`);
     expect(arrived?.text).toContain('npm run clinic -- approve 123456SP');
+    expect(arrived?.text).toContain('npm run clinic -- approve 123457SP');
+
+    await clinic.post('/users', doctorPayload(clinic.home.id, { CRM: '123458-SP' }));
+    await digest();
+    expect(await drain()).toBe(0);
+    // 03:00 of the next day at home, then 07:00.
+    clinic.clock.set(new Date(Math.ceil(clinic.clock.now().getTime() / DAY_MS) * DAY_MS + 6 * HOUR_MS));
+    await digest();
+    expect(await drain()).toBe(0);
+    clinic.clock.advance(4 * HOUR_MS);
+    await digest();
+    expect(await drain()).toBe(1);
+    expect(box.mails[1]?.subject).toBe('Um médico à espera de aprovação');
+    expect(box.mails[1]?.text).toContain('approve 123458SP');
+    expect(box.mails[1]?.text).not.toContain('123456SP');
   });
 
-  test('hears nothing of a sign-up that was refused, nor of patients', async () => {
+  test('is sent no list without end', async () => {
+    for (let i = 0; i < 51; i += 1) {
+      const payload = doctorPayload(clinic.home.id, { CRM: `${500_000 + i}-SP` });
+      const { role, name, email, address, phone, birthday, CRM } = payload as Record<string, string>;
+      const person = { role: role as 'Doctor', name, email, address, phone, birthday, crm: CRM?.replace('-', '') };
+      const row = { ...person, clinicId: clinic.home.id, passwordHash: 'x' } as typeof account.$inferInsert;
+      await clinic.database.db.insert(account).values(row);
+    }
+    await digest();
+    expect(await drain()).toBe(1);
+    expect(box.mails[0]?.text?.match(/clinic -- approve/g)).toHaveLength(50);
+    expect(box.mails[0]?.text).toContain('E mais 1. A lista completa: npm run clinic -- doctors --waiting');
+  });
+
+  test('hears nothing of a sign-up that was refused, nor of patients or approved doctors', async () => {
     const payload = doctorPayload(clinic.home.id);
     await Promise.all([1, 2, 3].map(() => clinic.post('/users', payload)));
     await clinic.signUpPatient();
-    expect(await rows()).toHaveLength(1);
+    await clinic.signUpDoctor();
+    await digest();
+    expect(await drain()).toBe(1);
+    expect(box.mails[0]?.subject).toBe('Um médico à espera de aprovação');
   });
 });
 

@@ -32,6 +32,23 @@ test('at most so many run at once, the others in the order they came', async () 
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
+test('work that gives way starts only while nothing else waits, and its line fills no one else’s', async () => {
+  const queue = turns(1, 2, full, 2);
+  const first = held();
+  const order: string[] = [];
+  const running = queue.take(first.work);
+  const note = (name: string) => async () => {
+    order.push(name);
+  };
+  const last = [queue.takeLast(note('sign-up 1')), queue.takeLast(note('sign-up 2'))];
+  await expect(queue.takeLast(note('sign-up 3'))).rejects.toThrow('full');
+  const others = [queue.take(note('sign-in 1')), queue.take(note('sign-in 2'))];
+  first.end();
+  await Promise.all([running, ...last, ...others]);
+  expect(order).toEqual(['sign-in 1', 'sign-in 2', 'sign-up 1', 'sign-up 2']);
+  expect(await queue.takeLast(async () => 'free')).toBe('free');
+});
+
 test('whoever comes when too many wait is sent away, and the place is free again after a failure', async () => {
   const queue = turns(1, 1, full);
   const first = held();

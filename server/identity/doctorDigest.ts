@@ -1,0 +1,70 @@
+/** Tells the clinic of doctors who wait for its approval: at most one mail a day, however many sign up. */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { readingAt } from '../../contract/wallClock.ts';
+import { inBackground } from '../background.ts';
+import type { Database } from '../database/database.ts';
+import { account, clinic, meta } from '../database/schema.ts';
+import { queueMail } from '../mail/queue.ts';
+import { doctorsWaiting } from '../mail/texts.ts';
+
+const MINUTE_MS = 60_000;
+const PAUSE_MS = 10 * MINUTE_MS;
+const WORTH_SENDING_MS = 3 * 86_400_000;
+const HOME_ZONE = 'America/Sao_Paulo';
+/** No mail before this hour, so that the sign-ups of a night come together. */
+const FIRST_HOUR = 7;
+/** How many doctors a mail describes; of more it gives the number only. */
+const MOST_DOCTORS = 50;
+/** Where the day of the last mail is kept, for all server processes. */
+const LAST_DAY = 'doctor digest';
+
+/** Queues the day's mail if there is news and none went out today. */
+export async function queueDoctorDigest(
+  database: Pick<Database, 'tx'>,
+  { clinicEmail, now }: { clinicEmail: string; now: Date },
+): Promise<void> {
+  const reading = new Date(readingAt(HOME_ZONE, now.getTime()));
+  if (reading.getUTCHours() < FIRST_HOUR) return;
+  const today = reading.toISOString().slice(0, 10);
+  await database.tx(async tx => {
+    const unannounced = and(
+      eq(account.role, 'Doctor'),
+      isNull(account.approvedAt),
+      isNull(account.disabledAt),
+      isNull(account.announcedAt),
+    );
+    const waiting = await tx
+      .select({ id: account.id, name: account.name, CRM: account.crm, email: account.email, clinic: clinic.name })
+      .from(account)
+      .innerJoin(clinic, eq(clinic.id, account.clinicId))
+      .where(unannounced)
+      .orderBy(asc(account.createdAt), asc(account.id));
+    if (waiting.length === 0) return;
+    const [isFirst] = await tx
+      .insert(meta)
+      .values({ key: LAST_DAY, value: today })
+      .onConflictDoUpdate({
+        target: meta.key,
+        set: { value: today },
+        setWhere: sql`${meta.value} < excluded.value`,
+      })
+      .returning({ key: meta.key });
+    if (!isFirst) return;
+    const told = waiting.map(({ id }) => id);
+    await tx.update(account).set({ announcedAt: now }).where(inArray(account.id, told));
+    const described = waiting.slice(0, MOST_DOCTORS).map(doctor => ({ ...doctor, CRM: doctor.CRM ?? '' }));
+    const expiresAt = new Date(now.getTime() + WORTH_SENDING_MS);
+    await queueMail(tx, { ...doctorsWaiting(described, waiting.length), recipient: clinicEmail, expiresAt }, now);
+  });
+}
+
+/** Looks for news when the server begins to listen, and every ten minutes. */
+export async function doctorDigests(app: FastifyInstance): Promise<void> {
+  const { clock, database, settings } = app.services;
+  inBackground(app, {
+    name: 'telling the clinic of waiting doctors',
+    pauseMs: PAUSE_MS,
+    run: () => queueDoctorDigest(database, { clinicEmail: settings.clinicEmail, now: clock() }),
+  });
+}
