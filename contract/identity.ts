@@ -39,12 +39,16 @@ export type User = v.InferOutput<typeof User>;
 
 export const Credentials = v.object({ role: Role, email: Email, password: GivenPassword });
 
+/** What a device sends to show that it has signed in before; anything else counts as nothing. */
+const DeviceSecret = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))), undefined);
+
 export const signIn = call({
   method: 'POST',
   path: '/sessions',
   who: 'anyone',
-  body: Credentials,
-  answer: v.object({ token: v.string(), user: User }),
+  body: v.object({ ...Credentials.entries, device: DeviceSecret }),
+  /** `device` is for the device to keep, after sign-out too, and to send with its next sign-in, whoever's it is. */
+  answer: v.object({ token: v.string(), user: User, device: v.optional(v.string()) }),
 });
 
 /** Whoever asks, as they are now: a doctor may have been approved since they signed in. */

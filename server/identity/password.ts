@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../database/database.ts';
-import { account, passwordReset } from '../database/schema.ts';
+import { account, passwordReset, session } from '../database/schema.ts';
+import { forgetDevices } from '../security/devices.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** What is kept of a user's password; undefined when there is no such account. */
@@ -12,7 +13,10 @@ export async function passwordHashOf(db: Reader, accountId: string): Promise<str
   return found?.passwordHash;
 }
 
-/** Sets a user's password. Their reset links die with the old one, and their sessions, but for `keepSession`. */
+/**
+ * Sets a user's password. Their reset links end with the old one, and so do their sessions and known devices, but for
+ * `keepSession` and its device.
+ */
 export async function setPassword(
   tx: Tx,
   change: { accountId: string; passwordHash: string; now: Date; keepSession?: Uint8Array },
@@ -23,5 +27,9 @@ export async function setPassword(
     .update(passwordReset)
     .set({ usedAt: now })
     .where(and(eq(passwordReset.accountId, accountId), isNull(passwordReset.usedAt)));
+  const [kept] = keepSession
+    ? await tx.select({ device: session.knownDevice }).from(session).where(eq(session.tokenHash, keepSession))
+    : [];
+  await forgetDevices(tx, accountId, kept?.device);
   await endSessionsOf(tx, accountId, keepSession);
 }

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../contract/call.ts';
 import {
   changePassword,
@@ -15,31 +15,46 @@ import {
 import { refuse, refuseFields } from '../http/problems.ts';
 import { serve, type Visit } from '../http/serve.ts';
 import { languageOf } from '../mail/language.ts';
-import { addressOf } from '../security/address.ts';
+import { addressOf, ipOf } from '../security/address.ts';
 import { countAttempts } from '../security/attempts.ts';
-import { hashPassword, isPassword } from '../security/passwords.ts';
+import { knownDeviceOf, rememberDevice } from '../security/devices.ts';
+import { hashNewcomersPassword, hashPassword, isPassword } from '../security/passwords.ts';
 import type { SignedIn } from '../security/signedIn.ts';
-import { announceDoctor } from './announceDoctor.ts';
+import { type News, tellOfPassword, tellOfSignIn } from './news.ts';
 import { passwordHashOf, setPassword } from './password.ts';
 import { mailResetLink, ownerOfToken, resetWithToken } from './recovery.ts';
 import { endSession, endSessionsOf, sessionsOf, startSession } from './sessions.ts';
 import { accountOf, accountWithId, userOf } from './signIn.ts';
 import { addAccount, checkSignUp } from './signUp.ts';
 
+/** So many times as often as one account may fail, an address may ask for a new account. */
+const SIGN_UPS_FACTOR = 10;
+
 /** What checking a password needs to know of the call. */
-type Asking = Pick<Visit<AnyCall>, 'now' | 'request' | 'read'>;
+type Asking = Pick<Visit<AnyCall>, 'now' | 'read'>;
 
 /** Sign-in, sign-up, sessions and passwords (contract.md, "Calls"). */
 export const identityRoutes: FastifyPluginAsync = async app => {
   const { database, settings } = app.services;
   const { publicUrl, signInLimit: limit } = settings;
   const attempts = countAttempts(database, { kind: 'password', limit, strangers: true });
+  // By session: what others fail at, even at the same address, locks no one out of their own app.
+  const ownAttempts = countAttempts(database, { kind: 'own password', limit, strangers: false });
+  // For an address, which a waiting room, or a whole mobile network, may share.
+  const signUps = countAttempts(database, { kind: 'sign-up', limit: limit * SIGN_UPS_FACTOR, strangers: false });
   // A link goes to its owner alone: strangers who ask for links must not keep the owner from getting one.
   const requests = countAttempts(database, { kind: 'reset link', limit, strangers: false });
 
+  const newsOf = (request: FastifyRequest, now: Date): News => ({
+    ...{ now, publicUrl, address: ipOf(request) },
+    language: languageOf(request.headers['accept-language']),
+  });
+
   // What depends on nothing else is asked for together, so that a sign-in takes little longer than its hash.
-  serve(app, signIn, async ({ body: { role, email, password }, now, request, read }) => {
-    const attempt = { account: `${role} ${email}`, address: addressOf(request), at: now };
+  serve(app, signIn, async ({ body, now, request, read, write }) => {
+    const { role, email, password } = body;
+    const device = await read(db => knownDeviceOf(db, body.device, body));
+    const attempt = { account: `${role} ${email}`, address: addressOf(request), device, at: now };
     const [begun, person] = await Promise.all([attempts.begin(attempt), read(db => accountOf(db, role, email))]);
     const [right, user] = await Promise.all([
       isPassword(password, person?.passwordHash),
@@ -54,11 +69,17 @@ export const identityRoutes: FastifyPluginAsync = async app => {
       await begun.succeeded();
       throw refuse('account_disabled');
     }
-    const [token] = await Promise.all([
-      read(db => startSession(db, person, request.headers['user-agent'], now)),
+    const [started] = await Promise.all([
+      write(async tx => {
+        const { secret, hash, isNews } = await rememberDevice(tx, person.id, body.device, now);
+        const userAgent = request.headers['user-agent'];
+        const token = await startSession(tx, person, { userAgent, knownDevice: hash }, now);
+        await tellOfSignIn(tx, person, { ...newsOf(request, now), isNewDevice: isNews });
+        return { token, device: secret };
+      }),
       begun.succeeded(),
     ]);
-    return { token, user };
+    return { ...started, user };
   });
 
   serve(app, readSelf, async ({ user, read }) =>
@@ -69,11 +90,10 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     }),
   );
 
-  const isOwnPassword = async (user: SignedIn, given: string, { now, request, read }: Asking) => {
+  const isOwnPassword = async (user: SignedIn, given: string, { now, read }: Asking) => {
     const stored = await read(db => passwordHashOf(db, user.id));
-    return await attempts.make({ account: `${user.role} ${user.email}`, address: addressOf(request), at: now }, () =>
-      isPassword(given, stored),
-    );
+    const session = Buffer.from(user.tokenHash).toString('hex');
+    return await ownAttempts.make({ account: session, at: now }, () => isPassword(given, stored));
   };
 
   serve(app, unlock, async visit => {
@@ -98,14 +118,14 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     await write(tx => endSession(tx, Buffer.from(params.hash, 'hex')));
   });
 
-  serve(app, signUp, async ({ body, now, read, write }) => {
+  serve(app, signUp, async ({ body, now, request, read, write }) => {
+    // Each counts, whatever comes of it: it also asks which e-mails and numbers are registered.
+    await signUps.make({ account: addressOf(request), at: now }, async () => false);
     await read(db => checkSignUp(db, body));
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await hashNewcomersPassword(body.password);
     const approvedAt = settings.doctorApproval === 'open' ? now : null;
     return await write(async tx => {
-      const added = await addAccount(tx, body, passwordHash, { now, approvedAt });
-      if (body.role === 'Doctor' && !approvedAt) await announceDoctor(tx, body, settings.clinicEmail, now);
-      return added;
+      return await addAccount(tx, body, passwordHash, { now, approvedAt });
     });
   });
 
@@ -119,9 +139,10 @@ export const identityRoutes: FastifyPluginAsync = async app => {
         if (!right) throw refuseFields([{ field: 'current', code: 'password_wrong' }]);
         return await hashPassword(body.password);
       };
-      await writePrepared(prepare, (tx, passwordHash) =>
-        setPassword(tx, { accountId: user.id, passwordHash, now, keepSession: user.tokenHash }),
-      );
+      await writePrepared(prepare, async (tx, passwordHash) => {
+        await setPassword(tx, { accountId: user.id, passwordHash, now, keepSession: user.tokenHash });
+        await tellOfPassword(tx, user, newsOf(visit.request, now));
+      });
     },
     { secret: true },
   );
@@ -131,14 +152,14 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     await requests.make({ account: `${role} ${email}`, address: addressOf(request), at: now }, async () => false);
     const language = languageOf(request.headers['accept-language']);
     app.afterwards(reply, 'mailing a reset link', () =>
-      write(tx => mailResetLink(tx, { role, email, language }, { publicUrl, now })),
+      write(tx => mailResetLink(tx, { role, email, language, address: ipOf(request) }, { publicUrl, now })),
     );
   });
 
   serve(app, resetPassword, async ({ body: { role, token, password }, now, request, read, write }) => {
     const owner = await read(db => ownerOfToken(db, { token, role }, now));
     const passwordHash = await hashPassword(password);
-    await write(tx => resetWithToken(tx, { token, accountId: owner.id, passwordHash }, now));
+    await write(tx => resetWithToken(tx, { token, owner, passwordHash }, newsOf(request, now)));
     await attempts.forgive({ account: `${role} ${owner.email}`, address: addressOf(request), at: now });
   });
 };

@@ -15,7 +15,8 @@ const MOST_SESSIONS = 50;
 const DEVICE_CHARACTERS = 200;
 
 /**
- * Starts a session and gives its token, which only its owner will ever hold. `userAgent` is the device's own name. The
+ * Starts a session and gives its token, which only its owner will ever hold. `userAgent` is the device's own name,
+ * `knownDevice` the hash of its secret (security/devices.ts). The
  * password must still be the one that was checked, and nobody may change it until the session is there: none outlives a
  * change that was made meanwhile.
  * @throws refusal `credentials` when it has been changed, or the account was disabled meanwhile
@@ -23,23 +24,26 @@ const DEVICE_CHARACTERS = 200;
 export async function startSession(
   db: Reader,
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
-  userAgent: string | undefined,
+  { userAgent, knownDevice }: { userAgent: string | undefined; knownDevice?: Uint8Array | undefined },
   now: Date,
 ): Promise<string> {
   const token = newToken();
   const device = userAgent?.trim().slice(0, DEVICE_CHARACTERS) || null;
-  const [started] = await insert(db, { tokenHash: hashOf(token), id, passwordHash, device, at: now.toISOString() });
+  const [started] = await insert(db, {
+    ...{ tokenHash: hashOf(token), id, passwordHash, device },
+    ...{ knownDevice: knownDevice ?? null, at: now.toISOString() },
+  });
   if (!started) throw refuse('credentials');
   await endOldest(db, { id, tokenHash: hashOf(token) });
   return token;
 }
 
 const insert = written<{ id: string }>()(
-  ['tokenHash', 'id', 'passwordHash', 'device', 'at'],
-  ({ tokenHash, id, passwordHash, device, at }) => `
-    insert into session (token_hash, account_id, device, created_at, last_used_at)
-    select ${tokenHash}::bytea, id, ${device}::text, ${at}::timestamptz, ${at}
-    from account where id = ${id}::uuid and password_hash = ${passwordHash}::text and disabled_at is null for share
+  ['tokenHash', 'id', 'passwordHash', 'device', 'knownDevice', 'at'],
+  ({ tokenHash, id, passwordHash, device, knownDevice, at }) => `
+    insert into session (token_hash, account_id, device, known_device, created_at, last_used_at)
+    select ${tokenHash}::bytea, id, ${device}::text, ${knownDevice}::bytea, ${at}::timestamptz, ${at}
+    from account where id = ${id}::uuid and password_hash = ${passwordHash}::text and disabled_at is null for no key update
     returning account_id as id`,
 );
 

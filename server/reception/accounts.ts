@@ -7,6 +7,7 @@ import type { Tx } from '../database/database.ts';
 import { account, passwordReset } from '../database/schema.ts';
 import { endSessionsOf } from '../identity/sessions.ts';
 import { accountDeed, audit, clinicActor } from '../security/audit.ts';
+import { forgetDevices } from '../security/devices.ts';
 import { CannotDo, NotUnderstood } from './outcome.ts';
 import { oneLine } from './printable.ts';
 
@@ -51,6 +52,7 @@ export async function disable(tx: Tx, whose: Whose, now: Date): Promise<string> 
   if (found.disabledAt) return `${named(found)} was disabled already.`;
   await tx.update(account).set({ disabledAt: now }).where(eq(account.id, found.id));
   await endSessionsOf(tx, found.id);
+  await forgetDevices(tx, found.id);
   await endResetLinks(tx, found.id, now);
   await audit(tx, clinicActor(now), accountDeed(found, 'disable', 'account'));
   return `Disabled ${named(found)}. Appointments and records stay; appointments ahead are not cancelled.`;
@@ -67,6 +69,7 @@ export async function enable(tx: Tx, whose: Whose, now: Date): Promise<string> {
 export async function endSessions(tx: Tx, whose: Whose, now: Date): Promise<string> {
   const found = await accountNamed(tx, whose);
   const ended = await endSessionsOf(tx, found.id);
+  await forgetDevices(tx, found.id);
   await audit(tx, clinicActor(now), accountDeed(found, 'end', 'sessions'));
   return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${named(found)}.`;
 }

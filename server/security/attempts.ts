@@ -16,10 +16,14 @@ const STRANGERS_FACTOR = 10;
 /** For how long a place stays known to an account, in days. */
 export const KNOWN_PLACE_DAYS = 180;
 
-/** Whose password is tried, and from where (`addressOf`). */
+/** Whose password is tried, and from where. */
 export interface Attempt {
+  /** An account, or whatever else one counts for: a session, an address. */
   account: string;
-  address: string;
+  /** As `addressOf` gives it; left out where addresses don't count. */
+  address?: string;
+  /** The hash of a device that the account has signed in on before (devices.ts): it counts for itself alone. */
+  device?: Uint8Array | undefined;
   at: Date;
 }
 
@@ -58,13 +62,16 @@ export interface Counting {
 /**
  * Counts one kind of attempt.
  *
+ * A device that an account has signed in on counts for itself: failures elsewhere, from the same address too, don't
+ * stop it, and its own stop nobody else.
+ *
  * Whoever guesses at one account from ever new addresses is stopped by the count of all strangers to it. That count
  * never stops its owner where they have signed in before, nor anywhere once they have set a new password by mail: an
  * attack can't lock anybody out for good.
  */
 export function countAttempts({ db }: Pick<Database, 'db'>, { kind, limit, strangers }: Counting): Attempts {
-  const keysOf = ({ account, address }: Attempt) => ({
-    own: keyOf(kind, account, address),
+  const keysOf = ({ account, address = '', device }: Attempt) => ({
+    own: device ? keyOf(kind, 'device', account, Buffer.from(device).toString('hex')) : keyOf(kind, account, address),
     ofAddress: keyOf(kind, 'address', address),
     ofStrangers: keyOf(kind, 'strangers', account),
     place: keyOf(kind, 'place', account, address),
@@ -76,8 +83,10 @@ export function countAttempts({ db }: Pick<Database, 'db'>, { kind, limit, stran
     const at = attempt.at.toISOString();
     const endsAt = new Date(attempt.at.getTime() + WINDOW_MS).toISOString();
     const { own, ofAddress, ofStrangers, place } = keysOf(attempt);
+    const alone = attempt.device !== undefined || attempt.address === undefined;
+    const mostOfAddress = alone ? 0 : limit * ADDRESS_FACTOR;
     const counts = await count(db, {
-      ...{ own, most: limit, ofAddress, mostOfAddress: limit * ADDRESS_FACTOR, ofStrangers, mostOfStrangers },
+      ...{ own, most: limit, ofAddress, mostOfAddress, ofStrangers, mostOfStrangers: alone ? 0 : mostOfStrangers },
       ...{ place, at, endsAt },
     });
     const [first = own, second = own, third = own] = counts.filter(row => row.counted).map(row => row.key);

@@ -33,6 +33,9 @@ interface AuditActor {
 /** The clinic, through its command line. */
 export const clinicActor = (at: Date): AuditActor => ({ id: null, role: 'Clinic', address: null, at });
 
+/** Someone at a network address who isn't signed in. */
+export const unknownActor = (address: string, at: Date): AuditActor => ({ id: null, role: 'Unknown', address, at });
+
 /**
  * What was done to what of whom. `subjectId` names the appointment, exam or account; left out where it is a whole list.
  * Rows with a `patientId` are shown to that patient; the others concern a doctor's account or the server.

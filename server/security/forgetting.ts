@@ -2,8 +2,9 @@ import { inArray, lt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { inBackground } from '../background.ts';
 import type { Database } from '../database/database.ts';
-import { attempt, idempotency, knownPlace, mail, passwordReset, session } from '../database/schema.ts';
+import { attempt, idempotency, knownDevice, knownPlace, mail, passwordReset, session } from '../database/schema.ts';
 import { KNOWN_PLACE_DAYS } from './attempts.ts';
+import { KNOWN_DEVICE_DAYS } from './devices.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -24,6 +25,7 @@ export async function forget({ db }: Database, sessionDays: number, now: Date): 
   // Attempts take their rows in the order of keys, and this one in none: it takes only what nobody else holds.
   const over = db.select({ key: attempt.key }).from(attempt).where(lt(attempt.endsAt, now));
   await db.delete(attempt).where(inArray(attempt.key, over.for('update', { skipLocked: true })));
+  await db.delete(knownDevice).where(lt(knownDevice.seenAt, before(KNOWN_DEVICE_DAYS)));
   await db.delete(knownPlace).where(lt(knownPlace.seenAt, before(KNOWN_PLACE_DAYS)));
 }
 

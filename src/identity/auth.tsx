@@ -4,6 +4,7 @@ import { signIn as signInCall, signOut as signOutCall, type User } from '../../c
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { send } from '../api/transport.ts';
+import { deviceSecret, keepDeviceSecret } from './deviceSecret.ts';
 import { currentSession, endSession, type Session, startSession, watchSession, watchSessionEnd } from './session.ts';
 import { maySignOut, tellSignOut } from './signOutHooks.ts';
 
@@ -23,7 +24,10 @@ export interface Auth {
 const AuthContext = createContext<Auth | null>(null);
 
 async function signIn(role: Role, email: string, password: string): Promise<void> {
-  const { token, user } = await request(signInCall, { body: { role, email, password } });
+  const device = deviceSecret();
+  const given = { role, email, password, ...(device !== undefined && { device }) };
+  const { token, user, device: kept } = await request(signInCall, { body: given });
+  if (kept !== undefined) keepDeviceSecret(kept);
   startSession({ role, token, user });
   // Not awaited: it takes a while, and nothing on the first page needs it.
   if (user.idle_lock_minutes) void import('./lock/unlock.ts').then(lock => lock.keepProof(user.id, password));

@@ -18,6 +18,7 @@ describe('POST /sessions', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
+      device: expect.stringMatching(/^[\w-]{43}$/),
       user: { id, role: 'Patient', name: 'Ana Souza', email, birthday: '1990-05-20', gender: 'f', approved: true },
     });
     expect(email).toBe('ana.souza@example.test');

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { account, mail } from '../../../server/database/schema.ts';
 import { queueDoctorDigest } from '../../../server/identity/doctorDigest.ts';
 import { queueMail } from '../../../server/mail/queue.ts';
@@ -121,7 +121,7 @@ describe('a mail that someone waits for', () => {
     clinic.clock.advance(1_000);
     const patient = await clinic.signUpPatient();
     await clinic.post('/password/forgot', { role: 'Patient', email: patient.email });
-    await expect.poll(async () => (await rows()).length).toBe(13);
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(13), 10_000);
     await drain();
     expect(box.recipients[0]).toEqual([patient.email]);
     expect(box.mails).toHaveLength(13);

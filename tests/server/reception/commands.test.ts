@@ -73,8 +73,8 @@ test('a doctor’s app learns after how many minutes it locks itself, at sign-in
 
 test('the audit is checked, with its unsealed tail, its head, and where its chain breaks', async () => {
   const { db } = clinic.database;
-  await seal(clinic.database);
   const patient = await clinic.signUpPatient();
+  await seal(clinic.database);
   // A patient's own reading leaves one row a day.
   const read = () => {
     clinic.clock.advance(86_400_000);

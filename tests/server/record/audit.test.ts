@@ -21,6 +21,10 @@ await upload(clinic, examId, await png('#0f0f0f'), { as: doctor });
 const rows = () =>
   clinic.database.db.select().from(audit).where(eq(audit.patientId, patient.id)).orderBy(desc(audit.id));
 
+/** What a patient sees of their record; their sign-ins aside. */
+const seenOf = async (as: Pick<Person, 'token'>): Promise<{ action: string; subject: string }[]> =>
+  (await clinic.get('/audit', { as })).body.filter(({ action }: { action: string }) => action !== 'sign_in');
+
 interface Case {
   route: string;
   as: Person;
@@ -185,11 +189,7 @@ test('what a device keeps for the rounds leaves a row a day, however often it as
       expect((await clinic.get(`${path}?keep=rounds`, { as: keeper })).status).toBe(200);
     }
   };
-  const trail = async () =>
-    (await clinic.get('/audit', { as: kept })).body.map((one: { action: string; subject: string }) => [
-      one.action,
-      one.subject,
-    ]);
+  const trail = async () => (await seenOf(kept)).map(({ action, subject }) => [action, subject]);
   const once = ['answers', 'record', 'appointment'].map(subject => ['kept_on_device', subject]);
   // From noon in São Paulo to the evening, then the next morning: within one day of hours, but another day of the calendar.
   clinic.clock.set('2027-03-01T15:00:00Z');
@@ -217,11 +217,7 @@ test('who doesn’t come within two days isn’t kept: what was asked for has be
     await makeAppointment(clinic, one, keeper, { at: new Date(now + hours * HOUR_MS).toISOString(), cancelled });
     return one;
   };
-  const trail = async (as: Person) =>
-    (await clinic.get('/audit', { as })).body.map((one: { action: string; subject: string }) => [
-      one.action,
-      one.subject,
-    ]);
+  const trail = async (as: Person) => (await seenOf(as)).map(({ action, subject }) => [action, subject]);
   const [due, late, gone] = [await patientAt(47), await patientAt(49), await patientAt(-13)];
   for (const turn of [1, 2]) {
     const list = await clinic.get('/appointments/ShowAll?keep=rounds', { as: keeper });
@@ -242,8 +238,9 @@ test('answers that the patient’s own device keeps are on record as kept, once 
     const answer = await clinic.get('/questionaries?keep=device', { as: ana });
     expect([turn, answer.status, answer.body]).toEqual([turn, 200, []]);
   }
-  const { body } = await clinic.get('/audit', { as: ana });
-  expect(body).toMatchObject([{ action: 'kept_on_device', subject: 'answers', actor: { role: 'Patient' } }]);
+  expect(await seenOf(ana)).toMatchObject([
+    { action: 'kept_on_device', subject: 'answers', actor: { role: 'Patient' } },
+  ]);
 });
 
 test('an opening can’t be dated further back than a device shows anything; when the server heard of it is said', async () => {
@@ -252,8 +249,7 @@ test('an opening can’t be dated further back than a device shows anything; whe
   const now = clinic.clock.now();
   const opening = { patient_id: seen.id, subject: 'record', opened_at: '2001-01-01T00:00:00Z' };
   expect((await clinic.post('/audit/openings', opening, { as: opener })).status).toBe(204);
-  const { body } = await clinic.get('/audit', { as: seen });
-  expect(body).toMatchObject([
+  expect(await seenOf(seen)).toMatchObject([
     {
       action: 'opened_on_device',
       at: new Date(now.getTime() - 30 * 86_400_000).toISOString(),
@@ -309,17 +305,19 @@ test('a patient sees who read or changed their record, the latest first, in the 
   const other = await clinic.signUpPatient();
   const otherDoctor = await clinic.signUpDoctor({}, { name: 'Carla' });
   await makeAppointment(clinic, other, otherDoctor);
-  expect((await clinic.get('/audit', { as: other })).body).toEqual([]);
   const begin = clinic.clock.now();
+  const who = { name: other.name, role: 'Patient' };
+  const signIn = { at: begin.toISOString(), actor: who, action: 'sign_in', subject: 'account' };
+  expect((await clinic.get('/audit', { as: other })).body).toEqual([signIn]);
   clinic.clock.advance(1_000);
   await clinic.get(`/appointments/${other.id}`, { as: otherDoctor });
   clinic.clock.advance(1_000);
   await clinic.get('/questionaries', { as: other });
   const at = (seconds: number) => new Date(begin.getTime() + seconds * 1_000).toISOString();
   const reading = { at: at(1), actor: { name: 'Carla', role: 'Doctor' }, action: 'read', subject: 'record' };
-  const own = { at: at(2), actor: { name: other.name, role: 'Patient' }, action: 'read', subject: 'answers' };
+  const own = { at: at(2), actor: who, action: 'read', subject: 'answers' };
   const trail = async (range = '') => (await clinic.get(`/audit${range}`, { as: other })).body;
-  expect(await trail()).toEqual([own, reading]);
+  expect(await trail()).toEqual([own, reading, signIn]);
   expect(await trail('?limit=1')).toEqual([own]);
   expect(await trail(`?from=${at(1)}&to=${at(2)}`)).toEqual([reading]);
 });

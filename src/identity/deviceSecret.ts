@@ -1,0 +1,26 @@
+/**
+ * The secret by which the server knows this device again at the next sign-in (server/security/devices.ts): failed
+ * sign-ins elsewhere then don't stop this one, and no mail warns of a new device. It names no account, and stays when
+ * its person signs out. A browser that keeps nothing counts as a new device each time.
+ */
+import { deviceStore } from './session.ts';
+
+const KEY = '@ClinicApp:device';
+
+/** What to send with a sign-in; undefined on a device where no one has signed in yet. */
+export function deviceSecret(): string | undefined {
+  try {
+    return deviceStore().getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what the server gave at a sign-in. */
+export function keepDeviceSecret(secret: string): void {
+  try {
+    deviceStore().setItem(KEY, secret);
+  } catch (error) {
+    console.warn('identity: this device stays unknown', error);
+  }
+}
