@@ -20,7 +20,7 @@ interface DayRowProps {
   durations: readonly number[];
   /** The id of the sentence that says how a time is typed. */
   hint: string;
-  onTyping: (edge: Edge, text: string, time: string | undefined, wasClosed: boolean) => void;
+  onTyping: (edge: Edge, text: string, time: string, wasClosed: boolean) => void;
   onEdit: (edge: Edge, time: string) => void;
   /** The person has left an edge of a day that had no hours before, or had. */
   onSettle: (edge: Edge, time: string, wasClosed: boolean) => void;
@@ -47,7 +47,7 @@ export function DayRow(props: DayRowProps) {
     isInvalid: isWrong,
     describedBy: isTold ? `${id}text ${hint}` : hint,
     onChange: (time: string) => onEdit(which, time),
-    onTyping: (text: string, time: string | undefined) => onTyping(which, text, time, wasClosed),
+    onTyping: (text: string, time: string) => onTyping(which, text, time, wasClosed),
     onFocus: () => setWasClosed(closed),
     onLeave: (left: { time: string } | { unreadable: string }) =>
       'time' in left ? onSettle(which, left.time, wasClosed) : onMisread(which, left.unreadable),

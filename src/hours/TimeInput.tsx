@@ -20,10 +20,10 @@ interface TimeInputProps {
   /** A whole time, typed or stepped to. */
   onChange: (time: string) => void;
   /**
-   * This text is being typed, and reads as this time so far. It counts at once: a window that is not active tells
-   * nothing of a field that is left.
+   * This text is being typed, and reads as this time so far; as the one before, while it is none. It counts at once: a
+   * window that is not active tells nothing of a field that is left.
    */
-  onTyping: (text: string, time: string | undefined) => void;
+  onTyping: (text: string, time: string) => void;
   onFocus: () => void;
   /** The field is left with this time, or with this text that is none. */
   onLeave: (left: { time: string } | { unreadable: string }) => void;
@@ -42,12 +42,15 @@ export function TimeInput(props: TimeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   /** The time that this field gave last. */
   const given = useRef(value);
-  /** The time when the field was entered. */
+  /** The last whole time that was not just a beginning of another. */
   const before = useRef(value);
 
   // The other edge, just left, may have moved this one: what is typed next still takes the place of all of it.
   useLayoutEffect(() => {
-    if (value !== given.current && document.activeElement === input.current) input.current?.select();
+    if (value !== given.current) {
+      before.current = value;
+      if (document.activeElement === input.current) input.current?.select();
+    }
     given.current = value;
   }, [value]);
 
@@ -57,12 +60,12 @@ export function TimeInput(props: TimeInputProps) {
     setTyped(time ? undefined : next);
     if (time) {
       given.current = time;
+      before.current = time;
       onChange(time);
       return;
     }
-    // A field that was emptied takes its time back, as a calendar would.
-    const soFar = next.trim() ? readTime(next) : before.current;
-    given.current = soFar ?? given.current;
+    const soFar = readTime(next) ?? before.current;
+    given.current = soFar;
     onTyping(next, soFar);
   }
 

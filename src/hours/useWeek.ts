@@ -48,11 +48,10 @@ export function useWeek({ saved, draft, durations }: Given) {
     latest.current.isTyping = false;
     setTyping(undefined);
   }
-  function set(day: WeekDay, edge: Edge, time: string | undefined): void {
+  function set(day: WeekDay, edge: Edge, time: string): void {
     unmark(day);
     takeBack(day, edge);
-    if (time !== undefined && week.some(row => row.week_day === day && row[edge] !== time))
-      change(changeDay(week, day, { [edge]: time }));
+    if (week.some(row => row.week_day === day && row[edge] !== time)) change(changeDay(week, day, { [edge]: time }));
   }
 
   /** Back to what is saved. */
@@ -81,7 +80,7 @@ export function useWeek({ saved, draft, durations }: Given) {
     unreadable,
     mark: setWrong,
     /** An edge is being typed, which clears what was wrong with it; `time` is what the text says so far. */
-    type(day: WeekDay, edge: Edge, text: string, time: string | undefined, wasClosed: boolean) {
+    type(day: WeekDay, edge: Edge, text: string, time: string, wasClosed: boolean) {
       latest.current.isTyping = true;
       setTyping({ day, edge, text, wasClosed });
       set(day, edge, time);
