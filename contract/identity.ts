@@ -32,6 +32,8 @@ export const User = v.object({
   birthday: PlainDate,
   gender: Gender,
   approved: v.boolean(),
+  /** False while the e-mail must still be confirmed, before the first booking; absent otherwise. */
+  email_confirmed: v.optional(v.boolean()),
   specialties: v.optional(v.array(Specialty)),
   idle_lock_minutes: v.optional(v.pipe(v.number(), v.minValue(0))),
 });
@@ -60,6 +62,29 @@ export const unlock = call({
   path: '/sessions/unlock',
   who: 'signed in',
   body: v.object({ password: GivenPassword }),
+  status: 204,
+});
+
+/** Six digits, blanks and dashes aside. */
+export const EmailCode = v.object({
+  code: v.pipe(
+    v.string('required'),
+    v.maxLength(40, 'code_wrong'),
+    v.transform(text => text.replace(/[\s-]/g, '')),
+    v.nonEmpty('required'),
+    v.regex(/^\d{6}$/, 'code_wrong'),
+  ),
+});
+
+/** Mails a code that confirms the own e-mail; nothing where it needs none. */
+export const requestEmailCode = call({ method: 'POST', path: '/users/me/email/code', who: 'signed in', status: 204 });
+
+/** Confirms the own e-mail by the code. */
+export const confirmEmail = call({
+  method: 'POST',
+  path: '/users/me/email',
+  who: 'signed in',
+  body: EmailCode,
   status: 204,
 });
 

@@ -29,6 +29,8 @@ export interface Settings {
   requestLimit: number;
   /** Whether a doctor who signs up must be approved before they see patients. */
   doctorApproval: 'required' | 'open';
+  /** Whether a patient who signs up must confirm the e-mail before the first booking. */
+  emailConfirmation: boolean;
   examMaxBytes: number | undefined;
   /** Exam files are refused when less than this would stay free on their disk; 0 is off. */
   examDiskFloorBytes: number;
@@ -160,6 +162,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     signInLimit: read('SIGN_IN_LIMIT', whole(0), 10),
     requestLimit: read('REQUEST_LIMIT', whole(0), 1_200),
     doctorApproval: read('DOCTOR_APPROVAL', oneOf(['required', 'open']), 'required'),
+    emailConfirmation: read('EMAIL_CONFIRMATION', oneOf(['off', 'on']), 'off') === 'on',
     examDiskFloorBytes: read('EXAM_DISK_FLOOR_BYTES', whole(0), 256 * 1024 * 1024),
     examMaxBytes: read('EXAM_MAX_BYTES', orNone('none', whole(1)), undefined),
     avatarUrl: read('AVATAR_URL', web, ''),

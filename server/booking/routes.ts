@@ -8,12 +8,15 @@ import {
   monthAvailability,
 } from '../../contract/booking.ts';
 import { serve } from '../http/serve.ts';
+import { requireConfirmedEmail } from '../identity/confirmation.ts';
 import { actorOf } from '../security/audit.ts';
 import { availableDays, daySlots } from './availability.ts';
 import { book } from './book.ts';
 import { clinics, doctorsOf, specialties } from './directory.ts';
 
 export async function bookingRoutes(app: FastifyInstance): Promise<void> {
+  const { emailConfirmation } = app.services.settings;
+
   serve(app, listSpecialties, ({ read }) => read(specialties));
 
   serve(app, listClinics, ({ read }) => read(clinics));
@@ -28,7 +31,10 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     read(db => daySlots(db, asked(user, params, query), query, now)),
   );
 
-  serve(app, bookCall, visit => book(visit, actorOf(visit), visit.body));
+  serve(app, bookCall, async visit => {
+    if (emailConfirmation) await visit.read(db => requireConfirmedEmail(db, visit.user.id));
+    return await book(visit, actorOf(visit), visit.body);
+  });
 }
 
 const asked = (user: { id: string }, doctor: { id: string }, query: { specialty_id: string }) => ({

@@ -53,6 +53,7 @@ export const account = pgTable('account', {
   cpfReleasedAt: instant('cpf_released_at'),
   firstSignInAt: instant('first_sign_in_at'),
   announcedAt: instant('announced_at'),
+  emailUnconfirmed: boolean('email_unconfirmed').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -113,6 +114,15 @@ export const mail = pgTable('mail', {
   nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
   urgent: boolean('urgent').notNull().default(false),
+});
+
+export const emailCode = pgTable('email_code', {
+  accountId: uuid('account_id').primaryKey(),
+  codeHash: bytes('code_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  sent: integer('sent').notNull(),
+  sentSince: instant('sent_since').notNull(),
 });
 
 export const idempotency = pgTable(

@@ -47,6 +47,7 @@ const titles: Record<ErrorCode, string> = {
   credentials: 'Wrong e-mail, password or profile',
   forbidden: 'Not for this role',
   account_disabled: 'The clinic has disabled this account',
+  email_unconfirmed: 'The e-mail must be confirmed first',
   not_found: 'Not found',
   email_taken: 'The e-mail is already registered',
   cpf_taken: 'The CPF is already registered',

@@ -2,9 +2,11 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../contract/call.ts';
 import {
   changePassword,
+  confirmEmail,
   forgotPassword,
   listSessions,
   readSelf,
+  requestEmailCode,
   resetPassword,
   revokeSession,
   signIn,
@@ -20,11 +22,12 @@ import { countAttempts } from '../security/attempts.ts';
 import { knownDeviceOf, rememberDevice } from '../security/devices.ts';
 import { hashNewcomersPassword, hashPassword, isPassword } from '../security/passwords.ts';
 import type { SignedIn } from '../security/signedIn.ts';
+import { sendCode, tryCode } from './confirmation.ts';
 import { type News, tellOfPassword, tellOfSignIn } from './news.ts';
 import { passwordHashOf, setPassword } from './password.ts';
 import { mailResetLink, ownerOfToken, resetWithToken } from './recovery.ts';
 import { endSession, endSessionsOf, sessionsOf, startSession } from './sessions.ts';
-import { accountOf, accountWithId, userOf } from './signIn.ts';
+import { type Account, accountOf, accountWithId, userOf } from './signIn.ts';
 import { addAccount, checkSignUp } from './signUp.ts';
 
 /** So many times as often as one account may fail, an address may ask for a new account. */
@@ -49,6 +52,9 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     ...{ now, publicUrl, address: ipOf(request) },
     language: languageOf(request.headers['accept-language']),
   });
+
+  const confirmed = ({ emailUnconfirmed }: Account) =>
+    settings.emailConfirmation && emailUnconfirmed ? { email_confirmed: false } : {};
 
   // What depends on nothing else is asked for together, so that a sign-in takes little longer than its hash.
   serve(app, signIn, async ({ body, now, request, read, write }) => {
@@ -79,14 +85,14 @@ export const identityRoutes: FastifyPluginAsync = async app => {
       }),
       begun.succeeded(),
     ]);
-    return { ...started, user };
+    return { ...started, user: { ...user, ...confirmed(person) } };
   });
 
   serve(app, readSelf, async ({ user, read }) =>
     read(async db => {
       const person = await accountWithId(db, user.id);
       if (!person) throw refuse('unauthenticated');
-      return await userOf(db, person);
+      return { ...(await userOf(db, person)), ...confirmed(person) };
     }),
   );
 
@@ -99,6 +105,15 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(app, unlock, async visit => {
     const right = await isOwnPassword(visit.user, visit.body.password, visit);
     if (!right) throw refuseFields([{ field: 'password', code: 'password_wrong' }]);
+  });
+
+  serve(app, requestEmailCode, async ({ user, now, request, write }) => {
+    await write(tx => sendCode(tx, user, newsOf(request, now).language, now));
+  });
+
+  serve(app, confirmEmail, async ({ user, body, now, write }) => {
+    const outcome = await write(tx => tryCode(tx, user.id, body.code, now));
+    if (outcome !== 'right') throw refuseFields([{ field: 'code', code: `code_${outcome}` }]);
   });
 
   serve(app, listSessions, async ({ user, now, read }) =>
@@ -125,7 +140,10 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     const passwordHash = await hashNewcomersPassword(body.password);
     const approvedAt = settings.doctorApproval === 'open' ? now : null;
     return await write(async tx => {
-      return await addAccount(tx, body, passwordHash, { now, approvedAt });
+      const { emailConfirmation } = settings;
+      const added = await addAccount(tx, body, passwordHash, { now, approvedAt, confirmEmail: emailConfirmation });
+      if (emailConfirmation) await sendCode(tx, added, newsOf(request, now).language, now);
+      return added;
     });
   });
 

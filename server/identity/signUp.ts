@@ -56,18 +56,21 @@ async function takenBy(db: Reader, given: SignUp): Promise<(FieldFault & { code:
   return faults.filter(fault => fault !== false);
 }
 
-/** Adds the account, a doctor's with their specialties. `approvedAt` is when the clinic came to know a doctor. */
+/**
+ * Adds the account, a doctor's with their specialties. `approvedAt` is when the clinic came to know a doctor,
+ * `confirmEmail` whether a patient must confirm the e-mail.
+ */
 export async function addAccount(
   tx: Tx,
   given: SignUp,
   passwordHash: string,
-  { now, approvedAt }: { now: Date; approvedAt: Date | null },
+  { now, approvedAt, confirmEmail }: { now: Date; approvedAt: Date | null; confirmEmail: boolean },
 ): Promise<{ id: string; role: SignUp['role']; name: string; email: string }> {
   const { role, name, email, address, phone, birthday, gender } = given;
   const shared = { role, name, email, address, phone, birthday, gender, passwordHash, createdAt: now };
   const own =
     given.role === 'Patient'
-      ? { rg: given.RG, cpf: given.CPF }
+      ? { rg: given.RG, cpf: given.CPF, emailUnconfirmed: confirmEmail }
       : { crm: given.CRM, clinicId: given.clinic, approvedAt };
   const [added] = await tx
     .insert(account)

@@ -76,6 +76,42 @@ const whenIn = (language: Language, at: Date) =>
     at,
   );
 
+/** To someone who has signed up, or wants another code. */
+export function confirmEmail(language: Language, person: { name: string }, code: string): Text {
+  const name = firstName(person.name);
+  const texts: Record<Language, Text> = {
+    'pt-BR': {
+      subject: 'Seu código de confirmação no Clinic',
+      body: `Olá${name && `, ${name}`}!
+
+Para confirmar este e-mail no Clinic, digite este código no aplicativo:
+
+${code}
+
+Ele vale por 1 hora. Se não foi você quem se cadastrou, não precisa fazer nada.
+
+Com os nossos cumprimentos,
+a equipe do Clinic
+`,
+    },
+    'en-US': {
+      subject: 'Your Clinic confirmation code',
+      body: `Hello${name && ` ${name}`},
+
+To confirm this email at Clinic, enter this code in the app:
+
+${code}
+
+It is good for 1 hour. If it wasn't you who signed up, there is nothing to do.
+
+Kind regards,
+the Clinic team
+`,
+    },
+  };
+  return texts[language];
+}
+
 interface Happened {
   now: Date;
   publicUrl: string;

@@ -86,7 +86,7 @@ export async function changeEmail(
   const found = await accountNamed(tx, whose);
   if (found.email === email) return `${named(found)} has this e-mail already.`;
   try {
-    await tx.update(account).set({ email }).where(eq(account.id, found.id));
+    await tx.update(account).set({ email, emailUnconfirmed: false }).where(eq(account.id, found.id));
   } catch (error) {
     if (constraintOf(error) !== 'account_email_unique') throw error;
     throw new CannotDo(`Another ${found.role} has the e-mail ${email}.`);

@@ -27,6 +27,7 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'credentials':
     case 'forbidden':
     case 'account_disabled':
+    case 'email_unconfirmed':
     case 'not_found':
     case 'email_taken':
     case 'cpf_taken':

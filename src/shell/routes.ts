@@ -147,6 +147,13 @@ export const routes: readonly Route[] = [
     back: toHome,
     Doctor: lazyPage('MySchedule', () => import('../hours/pages/MySchedule.tsx')),
   },
+  {
+    path: '/confirm-email',
+    title: 'confirmEmail',
+    back: toHome,
+    narrow: true,
+    Patient: lazyPage('ConfirmEmail', () => import('../identity/pages/ConfirmEmail.tsx')),
+  },
   { path: '/outbox', title: 'outbox', back: toHome, ...both(Outbox) },
   { path: '/account', title: 'account', back: toHome, narrow: true, ...both(Account) },
   { path: '/dashboard', title: 'dashboard', back: toHome, ...both(Dashboard) },

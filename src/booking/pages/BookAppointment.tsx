@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ConfirmEmailNote } from '../../identity/ConfirmEmailNote.tsx';
 import { useReading } from '../../offline/reading.ts';
 import { usePageQuery, useShown } from '../../shell/page.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -27,6 +28,7 @@ export default function BookAppointment() {
   return (
     <Stack>
       <BookingSteps now="bookAppointment" />
+      <ConfirmEmailNote />
       <BookingOffline />
       {doctorsThere ? (
         <ReadingView reading={{ ...clinics, fresh: true }}>

@@ -24,6 +24,10 @@ export default {
       title: 'Account disabled',
       text: 'The clinic has disabled this account. Please contact the reception.',
     },
+    email_unconfirmed: {
+      title: 'Confirm your email',
+      text: 'Before you book, confirm your email with the code we sent you.',
+    },
     not_found: { title: 'Not found', text: 'What you are looking for no longer exists, or you have no access to it.' },
     email_taken: {
       title: 'Email already registered',
@@ -71,6 +75,8 @@ export default {
     invalid: 'Invalid value',
     too_long: 'Text is too long',
     characters_invalid: 'There are invisible characters that can’t be used. Delete the text and type it again.',
+    code_wrong: 'This code is wrong',
+    code_expired: 'This code is no longer valid. Ask for a new one.',
     email_invalid: 'Enter a valid email',
     password_short: 'The password needs at least 6 characters',
     password_long: 'The password is too long',

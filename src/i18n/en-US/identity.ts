@@ -66,6 +66,17 @@ export default {
     again: 'Use another email',
     failed: 'Something went wrong in password recovery, try again.',
   },
+  confirmEmail: {
+    lead: 'We sent a six-digit code to {{email}}. It is good for 1 hour. Check the spam folder, too.',
+    code: 'Code',
+    submit: 'Confirm email',
+    enter: 'Enter the code',
+    again: 'Send another code',
+    sentTitle: 'Code sent',
+    doneTitle: 'Email confirmed',
+    doneText: 'Your email is all set. You can book now.',
+    book: 'Book an appointment',
+  },
   reset: {
     lead: 'After saving, sign in with the new password. Other devices will have to sign in again.',
     submit: 'Save new password',

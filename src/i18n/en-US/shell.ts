@@ -30,6 +30,7 @@ export default {
     signUp: 'Create account',
     forgotPassword: 'Recover password',
     resetPassword: 'New password',
+    confirmEmail: 'Confirm email',
     home: 'Home',
     specialties: 'Choose a specialty',
     clinics: 'Choose a clinic',

@@ -63,6 +63,17 @@ export default {
     again: 'Usar outro e-mail',
     failed: 'Algo deu errado na recuperação da senha, tente novamente.',
   },
+  confirmEmail: {
+    lead: 'Enviamos um código de seis números para {{email}}. Ele vale por 1 hora. Veja também a caixa de spam.',
+    code: 'Código',
+    submit: 'Confirmar e-mail',
+    enter: 'Digitar o código',
+    again: 'Enviar outro código',
+    sentTitle: 'Código enviado',
+    doneTitle: 'E-mail confirmado',
+    doneText: 'Está tudo certo com o seu e-mail. Você já pode agendar.',
+    book: 'Agendar consulta',
+  },
   reset: {
     lead: 'Depois de salvar, entre com a nova senha. Nos outros aparelhos será preciso entrar de novo.',
     submit: 'Salvar nova senha',

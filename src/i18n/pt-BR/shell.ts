@@ -27,6 +27,7 @@ export default {
     signUp: 'Criar conta',
     forgotPassword: 'Recuperar senha',
     resetPassword: 'Nova senha',
+    confirmEmail: 'Confirmar e-mail',
     home: 'Início',
     specialties: 'Escolha a especialidade',
     clinics: 'Escolha a clínica',

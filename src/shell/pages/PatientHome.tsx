@@ -5,6 +5,7 @@ import type { User } from '../../../contract/identity.ts';
 import { NextVisit } from '../../appointments/NextVisit.tsx';
 import { appointmentsReading } from '../../appointments/readings.ts';
 import { useSession } from '../../identity/auth.tsx';
+import { ConfirmEmailNote } from '../../identity/ConfirmEmailNote.tsx';
 import { useReading } from '../../offline/reading.ts';
 import { useInstalled } from '../../offline/ui/display.ts';
 import { InstallHint } from '../../offline/ui/InstallHint.tsx';
@@ -37,6 +38,7 @@ export default function PatientHome() {
   return (
     <div className="home">
       <p className="home-lead">{t('shell.patientHome.lead')}</p>
+      <ConfirmEmailNote />
       <NextVisit shown={shown} />
       <PatientSteps shown={shown} />
       <ul className="home-tiles">

@@ -18,6 +18,7 @@ const divided: Record<string, string> = {
   answer_version: 'patient_id',
   own_reading: 'patient_id',
   known_device: 'account_id',
+  email_code: 'account_id',
   // Of a person or a link, and found by nothing else.
   session: 'token_hash',
   password_reset: 'token_hash',

@@ -1,0 +1,12 @@
+-- Accounts that must confirm their e-mail before their first booking (EMAIL_CONFIRMATION).
+ALTER TABLE account ADD COLUMN email_unconfirmed boolean NOT NULL DEFAULT false;
+
+-- The code that was mailed last, salted and hashed; how often it was tried, and how many were sent within a day.
+CREATE TABLE email_code (
+  account_id uuid PRIMARY KEY REFERENCES account,
+  code_hash bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  sent integer NOT NULL,
+  sent_since timestamptz NOT NULL
+);
