@@ -59,14 +59,14 @@ export default function Modal({ title, onClose, children, actions, role = 'dialo
   if (!host) return null;
   return createPortal(
     <div className="dialog-body">
-      <header className="dialog-head">
+      <div className="dialog-head">
         <h2>{title}</h2>
         <button type="button" className="icon-button" aria-label={t('ui.close')} disabled={busy} onClick={dismiss}>
           <Icon icon={closeOutline} />
         </button>
-      </header>
+      </div>
       <div className="dialog-content">{children}</div>
-      {actions && <footer className="dialog-actions">{actions}</footer>}
+      {actions && <div className="dialog-actions">{actions}</div>}
     </div>,
     host,
   );
