@@ -7,8 +7,11 @@ import type { Visitor } from './visitor.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** All of axe's rules for WCAG up to 2.2 AA, and its best practices. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/**
+ * All of axe's rules, its best practices included. Of WCAG 2.2 it has the size of targets alone, for which we ask more
+ * ourselves, and which takes a toast that passes over the header for a smaller button.
+ */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
 /** Least width and height of whatever is tapped, in CSS pixels. */
 const TARGET_PX = 44;
@@ -56,7 +59,7 @@ async function smallTargets(visitor: Visitor): Promise<string[]> {
   }, TARGET_PX);
 }
 
-/** What keeps the screen as it stands from meeting WCAG 2.2 AA and axe's best practices, as far as axe can tell, and what on it is too small to tap. */
+/** What keeps the screen as it stands from meeting WCAG 2.1 AA and axe's best practices, as far as axe can tell, and what on it is too small to tap. */
 export async function accessibilityFaults(visitor: Visitor): Promise<string[]> {
   await visitor.settled();
   const small = (await smallTargets(visitor)).map(target => `small target: ${target}`);
