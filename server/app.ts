@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { BODY_MAX_BYTES } from '../contract/call.ts';
 import { appointmentRoutes } from './appointments/routes.ts';
+import { avatarRoutes } from './avatars/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { tidying } from './database/embedded/upkeep.ts';
 import { sweeping } from './files/sweeping.ts';
@@ -63,6 +64,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         throw refuse('not_found');
       });
       await api.register(healthRoutes);
+      await api.register(avatarRoutes);
       await api.register(identityRoutes);
       await api.register(bookingRoutes);
       await api.register(appointmentRoutes);

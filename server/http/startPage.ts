@@ -14,11 +14,12 @@ export interface StartPage {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
-/** Makes the page from the built index.html; `avatarUrl` goes into its `avatar-url` mark for the app to read. */
+/** Makes the page from the built index.html; the avatar service's host goes into its `avatar-service` mark, by which the app asks for pictures and names the service. */
 export function startPage(built: string, avatarUrl: string): StartPage {
+  const service = avatarUrl === '' ? '' : new URL(avatarUrl).host;
   const html = built.replace(
-    /(<meta name="avatar-url" content=")"/,
-    (_all, mark: string) => `${mark}${escaped(avatarUrl)}"`,
+    /(<meta name="avatar-service" content=")"/,
+    (_all, mark: string) => `${mark}${escaped(service)}"`,
   );
   const page = Buffer.from(html);
   return {

@@ -21,21 +21,21 @@ export const bareHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * For the app's files: everything from this origin, answers from where the app was built to ask for them, pictures from the avatar service too (the service worker fetches
- * them, so it may connect there). Styles may stand in the page, because Ionic's scoped components (its inputs, for one)
+ * For the app's files: everything from this origin, and answers and pictures of people from where the app was built
+ * to ask for them. Styles may stand in the page, because Ionic's scoped components (its inputs, for one)
  * put theirs into `<style>` elements as they are first used: without it they come up bare. Scripts never may.
  */
-export function appPolicy(settings: Pick<Settings, 'apiOrigin' | 'avatarUrl' | 'publicUrl'>): string {
-  const avatars = settings.avatarUrl === '' ? [] : [new URL(settings.avatarUrl).origin];
+export function appPolicy(settings: Pick<Settings, 'apiOrigin' | 'publicUrl'>): string {
+  const api = settings.apiOrigin ? [settings.apiOrigin] : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'base-uri': ["'none'"],
-    'connect-src': ["'self'", ...(settings.apiOrigin ? [settings.apiOrigin] : []), ...avatars],
+    'connect-src': ["'self'", ...api],
     'font-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'frame-src': ["'none'"],
-    'img-src': ["'self'", 'blob:', 'data:', ...avatars],
+    'img-src': ["'self'", 'blob:', 'data:', ...api],
     'manifest-src': ["'self'"],
     'media-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],

@@ -1,5 +1,8 @@
+import { avatarService } from '../ui/avatarAddress.ts';
+
 /** The part of the terms of use that is about personal data, after the LGPD (Lei nº 13.709/2018). */
 export function PrivacyTerms() {
+  const service = avatarService();
   return (
     <>
       <h2>5. Para que os dados são usados</h2>
@@ -20,6 +23,13 @@ export function PrivacyTerms() {
         mais ninguém na plataforma. Cada leitura e cada mudança fica registrada, e o paciente pode ver quem leu ou mudou
         o seu prontuário na página “Quem viu meu prontuário”.
       </p>
+      {service && (
+        <p>
+          As fotos de perfil vêm do serviço {service}, escolhido pela clínica. O servidor da clínica pede cada foto por
+          um código calculado a partir do e-mail; o seu aparelho não se comunica com esse serviço, que não recebe nome,
+          e-mail nem dado de saúde.
+        </p>
+      )}
 
       <h2>7. Como os dados são guardados</h2>
       <ul>

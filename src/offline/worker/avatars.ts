@@ -1,9 +1,7 @@
-/** People's pictures, the only images that come from elsewhere (the page's policy lets no others in). */
+/** People's pictures, the only answers of the API that the worker keeps: our server has them from the clinic's avatar service. */
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { AVATARS } from '../cacheNames.ts';
-
-declare const self: ServiceWorkerGlobalScope;
 
 /** workbox-core, where this type has its name, is not ours to import. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof StaleWhileRevalidate>[0]>['plugins']>[number];
@@ -11,7 +9,10 @@ type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof StaleWhileRev
 /** How many pictures are kept; the oldest go first. */
 const MOST = 60;
 
-/** Asks in a way that lets us see the answer: an opaque one would count as megabytes of the device's storage. */
+/**
+ * Asks in a way that lets us see the answer where the API is on another origin: an opaque one would count as megabytes of
+ * the device's storage.
+ */
 const openly: Plugin = {
   requestWillFetch: async ({ request }) => new Request(request.url, { mode: 'cors', credentials: 'omit' }),
 };
@@ -26,7 +27,7 @@ const limited: Plugin = {
 
 export function keepAvatars(): void {
   registerRoute(
-    ({ request, url }) => request.destination === 'image' && url.origin !== self.location.origin,
+    ({ request, url }) => request.destination === 'image' && /\/avatars\/[0-9a-f]{64}$/.test(url.pathname),
     new StaleWhileRevalidate({ cacheName: AVATARS, plugins: [openly, limited] }),
   );
 }

@@ -6,9 +6,11 @@ import { hueOf, initials } from '../../../src/ui/initials.ts';
 const SHA_OF_ANA = 'cac4196310d1cfdd36737fe4ff1f93746c6c7adc05f05b92a1d9bb2f1a54a16b';
 
 describe('avatars', () => {
-  test('the picture is named by the hash of the trimmed, lower-cased e-mail, at size 200', async () => {
-    const address = await avatarAddress('  Ana@Clinic.test ', 'https://avatars.test/avatar/');
-    expect(address).toBe(`https://avatars.test/avatar/${SHA_OF_ANA}?s=200&d=404`);
+  test('the picture is asked for at our own server, by the hash of the trimmed, lower-cased e-mail', async () => {
+    const address = await avatarAddress('  Ana@Clinic.test ', 'avatars.test');
+    expect(address).toBe(`/api/avatars/${SHA_OF_ANA}`);
+    expect(await avatarAddress('ana@clinic.test', '')).toBeUndefined();
+    expect(await avatarAddress('', 'avatars.test')).toBeUndefined();
   });
 
   test('initials are the first letters of the first and the last name', () => {

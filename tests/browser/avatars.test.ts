@@ -1,0 +1,59 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { png } from '../server/files/specimens.ts';
+import { newPatient } from './harness/people.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { test } from './harness/test.ts';
+import { Visitor } from './harness/visitor.ts';
+
+let service: Server;
+let product: Product;
+let asked = 0;
+beforeAll(async () => {
+  const picture = await png('#c02040', 200, 200);
+  service = createServer((_request, response) => {
+    asked += 1;
+    response.setHeader('content-type', 'image/png').end(picture);
+  });
+  await new Promise<void>(done => service.listen(0, '127.0.0.1', done));
+  product = await startProduct({ AVATAR_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/avatar/` });
+});
+afterAll(async () => {
+  await product.discard();
+  service.close();
+});
+
+test('pictures come from our own server, are kept by the worker, and the terms name the service', async ({
+  browser,
+}) => {
+  const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const patient = await newPatient(product.address);
+  const ana = await Visitor.arrive(browser, product.address, { as: patient });
+  const elsewhere: string[] = [];
+  ana.page.context().on('request', request => {
+    if (!request.url().startsWith(product.address) && /^https?:/.test(request.url())) elsewhere.push(request.url());
+  });
+  await ana.goto('/');
+  await ana.shellIsKept();
+  await ana.goto('/');
+  await ana.settled();
+  const picture = ana.page.locator('.avatar img:not([hidden])').first();
+  await picture.waitFor();
+  expect(await picture.getAttribute('src')).toMatch(/^\/api\/avatars\/[0-9a-f]{64}$/);
+  expect(asked).toBe(1);
+
+  // The worker has it: it is there without a network.
+  await expect
+    .poll(() => ana.page.evaluate(async () => (await (await caches.open('avatars')).keys()).length))
+    .toBeGreaterThan(0);
+  ana.log.networkIsCut();
+  await product.stop();
+  await ana.goto('/');
+  await ana.page.locator('.avatar img:not([hidden])').first().waitFor();
+  await product.start();
+  expect(elsewhere).toEqual([]);
+
+  await ana.goto('/readme');
+  await ana.screen.getByText(host, { exact: false }).first().waitFor();
+});
