@@ -10,7 +10,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startTexts } from './i18n/init.ts';
 import { watchIdle } from './identity/lock/deviceLock.ts';
-import { followOtherTabs } from './identity/session.ts';
+import { currentSession, followOtherTabs } from './identity/session.ts';
+import { answerWorker } from './offline/messages.ts';
 import { awaitInstallOffer } from './offline/ui/install.ts';
 import { SETTLE_MS, whenIdle } from './shell/idle.ts';
 import { ionicConfig } from './shell/ionic.ts';
@@ -21,6 +22,7 @@ import { preloadFirstPage } from './shell/start.ts';
 document.fonts.load('1em "Montserrat Variable"').catch(() => {});
 initialize(ionicConfig);
 followOtherTabs();
+answerWorker(() => currentSession()?.token ?? null);
 watchIdle();
 awaitInstallOffer();
 
@@ -34,9 +36,9 @@ async function start(): Promise<void> {
 }
 
 const waiting = [
+  () => later(import('./offline/followSession.ts').then(session => session.revokeEnded())),
   () => import.meta.env.PROD && later(import('./offline/registerWorker.ts').then(worker => worker.registerWorker())),
   () => later(import('./offline/device.ts').then(device => device.watchServer())),
-  () => later(import('./offline/followSession.ts').then(session => session.revokeEnded())),
 ];
 
 /** The network may have gone by then: the next start tries again. */

@@ -2,7 +2,7 @@
 import { keepAvatars } from './offline/worker/avatars.ts';
 import { listenToPages } from './offline/worker/messages.ts';
 import { serveShell } from './offline/worker/precache.ts';
-import { sendInBackground } from './offline/worker/sync.ts';
+import { cleanUpAfter, sendInBackground } from './offline/worker/sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -17,4 +17,8 @@ listenToPages({
   somethingWaits: askForSync,
   // A new version waits until a page says that the moment is safe.
   takeOver: () => self.skipWaiting(),
+  async ended({ token }) {
+    await cleanUpAfter(token);
+    await askForSync();
+  },
 });

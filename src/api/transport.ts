@@ -31,6 +31,8 @@ export interface Sending {
   language?: string | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** It goes on when the page is closed. */
+  keepalive?: boolean | undefined;
   /** 10 s for readings and 20 s for all else, unless told. */
   timeoutMs?: number | undefined;
 }
@@ -66,7 +68,7 @@ export interface Exchange {
  */
 export async function exchange<C extends AnyCall>(call: C, given: Given<C>, sending: Sending = {}): Promise<Exchange> {
   const { params, query, body }: { params?: object; query?: object; body?: unknown } = given;
-  const { signal, timeoutMs = call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS } = sending;
+  const { signal, keepalive = false, timeoutMs = call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS } = sending;
   const limit = limitTime(timeoutMs, signal);
   try {
     const response = await fetch(addressOf(call, params, query), {
@@ -75,6 +77,7 @@ export async function exchange<C extends AnyCall>(call: C, given: Given<C>, send
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: limit.signal,
       cache: 'no-store',
+      keepalive,
     });
     return { verdict: await judgeFetched(call, response), header: name => response.headers.get(name) };
   } catch (error) {

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { DoctorAppointment } from '../../contract/appointments.ts';
 import { drafts } from '../offline/device.ts';
+import { recollections } from '../offline/drafts.ts';
 import type { Shown } from '../offline/reading.ts';
 import { goneSince, Seen, seenOf } from './seen.ts';
 
 /** Under which name the rows lie among the doctor's own things on this device. */
-const NAME = 'seenAppointments';
+const NAME = recollections.seen;
 const Rows = v.array(Seen);
 
 /**

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Appointment } from '../../contract/appointments.ts';
 import { drafts } from '../offline/device.ts';
+import { recollections } from '../offline/drafts.ts';
 
-const NAME = 'lastBooking';
+const NAME = recollections.lastBooking;
 const Named = v.object({ id: v.string(), name: v.string() });
 const LastChoice = v.object({ specialty: Named, clinic: Named, doctor: Named });
 export type LastChoice = v.InferOutput<typeof LastChoice>;

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { Appointment } from '../../contract/appointments.ts';
 import { BookingRequest, Slot } from '../../contract/booking.ts';
-import type { Drafts } from '../offline/drafts.ts';
+import { type Drafts, recollections } from '../offline/drafts.ts';
 import { isWanted } from './outcome.ts';
 
 const Unanswered = v.object({
@@ -22,7 +22,7 @@ const Unanswered = v.object({
 });
 export type Unanswered = v.InferOutput<typeof Unanswered>;
 
-const NAME = 'bookings';
+const NAME = recollections.bookings;
 const List = v.array(Unanswered);
 
 /** So long an unanswered booking is followed; after that the list of appointments alone tells. */

@@ -47,7 +47,7 @@ function updateUser(user: User): void {
 /** Revokes a token; whether it no longer works. */
 async function revoke(token: string): Promise<boolean> {
   try {
-    await send(signOutCall, {}, { token, timeoutMs: REVOKE_TIMEOUT_MS });
+    await send(signOutCall, {}, { token, timeoutMs: REVOKE_TIMEOUT_MS, keepalive: true });
     return true;
   } catch (error) {
     return error instanceof ApiError && error.code === 'unauthenticated';

@@ -61,6 +61,19 @@ export function deviceStore(): Store {
   }
 }
 
+/** Whether a session can be kept: where it can't, one may be signed in that local storage doesn't know. */
+export function isStoreWritable(): boolean {
+  const probe = '@ClinicApp:probe';
+  try {
+    store.setItem(probe, probe);
+    const isKept = store.getItem(probe) === probe;
+    store.removeItem(probe);
+    return isKept;
+  } catch {
+    return false;
+  }
+}
+
 const store = deviceStore();
 let current: Session | null = readSession(store);
 /** Whether other tabs can see it: one that lives in memory alone is not ended by what the store lacks. */

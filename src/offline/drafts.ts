@@ -5,6 +5,25 @@ import { draftKey } from './draftKey.ts';
 import type { WriteTx } from './schema.ts';
 
 /**
+ * What is kept beside unfinished texts, by name. It goes with the session, while a text waits for its owner; a booking
+ * that was never answered goes when they sign out themselves.
+ */
+export const recollections = {
+  /** The appointments that a doctor has seen in the list. */
+  seen: 'seenAppointments',
+  /** With whom a patient booked last. */
+  lastBooking: 'lastBooking',
+  /** Bookings whose answer never came. */
+  bookings: 'bookings',
+} as const;
+
+/** An unfinished text of the signed-in user. */
+export interface UnfinishedDraft {
+  name: string;
+  value: unknown;
+}
+
+/**
  * What is left of a draft once something of it was handed over: all that was typed later. `undefined` when nothing is.
  * Gets a stored value of any shape.
  */
@@ -23,6 +42,23 @@ export interface Drafts {
   names(): Promise<string[]>;
   /** Calls back when there may be other drafts than before; returns an unsubscribe function. */
   onChange(listener: () => void): () => void;
+  /** The signed-in user's unfinished texts, oldest first, once what is being typed is kept. */
+  unfinished(): Promise<UnfinishedDraft[]>;
+  /**
+   * Whether it is known, without asking the device, that the signed-in user has no unfinished text: then a sign-out needs
+   * no question, and waits for nothing.
+   */
+  isClear(): boolean;
+  /** Learns which texts are unfinished, for `isClear`. */
+  load(): Promise<void>;
+  /** Something is being typed that will be kept. */
+  touch(name: string): void;
+  /** Gives up the signed-in user's unfinished texts. */
+  discardAll(): Promise<void>;
+  /** Has everything kept that was typed and isn't kept yet, as when the page is left. */
+  flush(): Promise<void>;
+  /** Calls back to have something kept; returns an unsubscribe function. */
+  onFlush(keep: () => Promise<void>): () => void;
   /** Leaves of a stored draft what `rest` says. */
   reduce(name: string, rest: Rest): Promise<void>;
   /** The outbox has taken something of a draft over, and left `rest`: what is about to be kept again must follow. */
@@ -53,6 +89,41 @@ export function createDrafts(
   const changed = () => {
     for (const watcher of [...watchers]) watcher();
   };
+  const flushers = new Set<() => Promise<void>>();
+  /** The names of the unfinished texts; unknown until they have been read. */
+  let known: Set<string> | undefined;
+  /** Those that were touched since the last reading began. */
+  let touching = new Set<string>();
+
+  async function flush(): Promise<void> {
+    await Promise.all([...flushers].map(keep => keep()));
+  }
+
+  async function load(): Promise<void> {
+    known = undefined;
+    const touched = new Set<string>();
+    touching = touched;
+    const found = await unfinished();
+    if (touching === touched) known = new Set([...found.map(({ name }) => name), ...touched]);
+  }
+
+  function touch(name: string): void {
+    known?.add(name);
+    touching.add(name);
+  }
+
+  async function unfinished(): Promise<(UnfinishedDraft & { key: string })[]> {
+    const userId = await owner();
+    if (userId === null) return [];
+    const rows = await database.read(['drafts'], tx => tx.objectStore('drafts').index('userId').getAll(userId));
+    const prefix = draftKey(userId, '').length;
+    const others: string[] = Object.values(recollections);
+    return rows
+      .sort((one, other) => one.savedAt - other.savedAt)
+      .map(({ key, value }) => ({ key, name: key.slice(prefix), value }))
+      .filter(({ name }) => !others.includes(name));
+  }
+
   return {
     async read(name, schema) {
       const userId = await owner();
@@ -79,6 +150,7 @@ export function createDrafts(
       const userId = await owner();
       if (userId === null) return;
       await database.write(['drafts'], tx => tx.objectStore('drafts').delete(draftKey(userId, name)));
+      known?.delete(name);
       changed();
     },
 
@@ -94,6 +166,32 @@ export function createDrafts(
       return () => watchers.delete(listener);
     },
 
+    isClear: () => known?.size === 0,
+    load,
+    touch,
+
+    async unfinished() {
+      await flush();
+      return unfinished();
+    },
+
+    async discardAll() {
+      await flush();
+      const rows = await unfinished();
+      await database.write(['drafts'], async tx => {
+        await Promise.all(rows.map(({ key }) => tx.objectStore('drafts').delete(key)));
+      });
+      known?.clear();
+      changed();
+    },
+
+    flush,
+
+    onFlush(keep) {
+      flushers.add(keep);
+      return () => flushers.delete(keep);
+    },
+
     async reduce(name, rest) {
       const userId = await owner();
       if (userId === null) return;
@@ -104,6 +202,7 @@ export function createDrafts(
     handOver(name, rest) {
       for (const listener of [...listeners]) listener(name, rest);
       changed();
+      load().catch(error => console.warn('offline: it is unknown which texts are unfinished', error));
     },
 
     onHandOver(name, listener) {

@@ -1,10 +1,18 @@
 /** Keeps the device in step with who is signed in (src/identity), and cleans up after them. */
-import { currentSession, endSession, watchSession } from '../identity/session.ts';
+import {
+  currentSession,
+  endSession,
+  isStoreWritable,
+  type Session,
+  type SessionEnd,
+  watchSession,
+} from '../identity/session.ts';
 import { type Ending, onSignOut } from '../identity/signOutHooks.ts';
 import { SETTLE_MS, whenIdle } from '../shell/idle.ts';
 import { AVATARS } from './cacheNames.ts';
-import { entryList, keeper, news, revocations, sweepFiles, wake } from './device.ts';
-import { askWorker } from './messages.ts';
+import { drafts, entryList, keeper, news, revocations, sweepFiles, wake } from './device.ts';
+import { askWorker, tellEnded } from './messages.ts';
+import { RevokedError } from './session.ts';
 import { timer } from './timer.ts';
 
 /** After so long storage that couldn't be had is tried again, in milliseconds. */
@@ -30,11 +38,12 @@ function begin(): void {
   keeper
     .begin(session)
     .catch(error => {
+      if (error instanceof RevokedError) return endSession('expired', session.token);
       console.error('offline: this device cannot keep anything', error);
       // Storage that was only slow, or held by another tab, would else keep no copy until the next start.
       timer(STORAGE_RETRY_MS, () => currentSession()?.token === session.token && begin());
     })
-    .then(() => entryList.reload())
+    .then(() => Promise.all([entryList.reload(), drafts.load()]))
     // The page that opens reads its copy from the same database: what needn't be seen comes when it is drawn.
     .then(() => new Promise<void>(done => whenIdle([done], SETTLE_MS)))
     .then(() => Promise.all([sweepFiles(), wake.now()]))
@@ -42,35 +51,46 @@ function begin(): void {
 }
 
 async function end({ session, reason, revoked }: Ending): Promise<void> {
-  switch (reason) {
-    case 'expired':
-      keeper.leave();
-      await keeper.expire(session.token);
-      break;
-    case 'locked':
-      keeper.leave();
-      await Promise.all([keeper.expire(session.token), revocations.add(session.token)]);
-      break;
-    case 'elsewhere':
-      keeper.leave();
-      break;
-    case 'signed-out':
-      await Promise.all([
-        keeper.end(),
-        revocations.add(session.token),
-        'caches' in globalThis && caches.delete(AVATARS),
-      ]);
-      break;
-  }
-  // Whoever sends just now stops: the files wait for their owner.
+  const isGivenUp = reason === 'signed-out' || reason === 'locked';
+  // First of all: the worker outlives a page that is closed now.
+  if (isGivenUp) tellEnded(session.token);
+  // What is being typed waits for its owner; at a sign-out they were asked.
+  const kept = reason === 'signed-out' ? undefined : drafts.flush();
+  keeper.leave();
+  await Promise.all([kept, cleanUp(session, reason)]);
+  // A drain that runs stops: the files wait for their owner.
   news.tell({ type: 'changed' });
   await Promise.all([entryList.reload(), sweepFiles()]);
-  if (reason !== 'signed-out' && reason !== 'locked') return;
+  if (!isGivenUp) return;
   if (await revoked) await revocations.done(session.token);
   else askWorker();
 }
 
-/** Tells the server of sessions that ended here without a network; for an idle moment of the signed-out app as well. */
+/** Removes what may not stay without a session. */
+async function cleanUp(session: Session, reason: SessionEnd): Promise<void> {
+  switch (reason) {
+    case 'elsewhere':
+      // The other tab does.
+      return;
+    case 'expired':
+      await keeper.expire(session.token);
+      break;
+    case 'locked':
+      // Somebody else may have signed in since, in another tab.
+      await keeper.abandon(token => token === session.token);
+      break;
+    case 'signed-out':
+      await keeper.end(session);
+      break;
+  }
+  if ('caches' in globalThis) await caches.delete(AVATARS);
+}
+
+/**
+ * Ends what local storage no longer has: a session whose sign-out was cut off. Then tells the server of sessions that
+ * ended here without a network. For an idle moment of the signed-out app as well.
+ */
 export async function revokeEnded(): Promise<void> {
+  if (!currentSession() && isStoreWritable()) await keeper.abandon(() => !currentSession());
   if ((await revocations.send()) > 0) askWorker();
 }

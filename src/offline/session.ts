@@ -4,22 +4,56 @@
  */
 import { proofKey } from '../identity/lock/proofKey.ts';
 import type { Database } from './database.ts';
+import { draftKey } from './draftKey.ts';
+import { recollections } from './drafts.ts';
 import { emptyMirror, ownedStores } from './mirror.ts';
-import type { SessionRow } from './schema.ts';
+import { hashOf } from './revocations.ts';
+import type { SessionRow, WriteTx } from './schema.ts';
+
+/** The server has revoked this session, as the worker has learnt meanwhile. */
+export class RevokedError extends Error {
+  override readonly name = 'RevokedError';
+}
 
 export interface SessionKeeper {
   /** The signed-in user's id once what is kept here is theirs; `null` when nobody is signed in. */
   owner(): Promise<string | null>;
   /** The same without waiting: whose copies may be shown. A copy tells whether it is theirs. */
   reader(): string | null;
-  /** Somebody is signed in. What another user left in the mirror goes; what they left in the outbox waits for them. */
+  /**
+   * Somebody is signed in. Another user's records go; what they left in the outbox, and their drafts, wait for them. A
+   * session that was replaced without having ended is to be revoked.
+   * @throws RevokedError when the server has revoked this very session
+   */
   begin(session: SessionRow): Promise<void>;
-  /** Somebody has signed out here: no trace stays but what they chose to keep in the outbox. */
-  end(): Promise<void>;
-  /** The server no longer knows this token: nothing is sent until its owner signs in again, and nothing is lost. */
+  /**
+   * The signed-in user's session is given up here: its revocation is kept, and their records go, in one transaction that
+   * is asked for at once. The outbox and drafts wait for them.
+   */
+  end(session: SessionRow): Promise<void>;
+  /** The server no longer knows this token: the records go, and nothing is sent until their owner signs in again. */
   expire(token: string): Promise<void>;
+  /** Ends the session that is kept here as `end` does, if it is one that `isOver`; bookings without an answer wait, too. */
+  abandon(isOver: (token: string) => boolean): Promise<void>;
   /** This page no longer has a user; another tab has seen to what is kept. */
   leave(): void;
+}
+
+const stores = [...ownedStores, 'session', 'meta', 'drafts', 'revocations'] as const;
+/** Where the hash of the token lies that the server revoked last. */
+const REVOKED = 'revoked';
+
+/** Removes what may not stay without a session: everything of its user but the outbox and what they were typing. */
+async function wipe(tx: WriteTx, userId: string, keepsBookings: boolean): Promise<void> {
+  const meta = tx.objectStore('meta');
+  const gone = Object.values(recollections).filter(name => !(keepsBookings && name === recollections.bookings));
+  await Promise.all([
+    tx.objectStore('session').clear(),
+    meta.delete('owner'),
+    meta.delete(proofKey(userId)),
+    emptyMirror(tx),
+    ...gone.map(name => tx.objectStore('drafts').delete(draftKey(userId, name))),
+  ]);
 }
 
 export function createSessionKeeper(database: Database): SessionKeeper {
@@ -27,31 +61,38 @@ export function createSessionKeeper(database: Database): SessionKeeper {
   let reader: string | null = null;
   /** Counts who has come and gone here: a claim that was overtaken while it read must not write. */
   let turn = 0;
+  /** Made at the start of a session, so that its end waits for nothing. */
+  let known: { token: string; hash: string | undefined } | undefined;
 
-  /** Whether all is as this person left it: nothing has to be written then, and no start waits for the disk. */
-  function isTheirs({ token, user }: SessionRow): Promise<boolean> {
-    return database.read(['session', 'meta'], async tx => {
-      const [holder, known] = await Promise.all([
-        tx.objectStore('meta').get('owner'),
+  const kept = () =>
+    database.read(['session', 'meta'], async tx => {
+      const meta = tx.objectStore('meta');
+      const [session, holder, revoked] = await Promise.all([
         tx.objectStore('session').get('session'),
+        meta.get('owner'),
+        meta.get(REVOKED),
       ]);
-      return holder === user.id && known?.token === token && JSON.stringify(known.user) === JSON.stringify(user);
+      return { session, holder, revoked };
     });
-  }
 
   async function claim({ token, user }: SessionRow): Promise<void> {
     const mine = ++turn;
-    if (await isTheirs({ token, user })) return;
-    await database.write([...ownedStores, 'session', 'meta', 'drafts'], async tx => {
+    const [{ session, holder, revoked }, hash] = await Promise.all([kept(), hashOf(token)]);
+    if (mine === turn) known = { token, hash };
+    if (hash !== undefined && hash === revoked) throw new RevokedError();
+    const isTheirs =
+      holder === user.id && session?.token === token && JSON.stringify(session.user) === JSON.stringify(user);
+    // All is as this person left it: nothing has to be written then, and no start waits for the disk.
+    if (isTheirs) return;
+    const replaced = session && session.token !== token ? await hashOf(session.token) : undefined;
+    await database.write(stores, async tx => {
       if (mine !== turn) return;
       const meta = tx.objectStore('meta');
       const before = await meta.get('owner');
-      if (before !== user.id) {
-        if (before !== undefined) await meta.delete(proofKey(before));
-        await emptyMirror(tx);
-        await tx.objectStore('drafts').clear();
-        await meta.put(user.id, 'owner');
-      }
+      if (replaced) await tx.objectStore('revocations').put(replaced, replaced);
+      if (before !== undefined && before !== user.id) await wipe(tx, before, true);
+      await meta.put(user.id, 'owner');
+      await meta.delete(REVOKED);
       await tx.objectStore('session').put({ token, user }, 'session');
     });
   }
@@ -72,31 +113,43 @@ export function createSessionKeeper(database: Database): SessionKeeper {
       // A device that can't keep anything still works online.
       owner = claimed.then(
         () => session.user.id,
-        () => session.user.id,
+        error => (error instanceof RevokedError ? null : session.user.id),
       );
       await claimed;
     },
 
-    async end() {
+    async end({ token, user }) {
       leave();
-      await database.write([...ownedStores, 'session', 'meta', 'drafts'], async tx => {
-        await emptyMirror(tx);
-        await tx.objectStore('drafts').clear();
-        await tx.objectStore('session').clear();
-        const meta = tx.objectStore('meta');
-        const before = await meta.get('owner');
-        if (before !== undefined) await meta.delete(proofKey(before));
-        await meta.delete('owner');
+      const hash = known?.token === token ? known.hash : await hashOf(token);
+      await database.write(stores, async tx => {
+        const kept = hash && tx.objectStore('revocations').put(hash, hash);
+        const wiped = wipe(tx, user.id, false);
+        // Nothing waits for an answer: a tab that is closed now takes nothing back.
+        tx.commit();
+        await Promise.all([kept, wiped]);
       });
     },
 
     async expire(token) {
-      await database.write(['session', 'meta'], async tx => {
-        const session = tx.objectStore('session');
-        const known = await session.get('session');
-        if (known?.token !== token) return;
-        await session.clear();
-        await tx.objectStore('meta').delete(proofKey(known.user.id));
+      const hash = await hashOf(token);
+      await database.write(stores, async tx => {
+        const session = await tx.objectStore('session').get('session');
+        if (session?.token !== token) return;
+        await wipe(tx, session.user.id, true);
+        if (hash) await tx.objectStore('meta').put(hash, REVOKED);
+      });
+    },
+
+    async abandon(isOver) {
+      const { session, holder } = await kept();
+      if (session ? !isOver(session.token) : holder === undefined || !isOver('')) return;
+      const hash = session && (await hashOf(session.token));
+      await database.write(stores, async tx => {
+        const still = await tx.objectStore('session').get('session');
+        if (still?.token !== session?.token) return;
+        if (hash) await tx.objectStore('revocations').put(hash, hash);
+        const user = session?.user.id ?? holder;
+        if (user !== undefined) await wipe(tx, user, true);
       });
     },
 

@@ -53,6 +53,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     // In the capturing phase, for it comes before the database closes (device.ts).
     window.addEventListener('pagehide', onLeave, { capture: true });
     document.addEventListener('visibilitychange', onHidden);
+    const stopFlushing = drafts.onFlush(() => keeper.flush(true));
     const stop = drafts.onHandOver(name, async rest => {
       const isStored = await keeper.reduce(value => {
         const left = v.safeParse(schema, rest(value));
@@ -62,6 +63,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     });
     return () => {
       stop();
+      stopFlushing();
       window.removeEventListener('pagehide', onLeave, { capture: true });
       document.removeEventListener('visibilitychange', onHidden);
       void keeper.flush();
@@ -73,11 +75,19 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     await drafts.clear(name);
   }, [name, keeper]);
 
+  const keep = useCallback(
+    (value: T) => {
+      drafts.touch(name);
+      keeper.note(value);
+    },
+    [name, keeper],
+  );
+
   const isKnown = found?.name === name;
   return {
     status: isKnown ? 'ready' : 'loading',
     saved: isKnown ? found.saved : undefined,
-    keep: keeper.note,
+    keep,
     clear,
     failed,
   };

@@ -4,7 +4,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { GivenPassword } from '../../../contract/formats.ts';
+import { readSelf } from '../../../contract/identity.ts';
 import { describe } from '../../api/problems.ts';
+import { request } from '../../api/request.ts';
+import { connectivity } from '../../offline/connection.ts';
 import { wake } from '../../offline/device.ts';
 import { followSession } from '../../offline/followSession.ts';
 import { LanguageMenu } from '../../shell/LanguageMenu.tsx';
@@ -43,6 +46,14 @@ export default function LockScreen({ session }: { session: Session }) {
   useEffect(() => {
     followSession();
     return wake.start();
+  }, []);
+  useEffect(() => {
+    // A locked app asks for nothing else: a device that was lost hears here that its session was revoked.
+    const ask = () => {
+      if (!connectivity.isOffline()) request(readSelf).catch(() => {});
+    };
+    ask();
+    return connectivity.subscribe(ask);
   }, []);
 
   const send = handleSubmit(async ({ password }) => {

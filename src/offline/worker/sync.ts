@@ -1,14 +1,18 @@
 /** Sends what waits when the network is back, even if no page lives then (Background Sync; architecture.md). */
+import * as v from 'valibot';
 import { Queue } from 'workbox-background-sync';
+import { AVATARS } from '../cacheNames.ts';
 import { connectivity } from '../connection.ts';
 import { createDatabase } from '../database.ts';
 import { createDrain } from '../drain.ts';
 import { deviceLocks } from '../locks.ts';
+import { SignedInToken, WHO_IS_SIGNED_IN } from '../messages.ts';
 import { createNewsChannel } from '../news.ts';
 import { createFileStore } from '../outbox/files.ts';
 import { createOutboxStore } from '../outbox/store.ts';
 import { createRevocations } from '../revocations.ts';
-import { createSessionKeeper } from '../session.ts';
+import { createSessionKeeper, type SessionKeeper } from '../session.ts';
+import { timer } from '../timer.ts';
 import { createTransport } from '../transport.ts';
 import { carryInWorker } from './carry.ts';
 
@@ -21,6 +25,41 @@ const COURTESY_MS = 1_000;
 async function letPageGoFirst(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   if (pages.length > 0) await new Promise(resolve => setTimeout(resolve, COURTESY_MS));
+}
+
+/** How long an open page has to say who is signed in, in milliseconds: a frozen one doesn't answer. */
+const ANSWER_MS = 1_000;
+
+/** The token that a page knows from local storage, `null` for none; nothing when it doesn't answer. */
+function tokenIn(page: Client): Promise<string | null | undefined> {
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel();
+    const stop = timer(ANSWER_MS, () => resolve(undefined));
+    port1.onmessage = ({ data }) => {
+      stop();
+      const answer = v.safeParse(SignedInToken, data);
+      resolve(answer.success ? answer.output : undefined);
+    };
+    page.postMessage(WHO_IS_SIGNED_IN, [port2]);
+  });
+}
+
+/** Ends a session that is kept here and that local storage no longer has: its sign-out was cut off. */
+async function followLocalStorage(keeper: SessionKeeper): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tokens = (await Promise.all(pages.map(tokenIn))).filter(token => token !== undefined);
+  if (tokens.length > 0) await keeper.abandon(token => !tokens.includes(token));
+}
+
+/** Cleans up after a session whose page may have been closed before it could. */
+export async function cleanUpAfter(token: string): Promise<void> {
+  const database = createDatabase();
+  try {
+    await createSessionKeeper(database).abandon(kept => kept === token);
+    await caches.delete(AVATARS);
+  } finally {
+    database.close();
+  }
 }
 
 /** Sends all that waits; throws when something is left, so that the browser wakes us again. */
@@ -43,6 +82,7 @@ async function sendAll(): Promise<void> {
     random: Math.random,
   };
   try {
+    await followLocalStorage(keeper);
     const [writes, uploads] = await Promise.all([
       createDrain(tools, 'writes')({ eager: true }),
       letPageGoFirst().then(() => createDrain(tools, 'uploads')({ eager: true })),

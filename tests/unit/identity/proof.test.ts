@@ -63,7 +63,7 @@ test('it goes with the session, however that ends, and is not kept for somebody 
   const session = { token: 'a-token', user };
   await keeper.begin(session);
   await proofs.keep('ana', 'segredo1', here);
-  await keeper.end();
+  await keeper.end(session);
   expect(await kept()).toBeUndefined();
 
   await keeper.begin(session);
@@ -73,7 +73,7 @@ test('it goes with the session, however that ends, and is not kept for somebody 
   await keeper.expire('a-token');
   expect(await kept()).toBeUndefined();
 
-  await keeper.begin(session);
+  await keeper.begin({ ...session, token: 'another-token' });
   await proofs.keep('ana', 'segredo1', here);
   await keeper.begin({ token: 'b-token', user: { ...user, id: 'rui' } });
   expect(await kept()).toBeUndefined();

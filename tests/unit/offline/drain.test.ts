@@ -208,14 +208,14 @@ test('a late 401 for an old token does not end the new session', async () => {
 });
 
 test('another user neither sends nor sees them', async () => {
-  const { store, drain, server, keeper, signIn, entries } = await signedIn(ana);
+  const { store, drain, server, signIn, signOut, entries } = await signedIn(ana);
   await store.add(cancellation(1), ana.id);
-  await keeper.end();
+  await signOut();
   await signIn(bento);
   expect(await entries()).toEqual([]);
   expect((await drain({ eager: true })).end).toBe('done');
   expect(server.requests).toEqual([]);
-  await keeper.end();
+  await signOut();
   await signIn(ana, 'back-again');
   expect(await entries()).toHaveLength(1);
   await drain();
@@ -353,7 +353,7 @@ test('what is ready does not go when its owner signs out before it', async () =>
   const tab = await signedIn();
   for (let n = 1; n <= 3; n++) await tab.store.add(cancellation(n), ana.id);
   const { draining, open } = await secondOnItsWay(tab);
-  await tab.keeper.end();
+  await tab.signOut();
   open();
   expect((await draining).end).toBe('signedOut');
   expect(tab.server.cancelled).toEqual([appointmentId(1), appointmentId(2)]);

@@ -16,6 +16,7 @@ import { createFileStore } from '../../../src/offline/outbox/files.ts';
 import { createOutbox } from '../../../src/offline/outbox/send.ts';
 import { createOutboxStore } from '../../../src/offline/outbox/store.ts';
 import { createProgress } from '../../../src/offline/progress.ts';
+import type { SessionRow } from '../../../src/offline/schema.ts';
 import { createSessionKeeper } from '../../../src/offline/session.ts';
 import type { Transport } from '../../../src/offline/transport.ts';
 import { createWake } from '../../../src/offline/wake.ts';
@@ -165,6 +166,7 @@ export function createDevice(server = createFakeServer()) {
       after: clock.after,
     });
     const keeper = createSessionKeeper(database);
+    let session: SessionRow | undefined;
     const files = createFileStore(database, locks);
     const store = createOutboxStore({ database, now: clock.now, newKey: () => `key-${++keys}`, files });
     const drafts = createDrafts(database, keeper.owner, clock.now);
@@ -241,8 +243,12 @@ export function createDevice(server = createFakeServer()) {
       async signIn(user: User, token = `token-of-${user.name}`) {
         server.sessions.set(token, user.id);
         signedInAs = user;
-        await keeper.begin({ token, user });
+        session = { token, user };
+        await keeper.begin(session);
         return token;
+      },
+      async signOut() {
+        if (session) await keeper.end(session);
       },
       entries: async () => store.list((await keeper.owner()) ?? ''),
     };

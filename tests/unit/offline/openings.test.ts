@@ -110,11 +110,11 @@ test('they outlast a sign-out, and another person at the device', async () => {
   failure = new NetworkError('offline');
   await keeper.begin(person('elisa'));
   await theirs.note(ana);
-  await keeper.end();
+  await keeper.end(person('elisa'));
   await keeper.begin(person('rui'));
   failure = undefined;
   await theirs.send();
-  await keeper.end();
+  await keeper.end(person('rui'));
   expect(onRecord.size).toBe(0);
   await keeper.begin(person('elisa'));
   expect(await theirs.send()).toBe(0);

@@ -91,7 +91,7 @@ function sharedDevice() {
   }
 
   async function signOut(): Promise<void> {
-    for (const tab of tabs) await tab.keeper.end();
+    for (const tab of tabs) await tab.keeper.end({ token: `token-${logins}`, user });
     tabs[0].news.tell({ type: 'changed' });
   }
 

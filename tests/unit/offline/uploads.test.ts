@@ -148,7 +148,7 @@ test('one that is given up stops, wherever it is being sent', async () => {
 });
 
 test('a 401 pauses it; its owner resumes, another neither sees nor sends it', async () => {
-  const { outbox, server, entries, keeper, signIn, drainUploads } = await signedIn(drElisa);
+  const { outbox, server, entries, keeper, signIn, signOut, drainUploads } = await signedIn(drElisa);
   server.sessions.clear();
   await outbox.sendFile(upload(1), bytes(1));
   await settle();
@@ -157,7 +157,7 @@ test('a 401 pauses it; its owner resumes, another neither sees nor sends it', as
   expect(await entries()).toEqual([]);
   await drainUploads({ eager: true });
   expect(server.exams.size).toBe(0);
-  await keeper.end();
+  await signOut();
   await signIn(drElisa, 'again');
   await drainUploads({ eager: true });
   expect(server.exams.get(examId(1))?.file).toBe('bytes of 1');
@@ -168,7 +168,7 @@ test('signing out stops one on its way; kept, it waits for its owner, and discar
   const open = tab.server.hang();
   await tab.outbox.sendFile(upload(1), bytes(1));
   await settle();
-  await tab.keeper.end();
+  await tab.signOut();
   tab.news.tell({ type: 'changed' });
   await settle();
   open();

@@ -1,0 +1,188 @@
+/** What the end of a session leaves on the device, however it comes. */
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { expectAccessible } from './harness/accessible.ts';
+import { doctorWithAppointment, patientWithAppointments } from './harness/bookings.ts';
+import { chooseProfile, dialog, field, signIn, toast } from './harness/jobs.ts';
+import { fireSync, saveAnswer } from './harness/outbox.ts';
+import { type Account, demo, newPatient, signInAs } from './harness/people.ts';
+import { nextVisit } from './harness/records.ts';
+import { test } from './harness/test.ts';
+import type { Visitor } from './harness/visitor.ts';
+
+/** A file of the product on which the app doesn't run. */
+const PLAIN = '/manifest.webmanifest';
+
+/** How many rows each store of the device's database has, those that are empty left out. */
+function rowsOn(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(
+    () =>
+      new Promise<Record<string, number>>((resolve, reject) => {
+        const opening = indexedDB.open('clinic');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const names = [...database.objectStoreNames];
+          const counts: Record<string, number> = {};
+          const tx = database.transaction(names);
+          for (const name of names) {
+            const count = tx.objectStore(name).count();
+            count.onsuccess = () => {
+              if (count.result > 0) counts[name] = count.result;
+            };
+          }
+          tx.oncomplete = () => {
+            database.close();
+            resolve(counts);
+          };
+        };
+      }),
+  );
+}
+
+const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('@ClinicApp:token') ?? '');
+
+/** Whether the server still knows a token. */
+async function isKnown(token: string): Promise<boolean> {
+  const answer = await fetch(`${inject('address')}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  return answer.ok;
+}
+
+const leave = (visitor: Visitor) =>
+  visitor.page.getByRole('button', { name: visitor.words.shell.header.signOut, exact: true }).click();
+
+async function enter(visitor: Visitor, account: Account): Promise<void> {
+  await visitor.arrivesAt('/login');
+  if (account.role === 'Doctor') await chooseProfile(visitor, 'Doctor');
+  await signIn(visitor, account);
+  await visitor.arrivesAt(/^\/(myschedule)?$/);
+}
+
+test('a sign-out names unfinished texts, and keeps them for their owner through somebody else’s session', async ({
+  visit,
+}) => {
+  const { doctor: account } = await doctorWithAppointment();
+  const doctor = await visit({ as: account, worker: false });
+  const { record, offline } = doctor.words;
+  const { id, patient } = await nextVisit(account);
+  const text = field(doctor, record.anamnesis);
+  const openNotes = async () => {
+    await doctor.goto(`/diagnostic?appointment=${id}`);
+    await text.waitFor();
+  };
+  await openNotes();
+  await text.fill('Tosse seca há três dias.');
+  await leave(doctor);
+  await dialog(doctor).getByText(offline.signOut.drafts_one.replace('{{count}}', '1')).waitFor();
+  await dialog(doctor).getByText(patient.name).waitFor();
+  await expectAccessible(doctor);
+  await dialog(doctor).getByRole('button', { name: offline.signOut.keep }).click();
+
+  await enter(doctor, demo.doctor2);
+  await leave(doctor);
+  await enter(doctor, account);
+  await openNotes();
+  await expect.poll(() => text.inputValue()).toBe('Tosse seca há três dias.');
+
+  await leave(doctor);
+  await dialog(doctor).getByRole('button', { name: offline.signOut.discard }).click();
+  await enter(doctor, account);
+  await openNotes();
+  expect(await text.inputValue()).toBe('');
+  await leave(doctor);
+  await doctor.arrivesAt('/login');
+});
+
+test('a tab that is closed right after a sign-out without a network leaves nothing but the revocation', async ({
+  visit,
+}) => {
+  const ana = await visit({ as: await patientWithAppointments(1) });
+  await ana.goto('/appointments');
+  await ana.settled();
+  await ana.shellIsKept();
+  await ana.goto('/appointments');
+  await ana.settled();
+  const token = await tokenOn(ana.page);
+  const other = await ana.context.newPage();
+  await other.goto(PLAIN);
+  await expect.poll(() => rowsOn(other)).toMatchObject({ session: 1, appointments: 1 });
+  await ana.offline();
+  await leave(ana);
+  await ana.page.close();
+  await expect.poll(() => rowsOn(other)).toEqual({ revocations: 1 });
+  expect(await isKnown(token)).toBe(true);
+  await ana.offline(false);
+  await other.goto('/');
+  await expect.poll(() => isKnown(token)).toBe(false);
+  await expect.poll(() => rowsOn(other)).toEqual({});
+});
+
+test('a sign-out that only local storage knows of is finished at the next start, and nothing is sent for it', async ({
+  visit,
+}) => {
+  const ana = await visit({ as: await newPatient(inject('address')) });
+  await ana.goto('/questionary');
+  await ana.settled();
+  await ana.shellIsKept();
+  await ana.goto('/questionary');
+  await ana.settled();
+  const token = await tokenOn(ana.page);
+  await ana.offline();
+  await saveAnswer(ana, 'Losartana');
+  await toast(ana, ana.words.offline.queued.title).waitFor();
+  // As a tab does that is closed between the two: the session is out of local storage, and the rest undone.
+  await ana.page.goto(PLAIN);
+  await ana.page.evaluate(() => localStorage.clear());
+  expect(await rowsOn(ana.page)).toMatchObject({ session: 1, outbox: 1 });
+
+  const sent: string[] = [];
+  ana.context.on('request', request => {
+    if (request.method() === 'POST' && request.url().includes('/api/questionaries')) sent.push(request.url());
+  });
+  const other = await ana.context.newPage();
+  await other.goto('/login');
+  await ana.offline(false);
+  await fireSync(ana, inject('address'));
+  await expect.poll(() => isKnown(token)).toBe(false);
+  await expect.poll(() => rowsOn(ana.page)).toEqual({ outbox: 1 });
+  expect(sent).toEqual([]);
+});
+
+test('a device whose session was revoked keeps nothing that can be read, and its doctor’s unfinished text', async ({
+  visit,
+}) => {
+  const { doctor: account } = await doctorWithAppointment();
+  const doctor = await visit({ as: account, worker: false });
+  doctor.log.expectRefusal(401, /./);
+  const { record, identity } = doctor.words;
+  const { id } = await nextVisit(account);
+  const text = field(doctor, record.anamnesis);
+  const revokeAll = async () => {
+    const { token } = await signInAs(inject('address'), account);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${inject('address')}/api/sessions?all`, { method: 'DELETE', headers });
+    expect(answer.status).toBe(204);
+  };
+  await doctor.page.clock.install();
+  await doctor.goto('/');
+  await expect.poll(() => rowsOn(doctor.page)).toMatchObject({ records: 1, answers: 1, doctorAppointments: 1 });
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await text.fill('Tosse seca há três dias.');
+  await revokeAll();
+  await doctor.goto('/appointments');
+  await doctor.arrivesAt('/login');
+  // Of the device's facts only that this session was revoked.
+  await expect.poll(() => rowsOn(doctor.page)).toEqual({ drafts: 1, meta: 1 });
+
+  await enter(doctor, account);
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await expect.poll(() => text.inputValue()).toBe('Tosse seca há três dias.');
+
+  // A locked app hears of it, too.
+  await revokeAll();
+  await doctor.page.clock.setSystemTime((await doctor.page.evaluate(() => Date.now())) + 16 * 60_000);
+  await doctor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await doctor.arrivesAt('/login');
+  await expect.poll(() => rowsOn(doctor.page)).toEqual({ drafts: 1, meta: 1 });
+  expect(await doctor.screen.getByText(identity.lock.title).count()).toBe(0);
+});
