@@ -56,6 +56,11 @@ export default {
     saveDiagnosis: 'Anamnesis and diagnosis of {{person}}, {{specialty}}, {{when}}',
     uploadExam: 'Exam {{name}} of {{person}}, {{specialty}}, {{when}}',
   },
+  draft: {
+    notes: 'Anamnesis and diagnosis',
+    questionnaire: 'Health questionnaire',
+    weeklyHours: 'Weekly hours',
+  },
   reason: {
     examGone: {
       title: 'The appointment or exam no longer exists',
@@ -112,6 +117,10 @@ export default {
     send: 'Send now and sign out',
     keep: 'Keep for me and sign out',
     keepHint: 'If you keep them, they stay on this device, for you only, until you sign in again.',
+    draftsTitle: 'Sign out with unsaved drafts?',
+    drafts_one: 'There is {{count}} draft that you have not saved:',
+    drafts_other: 'There are {{count}} drafts that you have not saved:',
+    draftsStay: 'Drafts are not sent: if you send and sign out, they are kept for you.',
     discard: 'Discard and sign out',
     failed: 'Not everything could be sent just now.',
   },

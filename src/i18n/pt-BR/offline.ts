@@ -59,6 +59,11 @@ export default {
     saveDiagnosis: 'Anamnese e diagnóstico de {{person}}, {{specialty}}, {{when}}',
     uploadExam: 'Exame {{name}} de {{person}}, {{specialty}}, {{when}}',
   },
+  draft: {
+    notes: 'Anamnese e diagnóstico',
+    questionnaire: 'Questionário de saúde',
+    weeklyHours: 'Horários da semana',
+  },
   reason: {
     examGone: {
       title: 'Consulta ou exame não existe mais',
@@ -115,6 +120,11 @@ export default {
     send: 'Enviar agora e sair',
     keep: 'Guardar para mim e sair',
     keepHint: 'Se guardar, ficam neste aparelho, só para você, até que entre de novo.',
+    draftsTitle: 'Sair com rascunhos não salvos?',
+    drafts_one: 'Há {{count}} rascunho que você não salvou:',
+    drafts_many: 'Há {{count}} rascunhos que você não salvou:',
+    drafts_other: 'Há {{count}} rascunhos que você não salvou:',
+    draftsStay: 'Rascunhos não são enviados: ao enviar e sair, eles ficam guardados para você.',
     discard: 'Descartar e sair',
     failed: 'Nem tudo pôde ser enviado agora.',
   },

@@ -4,14 +4,19 @@ import { beforeSignOut } from '../../identity/signOutHooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { entryList, outbox } from '../device.ts';
+import { drafts, entryList, outbox } from '../device.ts';
+import type { UnfinishedDraft } from '../drafts.ts';
 import { useOutboxEntries, useUnreadable } from '../useOutbox.ts';
+import { useDraftLine } from './draftLine.ts';
 import { useLine } from './line.ts';
 import './offline.css';
 
 const unsentHere = () => entryList.current().length + entryList.unreadable().length;
 
-/** Before a sign-out with something unsent: names it, and asks whether to send it, keep it for its owner, or discard it. */
+/**
+ * Before a sign-out with something unsent or unfinished: names it, and asks whether to send it, keep it for its owner, or
+ * discard it.
+ */
 export function SignOutQuestion() {
   const { t } = useTranslation();
   const line = useLine();
@@ -19,12 +24,19 @@ export function SignOutQuestion() {
   const [answer, setAnswer] = useState<(answer: 'go' | 'stay') => void>();
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState(false);
+  const [unfinished, setUnfinished] = useState<readonly UnfinishedDraft[]>([]);
   const unreadable = useUnreadable();
+  const draftLine = useDraftLine();
+  const unsent = entries.length + unreadable.length;
 
   useEffect(
     () =>
       beforeSignOut(async () => {
-        if (unsentHere() === 0) return 'go';
+        if (unsentHere() === 0 && drafts.isClear()) return 'go';
+        // Storage that is out of reach holds nothing that could be kept.
+        const texts = await drafts.unfinished().catch(() => []);
+        if (unsentHere() === 0 && texts.length === 0) return 'go';
+        setUnfinished(texts);
         setFailed(false);
         return new Promise(resolve => setAnswer(() => resolve));
       }),
@@ -42,12 +54,13 @@ export function SignOutQuestion() {
     await outbox.sendNow().catch(() => {});
     await entryList.reload();
     setSending(false);
+    // Unfinished texts aren't sent: they wait for their owner, as the question says.
     if (unsentHere() === 0) give('go');
     else setFailed(true);
   }
 
   async function discard() {
-    await outbox.discardAll();
+    await Promise.all([outbox.discardAll(), drafts.discardAll()]);
     give('go');
   }
 
@@ -55,19 +68,21 @@ export function SignOutQuestion() {
     <Dialog
       open={answer !== undefined}
       role="alertdialog"
-      title={t('offline.signOut.title')}
+      title={t(unsent > 0 ? 'offline.signOut.title' : 'offline.signOut.draftsTitle')}
       onClose={() => give('stay')}
       actions={
         <>
           <Button kind="danger" disabled={sending} onClick={discard}>
             {t('offline.signOut.discard')}
           </Button>
-          <Button kind="secondary" disabled={sending} onClick={() => give('go')}>
+          <Button kind={unsent > 0 ? 'secondary' : 'primary'} disabled={sending} onClick={() => give('go')}>
             {t('offline.signOut.keep')}
           </Button>
-          <Button loading={sending} onClick={send}>
-            {t('offline.signOut.send')}
-          </Button>
+          {unsent > 0 && (
+            <Button loading={sending} onClick={send}>
+              {t('offline.signOut.send')}
+            </Button>
+          )}
         </>
       }
     >
@@ -76,15 +91,30 @@ export function SignOutQuestion() {
           {t('offline.signOut.failed')}
         </Note>
       )}
-      <p>{t('offline.signOut.text', { count: entries.length + unreadable.length })}</p>
-      <ul className="offline-unsent">
-        {entries.map(entry => (
-          <li key={entry.id}>{line(entry.intent)}</li>
-        ))}
-        {unreadable.map(entry => (
-          <li key={entry.id}>{t('offline.outbox.unreadable.title')}</li>
-        ))}
-      </ul>
+      {unsent > 0 && (
+        <>
+          <p>{t('offline.signOut.text', { count: unsent })}</p>
+          <ul className="offline-unsent">
+            {entries.map(entry => (
+              <li key={entry.id}>{line(entry.intent)}</li>
+            ))}
+            {unreadable.map(entry => (
+              <li key={entry.id}>{t('offline.outbox.unreadable.title')}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unfinished.length > 0 && (
+        <>
+          <p>{t('offline.signOut.drafts', { count: unfinished.length })}</p>
+          <ul className="offline-unsent">
+            {unfinished.map(draft => (
+              <li key={draft.name}>{draftLine(draft)}</li>
+            ))}
+          </ul>
+          {unsent > 0 && <p>{t('offline.signOut.draftsStay')}</p>}
+        </>
+      )}
       <p>{t('offline.signOut.keepHint')}</p>
     </Dialog>
   );
