@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { questions } from '../../../contract/questions.ts';
 import {
   answersOf,
   changedAnswers,
   chosenOptions,
+  editsOf,
+  editsSince,
   isAnswered,
   notNumbers,
 } from '../../../src/questionnaire/answers.ts';
@@ -71,4 +73,23 @@ describe('the questionnaire form', () => {
       true,
     ]);
   });
+});
+
+test('of the edits stays what was given after the answers that were sent', () => {
+  const sent = { weight: '70', allergies: ['Pólen'] };
+  expect(editsSince({ weight: '70', allergies: ['Pólen', 'Pó'] }, sent)).toEqual({ allergies: ['Pólen', 'Pó'] });
+  expect(editsSince({ weight: '70', allergies: ['Pólen'] }, sent)).toBeUndefined();
+  expect(editsSince([1], sent)).toBeUndefined();
+});
+
+test('the answers of a refused save are edits again, cleared ones too', () => {
+  const answered_at = '2027-01-04T12:00:00Z';
+  const answers = [
+    { question_id: 'weight', answer: '70', answered_at },
+    { question_id: 'height', answer: null, answered_at },
+    { question_id: 'allergies', answerJSON: ['Pólen'], answered_at },
+    { question_id: 'diseases', answerJSON: null, answered_at },
+  ];
+  const edits = { weight: '70', height: '', allergies: ['Pólen'], diseases: [] };
+  expect(editsOf({ kind: 'saveAnswers', answers })).toEqual(edits);
 });
