@@ -11,7 +11,7 @@ import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
 /** A file of the product on which the app doesn't run. */
-const PLAIN = '/manifest.webmanifest';
+const PLAIN = '/starting.js';
 
 /** How many rows each store of the device's database has, those that are empty left out. */
 function rowsOn(page: Page): Promise<Record<string, number>> {
@@ -55,7 +55,7 @@ async function enter(visitor: Visitor, account: Account): Promise<void> {
   await visitor.arrivesAt('/login');
   if (account.role === 'Doctor') await chooseProfile(visitor, 'Doctor');
   await signIn(visitor, account);
-  await visitor.arrivesAt(/^\/(myschedule)?$/);
+  await visitor.arrivesAt(/^\/(appointments)?$/);
 }
 
 test('a sign-out names unfinished texts, and keeps them for their owner through somebody else’s session', async ({
@@ -108,6 +108,7 @@ test('a tab that is closed right after a sign-out without a network leaves nothi
   await expect.poll(() => rowsOn(other)).toMatchObject({ session: 1, appointments: 1 });
   await ana.offline();
   await leave(ana);
+  await ana.page.waitForFunction(() => localStorage.getItem('@ClinicApp:token') === null);
   await ana.page.close();
   await expect.poll(() => rowsOn(other)).toEqual({ revocations: 1 });
   expect(await isKnown(token)).toBe(true);
@@ -127,24 +128,25 @@ test('a sign-out that only local storage knows of is finished at the next start,
   await ana.goto('/questionary');
   await ana.settled();
   const token = await tokenOn(ana.page);
+  const device = await ana.context.newPage();
+  await device.goto(PLAIN);
   await ana.offline();
   await saveAnswer(ana, 'Losartana');
   await toast(ana, ana.words.offline.queued.title).waitFor();
   // As a tab does that is closed between the two: the session is out of local storage, and the rest undone.
-  await ana.page.goto(PLAIN);
-  await ana.page.evaluate(() => localStorage.clear());
-  expect(await rowsOn(ana.page)).toMatchObject({ session: 1, outbox: 1 });
+  await ana.page.close();
+  await device.evaluate(() => localStorage.clear());
+  expect(await rowsOn(device)).toMatchObject({ session: 1, outbox: 1 });
 
   const sent: string[] = [];
   ana.context.on('request', request => {
     if (request.method() === 'POST' && request.url().includes('/api/questionaries')) sent.push(request.url());
   });
-  const other = await ana.context.newPage();
-  await other.goto('/login');
+  await (await ana.context.newPage()).goto('/login');
   await ana.offline(false);
   await fireSync(ana, inject('address'));
   await expect.poll(() => isKnown(token)).toBe(false);
-  await expect.poll(() => rowsOn(ana.page)).toEqual({ outbox: 1 });
+  await expect.poll(() => rowsOn(device)).toEqual({ outbox: 1 });
   expect(sent).toEqual([]);
 });
 

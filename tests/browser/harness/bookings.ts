@@ -84,8 +84,8 @@ export async function doctorWithAppointment(): Promise<{ doctor: Account; patien
   await call(asDoctor?.token, `/schedules/${asDoctor?.user.id}`, week);
   const specialties = v.parse(listSpecialties.answer, await call(undefined, listSpecialties.path));
   const specialty_id = specialties.find(({ name }) => name === practice.specialty)?.id;
-  // The second day from today has begun nowhere yet.
-  const day = new Date(Date.now() + 2 * DAY_MS);
+  // Tomorrow lies within the days for which a doctor's device keeps records.
+  const day = new Date(Date.now() + DAY_MS);
   const when = `month=${day.getUTCMonth() + 1}&year=${day.getUTCFullYear()}&day=${day.getUTCDate()}`;
   const slots = v.parse(
     dayAvailability.answer,
