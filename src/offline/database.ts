@@ -194,7 +194,15 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
       const database = await mine.opened;
       if (isStuck) throw stuck();
       const tx = database.transaction([...stores], mode, { durability: 'strict' });
-      const mineNow: Running = { tx: unwrap(tx) as IDBTransaction, isAlive: false, isComplete: false };
+      const raw = unwrap(tx) as IDBTransaction;
+      const mineNow: Running = { tx: raw, isAlive: false, isComplete: false };
+      // Safari has it since version 15.
+      const commit = raw.commit?.bind(raw);
+      // Work that commits by itself has asked for all of it: it is not to be undone when the page is left.
+      raw.commit = () => {
+        mineNow.isComplete = true;
+        commit?.();
+      };
       mineRunning = mineNow;
       running.add(mineNow);
       const note = () => {

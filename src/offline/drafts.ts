@@ -136,8 +136,10 @@ export function createDrafts(
     async keep(name, value, leaving = false) {
       const userId = await owner();
       if (userId === null) return;
-      await database.write(['drafts', 'meta'], async tx => {
-        if (!leaving && (await tx.objectStore('meta').get('owner')) !== userId) return;
+      if (!leaving && (await database.read(['meta'], tx => tx.objectStore('meta').get('owner'))) !== userId) return;
+      // Over the drafts alone: behind a write of the mirror it would wait in line, and a page that is left takes with it
+      // what hasn't begun.
+      await database.write(['drafts'], async tx => {
         const kept = tx.objectStore('drafts').put({ key: draftKey(userId, name), userId, value, savedAt: now() });
         if (leaving) tx.commit();
         await kept;
