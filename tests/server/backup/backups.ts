@@ -68,11 +68,16 @@ export async function keptRowsOf(database: Database): Promise<Record<string, str
   return Object.fromEntries(rows.map(([table, lines]) => [table, lines.filter(line => !isAdded(table, line))]));
 }
 
-/** The exam files of a data directory, each by its place, with the SHA-256 of what lies there. */
+/**
+ * The exam files of a data directory, each by its path, with the SHA-256 of its content. Thumbnails are left out: the
+ * server makes them from the files, so no backup holds them.
+ */
 export async function filesOf(dataDir: string): Promise<Record<string, string>> {
   const exams = join(dataDir, 'exams');
   const entries = await readdir(exams, { recursive: true, withFileTypes: true });
-  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
+  const files = entries
+    .filter(entry => entry.isFile() && !entry.parentPath.includes('/thumbnails'))
+    .map(entry => join(entry.parentPath, entry.name));
   const sums = await Promise.all(
     files.sort().map(async path => [path.slice(exams.length), sha256(await readFile(path))]),
   );
