@@ -72,7 +72,7 @@ test('an exam photographed without a network survives a reload, and reaches the 
     doctor.page.getByText(offline.late.sent, { exact: true }).waitFor(),
   ]);
   const download = doctor.page.waitForEvent('download');
-  await doctor.screen.getByRole('button', { name: 'Abrir ferida.png' }).click();
+  await doctor.screen.getByRole('link', { name: 'Abrir ferida.png' }).click();
   expect(await readFile(await (await download).path())).toEqual(picture);
 
   // Another one, and then nobody has the app open: the worker sends it.

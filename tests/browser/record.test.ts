@@ -210,6 +210,7 @@ test.for(sizesAndLanguages)(
 test('opening the home is no reading of the answers, opening their page is', async ({ visit }) => {
   const account = await newPatient(inject('address'));
   const patient = await visit({ size: 'phone', as: account, worker: false });
+  await patient.goto('/');
   await patient.screen.getByRole('link', { name: patient.words.shell.patientHome.questionnaire.title }).waitFor();
   await expect.poll(() => trailOf(account)).toContain('kept_on_device answers');
   expect(await trailOf(account)).not.toContain('read answers');
