@@ -4,7 +4,6 @@ import '@ionic/react/css/structure.css';
 import './theme/tokens.css';
 import './theme/base.css';
 import './theme/forced-colors.css';
-import './theme/print.css';
 import { initialize } from '@ionic/core/components';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';

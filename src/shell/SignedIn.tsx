@@ -24,6 +24,7 @@ import { NotFound, routes } from './routes.ts';
 import { tabs } from './tabs.ts';
 import { forgetWanted, wanted } from './wanted.ts';
 import './tabs.css';
+import '../theme/print.css';
 
 setupIonicReact(ionicConfig);
 
