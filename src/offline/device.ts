@@ -57,7 +57,7 @@ export const revocations = createRevocations(database, transport);
 export const mirror = createMirror(database, keeper);
 const keepForGood = createKeepForGood('persist' in (navigator.storage ?? {}) ? navigator.storage : undefined);
 export const thumbnails = createThumbnails(database, keeper.owner);
-export const drafts = createDrafts(database, keeper.owner, now, keepForGood);
+export const drafts = createDrafts(database, keeper, now, keepForGood);
 export const entryList = createEntryList(store, news, keeper.owner);
 export const openings = createOpenings({
   database,

@@ -79,7 +79,7 @@ export async function reduceDraft(tx: WriteTx, key: string, rest: Rest): Promise
 
 export function createDrafts(
   database: Database,
-  owner: () => Promise<string | null>,
+  { owner, reader }: { owner: () => Promise<string | null>; reader: () => string | null },
   now: () => number = Date.now,
   /** Something is kept that nobody else has. */
   onKept: () => void = () => {},
@@ -134,7 +134,8 @@ export function createDrafts(
     },
 
     async keep(name, value, leaving = false) {
-      const userId = await owner();
+      // `owner` waits until the session is stored, which a page that is left right after its start doesn't live to see.
+      const userId = leaving ? reader() : await owner();
       if (userId === null) return;
       if (!leaving && (await database.read(['meta'], tx => tx.objectStore('meta').get('owner'))) !== userId) return;
       // Over the drafts alone: behind a write of the mirror it would wait in line, and a page that is left takes with it

@@ -197,3 +197,16 @@ test('a draft that is committed as the page is left stays', async () => {
   const row = await createDatabase(device.name).read(['drafts'], tx => tx.objectStore('drafts').getAll());
   expect(row).toMatchObject([{ value: 'text' }]);
 });
+
+test('a draft stays whose page is left before the device knows who is signed in', async () => {
+  const device = createDevice();
+  const { drafts, database, keeper } = device.openTab();
+  await database.read(['meta'], async () => 0);
+  void keeper.begin({ token: 'token', user: drElisa });
+  void drafts.keep('notes:1', 'text', true);
+  for (let turn = 0; turn < 20; turn++) await undefined;
+  database.leave();
+  await settle();
+  const row = await createDatabase(device.name).read(['drafts'], tx => tx.objectStore('drafts').getAll());
+  expect(row).toMatchObject([{ value: 'text', userId: drElisa.id }]);
+});
