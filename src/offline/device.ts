@@ -35,9 +35,6 @@ import { bothWakes, createWake } from './wake.ts';
 const now = Date.now;
 const random = Math.random;
 const database = createDatabase();
-// After those who keep a draft at the last moment: they listen in the capturing phase (useDraft.ts).
-window.addEventListener('pagehide', database.leave);
-window.addEventListener('pageshow', database.comeBack);
 const locks = deviceLocks();
 const files = createFileStore(database, locks);
 const store = createOutboxStore({ database, now, newKey: () => crypto.randomUUID(), files });
@@ -58,6 +55,13 @@ export const mirror = createMirror(database, keeper);
 const keepForGood = createKeepForGood('persist' in (navigator.storage ?? {}) ? navigator.storage : undefined);
 export const thumbnails = createThumbnails(database, keeper.owner);
 export const drafts = createDrafts(database, keeper, now, keepForGood);
+
+// Two listeners, in this order: promises settle between them, so the drafts are written before the database closes. The
+// order of registration is the only one that browsers keep for this event: a capturing listener doesn't come first.
+window.addEventListener('pagehide', () => void drafts.flush());
+window.addEventListener('pagehide', database.leave);
+window.addEventListener('pageshow', database.comeBack);
+
 export const entryList = createEntryList(store, news, keeper.owner);
 export const openings = createOpenings({
   database,

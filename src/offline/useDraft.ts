@@ -48,10 +48,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
   }, [name, schema]);
 
   useEffect(() => {
-    const onLeave = () => void keeper.flush(true);
-    const onHidden = () => document.visibilityState === 'hidden' && onLeave();
-    // In the capturing phase, for it comes before the database closes (device.ts).
-    window.addEventListener('pagehide', onLeave, { capture: true });
+    const onHidden = () => document.visibilityState === 'hidden' && void keeper.flush(true);
     document.addEventListener('visibilitychange', onHidden);
     const stopFlushing = drafts.onFlush(() => keeper.flush(true));
     const stop = drafts.onHandOver(name, async rest => {
@@ -64,7 +61,6 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     return () => {
       stop();
       stopFlushing();
-      window.removeEventListener('pagehide', onLeave, { capture: true });
       document.removeEventListener('visibilitychange', onHidden);
       void keeper.flush();
     };
