@@ -1,10 +1,11 @@
-/** People's pictures, from the avatar service that the clinic has set (contract.md, "Deliberate departures"). */
+/** Avatars from the service that the clinic has configured (`AVATAR_URL`). */
 import * as v from 'valibot';
 import { call } from './call.ts';
 
 /**
- * The picture of the e-mail with this SHA-256 (hex), as a small webp: the server asks the service, so that no device
- * does. It says nothing of accounts: any hash is answered alike, 404 without a picture. For `<img>`, which sends no token.
+ * Returns the avatar for the SHA-256 (hex) of an e-mail as a small webp. The server fetches it, so that no device
+ * contacts the service. A 404 only means that the service has no picture, so responses reveal nothing about accounts.
+ * Public, because `<img>` sends no token.
  */
 export const readAvatar = call({
   method: 'GET',

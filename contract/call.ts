@@ -14,10 +14,12 @@ type Timed<S> = S | ((now: Date) => S);
 // biome-ignore lint/suspicious/noExplicitAny: a schema of anything, as valibot types it
 type Schema = GenericSchema<any, any>;
 
-/** The largest JSON body that a call takes, in bytes, unless it says otherwise: every form fits into it several times. */
+/** Default limit of a JSON body, in bytes. Every form is several times smaller. */
 export const BODY_MAX_BYTES = 16 * 1024;
 
-/** The most bytes that a text of so many UTF-16 units takes in JSON: a client may escape each one (`\\u00e9`). */
+/**
+ * The largest JSON encoding, in bytes, of a text of this many UTF-16 code units: a client may escape each (`\\u00e9`).
+ */
 export const jsonBytesOf = (characters: number): number => characters * 6;
 
 interface Call<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {

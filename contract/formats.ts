@@ -13,25 +13,25 @@ export const roles = ['Patient', 'Doctor'] as const;
 export const Role = v.picklist(roles, says('choice_invalid'));
 export type Role = v.InferOutput<typeof Role>;
 
-/** An opaque identifier; a UUID on our server, in the lower case in which locks and comparisons meet it. */
+/** An opaque identifier: a UUID on our server, lower-cased so that locks and comparisons see a single spelling. */
 export const Id = v.pipe(v.string(says('required')), v.uuid(says('invalid')), v.toLowerCase());
 
 /**
- * What a single line can't hold: control characters (C0 and C1), line and paragraph separators, and the marks that
- * override or isolate the reading direction. They can forge lines and disguise names wherever the text is shown.
+ * Characters refused in single-line text: control characters (C0 and C1), line and paragraph separators, and
+ * bidirectional overrides and isolates. They can forge lines and disguise names wherever the text is shown.
  */
 const UNFIT_FOR_A_LINE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 
-/** The text without what a single line can't hold, for text that nobody typed: a file's name. */
+/** Removes the characters that single-line text refuses. For text that the user didn't type, such as a file name. */
 export const asSingleLine = (text: string): string => text.replace(new RegExp(UNFIT_FOR_A_LINE, 'gu'), '');
 
-/** Refuses text that a single line can't hold. */
+/** Refuses text that contains characters that a single line doesn't allow. */
 export const singleLine = v.check<string, 'characters_invalid'>(
   text => !UNFIT_FOR_A_LINE.test(text),
   says('characters_invalid'),
 );
 
-/** One line of text that must hold more than blanks, trimmed, at most `longest` characters. */
+/** A non-blank line of text, trimmed, of at most `longest` characters. */
 export const filled = (longest: number) =>
   v.pipe(
     v.string(says('required')),
@@ -189,8 +189,8 @@ export type Gender = v.InferOutput<typeof Gender>;
 export const Keeping = { keep: v.optional(v.literal('rounds', says('choice_invalid'))) };
 
 /**
- * The part of a growing list that is wanted: instants `from` (included) and `to` (excluded), how many at most (1,000
- * unless told), and what comes `after` the row of that id in the list's own order.
+ * The requested part of a paged list: instants `from` (inclusive) and `to` (exclusive), at most `limit` rows (1,000 by
+ * default), starting after the row with the id `after` in the list's own order.
  */
 export const Range = v.object({
   from: v.optional(Instant),

@@ -41,7 +41,7 @@ export type User = v.InferOutput<typeof User>;
 
 export const Credentials = v.object({ role: Role, email: Email, password: GivenPassword });
 
-/** What a device sends to show that it has signed in before; anything else counts as nothing. */
+/** The secret of a device that has signed in before. A malformed one is treated as absent. */
 const DeviceSecret = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))), undefined);
 
 export const signIn = call({
@@ -49,7 +49,7 @@ export const signIn = call({
   path: '/sessions',
   who: 'anyone',
   body: v.object({ ...Credentials.entries, device: DeviceSecret }),
-  /** `device` is for the device to keep, after sign-out too, and to send with its next sign-in, whoever's it is. */
+  /** The device keeps `device`, even after sign-out, and sends it with the next sign-in to any account. */
   answer: v.object({ token: v.string(), user: User, device: v.optional(v.string()) }),
 });
 
@@ -65,7 +65,7 @@ export const unlock = call({
   status: 204,
 });
 
-/** Six digits, blanks and dashes aside. */
+/** Six digits; spaces and dashes are ignored. */
 export const EmailCode = v.object({
   code: v.pipe(
     v.string('required'),
@@ -76,10 +76,10 @@ export const EmailCode = v.object({
   ),
 });
 
-/** Mails a code that confirms the own e-mail; nothing where it needs none. */
+/** Mails the user a confirmation code. Does nothing when the e-mail needs no confirmation. */
 export const requestEmailCode = call({ method: 'POST', path: '/users/me/email/code', who: 'signed in', status: 204 });
 
-/** Confirms the own e-mail by the code. */
+/** Confirms the user's e-mail with the mailed code. */
 export const confirmEmail = call({
   method: 'POST',
   path: '/users/me/email',

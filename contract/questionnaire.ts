@@ -4,8 +4,8 @@ import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
 import { Id, Instant, Keeping, wholeNumber } from './formats.ts';
 
 /**
- * A question; `options` is one string of Portuguese option texts, separated by semicolons. `answer_format` says that the
- * answer of a `text` question is a number. The app asks for one; the server takes any text.
+ * A question; `options` is one string of Portuguese option texts, separated by semicolons. `answer_format` says that
+ * the answer to a `text` question is a number. Only the app enforces this; the server accepts any text.
  */
 export const Question = v.object({
   id: Id,
@@ -27,7 +27,7 @@ export function optionsOf(question: Pick<Question, 'options'>): string[] {
 /** The longest free-text answer, in characters. */
 export const ANSWER_MAX_CHARACTERS = 5_000;
 
-/** How many answers of the greatest length one request can hold: a questionnaire has fewer questions. */
+/** How many answers of maximum length fit into one request; a questionnaire has fewer questions. */
 const LONGEST_ANSWERS = 20;
 
 /** One answer a question: `answer` for a single text, `answerJSON` for several; both null where it was cleared. */
@@ -55,7 +55,7 @@ export const listQuestions = call({
   answer: v.array(Question),
 });
 
-/** The patient's own answers; `keep` when the app asks for them to keep them on the device, and nobody reads them yet. */
+/** The patient's own answers. `keep` marks a request that only fills the device's mirror and isn't a reading yet. */
 export const listAnswers = call({
   method: 'GET',
   path: '/questionaries',
@@ -74,20 +74,20 @@ export const readAnswers = call({
   answer: v.array(Answer),
 });
 
-/** The most versions of answers that come at once. */
+/** The largest page of answer versions. */
 export const ANSWER_VERSIONS_MAX = 100;
 
-/** One stored answer: as it stands, as it stood before, or one that arrived after a later answer had been stored. */
+/** One stored answer: the current one, an earlier one, or one that arrived after a newer answer had been stored. */
 export const AnswerVersion = v.object({
-  /** Counts upwards, with gaps. */
+  /** Increasing, with gaps. */
   version: v.number(),
   ...Answer.entries,
-  /** Null where it was stored before versions were kept, at a time that nothing recorded. */
+  /** Null for an answer that was stored before versions were introduced: its time wasn't recorded. */
   stored_at: v.nullable(v.string()),
 });
 export type AnswerVersion = v.InferOutput<typeof AnswerVersion>;
 
-/** Every answer that a patient ever gave, latest first; pages as `listNotesVersions` does. */
+/** All answers that a patient has ever given, latest first. Paged like `listNotesVersions`. */
 export const listAnswerVersions = call({
   method: 'GET',
   path: '/questionaries/:patientId/versions',

@@ -14,8 +14,8 @@ export const Notes = v.object({
   anamnesis: notes,
   diagnosis: notes,
   /**
-   * The version that was read before writing; a stale one is refused with `version_conflict`. May be left out as long as
-   * the appointment's notes have never been saved.
+   * The version that was read before writing; a stale one is refused with `version_conflict`. Optional until the
+   * appointment's notes have been saved for the first time.
    */
   version: v.optional(v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'invalid'))),
 });
@@ -30,7 +30,7 @@ export const saveNotes = call({
   answer: DoctorAppointment,
 });
 
-/** The most versions of notes that come at once: each may hold two texts of the greatest length. */
+/** The largest page of note versions: each may hold two texts of maximum length. */
 export const NOTES_VERSIONS_MAX = 20;
 
 /** One saved state of an appointment's notes. */
@@ -38,14 +38,14 @@ export const NotesVersion = v.object({
   version: v.number(),
   anamnesis: v.string(),
   diagnosis: v.string(),
-  /** Null where it was saved before versions were kept, at a time that nothing recorded. */
+  /** Null for notes that were saved before versions were introduced, if their time wasn't recorded. */
   written_at: v.nullable(v.string()),
 });
 export type NotesVersion = v.InferOutput<typeof NotesVersion>;
 
 /**
- * Every saved state of an appointment's notes, the present one included, latest first. `after` is the last version of the
- * page before; a `Link` header with `rel="next"` tells that there are more.
+ * All saved states of an appointment's notes, including the current one, latest first. `after` is the last version of
+ * the previous page. A `Link` header with `rel="next"` means that there are more.
  */
 export const listNotesVersions = call({
   method: 'GET',
@@ -84,7 +84,7 @@ export const Exam = v.object({
 });
 export type Exam = v.InferOutput<typeof Exam>;
 
-/** An appointment in a record: with its exams, and when and why it was cancelled if it was. */
+/** An appointment in a record with its exams; for a cancelled one, also when and why it was cancelled. */
 export const RecordEntry = v.object({
   ...Appointment.entries,
   canceled_at: v.optional(v.string()),
@@ -170,7 +170,7 @@ export const auditActions = [
   'kept_on_device',
   /** Read from what the device keeps, without a network; reported when there was one again. */
   'opened_on_device',
-  /** To the account: by its owner, by the clinic, or by someone who isn't signed in. */
+  /** Actions on the account, by its owner, the clinic or an unauthenticated caller. */
   'sign_in',
   'request',
   'disable',
@@ -195,15 +195,15 @@ export const auditSubjects = [
   'cpf',
 ] as const;
 
-/** Who an audit entry can name: a person, the clinic through its command line, or someone who isn't signed in. */
+/** Actors of audit entries: a user, the clinic through its command line, or an unauthenticated caller (`Unknown`). */
 export const auditActorRoles = [...roles, 'Clinic', 'Unknown'] as const;
 export type AuditActorRole = (typeof auditActorRoles)[number];
 
 export const AuditEntry = v.object({
   at: v.string(),
-  /** When the server heard of it, where that was later: `at` is then what the device said. */
+  /** When the server received a late report; `at` is then the time that the device stated. */
   received_at: v.optional(v.string()),
-  /** `name` is empty unless the role is a person's. */
+  /** `name` is empty for `Clinic` and `Unknown`. */
   actor: v.object({ name: v.string(), role: v.picklist(auditActorRoles) }),
   action: v.picklist(auditActions),
   subject: v.picklist(auditSubjects),
@@ -211,8 +211,8 @@ export const AuditEntry = v.object({
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
 /**
- * How far from now, in milliseconds, an appointment may begin for its patient to be kept on a doctor's device for the rounds:
- * two days ahead, and what was this morning.
+ * An appointment must begin within this range around now, in milliseconds, for a doctor's device to keep its patient's
+ * data for the rounds: two days ahead and half a day back.
  */
 export const ROUNDS_AHEAD_MS = 48 * 3_600_000;
 export const ROUNDS_BEHIND_MS = 12 * 3_600_000;
@@ -221,8 +221,8 @@ export const ROUNDS_BEHIND_MS = 12 * 3_600_000;
 export const openedSubjects = ['record', 'appointment', 'answers'] as const;
 
 /**
- * A doctor's device showed a patient's data from what it keeps, at `opened_at` by its own clock: taken as now where it lies
- * ahead, and as `SESSION_DAYS` ago where it lies further back, for no device shows anything for longer without a sign-in.
+ * A doctor's device showed a patient's data from its mirror at `opened_at`, by its own clock. The server clamps this
+ * time to the last `SESSION_DAYS`: no device shows data for longer without a sign-in.
  */
 export const Opening = v.object({
   patient_id: Id,
@@ -245,7 +245,7 @@ export const listAudit = call({
   method: 'GET',
   path: '/audit',
   who: 'Patient',
-  // Entries have no id in the answer; the link to the next part names the last one by its number.
+  // Entries carry no id in the response, so `after` comes from the `Link` header: the number of the page's last row.
   query: v.object({ ...Range.entries, after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid'))) }),
   answer: v.array(AuditEntry),
 });

@@ -22,12 +22,11 @@ export function sentenceOf(field: string, code: FieldCode): string {
   return `${field || 'body'} ${sentences[code] ?? `is refused: ${code.replaceAll('_', ' ')}`}`;
 }
 
-/** The most failing fields that are named at once. */
+/** The maximum number of failing fields in one refusal. */
 export const MAX_FIELD_ERRORS = 100;
 
 /**
- * One error for each failing field, the first found, in the schema's order, at most `MAX_FIELD_ERRORS`. Never quotes what
- * was given.
+ * The first error of each failing field, in the schema's order, at most `MAX_FIELD_ERRORS`. Never quotes the input.
  */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   const first = new Map<string, FieldError>();

@@ -1,8 +1,8 @@
 /**
- * What a clock on a wall shows in an IANA time zone. Instants are epoch milliseconds.
+ * Wall-clock time in an IANA time zone. Instants are epoch milliseconds.
  *
- * Reads numbers from `formatToParts` only. The text that `format` writes depends on the ICU data of the browser or of
- * Node: ICU 72 wrote `en-CA` dates as `11/22/2026`, and made every age NaN.
+ * Uses only the numbers of `formatToParts`. The output of `format` depends on the ICU data of the browser or Node: ICU
+ * 72 formatted `en-CA` dates as `11/22/2026`, which made every age NaN.
  */
 
 const SECOND_MS = 1_000;
@@ -29,8 +29,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * How far a zone's clocks are ahead of UTC at an instant, in milliseconds.
- * @throws RangeError for a zone that the platform does not know, or an instant that is no number
+ * A zone's offset from UTC at an instant, in milliseconds; positive when its clocks are ahead of UTC.
+ * @throws RangeError for a zone that the platform doesn't know, or an instant that isn't a valid number
  */
 export function offsetAt(zone: string, instant: number): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
@@ -38,18 +38,18 @@ export function offsetAt(zone: string, instant: number): number {
   const { day = 0, hour = 0, minute = 0, second = 0 } = shown;
   const date = new Date(instant);
   const days = day - date.getUTCDate();
-  // Clocks are less than two days apart: a larger difference is the turn of a month.
+  // Offsets are shorter than two days, so a larger difference means that the two dates are in different months.
   const dayDifference = Math.abs(days) > 2 ? -Math.sign(days) : days;
   return (
     dayDifference * DAY_MS +
-    // Some engines write midnight as 24.
+    // Some engines format midnight as 24.
     ((hour % 24) - date.getUTCHours()) * HOUR_MS +
     (minute - date.getUTCMinutes()) * MINUTE_MS +
     (second - date.getUTCSeconds()) * SECOND_MS
   );
 }
 
-/** What the wall clock reads at an instant, as the instant at which a clock in UTC reads the same. */
+/** The wall-clock time at an instant, as the instant at which UTC shows the same time. */
 export const readingAt = (zone: string, instant: number): number => instant + offsetAt(zone, instant);
 
 /** The calendar day at an instant, `YYYY-MM-DD`. */

@@ -32,7 +32,7 @@ export interface Settings {
   /** Whether a patient who signs up must confirm the e-mail before the first booking. */
   emailConfirmation: boolean;
   examMaxBytes: number | undefined;
-  /** Exam files are refused when less than this would stay free on their disk; 0 is off. */
+  /** Exam files are refused when less than this would stay free on their disk, in bytes; 0 is off. */
   examDiskFloorBytes: number;
   /** What stands before the hash of an e-mail; empty: initials only. */
   avatarUrl: string;

@@ -9,7 +9,9 @@ import { auditReading } from './auditReading.ts';
 import { doctorsList } from './doctorsList.ts';
 import { checkAfter, doctorView, patientView } from './shapes.ts';
 
-/** A patient's own appointments, past and future, by date; cancelled ones left out. Audited as the patient's own reading. */
+/**
+ * A patient's own appointments, past and future, by date, without cancelled ones. Audited as the patient's own reading.
+ */
 export async function listOfPatient(db: Reader, by: Actor, part: Range): Promise<Page<Appointment>> {
   await checkAfter(db, by.id, part);
   await auditRead(db, by, undefined, { subject: 'appointments', patientId: by.id });

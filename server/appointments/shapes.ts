@@ -14,7 +14,8 @@ export interface Part extends Range {
 }
 
 /**
- * Refuses an `after` that isn't an appointment of this patient or doctor: the list would end without a word.
+ * Refuses an `after` that isn't an appointment of this patient or doctor. Without this check the page would silently be
+ * empty.
  * @throws refusal `validation`
  */
 export async function checkAfter(db: Reader, ownerId: string, { after }: Part): Promise<void> {
@@ -27,7 +28,7 @@ export async function checkAfter(db: Reader, ownerId: string, { after }: Part): 
   if (!found) throw refuseFields([{ field: 'after', code: 'invalid' }]);
 }
 
-/** `canceled_at` and `cancel_reason` are there when the appointment was cancelled. */
+/** `canceled_at` and `cancel_reason` are only present on a cancelled appointment. */
 type Kept<T> = T & { canceled_at?: string; cancel_reason?: CancelReason };
 
 const doctor = alias(account, 'doctor');

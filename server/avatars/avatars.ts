@@ -1,4 +1,4 @@
-/** Pictures of people from the clinic's avatar service, asked for by the server and kept in the data directory. */
+/** Avatars: fetched by the server from the configured service and cached in the data directory. */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,22 +8,22 @@ import { isMissing } from '../files/room.ts';
 import { refuse } from '../http/problems.ts';
 import { turns } from '../security/turns.ts';
 
-/** The size that is asked for, in pixels (spec section 9). */
+/** Requested size, in pixels. */
 const SIDE = 200;
-/** The largest picture that is taken from the service, in bytes. */
+/** The largest response accepted from the service, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 const LIMIT_MS = 5_000;
-/** How long a picture, or that there is none, is not asked for again, in milliseconds: a day. */
+/** How long a picture, or its absence, is cached before the service is asked again: one day in milliseconds. */
 const FRESH_MS = 86_400_000;
-/** The same for a service that failed. */
+/** The same after the service failed, in milliseconds. */
 const FAILED_MS = 600_000;
-/** How many pictures are kept; the oldest go first. */
+/** Maximum number of cached pictures; the oldest are deleted first. */
 const MAX_KEPT = 5_000;
-/** How many hashes are remembered as having none. */
+/** Maximum number of hashes remembered as having no picture. */
 const MAX_ABSENT = 10_000;
 
 export interface Avatars {
-  /** The webp for the SHA-256 (hex) of an e-mail; undefined where the service has none, or doesn't answer. */
+  /** The webp for the SHA-256 (hex) of an e-mail; undefined if the service has none or doesn't respond. */
   of(hash: string): Promise<Buffer | undefined>;
 }
 
@@ -33,7 +33,7 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
   const base = service.replace(/\/$/, '');
   const queue = turns(4, 200, () => refuse('unavailable', { retryAfterSeconds: 5 }));
   const coming = new Map<string, Promise<Buffer | undefined>>();
-  /** Until when it isn't asked again. */
+  /** Hashes without a picture, each with the time (epoch ms) until which the service isn't asked again. */
   const absent = new Map<string, number>();
 
   const kept = async (hash: string) => {
@@ -66,7 +66,9 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
     }
   };
 
-  /** The service's answer as a picture of our own making: what it sends is decoded elsewhere, and never handed on. */
+  /**
+   * Fetches and re-encodes a picture. A separate process decodes the service's bytes, and clients never receive them.
+   */
   const fetched = async (hash: string): Promise<Buffer | undefined> => {
     const answer = await fetch(`${base}/${hash}?s=${SIDE}&d=404`, { signal: AbortSignal.timeout(LIMIT_MS) });
     if (!answer.ok || !answer.body) {
@@ -101,7 +103,7 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
       if (!picture) rememberAbsent(hash, FRESH_MS);
       return picture ?? old;
     } catch {
-      // A service that doesn't answer costs a picture, never more.
+      // If the service fails, only the picture is missing.
       rememberAbsent(hash, FAILED_MS);
       return old;
     }

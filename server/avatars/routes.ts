@@ -4,7 +4,7 @@ import { refuse } from '../http/problems.ts';
 import { serve } from '../http/serve.ts';
 import { avatarsFrom } from './avatars.ts';
 
-/** Seconds that a browser may keep a picture: it is the same for everybody, and says nothing of a record. */
+/** How long a browser may cache a picture, in seconds. It is the same for all users and contains no health data. */
 const KEPT_SECONDS = 86_400;
 
 export async function avatarRoutes(app: FastifyInstance): Promise<void> {
@@ -17,7 +17,7 @@ export async function avatarRoutes(app: FastifyInstance): Promise<void> {
       .headers({
         'Content-Type': 'image/webp',
         'Cache-Control': `private, max-age=${KEPT_SECONDS}`,
-        // The app may have been built to find the API on another origin.
+        // The app may run on another origin than the API (`VITE_API_URL`).
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })
       .send(picture);

@@ -18,9 +18,9 @@ export const SUMMARY = 'summary.json';
 export const SUMS = 'SHA256SUMS';
 
 /**
- * Tables whose rows are in no backup, and are not brought back from one that has them. A session that was revoked, a reset link
- * that was used, or a mail that was sent since must not come back to life, and a backup can't tell which those are. Everyone
- * signs in again after a restore. Besides, an unsent mail may hold a reset link that still works.
+ * Tables that a backup omits and a restore ignores, even if an older backup contains them. A restore must not
+ * reactivate a session that was revoked, a reset link that was used, or a mail that was sent after the backup. All
+ * users sign in again after a restore. Also, an unsent mail may contain a valid reset link.
  */
 export const LEFT_OUT: readonly string[] = ['session', 'password_reset', 'mail'];
 

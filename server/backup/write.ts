@@ -41,7 +41,7 @@ export async function writeBackup(
   const at = clock();
   const pack = packing(sink, at);
   const places = placesIn(settings.dataDir);
-  // Before the first byte, so that no backup leaves without being on record.
+  // Committed before the first byte is sent, so that every backup is audited.
   await database.tx(tx => audit(tx, clinicActor(at), { action: 'backup', subject: 'database' }));
   const { rows, heldMs, named } = await database.snapshot(async (tx, { heldMs }) => {
     const about: About = {

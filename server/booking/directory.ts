@@ -20,7 +20,7 @@ export async function clinics(db: Reader): Promise<Clinic[]> {
     .orderBy(asc(clinic.name));
 }
 
-/** The approved doctors of a clinic who have a specialty (disabled accounts left out), by name, each with all of their specialties. */
+/** A clinic's approved doctors with a specialty, by name, each with all their specialties; no disabled accounts. */
 export async function doctorsOf(db: Reader, clinicId: string, specialtyId: string): Promise<Doctor[]> {
   const practising = db
     .select({ id: doctorSpecialty.doctorId })

@@ -37,8 +37,8 @@ const holdClinic = written()(
 );
 
 /**
- * Looks a practice up for somebody. A doctor who isn't approved, or whose
- * account is disabled, is there for themselves only.
+ * Looks up a practice on behalf of a viewer. Doctors who aren't approved, or whose account is disabled, are visible
+ * only to themselves.
  * @throws refusal `not_found` for the doctor, `specialty_mismatch` when the specialty isn't one of theirs
  */
 export async function practiceOf(

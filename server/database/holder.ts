@@ -1,9 +1,9 @@
 /**
- * Who holds a data directory's lock, and whether that process is still alive.
+ * The holder of a data directory's lock, and whether that process is still alive.
  *
- * A process id says nothing across containers, and a clock says nothing across machines. The holder listens on a Unix socket in
- * the directory: on one kernel, whatever the container, a connection is accepted for as long as the process lives, and
- * refused from the moment it has gone. Where the kernels differ, only the heartbeat (lock.ts) tells.
+ * Process ids can't be compared across containers, nor clocks across machines. So the holder listens on a Unix socket
+ * in the directory. On the same kernel, in any container, connections are accepted while the process is alive and
+ * refused once it has ended. Between machines, only the heartbeat (lock.ts) shows whether it is alive.
  */
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -13,20 +13,20 @@ import * as v from 'valibot';
 
 const Holder = v.object({
   pid: v.number(),
-  /** Of the kernel: containers of one machine share it, and a restart of the machine changes it. */
+  /** The kernel's boot id: shared by all containers of a machine, changed by a restart of the machine. */
   boot: v.string(),
-  /** When the process started, in the kernel's ticks. */
+  /** Start time of the process, in clock ticks since boot. */
   started: v.string(),
   token: v.string(),
   host: v.optional(v.string()),
-  /** The file system as this kernel numbers it: a socket is found only through the same one. */
+  /** Device number of the file system: the socket is only reachable through the same one. */
   device: v.optional(v.string()),
-  /** The name of the socket in the directory; none where the file system takes no sockets. */
+  /** File name of the socket in the directory; absent where the file system doesn't support sockets. */
   socket: v.optional(v.string()),
 });
 export type Holder = v.InferOutput<typeof Holder>;
 
-/** The holder that a lock's text names; undefined for any other text. */
+/** Parses the text of a lock; undefined if it isn't valid. */
 export function holderIn(text: string): Holder | undefined {
   try {
     return v.parse(Holder, JSON.parse(text));
@@ -35,7 +35,7 @@ export function holderIn(text: string): Holder | undefined {
   }
 }
 
-/** The text of a small file; `otherwise` where it can't be read. */
+/** The trimmed text of a small file; `otherwise` if it can't be read. */
 export function readOr(path: string, otherwise: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
@@ -44,13 +44,15 @@ export function readOr(path: string, otherwise: string): string {
   }
 }
 
-/** The state and the start of a process, as Linux tells them; empty elsewhere, and for one that isn't visible here. */
+/**
+ * State and start time of a process from Linux's /proc; empty on other systems, and if the process isn't visible here.
+ */
 function processOf(pid: number): { state: string; started: string } {
   const fields = readOr(`/proc/${pid}/stat`, '').replace(/^.*\)/s, '').split(' ');
   return { state: fields[1] ?? '', started: fields[20] ?? '' };
 }
 
-/** This process, as a holder. */
+/** This process as a lock holder, still without a socket. */
 export function thisProcess(directory: string, token: string): Holder {
   return {
     pid: process.pid,
@@ -62,10 +64,13 @@ export function thisProcess(directory: string, token: string): Holder {
   };
 }
 
-/** The longest path that every system takes for a Unix socket, in bytes. */
+/** The longest Unix socket path that all supported systems accept, in bytes. */
 const LONGEST_PATH = 103;
 
-/** A way to a socket in the directory that is short enough, and what ends it; undefined where there is none. */
+/**
+ * A path to a socket in the directory that is short enough for the system, and a function that releases it. A long path
+ * goes through /proc/self/fd on Linux; undefined elsewhere.
+ */
 function wayTo(directory: string, socket: string): { path: string; end(): void } | undefined {
   const path = join(directory, socket);
   if (Buffer.byteLength(path) <= LONGEST_PATH) return { path, end: () => {} };
@@ -75,8 +80,8 @@ function wayTo(directory: string, socket: string): { path: string; end(): void }
 }
 
 /**
- * Listens on a socket of that name in the directory, until the returned function is called or the process ends. Undefined
- * where the file system takes no sockets.
+ * Listens on a socket of that name in the directory, until the returned function is called or the process ends. Returns
+ * undefined if listening fails, for example because the file system doesn't support sockets.
  */
 export async function listenIn(directory: string, socket: string): Promise<(() => void) | undefined> {
   const way = wayTo(directory, socket);
@@ -99,10 +104,10 @@ export async function listenIn(directory: string, socket: string): Promise<(() =
   };
 }
 
-/** What is known of a holder from here: `unknown` leaves it to the heartbeat. */
+/** Whether a holder is alive, as far as this process can see; for `unknown`, the heartbeat decides. */
 export type Life = 'alive' | 'dead' | 'unknown';
 
-/** Whether a holder lives, seen from `self`, a process that wants its lock. */
+/** Whether a holder is alive, as seen from `self`, a process that wants its lock. */
 export async function lifeOf(holder: Holder, self: Holder, directory: string): Promise<Life> {
   if (holder.boot !== self.boot) return 'unknown';
   if (holder.socket !== undefined && holder.device === self.device) return await accepts(directory, holder.socket);
@@ -126,5 +131,5 @@ async function accepts(directory: string, socket: string): Promise<Life> {
   }
 }
 
-/** What a failed connection says; EAGAIN: it listens, and is too busy to accept. */
+/** Meaning of connection error codes. EAGAIN: the holder listens, but its backlog is full. */
 const meanings: Record<string, Life> = { ECONNREFUSED: 'dead', ENOENT: 'dead', EAGAIN: 'alive' };

@@ -1,10 +1,10 @@
 /**
  * The lock of the data directory. PGlite doesn't lock it: two processes that open it lose writes silently.
  *
- * The lock is a file that names its holder, who touches it every second. One whose holder is gone is taken over: at once where
- * the kernel says so (holder.ts), otherwise when nothing has touched it for a while. That while is measured by watching, never by
- * comparing the file's time with a clock. proper-lockfile was considered: it only compares times, so a restart after a
- * crash would have to wait, and a clock that jumps would give the lock away.
+ * The lock is a file that names its holder, which touches it every second. The lock of a dead holder is taken over:
+ * immediately if the kernel can tell (holder.ts), otherwise once the file hasn't been touched for a while. That time is
+ * measured by observing the file, never by comparing its timestamp with a clock. proper-lockfile only compares
+ * timestamps: a restart after a crash would have to wait, and a clock that jumps would release the lock.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -25,29 +25,29 @@ import { type Holder, holderIn, type Life, lifeOf, listenIn, readOr, thisProcess
 
 /** All in milliseconds. */
 interface LockTimes {
-  /** How long a holder that lives is waited for: it may be about to end. */
+  /** How long to wait for a live holder, which may be about to exit. */
   wait: number;
   /** How often a holder touches its lock. */
   beat: number;
-  /** For how long nothing may touch a lock before it counts as left behind, where nothing else tells. */
+  /** After how long without a touch a lock counts as abandoned, if nothing else shows whether its holder is alive. */
   silence: number;
-  /** How often the lock is looked at meanwhile. */
+  /** How often a waiting process checks the lock. */
   pause: number;
 }
 
 const TIMES: LockTimes = { wait: 5_000, beat: 1_000, silence: 10_000, pause: 100 };
 
 export interface LockOptions {
-  /** Called when another process has taken the lock while this one was stopped or out of reach: write nothing more. */
+  /** Called when another process has taken the lock, while this one was suspended or cut off. It must stop writing. */
   onLost?: () => void;
   times?: LockTimes;
-  /** What differs from this process: for tests of other containers and machines. */
+  /** Overrides for tests, which simulate other containers and machines. */
   self?: Partial<Holder>;
 }
 
 /**
- * Locks a data directory for this process; the returned function gives it back.
- * Throws a `DatabaseRefusal` that names the other process when one that lives keeps it.
+ * Locks a data directory for this process; the returned function releases it.
+ * @throws `DatabaseRefusal` naming the other process, if a live one holds the lock
  */
 export async function lockDirectory(
   directory: string,
@@ -80,13 +80,13 @@ export async function lockDirectory(
 interface Attempt {
   directory: string;
   path: string;
-  /** A file that holds the lock's text, to be linked or renamed into place. */
+  /** Path of a file with the lock's text, to be linked or renamed into place. */
   own: string;
   self: Holder;
   times: LockTimes;
 }
 
-/** Resolves when `own` is in the lock's place. */
+/** Resolves once `own` has become the lock. */
 async function acquire({ directory, path, own, self, times }: Attempt): Promise<void> {
   const lock = watching(times);
   const claims = watching(times);
@@ -112,8 +112,9 @@ async function acquire({ directory, path, own, self, times }: Attempt): Promise<
   }
 
   /**
-   * Takes the place of the dead holder whose lock reads `stale`. Only one process can link the name made from that
-   * text, and it looks again afterwards, so a lock that another process has taken meanwhile is never overwritten.
+   * Replaces the lock of a dead holder, whose text is `stale`. Only one process can create the claim file named after
+   * that text. It then reads the lock again, so a lock that another process has taken in the meantime isn't
+   * overwritten.
    */
   async function takeOver(stale: string): Promise<boolean> {
     const claim = `${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`;
@@ -138,11 +139,11 @@ async function acquire({ directory, path, own, self, times }: Attempt): Promise<
 
 interface Seen {
   text: string;
-  /** Changes whenever the file is touched. */
+  /** The modification time, which changes with every touch. */
   touched: string;
 }
 
-/** Opened for each look: a network file system asks its server for a file's times when it is opened. */
+/** Opens the file each time: on a network file system, that makes the client fetch its current timestamps. */
 function look(path: string): Seen | undefined {
   try {
     const file = openSync(path, 'r');
@@ -156,7 +157,7 @@ function look(path: string): Seen | undefined {
   }
 }
 
-/** Watches one file for signs of life. */
+/** Watches one lock file for touches of its holder. */
 function watching({ pause, silence }: LockTimes) {
   let last: Seen | undefined;
   let lastAt = 0;
@@ -168,12 +169,12 @@ function watching({ pause, silence }: LockTimes) {
       if (seen.text !== last?.text) beats = 0;
       else if (seen.touched !== last.touched) beats += 1;
       const isSame = seen.text === last?.text && seen.touched === last.touched;
-      // A process that was stopped itself has watched nothing meanwhile.
+      // Time in which this process was itself suspended doesn't count as silence.
       silentMs = isSame ? silentMs + Math.min(at - lastAt, 2 * pause) : 0;
       [last, lastAt] = [seen, at];
       return { silentMs, beats };
     },
-    /** What is known for certain, or what watching tells: touched is alive, untouched for long enough is dead. */
+    /** `known` if it is certain; otherwise touched means alive, and untouched for `silence` means dead. */
     judge(known: Life, watched: { silentMs: number; beats: number }): Life {
       if (known !== 'unknown') return known;
       if (watched.silentMs >= silence) return 'dead';
@@ -182,7 +183,7 @@ function watching({ pause, silence }: LockTimes) {
   };
 }
 
-/** Touches the lock, and looks whether it is still this process's. */
+/** Touches the lock regularly, and checks that it still belongs to this process. */
 function keepBeating(path: string, text: string, everyMs: number, onLost: () => void): () => void {
   const beat = () => {
     try {
@@ -194,7 +195,7 @@ function keepBeating(path: string, text: string, everyMs: number, onLost: () => 
         onLost();
       }
     } catch {
-      // A file system that fails for a moment: the next beat tries again.
+      // A transient error of the file system: the next beat tries again.
     }
   };
   const timer = setInterval(beat, everyMs).unref();

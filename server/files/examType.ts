@@ -31,7 +31,10 @@ export async function typeByHead(head: Uint8Array): Promise<ExamType | undefined
   return sniffed.includes('%PDF-') ? undefined : type;
 }
 
-/** Whether a file of the type may end like this (its last `TAIL_BYTES`, or all of it): PDF and PNG with their marks, none as a ZIP. */
+/**
+ * Whether these last `TAIL_BYTES` (or the whole file) are valid for the type: PDF and PNG need end markers, no ZIP
+ * trailer.
+ */
 export function mayEnd(type: ExamType, tail: Uint8Array): boolean {
   if (type === 'application/pdf' && !latin(tail).includes('%%EOF')) return false;
   if (type === 'image/png' && !latin(tail).includes('IEND')) return false;

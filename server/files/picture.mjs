@@ -1,7 +1,9 @@
-// Makes the small webp of one image, in a process of its own, and writes it to standard output. What an image can do to a
-// decoder stays in here: picture.ts bounds its memory and its time. It is JavaScript, so that it starts without a translator.
+// Writes a small webp of one image to standard output. It runs in a separate process, so that a malicious image can
+// only crash or exhaust that process; picture.ts limits its memory and time. JavaScript, so that it starts without a
+// TypeScript loader.
 //
-// Arguments: path, the most pixels, the longer side. Ends with 0, with 2 for a broken image, with 3 for one that is too large.
+// Arguments: path, maximum number of pixels, longer side in pixels. Exit codes: 0, 2 for a broken image, 3 for one too
+// large.
 import sharp from 'sharp';
 
 const [path, maxPixels, side] = process.argv.slice(2);
@@ -13,7 +15,7 @@ try {
   const image = sharp(path, { limitInputPixels: false });
   const { width, height } = await image.metadata();
   if (width * height > Number(maxPixels)) process.exit(3);
-  // Upright as its EXIF says, and without any of it: the place where it was taken stays out.
+  // Applies the EXIF orientation, then drops all metadata, which may include where the photo was taken.
   const picture = await sharp(path, { limitInputPixels: Number(maxPixels), failOn: 'error', pages: 1 })
     .autoOrient()
     .resize({ width: Number(side), height: Number(side), fit: 'inside', withoutEnlargement: true })
@@ -21,6 +23,6 @@ try {
     .toBuffer();
   process.stdout.write(picture);
 } catch (error) {
-  // Too little memory says nothing of the image.
+  // Running out of memory doesn't mean that the image is broken.
   process.exitCode = /memory/i.test(String(error)) ? 3 : 2;
 }

@@ -11,19 +11,19 @@ import type { Picture } from './picture.ts';
 import { makeFolder, type Places, placeOf, settle } from './places.ts';
 import { assureFree, withRoom } from './room.ts';
 
-/** After so many bytes of a file it is asked again how much of the disk is free. */
+/** Free disk space is checked again each time this many bytes of a file have arrived. */
 const FREE_STEP_BYTES = 16 * 1024 * 1024;
 
 export interface ReceiveLimits {
-  /** The largest file; any size unless told. */
+  /** The largest file, in bytes; unlimited by default. */
   maxBytes?: number | undefined;
-  /** What a larger file is refused as; `too_large` unless told. */
+  /** Error code for a larger file; `too_large` by default. */
   larger?: ErrorCode;
-  /** What must stay free on the disk, in bytes. */
+  /** Disk space that must stay free, in bytes. */
   freeBytes?: number;
-  /** How much is announced, in bytes, where it is known. */
+  /** `Content-Length` of the request, if known. */
   announcedBytes?: number;
-  /** Decodes an image whole: what is broken is refused. */
+  /** Fully decodes an image; a broken one is refused. */
   decode?: (path: string) => Promise<Picture>;
   watch?: Pick<TransferWatch, 'moved' | 'pause'>;
 }
@@ -38,7 +38,7 @@ export interface Received {
   /** In bytes. */
   size: number;
   type: ExamType;
-  /** What decoding the image has shown; undefined for a PDF, or where nobody asked. */
+  /** The result of decoding the image; undefined for a PDF, or without `decode`. */
   picture: Picture | undefined;
   /** Moves it to its place. One that is there already is replaced by the same bytes, and counts as young again. */
   keep(): Promise<void>;
@@ -47,7 +47,7 @@ export interface Received {
 }
 
 /**
- * Writes what arrives beside the exams, hashing it on the way; whatever goes wrong, nothing of it stays.
+ * Writes an arriving file next to the exams and hashes it on the way. On any error the file is removed.
  * @throws refusal `too_large` or `larger` (over `maxBytes`), `unsupported_file`, `storage_full`, `malformed` (cut off, or
  * silent for too long)
  */

@@ -24,7 +24,7 @@ export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes sure that a disk keeps `floorBytes` free after `bytes` more.
+ * Checks that `floorBytes` stay free on a folder's disk after `bytes` more are written.
  * @throws refusal `storage_full`
  */
 export async function assureFree(folder: string, floorBytes: number, bytes: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Small pictures of exams: made once, as the file arrives or when first asked for, and kept beside the files. */
+/** Thumbnails of exams: made once, on upload or on first request, and stored next to the files. */
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,23 +7,23 @@ import { makeFolder, type Places, placeOf, settle } from './places.ts';
 import { isMissing } from './room.ts';
 import { openStored, type Stored } from './stored.ts';
 
-/** How long it is remembered that an image has none, in milliseconds: a busy machine may have been the reason. */
+/** How long a failed thumbnail isn't tried again, in milliseconds. It may have failed because the machine was busy. */
 const REMEMBERED_MS = 86_400_000;
 
 export interface Thumbnails {
   /**
-   * The webp of a stored image; undefined when it is too broken, or too large, to be shown.
+   * The thumbnail (webp) of a stored image; undefined when the image is broken or too large.
    * @throws refusal `unavailable` when its file isn't in its place, or too many are being made
    */
   of(image: Stored): Promise<Buffer | undefined>;
-  /** Keeps the picture of an image, or that it has none, so that it isn't made again. */
+  /** Stores an image's thumbnail, or the fact that it has none, so that it isn't made again. */
   keep(hash: string, picture: Picture): Promise<void>;
 }
 
 export function thumbnailsIn(places: Places): Thumbnails {
   const making = new Map<string, Promise<Buffer | undefined>>();
 
-  // One that can't be kept, for want of room say, is shown all the same.
+  // A thumbnail that can't be stored, for example on a full disk, is still returned.
   const remember = (hash: string, picture: Picture) => keep(places, hash, bytesOf(picture)).catch(() => {});
 
   const make = async (image: Stored): Promise<Buffer | undefined> => {
@@ -48,12 +48,12 @@ export function thumbnailsIn(places: Places): Thumbnails {
   };
 }
 
-/** As it is kept: nothing for an image without a picture. */
+/** The stored form: an empty file for an image without a thumbnail. */
 const bytesOf = (picture: Picture) => (typeof picture === 'string' ? Buffer.alloc(0) : picture.webp);
 
 const shown = (bytes: Buffer) => (bytes.length > 0 ? bytes : undefined);
 
-/** What is kept, unless it is that there was no picture, long ago. */
+/** The stored thumbnail; undefined if there is none, or if the marker of a failed one has expired. */
 async function read(path: string): Promise<Buffer | undefined> {
   try {
     const bytes = await readFile(path);

@@ -1,10 +1,10 @@
 import { refuse } from './problems.ts';
 
-/** Seconds after which one of them may have ended. */
+/** Value of `Retry-After`, in seconds. */
 const RETRY_SECONDS = 10;
 
 /**
- * Does work for an account unless `most` pieces of it are under way already, in this process.
+ * Runs work for an account unless `most` runs for that account are in progress in this process.
  * @throws refusal `too_many_requests`
  */
 export type AtOnce = <T>(accountId: string, work: () => Promise<T>) => Promise<T>;

@@ -43,7 +43,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const { retryAfterSeconds } = refusal.details;
   if (refusal.code === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
-  // Fastify would hang up on the rest of the body, and a client that is still sending it would never read the answer.
+  // Fastify would close the connection, and a client that is still sending its body would never read the response.
   if (refusal.code === 'too_large') reply.removeHeader('connection');
   reply
     .code(errorStatus[refusal.code])

@@ -1,24 +1,27 @@
 import fp from 'fastify-plugin';
 import { refuseFields } from './problems.ts';
 
-/** More values, at all levels together, than any call takes: a schema may describe each of them as an error. */
+/** Maximum number of values at all levels; no call needs more. A schema may report an error for each of them. */
 const MAX_VALUES = 5_000;
 
-/** Deeper than any schema of contract/. */
+/** Maximum nesting; no schema in contract/ is as deep. */
 const MAX_DEPTH = 32;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\,[]{}'].map(character =>
   character.charCodeAt(0),
 );
 
-/** The index of the quote that ends the text begun before `at`; the end of `json` where none does. */
+/**
+ * The index of the quote that closes the string whose content begins at `at`; at least `json.length` if it isn't
+ * closed.
+ */
 function endOfText(json: string, at: number): number {
   let end = at;
   while (end < json.length && json.charCodeAt(end) !== QUOTE) end += json.charCodeAt(end) === BACKSLASH ? 2 : 1;
   return end;
 }
 
-/** Whether JSON holds more values, or deeper ones, than any call takes. Linear, and made before anything is parsed. */
+/** Whether JSON exceeds `MAX_VALUES` or `MAX_DEPTH`. Linear in its length, without parsing it. */
 function isExcessive(json: string): boolean {
   let values = 1;
   let depth = 0;
@@ -37,8 +40,8 @@ function isExcessive(json: string): boolean {
 }
 
 /**
- * Parses JSON bodies. V8 takes 170 ms for 1 MB of nested lists, and a schema longer for many values, so a body that no
- * schema describes is refused before either: 422 `validation`.
+ * Parses JSON bodies. Parsing deep nesting and validating many values are slow, so a body with more than any schema
+ * allows is refused before either step: 422 `validation`.
  */
 export const parseJsonBodies = fp(async app => {
   const parse = app.getDefaultJsonParser('error', 'error');

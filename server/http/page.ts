@@ -1,19 +1,19 @@
-/** Parts of lists that grow (contract.md, "Conventions"): at most so many rows, and a link to the rest. */
+/** Keyset paging: a limited number of rows, and a `Link` header to the next page. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How many rows an answer holds at most, and unless `limit` says less. */
+/** Maximum and default page size, in rows. */
 const MOST_ROWS = 1_000;
 
-/** How many rows to read for a part: one more than it holds, which tells whether there are more. */
+/** How many rows to read for a page: one more than its size, which shows whether there is another page. */
 export const rowsToRead = ({ limit = MOST_ROWS }: { limit?: number | undefined }): number => limit + 1;
 
-/** A part of a list; `next` is what `after` takes for the part behind it, undefined at the end. */
+/** A page of a list. `next` is the `after` of the following page; undefined on the last page. */
 export interface Page<Row> {
   rows: Row[];
   next: string | undefined;
 }
 
-/** Makes a part from the rows that `rowsToRead` asked for. `cursorOf` names a row in `after`. */
+/** Makes a page from the rows that were read with `rowsToRead`. `cursorOf` returns a row's value for `after`. */
 export function pageOf<Row>(
   read: readonly Row[],
   { limit = MOST_ROWS }: { limit?: number | undefined },
@@ -24,7 +24,7 @@ export function pageOf<Row>(
   return { rows, next: read.length > limit && last !== undefined ? cursorOf(last) : undefined };
 }
 
-/** The rows of a part as the answer, with `Link: <…>; rel="next"` where there are more. */
+/** Returns a page's rows as the response body, and sets `Link: <…>; rel="next"` if there are more. */
 export function answerPage<Row>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { rows, next }: Page<Row>,

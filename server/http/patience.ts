@@ -15,11 +15,11 @@ export interface Patience {
   fileWindowBytes: number;
   /** For a connection on which nothing moves in either direction, longer than the longest statement of the database. */
   silenceMs: number;
-  /** Of all clients together; a further one is hung up on. */
+  /** Maximum number of connections of all clients together; further ones are closed. */
   connections: number;
 }
 
-/** A file needs 1 KB a second, over two minutes so that a tunnel does no harm. */
+/** A file must average 1 KB/s. The window of two minutes lets an upload survive a short loss of signal. */
 export const patience: Patience = {
   headMs: 20_000,
   bodyMs: 30_000,
@@ -31,7 +31,7 @@ export const patience: Patience = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a file, which may take as long as it moves. */
+    /** The route receives a file: no time limit for the body as long as data keeps arriving. */
     takesFile?: boolean;
   }
 }
@@ -51,15 +51,17 @@ const hasBody = ({ headers }: FastifyRequest) =>
 
 const takesFile = ({ routeOptions }: FastifyRequest) => routeOptions.config.takesFile === true;
 
-/** Hangs up on a sender who is too slow: with a 400 where nothing has been answered yet. */
+/** Closes the connection of a slow sender, after a 400 if no response has begun. */
 function hangUp({ raw }: FastifyRequest, reply: FastifyReply): void {
-  // A request that was made up within the process has no connection.
+  // A request injected within the process has no connection.
   if (!(raw.socket instanceof Socket)) raw.destroy();
   else if (reply.raw.headersSent) raw.socket.destroy();
   else answerGarbage(new Error('The body took too long.'), raw.socket);
 }
 
-/** Hangs up on bodies that take too long. What is still coming of a file after its answer counts as any other body. */
+/**
+ * Closes connections whose body takes too long. After the response, the rest of a file has the time limit of any body.
+ */
 export const limitBodies = fp(async (app: FastifyInstance, { bodyMs, connections }: Patience) => {
   app.server.maxConnections = connections;
   const giveTime = (request: FastifyRequest, reply: FastifyReply) => {
@@ -77,17 +79,19 @@ export const limitBodies = fp(async (app: FastifyInstance, { bodyMs, connections
   });
 });
 
-/** Watches how fast a file arrives. */
+/** Measures how fast a file arrives. */
 export interface TransferWatch {
-  /** So many bytes of the file have arrived. */
+  /** Reports that this many bytes of the file have arrived. */
   moved(bytes: number): void;
-  /** Doesn't count the time until `resume`: the server is at work, not the sender. */
+  /** Stops the clock until `resume`, while the server processes what it has received. */
   pause(): void;
   resume(): void;
   end(): void;
 }
 
-/** Hangs up on the sender of a file that is slower than `fileWindowBytes` in `fileWindowMs`. Only a file's own bytes count. */
+/**
+ * Closes the connection when fewer than `fileWindowBytes` of the file arrive in `fileWindowMs`. Only file bytes count.
+ */
 export function watchTransfer(request: FastifyRequest, reply: FastifyReply): TransferWatch {
   const { fileWindowMs, fileWindowBytes } = request.server.services.patience ?? patience;
   let bytes = 0;

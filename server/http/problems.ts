@@ -73,13 +73,13 @@ const titles: Record<ErrorCode, string> = {
   storage_full: 'There is no room left to store this',
 };
 
-/** The longest path of a field that is named, in characters. */
+/** Field paths in a refusal are cut at this length, in characters. */
 const MAX_FIELD_CHARACTERS = 200;
 
-/** The most that the errors of one refusal take, in bytes of JSON. */
+/** Maximum size of a refusal's `errors`, in bytes of JSON. */
 const MAX_ERRORS_BYTES = 24 * 1024;
 
-/** The failing fields as an answer names them: the first ones, as far as they fit. */
+/** The failing fields as a response lists them: as many of the first ones as fit. */
 function named(errors: readonly { field: string; code: FieldCode }[]): FieldError[] {
   let bytes = 0;
   const fitting: FieldError[] = [];

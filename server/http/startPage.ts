@@ -14,7 +14,10 @@ export interface StartPage {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
-/** Makes the page from the built index.html; the avatar service's host goes into its `avatar-service` mark, by which the app asks for pictures and names the service. */
+/**
+ * Makes the page from the built index.html. Its `avatar-service` meta element gets the host of the avatar service: if
+ * it is set, the app requests avatars and names the service in its terms.
+ */
 export function startPage(built: string, avatarUrl: string): StartPage {
   const service = avatarUrl === '' ? '' : new URL(avatarUrl).host;
   const html = built.replace(

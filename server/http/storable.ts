@@ -1,19 +1,18 @@
-/** Texts that no database can hold, whatever the call. */
+/** Finds text that PostgreSQL can't store, for all calls. */
 import type { FieldCode } from '../../contract/errors.ts';
 import { MAX_FIELD_ERRORS } from '../../contract/validation.ts';
 
-/** Deeper than any schema of contract/. */
+/** Maximum nesting; no schema in contract/ is as deep. */
 const MAX_DEPTH = 8;
 
-/** A name that a schema of contract/ may have. Others are the caller's own, and are never repeated. */
+/** Field names that a schema of contract/ may have. Other names come from the caller and are never echoed. */
 const NAME = /^\w{1,40}$/;
 
 /** PostgreSQL holds no NUL in a text, and UTF-8 has no lone surrogates. */
 const isUnstorable = (text: string) => text.includes('\0') || /\p{Surrogate}/u.test(text);
 
 /**
- * Each text that can't be stored in what a schema has made of a request, by its path (`0.answer`), at most
- * `MAX_FIELD_ERRORS` of them.
+ * The paths (`0.answer`) of all texts in a schema's output that can't be stored, at most `MAX_FIELD_ERRORS`.
  */
 export function unstorable(given: unknown): { field: string; code: FieldCode }[] {
   const found: { field: string; code: FieldCode }[] = [];

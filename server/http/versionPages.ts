@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * One page of a list of versions, latest first. Asks for one more than is wanted, and where it comes, says by a `Link`
- * header where the next page begins.
+ * Returns one page of a list of versions, latest first. Reads one row more than the page holds; if it exists, a `Link`
+ * header points to the next page.
  */
 export async function versionPage<Row extends { version: number }>(
   { request, reply }: { request: Pick<FastifyRequest, 'url'>; reply: FastifyReply },

@@ -1,4 +1,4 @@
-/** Confirming one's e-mail by a code, before the first booking (setting EMAIL_CONFIRMATION). */
+/** E-mail confirmation by a mailed code before the first booking (setting `EMAIL_CONFIRMATION`). */
 import { hash, randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../database/database.ts';
@@ -11,18 +11,18 @@ import type { Owner } from './news.ts';
 
 const MINUTE_MS = 60_000;
 const CODE_LIFE_MS = 60 * MINUTE_MS;
-/** Between two codes. */
+/** Minimum time between two codes. */
 const PAUSE_MS = MINUTE_MS;
-/** How many codes an account may get in a day, and how often each may be tried: 25 of 1,000,000 guesses a day. */
+/** Codes per account and day. With `TRIES` guesses each, that allows 25 of 1,000,000 possible codes a day. */
 const CODES_A_DAY = 5;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const TRIES = 5;
 
-/** Not for secrecy from an owner of the database, for whom six digits are no hurdle, but so that no copy shows codes. */
+/** Keeps plain codes out of copies of the database. It doesn't resist brute force: there are only 1,000,000 codes. */
 const hashOf = (accountId: string, code: string) => hash('sha256', `${accountId} ${code}`, 'buffer');
 
 /**
- * Mails a new code, which replaces an earlier one; nothing where the e-mail needs none.
+ * Mails a new code, which replaces the previous one. Does nothing when the e-mail needs no confirmation.
  * @throws refusal `too_many_requests` within a minute of the last one, or after five in a day
  */
 export async function sendCode(tx: Tx, owner: Owner, language: Language, now: Date): Promise<void> {
@@ -51,7 +51,10 @@ export async function sendCode(tx: Tx, owner: Owner, language: Language, now: Da
   await queueMail(tx, { ...confirmText(language, owner, code), recipient: person.email, expiresAt, urgent: true }, now);
 }
 
-/** Tries a code. A wrong one counts, so the caller commits before it refuses; `expired` is also a code tried too often. */
+/**
+ * Tries a code. The caller must commit before refusing, so that a wrong try is counted. `expired` also means that the
+ * code was tried too often, or that there is none.
+ */
 export async function tryCode(
   tx: Tx,
   accountId: string,
@@ -79,7 +82,7 @@ export async function tryCode(
 }
 
 /**
- * Lets by who needn't confirm an e-mail, or has.
+ * Passes if the account's e-mail is confirmed or needs no confirmation.
  * @throws refusal `email_unconfirmed`
  */
 export async function requireConfirmedEmail(db: Reader, accountId: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Tells the clinic of doctors who wait for its approval: at most one mail a day, however many sign up. */
+/** Mails the clinic about doctors who wait for approval: at most one mail a day, however many sign up. */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { readingAt } from '../../contract/wallClock.ts';
@@ -12,14 +12,14 @@ const MINUTE_MS = 60_000;
 const PAUSE_MS = 10 * MINUTE_MS;
 const WORTH_SENDING_MS = 3 * 86_400_000;
 const HOME_ZONE = 'America/Sao_Paulo';
-/** No mail before this hour, so that the sign-ups of a night come together. */
+/** No mail before this hour, so that all sign-ups of a night are in one mail. */
 const FIRST_HOUR = 7;
-/** How many doctors a mail describes; of more it gives the number only. */
+/** How many doctors a mail lists; of the others it gives only the number. */
 const MOST_DOCTORS = 50;
-/** Where the day of the last mail is kept, for all server processes. */
+/** Key in `meta` of the day of the last mail, shared by all server processes. */
 const LAST_DAY = 'doctor digest';
 
-/** Queues the day's mail if there is news and none went out today. */
+/** Queues the day's mail if there are unannounced doctors and none was queued today. */
 export async function queueDoctorDigest(
   database: Pick<Database, 'tx'>,
   { clinicEmail, now }: { clinicEmail: string; now: Date },
@@ -59,7 +59,7 @@ export async function queueDoctorDigest(
   });
 }
 
-/** Looks for news when the server begins to listen, and every ten minutes. */
+/** Checks when the server begins to listen, and every ten minutes. */
 export async function doctorDigests(app: FastifyInstance): Promise<void> {
   const { clock, database, settings } = app.services;
   inBackground(app, {

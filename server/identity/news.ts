@@ -1,4 +1,4 @@
-/** What happens to an account goes on record, and its owner hears of it by mail. */
+/** Audits security events of an account and mails its owner about them. */
 import type { Role } from '../../contract/formats.ts';
 import type { Tx } from '../database/database.ts';
 import type { Language } from '../mail/language.ts';
@@ -8,7 +8,7 @@ import { accountDeed, audit } from '../security/audit.ts';
 
 const WORTH_SENDING_MS = 3 * 86_400_000;
 
-/** Whose account it is. */
+/** The owner of the account. */
 export interface Owner {
   id: string;
   role: Role;
@@ -16,10 +16,10 @@ export interface Owner {
   email: string;
 }
 
-/** When and from where it happened, and how to write to the owner. */
+/** Time and origin of the event, and what the mail to the owner needs. */
 export interface News {
   now: Date;
-  /** The network address, for the record. */
+  /** The network address, for the audit row. */
   address: string;
   language: Language;
   publicUrl: string;
@@ -28,14 +28,14 @@ export interface News {
 const actorOf = ({ id, role }: Owner, { address, now }: News) => ({ id, role, address, at: now });
 const expiry = ({ now }: News) => new Date(now.getTime() + WORTH_SENDING_MS);
 
-/** The password was changed, by the owner's session or by a reset link. */
+/** Audits a password change, in a session or by a reset link, and mails the owner. */
 export async function tellOfPassword(tx: Tx, owner: Owner, news: News): Promise<void> {
   await audit(tx, actorOf(owner, news), accountDeed(owner, 'change', 'password'));
   const text = passwordChanged(news.language, owner, news);
   await queueMail(tx, { ...text, recipient: owner.email, expiresAt: expiry(news) }, news.now);
 }
 
-/** Someone signed in; a mail goes out where the device is new to the account. */
+/** Audits a sign-in, and mails the owner if the device is new to the account. */
 export async function tellOfSignIn(tx: Tx, owner: Owner, news: News & { isNewDevice: boolean }): Promise<void> {
   await audit(tx, actorOf(owner, news), accountDeed(owner, 'sign_in', 'account'));
   if (!news.isNewDevice) return;

@@ -14,8 +14,8 @@ export async function passwordHashOf(db: Reader, accountId: string): Promise<str
 }
 
 /**
- * Sets a user's password. Their reset links end with the old one, and so do their sessions and known devices, but for
- * `keepSession` and its device.
+ * Sets a user's password. Ends all reset links, sessions and known devices of the user, except `keepSession` and its
+ * device.
  */
 export async function setPassword(
   tx: Tx,

@@ -31,7 +31,7 @@ export async function newResetLink(
   return `${publicUrl}/reset-password?${new URLSearchParams({ token, role: person.role })}`;
 }
 
-/** Queues a mail with a link, if there is such an account and it isn't disabled. Nothing tells its caller whether there was. */
+/** Queues a mail with a link if the account exists and isn't disabled. The caller can't tell whether it did. */
 export async function mailResetLink(
   tx: Tx,
   given: { role: Role; email: string; language: Language; address: string },

@@ -30,7 +30,7 @@ import { endSession, endSessionsOf, sessionsOf, startSession } from './sessions.
 import { type Account, accountOf, accountWithId, userOf } from './signIn.ts';
 import { addAccount, checkSignUp } from './signUp.ts';
 
-/** So many times as often as one account may fail, an address may ask for a new account. */
+/** Sign-ups allowed for an address, as a multiple of the failed attempts allowed for an account. */
 const SIGN_UPS_FACTOR = 10;
 
 /** What checking a password needs to know of the call. */
@@ -41,9 +41,9 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   const { database, settings } = app.services;
   const { publicUrl, signInLimit: limit } = settings;
   const attempts = countAttempts(database, { kind: 'password', limit, strangers: true });
-  // By session: what others fail at, even at the same address, locks no one out of their own app.
+  // Per session: other people's failures, even at the same address, can't lock a user out of their own app.
   const ownAttempts = countAttempts(database, { kind: 'own password', limit, strangers: false });
-  // For an address, which a waiting room, or a whole mobile network, may share.
+  // Per address, which everyone in a waiting room or a mobile network may share.
   const signUps = countAttempts(database, { kind: 'sign-up', limit: limit * SIGN_UPS_FACTOR, strangers: false });
   // A link goes to its owner alone: strangers who ask for links must not keep the owner from getting one.
   const requests = countAttempts(database, { kind: 'reset link', limit, strangers: false });
@@ -70,7 +70,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
       throw error;
     });
     if (!person || !user || !right) throw refuse('credentials');
-    // Only said to someone who knows the password.
+    // Only revealed to someone who knows the password.
     if (person.disabledAt) {
       await begun.succeeded();
       throw refuse('account_disabled');
@@ -134,7 +134,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   });
 
   serve(app, signUp, async ({ body, now, request, read, write }) => {
-    // Each counts, whatever comes of it: it also asks which e-mails and numbers are registered.
+    // Every attempt counts, also a refused one: a refusal reveals which e-mails and numbers are registered.
     await signUps.make({ account: addressOf(request), at: now }, async () => false);
     await read(db => checkSignUp(db, body));
     const passwordHash = await hashNewcomersPassword(body.password);

@@ -9,16 +9,16 @@ import { hashOf, newToken } from '../security/tokens.ts';
 import type { Account } from './signIn.ts';
 
 const DAY_MS = 86_400_000;
-/** How many sessions an account has at most; one more ends the one that was used longest ago. */
+/** Maximum number of sessions of an account; another one ends the least recently used. */
 const MOST_SESSIONS = 50;
 /** How much of a browser's name for itself is kept, in characters. */
 const DEVICE_CHARACTERS = 200;
 
 /**
- * Starts a session and gives its token, which only its owner will ever hold. `userAgent` is the device's own name,
- * `knownDevice` the hash of its secret (security/devices.ts). The
- * password must still be the one that was checked, and nobody may change it until the session is there: none outlives a
- * change that was made meanwhile.
+ * Starts a session and returns its token, which the server doesn't store. `userAgent` is the browser's description of
+ * itself, `knownDevice` the hash of the device's secret (security/devices.ts). The password must still be the one that
+ * was checked, and it can't change until the session is committed. Otherwise a session could survive a concurrent
+ * password change.
  * @throws refusal `credentials` when it has been changed, or the account was disabled meanwhile
  */
 export async function startSession(
@@ -47,7 +47,7 @@ const insert = written<{ id: string }>()(
     returning account_id as id`,
 );
 
-/** Its own statement after the insert, so that of many sign-ins at once the last one sees them all. */
+/** A separate statement after the insert: of several concurrent sign-ins, the last one then sees all sessions. */
 const endOldest = written()(
   ['id', 'tokenHash'],
   ({ id, tokenHash }) => `

@@ -57,8 +57,8 @@ async function takenBy(db: Reader, given: SignUp): Promise<(FieldFault & { code:
 }
 
 /**
- * Adds the account, a doctor's with their specialties. `approvedAt` is when the clinic came to know a doctor,
- * `confirmEmail` whether a patient must confirm the e-mail.
+ * Adds the account, with specialties for a doctor. `approvedAt` is when the clinic approved a doctor; `confirmEmail`
+ * says whether a patient must confirm the e-mail.
  */
 export async function addAccount(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Text } from './texts.ts';
 export interface Letter extends Text {
   recipient: string;
   expiresAt: Date;
-  /** Someone waits for it: it leaves before all others. */
+  /** A user is waiting for this mail, so it is sent before all others. */
   urgent?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { mail } from '../database/schema.ts';
 import type { Clock } from '../services.ts';
 import type { Outgoing, Send } from './transport.ts';
 
-/** How many are taken at a time. Others go one by one, so that one that someone waits for never waits for ten. */
+/** Batch size of urgent mails. Other mails are sent one at a time, so that an urgent one waits for one mail at most. */
 const URGENT_BATCH = 10;
 /**
  * For how long a mail that was taken is left alone by everybody else. Only if its server dies before it tells how the
@@ -24,7 +24,7 @@ interface Taken extends Outgoing {
   attempts: number;
 }
 
-/** Takes mails that are due, urgent ones first, each for one sender only, however many servers look at the same time. */
+/** Takes due mails, urgent ones first. Row locks give each mail to one sender, however many servers poll the queue. */
 async function take(database: Database, now: Date): Promise<Taken[]> {
   return await database.tx(async tx => {
     const dueOf = (urgent: boolean, most: number) =>

@@ -70,13 +70,13 @@ the Clinic team
   return texts[language];
 }
 
-/** When something happened, in words, where the product is at home. */
+/** An instant as text in the language, in Brasília time. */
 const whenIn = (language: Language, at: Date) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
     at,
   );
 
-/** To someone who has signed up, or wants another code. */
+/** Sent after sign-up, or when the user requests another code. */
 export function confirmEmail(language: Language, person: { name: string }, code: string): Text {
   const name = firstName(person.name);
   const texts: Record<Language, Text> = {
@@ -117,7 +117,7 @@ interface Happened {
   publicUrl: string;
 }
 
-/** To the owner of an account whose password was changed. */
+/** Sent to an account's owner after a password change. */
 export function passwordChanged(
   language: Language,
   person: { name: string; role: Role },
@@ -163,7 +163,7 @@ the Clinic team
   return texts[language];
 }
 
-/** To the owner of an account that was signed in to on a device where it never was before. */
+/** Sent to an account's owner after a sign-in on a device that is new to the account. */
 export function newDevice(
   language: Language,
   person: { name: string; role: Role },
@@ -216,7 +216,7 @@ interface WaitingDoctor {
   clinic: string;
 }
 
-/** To the clinic, once a day: the doctors who must be approved before they see patients. `all` counts them. */
+/** Sent to the clinic once a day: `doctors` wait for approval; `all` is the total, including those not listed. */
 export function doctorsWaiting(doctors: readonly WaitingDoctor[], all: number): Text {
   const described = doctors.map(
     ({ name, CRM, email, clinic }) => `Nome: ${plainName(name)}

@@ -37,8 +37,8 @@ export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: K
 }
 
 /**
- * Saves a patient's own answers: each takes the place of that question's older one, the other questions keep theirs. The
- * database keeps every version, and leaves a later answer in place of an earlier one that arrives after it.
+ * Saves a patient's own answers. Each replaces the question's previous answer; other questions are unchanged. The
+ * database keeps every version, and doesn't replace a newer answer with an older one that arrives late.
  * @throws refusal `validation` naming every answer that doesn't fit its question
  */
 export async function saveAnswers(tx: Tx, by: Actor, given: readonly GivenAnswer[]): Promise<Answer[]> {

@@ -6,8 +6,8 @@ import { type Actor, auditRead } from '../security/audit.ts';
 import { mayRead } from '../security/mayRead.ts';
 
 /**
- * Every answer that a patient ever gave, latest first.
- * @param after only versions before this one
+ * All answers that a patient has ever given, latest first.
+ * @param after returns only versions with a lower number than this
  * @throws refusal `not_found`
  */
 export async function answerVersions(

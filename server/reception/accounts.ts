@@ -1,4 +1,4 @@
-/** Accounts at the reception: disabled and enabled, signed out everywhere, given another e-mail, freed of a CPF. */
+/** Command line for accounts: disable, enable, end sessions, change the e-mail, release a CPF. */
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Cpf, Email, Role } from '../../contract/formats.ts';
@@ -38,7 +38,7 @@ export async function accountNamed(tx: Tx, given: Whose): Promise<Found> {
 
 const named = ({ name, role, email }: Found) => `${oneLine(name)} (${role}, ${email})`;
 
-/** Reset links that were sent out, or handed over, work no more. */
+/** Invalidates all reset links of an account. */
 async function endResetLinks(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx
     .update(passwordReset)
@@ -46,7 +46,7 @@ async function endResetLinks(tx: Tx, accountId: string, now: Date): Promise<void
     .where(and(eq(passwordReset.accountId, accountId), isNull(passwordReset.usedAt)));
 }
 
-/** Refuses the account's owner from now on: sessions end, sign-in and reset links stop working. The data stays. */
+/** Disables an account: its sessions end, and sign-in and reset links stop working. Its data is kept. */
 export async function disable(tx: Tx, whose: Whose, now: Date): Promise<string> {
   const found = await accountNamed(tx, whose);
   if (found.disabledAt) return `${named(found)} was disabled already.`;
@@ -74,7 +74,7 @@ export async function endSessions(tx: Tx, whose: Whose, now: Date): Promise<stri
   return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${named(found)}.`;
 }
 
-/** Gives an account another e-mail. Links that went to the old one work no more; sessions stay. */
+/** Changes an account's e-mail. Reset links sent to the old address stop working; sessions continue. */
 export async function changeEmail(
   tx: Tx,
   { to, ...whose }: Whose & { to?: string | undefined },
@@ -96,7 +96,7 @@ export async function changeEmail(
   return `The e-mail of ${named(found)} is now ${email}.`;
 }
 
-/** Takes a CPF off the account that holds it, so that its rightful owner can sign up with it. */
+/** Removes a CPF from the account that holds it, so that its rightful owner can sign up with it. */
 export async function releaseCpf(tx: Tx, given: string, now: Date): Promise<string> {
   const cpf = v.safeParse(Cpf, given);
   if (!cpf.success) throw new NotUnderstood(`${oneLine(given)} is no CPF, such as 529.982.247-25.`);

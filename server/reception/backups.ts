@@ -36,7 +36,8 @@ export async function runFileCommand(
 /** Through the running server, or alone when none runs. Read once more, checksum by checksum, before it counts. */
 async function backup(path: string, settings: Settings): Promise<Outcome> {
   if (existsSync(path)) throw new BackupRefusal(`${path} is there already: choose another name.`);
-  // A name that nobody could foresee, and `wx`: in a shared folder a link could wait under it.
+  // An unpredictable name, and `wx`: in a shared folder, another user could have placed a symbolic link under a known
+  // name.
   const part = `${path}.${randomUUID()}.part`;
   try {
     const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });

@@ -1,4 +1,4 @@
-/** Doctors as the reception knows them: who waits for approval, approving, and withdrawing an approval. */
+/** Command line for doctors: list them, approve one, withdraw an approval. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Crm } from '../../contract/formats.ts';
@@ -54,7 +54,7 @@ export async function approve(tx: Tx, crm: string, now: Date): Promise<string> {
   return `Approved ${label}.`;
 }
 
-/** Takes an approval back: with the next call the doctor sees no patient, and no patient sees the doctor. */
+/** Withdraws an approval. From the next request on, the doctor sees no patients, and patients don't see the doctor. */
 export async function withdraw(tx: Tx, crm: string, now: Date): Promise<string> {
   const { id, label, approvedAt } = await doctorWith(tx, crm);
   if (!approvedAt) return `${label} is not approved.`;

@@ -11,7 +11,7 @@ export class CannotDo extends Error {}
 /** A command that was not understood; the message is a whole sentence, and an example follows it. Exit code 2. */
 export class NotUnderstood extends Error {}
 
-/** Rows as aligned columns. Cells are escaped, so that no value can pass for another row or column. */
+/** Formats rows as aligned columns. Cells are escaped, so that no value can imitate another row or column. */
 export function table(given: readonly (readonly string[])[]): string {
   const rows = given.map(row => row.map(oneLine));
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)));

@@ -14,7 +14,7 @@ import { lockOwnAppointment } from './ownAppointment.ts';
 type Created = v.InferOutput<(typeof createExam)['answer']>;
 
 /**
- * Makes an exam that waits for its file. The same id again answers as the first time did.
+ * Creates an exam without a file. A repeat with the same id returns the same exam.
  * @throws refusal `not_found` when the appointment isn't the doctor's own, or the id names an exam elsewhere or a deleted one
  */
 export async function create(

@@ -11,8 +11,8 @@ import { type Actor, audit } from '../security/audit.ts';
 import { lockOwnAppointment } from './ownAppointment.ts';
 
 /**
- * Saves the notes. Only a changed text makes a new version, which the database counts and keeps. `version` may be left out
- * until notes have been saved once: after that, a save that doesn't say what it replaces is refused.
+ * Saves the notes. Only a changed text creates a new version; a trigger numbers and stores it. `version` is optional
+ * until notes have been saved once. After that, a save must name the version that it replaces.
  * @throws refusal `not_found`; `validation` for a missing `version`; `version_conflict` (see `conflictFor`) for a stale one
  */
 export async function saveNotes(

@@ -9,10 +9,10 @@ import { treats } from '../security/treats.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Puts on record that a doctor's device showed a patient's data from what it keeps, when the device says it did, and when
- * the server heard of it. The doctor may have ceased to treat the patient meanwhile; only who never saw anything of this
- * patient has nothing to report.
- * @param sessionDays how long a device can show anything without a sign-in; an earlier time is taken as that long ago
+ * Audits that a doctor's device showed a patient's data from its mirror: when it did so by its own clock, and when the
+ * server received the report. The doctor may have stopped treating the patient in the meantime. A doctor who never
+ * accessed any of this patient's data can't report an opening.
+ * @param sessionDays how long a device can show data without a sign-in; an earlier time is moved to this limit
  * @throws refusal `not_found`
  */
 export async function recordOpening(

@@ -34,7 +34,7 @@ import { notesVersions } from './versions.ts';
 /** No limit on the file (spec section 5): EXAM_MAX_BYTES is kept while it arrives. The rest of a form is small. */
 const FORM_LIMITS = { fileSize: Number.POSITIVE_INFINITY, files: 10, fields: 10, parts: 20, fieldSize: 1_000 };
 
-/** How many files one account may send at the same time. */
+/** Maximum number of concurrent uploads of one account. */
 const UPLOADS_AT_ONCE = 4;
 
 export async function recordRoutes(app: FastifyInstance): Promise<void> {
@@ -66,12 +66,12 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, createExam, async visit => visit.write(tx => create(tx, actorOf(visit), visit.body)));
 
-  // In a scope of its own: no other call takes a form.
+  // A separate plugin scope: only this route parses multipart forms.
   await app.register(async forms => {
     await forms.register(multipart, { limits: FORM_LIMITS });
     serve(forms, uploadExam, async visit => {
       const { audited, read, reply, request, user, write } = visit;
-      // Before a byte of the form is read; the exam isn't known yet.
+      // Before any byte of the form is read, so the exam's id isn't known yet.
       await read(db => roomFor(db, user.id, undefined));
       return await uploads(user.id, async () => {
         const upload = await takeUpload(request, reply, places, {

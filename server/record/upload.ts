@@ -24,19 +24,19 @@ export interface Upload {
   name: string | undefined;
 }
 
-/** What an upload may bring, asked before any of its file is taken. */
+/** Limits of an upload, checked before any byte of its file is stored. */
 export interface UploadRules {
-  /** For the exam named before the file, or for any of the doctor's own where the file comes first. */
+  /** For the exam whose id precedes the file; if the file comes first, for any exam of the doctor. */
   roomFor(examId: string | undefined): Promise<FileRoom>;
   /** `EXAM_MAX_BYTES`. */
   maxBytes: number | undefined;
-  /** What must stay free on the disk, in bytes. */
+  /** Disk space that must stay free, in bytes. */
   freeBytes: number;
 }
 
 /**
- * Takes the parts as they come, in any order. `roomFor` is asked before a byte of the file is taken, so that nobody fills
- * the disk for an exam that isn't theirs.
+ * Reads the parts of the form, in any order. `roomFor` is called before any byte of the file is stored, so that no
+ * doctor can fill the disk on behalf of another doctor's exam.
  * @throws what `receive` and `roomFor` do; `malformed`; `validation` when a part is missing or wrong
  */
 export async function takeUpload(
@@ -99,15 +99,15 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile |
   }
 }
 
-/** How large a file may be: any size, or that of the file which must come again byte by byte. */
+/** The size limit of a file: none, or the size of the existing file, which a repeated upload must match exactly. */
 export interface FileRoom {
   bytes: number;
 }
 
 /**
- * What the file of an upload may be at most: of any size for an exam that waits for one, and no larger than the file that
- * an exam has already. Where the exam isn't named yet, what the largest of the doctor's own allows.
- * @throws refusal `not_found` when there is no such exam of the doctor's own
+ * The size limit of an upload: unlimited for an exam without a file, otherwise the size of the exam's existing file.
+ * While the exam isn't known, the highest limit among all exams of the doctor.
+ * @throws refusal `not_found` when the doctor has no such exam
  */
 export async function roomFor(db: Reader, doctorId: string, id: string | undefined): Promise<FileRoom> {
   const [room] = await db
@@ -134,7 +134,7 @@ export async function roomFor(db: Reader, doctorId: string, id: string | undefin
 /**
  * Makes sure that a file, or that of this hash, may be attached to an exam, and locks the exam's row. Tells which file it
  * has, and whose exam it is.
- * @throws refusal `not_found` when the exam isn't the doctor's own, or its appointment was cancelled with nothing in it;
+ * @throws refusal `not_found` when the exam isn't the doctor's own, or its appointment was cancelled without content;
  * `exam_has_file` when it has other bytes
  */
 export async function mayAttach(tx: Tx, doctorId: string, id: string, hash?: string) {

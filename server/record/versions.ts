@@ -7,8 +7,8 @@ import { type Actor, auditRead } from '../security/audit.ts';
 import { mayRead } from '../security/mayRead.ts';
 
 /**
- * What an appointment's notes said at each save, latest first, for everyone who may read the patient's record.
- * @param after only versions before this one
+ * All saved states of an appointment's notes, latest first, for everyone who may read the patient's record.
+ * @param after returns only versions with a lower number than this
  * @throws refusal `not_found`
  */
 export async function notesVersions(

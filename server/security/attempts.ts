@@ -16,13 +16,13 @@ const STRANGERS_FACTOR = 10;
 /** For how long a place stays known to an account, in days. */
 export const KNOWN_PLACE_DAYS = 180;
 
-/** Whose password is tried, and from where. */
+/** The account or other subject of an attempt, and its origin. */
 export interface Attempt {
-  /** An account, or whatever else one counts for: a session, an address. */
+  /** What the attempt counts for: an account, a session or an address. */
   account: string;
-  /** As `addressOf` gives it; left out where addresses don't count. */
+  /** From `addressOf`; omitted where addresses aren't counted. */
   address?: string;
-  /** The hash of a device that the account has signed in on before (devices.ts): it counts for itself alone. */
+  /** The hash of a device that the account has signed in on before (devices.ts). It has a separate count. */
   device?: Uint8Array | undefined;
   at: Date;
 }
@@ -62,8 +62,8 @@ export interface Counting {
 /**
  * Counts one kind of attempt.
  *
- * A device that an account has signed in on counts for itself: failures elsewhere, from the same address too, don't
- * stop it, and its own stop nobody else.
+ * A device that an account has signed in on has a separate count. Failures on other devices, even at the same address,
+ * don't block it, and its own failures don't block other devices.
  *
  * Whoever guesses at one account from ever new addresses is stopped by the count of all strangers to it. That count
  * never stops its owner where they have signed in before, nor anywhere once they have set a new password by mail: an

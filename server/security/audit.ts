@@ -20,31 +20,31 @@ export interface Actor {
   at: Date;
 }
 
-/** Who an audit row names when no signed-in user acts. */
+/** The actor of an audit row: a signed-in user, the clinic or an unauthenticated caller. */
 interface AuditActor {
   id: string | null;
   role: AuditActorRole;
   address: string | null;
   at: Date;
-  /** When the server heard of it, where `at` is what a device said. */
+  /** When the server received the report, if `at` is a time stated by a device. */
   receivedAt?: Date;
 }
 
 /** The clinic, through its command line. */
 export const clinicActor = (at: Date): AuditActor => ({ id: null, role: 'Clinic', address: null, at });
 
-/** Someone at a network address who isn't signed in. */
+/** An unauthenticated caller at a network address. */
 export const unknownActor = (address: string, at: Date): AuditActor => ({ id: null, role: 'Unknown', address, at });
 
 /**
- * What was done to what of whom. `subjectId` names the appointment, exam or account; left out where it is a whole list.
- * Rows with a `patientId` are shown to that patient; the others concern a doctor's account or the server.
+ * An audited action. `subjectId` is the id of the appointment, exam or account; omitted for a whole list. Rows with a
+ * `patientId` are shown to that patient. Rows without one concern a doctor's account or the server.
  */
 export type Deed =
   | { action: Entry['action']; subject: Entry['subject']; subjectId?: string; patientId: string }
   | { action: string; subject: string; subjectId?: string; patientId?: undefined };
 
-/** What was done to an account. A patient sees it in their own log. */
+/** An action on an account. Patients see those on their own account in their log. */
 export function accountDeed(
   account: { id: string; role: Role },
   action: Entry['action'],
@@ -54,7 +54,7 @@ export function accountDeed(
   return account.role === 'Patient' ? { ...deed, patientId: account.id } : deed;
 }
 
-/** A patient's data that was read; `read` unless told. */
+/** A reading of a patient's data; `action` is `read` by default. */
 interface ReadDeed {
   action?: 'read' | 'download';
   subject: Entry['subject'];
@@ -151,8 +151,8 @@ async function auditOnceADay(
 }
 
 /**
- * A patient's reading of their own record: the first of a day leaves a row, so that reading can't fill the audit, whose
- * rows stay forever. In one statement, so that several readings at once leave one row, too.
+ * Audits a patient's reading of their own record: one row a day, because audit rows are never deleted and reads could
+ * otherwise fill the table. A single statement, so that concurrent reads also add only one row.
  */
 const appendOwn = written()(
   ['day', 'action', 'subject', 'subjectId', 'patientId', 'at', 'address'],
@@ -173,14 +173,14 @@ async function auditOwnRead(db: Reader, by: Actor, deed: ReadDeed): Promise<void
   await appendOwn(db, { day, action, subject, subjectId, patientId, at: by.at.toISOString(), address: by.address });
 }
 
-/** What a reading is kept for: a doctor's rounds of the next days, or a patient's own device. */
+/** Why a device stores what it reads: for a doctor's rounds, or as a patient's own mirror. */
 export type Kept = 'rounds' | 'device';
 
 /**
- * A reading: to be shown now, or to be kept on the reader's device (`Keeping` of the contract). Only patients who come
- * within the next two days are kept for the rounds: what is asked for of others has been read. The agenda, which is renewed
- * every half hour, says so once a day.
- * A patient's own reading is on record once a day.
+ * Audits a reading: for display, or to be stored on the reader's device (`Keeping` of the contract). Only patients with
+ * an appointment within the rounds (`ROUNDS_AHEAD_MS`) count as kept; for all others a `read` row is added. The agenda
+ * is refreshed every half hour, so for each patient on it that row is added once a day. A patient's own reading is
+ * audited once a day.
  */
 export async function auditRead(
   db: Reader,
@@ -209,7 +209,7 @@ const parted = <T>(all: readonly T[], isIn: (one: T) => boolean): [T[], T[]] => 
   all.filter(one => !isIn(one)),
 ];
 
-/** Those of the patients whom the doctor sees within the next two days. */
+/** The patients among these who have an appointment with the doctor within the rounds. */
 async function dueForRounds(db: Reader, { id, at }: Actor, patientIds: readonly string[]): Promise<Set<string>> {
   if (patientIds.length === 0) return new Set();
   const rows = await db

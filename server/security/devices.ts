@@ -1,7 +1,7 @@
 /**
- * Devices that an account has signed in on. A device keeps one random secret for all accounts that sign in there, also
- * after sign-out; the server keeps its SHA-256 beside each of them. So the secret can't be made up, tells nothing of
- * an account, and a copy of the database holds none.
+ * Devices that an account has signed in on. A device keeps one random secret for all accounts that sign in there, even
+ * after sign-out. The server stores the secret's SHA-256 with each of these accounts. The secret can't be guessed,
+ * reveals nothing about an account, and isn't in copies of the database.
  */
 import { and, eq, ne } from 'drizzle-orm';
 import type { Role } from '../../contract/formats.ts';
@@ -10,9 +10,9 @@ import { account, knownDevice } from '../database/schema.ts';
 import { written } from '../database/statement.ts';
 import { hashOf, newToken } from './tokens.ts';
 
-/** How long a device stays known after its last sign-in, in days. */
+/** How long a device is remembered after its last sign-in, in days. */
 export const KNOWN_DEVICE_DAYS = 180;
-/** How many devices an account has at most; one more forgets the one that signed in longest ago. */
+/** Maximum number of known devices of an account; another one replaces the one with the oldest sign-in. */
 const MOST_DEVICES = 50;
 
 const findKnown = written<{ known: boolean }>()(
@@ -22,7 +22,7 @@ const findKnown = written<{ known: boolean }>()(
     where token_hash = ${tokenHash}::bytea and role = ${role}::text and email = ${email}::text`,
 );
 
-/** The hash of a device's secret if the account has signed in there before; else undefined. */
+/** The hash of a device's secret if the account has signed in on that device before; otherwise undefined. */
 export async function knownDeviceOf(
   db: Reader,
   secret: string | undefined,
@@ -45,9 +45,10 @@ const forgetOldest = written()(
 
 /**
  * Remembers that an account has signed in on a device.
- * @param given the secret that the device sent, if any; one that we never gave out is replaced
- * @returns the secret for the device to keep, its hash, and whether the account's owner should hear of it: the device
- *   is new to the account, and this isn't the account's first sign-in
+ * @param given the secret that the device sent, if any; one that the server doesn't know is replaced
+ * @returns the secret for the device to keep, its hash, and whether to notify the account's owner: true if the device
+ * is new
+ *   to the account and this isn't the account's first sign-in
  */
 export async function rememberDevice(
   tx: Tx,
@@ -55,7 +56,7 @@ export async function rememberDevice(
   given: string | undefined,
   now: Date,
 ): Promise<{ secret: string; hash: Uint8Array; isNews: boolean }> {
-  // The account's row first, as everywhere: a change of password at the same time would deadlock otherwise.
+  // Lock the account's row first, as all other code does: otherwise a concurrent password change could deadlock.
   const [person] = await tx
     .select({ first: account.firstSignInAt })
     .from(account)
@@ -80,7 +81,7 @@ export async function rememberDevice(
   return { secret, hash, isNews: Boolean(person?.first) };
 }
 
-/** Forgets an account's devices, or all but one: what someone else got to know ends with the old password. */
+/** Forgets an account's devices, except `but`: after a password change, a stolen device secret must not stay valid. */
 export async function forgetDevices(tx: Tx, accountId: string, but?: Uint8Array | null): Promise<void> {
   await tx
     .delete(knownDevice)

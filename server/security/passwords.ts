@@ -8,7 +8,7 @@ const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** How many may wait for their turn: at some 25 ms each, nobody waits much longer than a client would. */
 const WAITING = 200;
-/** The same for sign-ups, which give way to everyone who signs in. */
+/** The same for sign-ups, which have a lower priority than sign-ins. */
 const SIGN_UPS_WAITING = 50;
 const RETRY_SECONDS = 5;
 
@@ -28,7 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
   return await hashing.take(() => hash(composed(password), options));
 }
 
-/** The same at sign-up: sign-ins never wait behind it. */
+/** The same for a sign-up, with a lower priority than sign-ins. */
 export async function hashNewcomersPassword(password: string): Promise<string> {
   return await hashing.takeLast(() => hash(composed(password), options));
 }

@@ -21,9 +21,9 @@ export const bareHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * For the app's files: everything from this origin, and answers and pictures of people from where the app was built
- * to ask for them. Styles may stand in the page, because Ionic's scoped components (its inputs, for one)
- * put theirs into `<style>` elements as they are first used: without it they come up bare. Scripts never may.
+ * For the app's files: everything from this origin, plus responses and avatars from the API's origin if the app was
+ * built for another one (`VITE_API_URL`). Styles may stand in the page, because Ionic's scoped components (its inputs,
+ * for one) put theirs into `<style>` elements as they are first used: without it they come up bare. Scripts never may.
  */
 export function appPolicy(settings: Pick<Settings, 'apiOrigin' | 'publicUrl'>): string {
   const api = settings.apiOrigin ? [settings.apiOrigin] : [];

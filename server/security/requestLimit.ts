@@ -10,12 +10,12 @@ const CALLERS = 20_000;
 
 /**
  * Limits requests to `REQUEST_LIMIT` a minute for each account, over all its sessions, or for each address. A token
- * counts for its account only after it has been recognised once: made-up ones count for their sender's address, so
- * changing them gains nothing, while the people of one clinic, behind one address, don't use up each other's share.
+ * counts for its account only after it has been verified once. Invalid tokens count for the sender's address, so
+ * inventing new ones gains nothing. Users of one clinic who share an address don't share a limit.
  */
 export const limitRequests = fp(async app => {
   const { requestLimit } = app.services.settings;
-  /** The accounts of recognised tokens, by the token's hash. */
+  /** Account ids of verified tokens, by the token's hash. */
   const recognised = new Map<string, string>();
   const sessionOf = ({ headers }: FastifyRequest) =>
     headers.authorization && Buffer.from(hashOf(headers.authorization)).toString('base64');
@@ -49,7 +49,7 @@ export const limitRequests = fp(async app => {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session its token belongs to; undefined for a call without one. */
+    /** The account that the token's session belongs to; undefined for a request without a session. */
     accountId: string | undefined;
   }
 }

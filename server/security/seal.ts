@@ -39,7 +39,7 @@ type SealedRow = { [Column in keyof typeof sealed]: string | number | null };
 function chained(before: Uint8Array, row: SealedRow): Buffer {
   const { id, at, actorId, actorRole, action, subject, subjectId, patientId, address, receivedAt } = row;
   const values = [id, at, actorId, actorRole, action, subject, subjectId, patientId, address];
-  // Left out where it is null: rows from before there was this column keep their hashes.
+  // Omitted when null, so that rows older than this column keep their hashes.
   const bytes = JSON.stringify(receivedAt === null ? values : [...values, receivedAt]);
   return createHash('sha256').update(before).update(bytes).digest();
 }

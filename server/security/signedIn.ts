@@ -26,8 +26,8 @@ const ownerOf = written<Owner>()(
 );
 
 /**
- * Whose session an `Authorization` header carries; undefined when it is none, unknown, revoked, unused for
- * too long, or when the account is disabled.
+ * The user whose session an `Authorization` header carries; undefined when the token is missing, unknown, revoked or
+ * unused for too long, or when the account is disabled.
  */
 export async function signedInBy(
   db: Reader,

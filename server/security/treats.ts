@@ -4,8 +4,8 @@ import { account, appointment, exam, notesVersion } from '../database/schema.ts'
 
 /**
  * The appointments that belong to a patient's record, and that tie a doctor to the patient: all that aren't cancelled,
- * and the cancelled ones with an exam file, or in which something was ever written. Blanks count as nothing, or a doctor
- * could keep a patient who cancels by a note of one space.
+ * and the cancelled ones with an exam file or with notes in any version. Notes of blanks don't count: otherwise a
+ * doctor could keep access to a patient who cancels by saving a single space.
  */
 export function isOnRecord(db: Reader): SQL | undefined {
   const texts = db

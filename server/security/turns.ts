@@ -5,13 +5,13 @@ export interface Turns {
    * @throws whatever `full` makes when too many are waiting already
    */
   take<T>(work: () => Promise<T>): Promise<T>;
-  /** The same for work that gives way: it starts only while nothing else waits, and has a waiting line of its own. */
+  /** The same for low-priority work: it has a separate queue and starts only while the main queue is empty. */
   takeLast<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * At most `atOnce` pieces of work run at a time, in the order they came; `waiting` more may wait, and `waitingLast` of
- * those that give way.
+ * Runs at most `atOnce` pieces of work at a time, in order of arrival. `waiting` more may be queued, plus `waitingLast`
+ * of low priority.
  */
 export function turns(atOnce: number, waiting: number, full: () => Error, waitingLast = 0): Turns {
   const queue: (() => void)[] = [];

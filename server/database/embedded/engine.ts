@@ -83,7 +83,7 @@ async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<O
   };
 }
 
-/** Another process has the data now: not one more byte may be written. */
+/** Another process has taken the lock, so this one must not write any more. */
 function endAtOnce(home: string): never {
   console.error(
     `Another process has taken over the data directory ${home} while this one did not run: it ends, to spare the data.`,

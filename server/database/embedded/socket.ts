@@ -19,8 +19,9 @@ export function socketPath(dataDir: string, name: string): string {
 }
 
 /**
- * Makes the folder, or makes sure that no other user could have: in a shared directory one could wait there. A link isn't
- * followed, since its owner can point it elsewhere at any time.
+ * Creates the folder, or verifies that an existing one is a directory that only this user can enter: in a shared
+ * directory, another user could have created it. A symbolic link is refused, since its owner can redirect it at any
+ * time.
  */
 function ownFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
--- An account that the clinic has disabled signs nobody in; its data stays.
+-- An account that the clinic has disabled can't sign in; its data is kept.
 ALTER TABLE account ADD COLUMN disabled_at timestamptz;
 
--- A CPF that somebody else signed up with is taken off that account, so that its owner can use it.
+-- A CPF that another person signed up with is removed from that account, so that its owner can use it.
 ALTER TABLE account ADD COLUMN cpf_released_at timestamptz;
 ALTER TABLE account DROP CONSTRAINT account_patient_whole;
 ALTER TABLE account ADD CONSTRAINT account_patient_whole

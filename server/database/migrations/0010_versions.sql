@@ -1,18 +1,18 @@
--- Notes and answers are never overwritten: each saved text is a version, written by the database itself, and versions are
--- never changed or deleted.
+-- Notes and answers are never lost: triggers store each saved text as a version, and versions can't be changed or
+-- deleted.
 
--- Whether a text holds more than blanks of any kind, invisible characters included.
+-- Whether a text contains anything except white space and invisible characters.
 CREATE FUNCTION has_text(given text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS
   $$ SELECT given ~ '[^\s\u0085\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]' $$;
 
 CREATE TABLE notes_version (
   appointment_id uuid NOT NULL REFERENCES appointment,
-  -- As every row of a clinic's partition (docs/operations.md, "The next size").
+  -- For partitioning by clinic (docs/operations.md, "The next size").
   clinic_id uuid NOT NULL REFERENCES clinic,
   version integer NOT NULL,
   anamnesis text NOT NULL,
   diagnosis text NOT NULL,
-  -- NULL: stored before this table existed, at a time that nothing recorded.
+  -- NULL: stored before this table existed; the time wasn't recorded.
   written_at timestamptz DEFAULT now(),
   PRIMARY KEY (appointment_id, version)
 );
@@ -44,7 +44,7 @@ CREATE TRIGGER answer_version_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON ans
 CREATE TRIGGER answer_is_kept BEFORE DELETE OR TRUNCATE ON answer
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- The version of an appointment counts its saved changes, whatever an UPDATE says.
+-- The version of an appointment counts the changes of its notes. An UPDATE can't set it.
 CREATE FUNCTION count_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF ROW(NEW.anamnesis, NEW.diagnosis) IS DISTINCT FROM ROW(OLD.anamnesis, OLD.diagnosis) THEN
@@ -70,7 +70,7 @@ CREATE TRIGGER appointment_keeps_notes AFTER UPDATE ON appointment FOR EACH ROW
   WHEN (ROW(NEW.anamnesis, NEW.diagnosis) IS DISTINCT FROM ROW(OLD.anamnesis, OLD.diagnosis))
   EXECUTE FUNCTION keep_notes();
 
--- Notes stay with the two people who may read them.
+-- The patient and doctor of saved notes, and the patient and question of an answer, can't be changed.
 CREATE TRIGGER appointment_notes_stay BEFORE UPDATE ON appointment FOR EACH ROW
   WHEN (OLD.version > 1 AND ROW(NEW.patient_id, NEW.doctor_id) IS DISTINCT FROM ROW(OLD.patient_id, OLD.doctor_id))
   EXECUTE FUNCTION refuse_change();
@@ -78,8 +78,8 @@ CREATE TRIGGER answer_stays BEFORE UPDATE ON answer FOR EACH ROW
   WHEN (ROW(NEW.patient_id, NEW.question_id) IS DISTINCT FROM ROW(OLD.patient_id, OLD.question_id))
   EXECUTE FUNCTION refuse_change();
 
--- An answer that was given before the stored one (a device that was offline sends late) doesn't replace it, and is kept
--- all the same; the same one again adds nothing.
+-- An answer that is older than the stored one (sent late by a device that was offline) doesn't replace it, but is still
+-- kept as a version. Sending it again adds nothing.
 CREATE FUNCTION keep_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.answered_at < OLD.answered_at THEN
@@ -96,7 +96,7 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
--- After an INSERT, before an UPDATE: an upsert that updates fires the BEFORE INSERT triggers, too.
+-- AFTER INSERT, because an upsert that updates also fires BEFORE INSERT triggers.
 CREATE TRIGGER answer_keeps_first AFTER INSERT ON answer FOR EACH ROW EXECUTE FUNCTION keep_answer();
 CREATE TRIGGER answer_keeps_changes BEFORE UPDATE ON answer FOR EACH ROW EXECUTE FUNCTION keep_answer();
 

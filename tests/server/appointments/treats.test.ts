@@ -79,7 +79,7 @@ describe('a doctor treats a patient', () => {
     expect(await treated()).toBe(false);
   });
 
-  test('and a patient who cancels is out of reach of a doctor who had prepared blanks and an exam without a file', async () => {
+  test('and a doctor who saved blanks and an exam without a file loses access to a patient who cancels', async () => {
     const id = await tie();
     await clinic.put('/appointments', { id, anamnesis: ' ', diagnosis: '\u200b' }, { as: doctor });
     const { body } = await clinic.post('/exams', { appointment_id: id, result: '-' }, { as: doctor });

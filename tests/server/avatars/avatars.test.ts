@@ -48,7 +48,7 @@ test.each(['nobody', 'large', 'page', 'broken'])('%s: no picture, and not asked 
   expect(timesAsked(`${name}@clinic.test`)).toBe(1);
 });
 
-test('what is no hash names nothing, and is never asked for', async () => {
+test('a path that isn’t a hash is 404, and the service isn’t asked', async () => {
   const before = asked.length;
   for (const hash of ['x', '..%2f..%2fadmin', 'AB'.repeat(32)]) {
     expect((await clinic.get(`/avatars/${hash}`)).status).toBe(404);

@@ -114,7 +114,7 @@ test('sessions, reset links and mails are in no backup, and none comes back from
   await backup.close();
 });
 
-test('that a backup was made, and that one was restored, is on record', async () => {
+test('a backup and a restore each add an audit row', async () => {
   const deeds = async ({ db }: typeof database) =>
     (await db.select().from(audit).where(eq(audit.subject, 'database')).orderBy(asc(audit.id))).map(row => [
       row.action,

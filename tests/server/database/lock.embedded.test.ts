@@ -56,7 +56,7 @@ test('a second one is refused and told who holds it, until it is given back', as
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test('a path that is too long for a socket is no matter', async () => {
+test('a directory whose path is too long for a socket can be locked', async () => {
   directory = join(directory, 'x'.repeat(120));
   mkdirSync(directory);
   const unlock = await lock(INVISIBLE);
@@ -142,7 +142,7 @@ describe('of another machine on a shared volume', () => {
     unlock();
   });
 
-  test('a holder that did not run while its lock was taken over hears of it, and leaves the lock alone', async () => {
+  test('a holder that was suspended while its lock was taken over is notified, and leaves the lock alone', async () => {
     const lost = vi.fn();
     const unlock = await lockDirectory(directory, { onLost: lost, times });
     const taken = JSON.stringify({ ...holder(), ...elsewhere, token: 'another' });

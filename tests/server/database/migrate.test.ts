@@ -19,7 +19,7 @@ const versions = async () =>
     row => row.version,
   );
 
-test('what was there before a rule of today is brought to it: exams get their appointment’s clinic, notes and answers a version', async () => {
+test('existing rows are migrated: exams get their appointment’s clinic, notes and answers a version', async () => {
   await migrate(database, 5);
   const run = (statement: string) => database.db.execute(sql.raw(statement));
   const [clinic, other, specialty, patient, doctor, visit, exam] = Array.from({ length: 7 }, () => crypto.randomUUID());

@@ -101,7 +101,7 @@ test('no byte of a file is taken from a doctor who has no exam to send one for',
   }
 });
 
-test('nor for an exam of somebody else, when the id comes first', async () => {
+test('nor for another doctor’s exam, when the id comes first', async () => {
   const [doctor, other] = [await clinic.signUpDoctor(), await clinic.signUpDoctor()];
   await makeExam(clinic, await makeAppointment(clinic, patient, doctor));
   const foreign = await makeExam(clinic, await makeAppointment(clinic, patient, other));
@@ -127,7 +127,7 @@ test('where every exam has its file, nothing larger is taken, whatever comes fir
   }
 });
 
-test('a file that drips is hung up on, and so is a form that never comes to its file', async () => {
+test('the connection is closed when a file arrives too slowly, or when a form never reaches its file', async () => {
   const doctor = await clinic.signUpDoctor();
   const id = await makeExam(clinic, await makeAppointment(clinic, patient, doctor));
   for (const form of [[{ name: 'text', value: id }, file], [file], [{ name: 'text', value: id }], []]) {

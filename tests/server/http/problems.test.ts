@@ -122,7 +122,7 @@ describe('sizes', () => {
     expect((await clinic.post('/questionaries', `[${wholeQuestionnaire}]`, { as: patient })).status).toBe(200);
   });
 
-  test('a body that is nested thousands of times is just not right', async () => {
+  test('a body that is nested thousands of times is refused as invalid', async () => {
     const deep = `{"role":${'['.repeat(8_000)}${']'.repeat(8_000)}}`;
     isProblem(await clinic.post('/sessions', deep), 422, 'validation');
   });
@@ -141,7 +141,7 @@ describe('sizes', () => {
     expect(hours.body.errors).toHaveLength(100);
   });
 
-  test('a name that no schema could have is never repeated', async () => {
+  test('a field name that no schema could have is never echoed', async () => {
     const answer = await clinic.post('/users', { ['k'.repeat(8_000)]: 'a\0b', 'of mine': ['a\0b'] });
     isProblem(answer, 422, 'validation');
     expect(answer.bytes.toString()).not.toMatch(/kkk|mine/);

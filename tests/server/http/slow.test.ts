@@ -76,7 +76,7 @@ test('a body that nobody reads, because its sender is a stranger, is no slow one
   expect(heard).not.toContain('HTTP/1.1 400');
 });
 
-test('there is an end to connections: a further one is hung up on, and one that ends makes room', async () => {
+test('connections over the limit are closed, and one that ends makes room for another', async () => {
   const sockets = Array.from({ length: 40 }, () => connect(Number(address.port), address.hostname));
   const ends = sockets.map(socket => new Promise<Socket>(done => socket.once('close', () => done(socket))));
   for (const socket of sockets) socket.on('error', () => {});

@@ -69,7 +69,7 @@ describe('a device that has signed in before', () => {
     expect((await signIn(doctor)).status).toBe(200);
   });
 
-  test('keeps its secret for whoever signs in there, and is known to each account apart', async () => {
+  test('keeps one secret for all accounts that sign in there, and each account knows it separately', async () => {
     const [one, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
     const { device } = (await signIn(one)).body;
     await failUntilRefused(other);
@@ -127,7 +127,7 @@ test('the database holds no secret, and an account at most 50 devices', async ()
 });
 
 describe('mail', () => {
-  test('tells of a sign-in on a new device in the language of its request, not of the first one nor a known one', async () => {
+  test('reports a sign-in on a new device in the language of its request, but not the first sign-in nor one on a known device', async () => {
     const patient = await clinic.signUpPatient({ name: 'Ana Souza' });
     expect(await rows()).toEqual([]);
     const { device } = (await signIn(patient, { language: 'en-US' })).body;
@@ -144,7 +144,7 @@ describe('mail', () => {
     expect((await rows())[0]?.subject).toBe('Novo acesso à sua conta no Clinic');
   });
 
-  test('tells of a changed password', async () => {
+  test('reports a changed password', async () => {
     const patient = await clinic.signUpPatient();
     const change = { current: patient.password, password: 'another-one', password_confirmation: 'another-one' };
     await clinic.put('/users/password', { ...change, current: 'wrong' }, { as: patient });

@@ -153,7 +153,7 @@ describe('the clinic', () => {
     await clinic.database.db.delete(mail);
   });
 
-  test('hears once a day of all doctors who wait for approval, in one mail', async () => {
+  test('gets one mail a day about all doctors who wait for approval', async () => {
     const forged = 'Dra. Ana CRM: 999999SP';
     await clinic.post('/users', doctorPayload(clinic.home.id, { name: forged, CRM: '123456-SP' }));
     await clinic.post('/users', doctorPayload(clinic.home.id, { CRM: '123457-SP' }));
@@ -183,7 +183,7 @@ describe('the clinic', () => {
     expect(box.mails[1]?.text).not.toContain('123456SP');
   });
 
-  test('is sent no list without end', async () => {
+  test('gets a list of limited length', async () => {
     for (let i = 0; i < 51; i += 1) {
       const payload = doctorPayload(clinic.home.id, { CRM: `${500_000 + i}-SP` });
       const { role, name, email, address, phone, birthday, CRM } = payload as Record<string, string>;
@@ -197,7 +197,7 @@ describe('the clinic', () => {
     expect(box.mails[0]?.text).toContain('E mais 1. A lista completa: npm run clinic -- doctors --waiting');
   });
 
-  test('hears nothing of a sign-up that was refused, nor of patients or approved doctors', async () => {
+  test('gets no mail about a refused sign-up, nor about patients or approved doctors', async () => {
     const payload = doctorPayload(clinic.home.id);
     await Promise.all([1, 2, 3].map(() => clinic.post('/users', payload)));
     await clinic.signUpPatient();

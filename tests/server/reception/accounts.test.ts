@@ -159,7 +159,7 @@ test('a patient sees what the clinic did to the account', async () => {
   });
 });
 
-test('a name can forge no row, no colour and no reading direction in what is printed', async () => {
+test('a name can’t forge a row, a colour or a reading direction in the output', async () => {
   const doctor = await clinic.signUpDoctor({ approved: false }, { CRM: '700002-SP' });
   const forged = 'Eva\u001b[2K\n111111SP  Dr. Fake\u009b31m \u202etxt';
   await db.update(account).set({ name: forged }).where(eq(account.id, doctor.id));

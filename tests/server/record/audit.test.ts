@@ -208,7 +208,7 @@ test('what a device keeps for the rounds leaves a row a day, however often it as
   ]);
 });
 
-test('who doesn’t come within two days isn’t kept: what was asked for has been read', async () => {
+test('a patient without an appointment within two days counts as read, not as kept', async () => {
   const keeper = await clinic.signUpDoctor();
   const now = clinic.clock.now().getTime();
   const HOUR_MS = 3_600_000;
@@ -243,7 +243,7 @@ test('answers that the patient’s own device keeps are on record as kept, once 
   ]);
 });
 
-test('an opening can’t be dated further back than a device shows anything; when the server heard of it is said', async () => {
+test('an opening can’t be dated further back than a device can show data; the entry says when the server received it', async () => {
   const [opener, seen] = [await clinic.signUpDoctor(), await clinic.signUpPatient()];
   await makeAppointment(clinic, seen, opener);
   const now = clinic.clock.now();

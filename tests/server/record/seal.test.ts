@@ -58,7 +58,7 @@ test('a restored database lists its rows anew, and nothing is sealed twice', asy
   expect(await verifyChain(db)).toEqual({ sealed: 5, head });
 });
 
-test('a row that says nothing of when the server heard of it is sealed as before there was such a column', async () => {
+test('a row without a time of receipt has the same hash as before that column existed', async () => {
   await sealAll();
   const [row] = await db.execute<Record<string, string | number | null>>(sql`
     select a.*, a.id::int as id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, encode(hash, 'hex') as hash
