@@ -32,7 +32,7 @@ function Tree() {
   const { removeAll, leaveScreen } = useToast();
   const isSignedIn = session !== null;
   useEffect(() => {
-    // What was said before a sign-in, such as a wrong password, would cover the first page.
+    // Toasts from before a sign-in, such as a wrong password, would cover the first page.
     if (isSignedIn) removeAll();
     else leaveScreen();
   }, [isSignedIn, removeAll, leaveScreen]);

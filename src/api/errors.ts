@@ -37,7 +37,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** What a response that is no good answer throws. */
+/** The error to throw for any verdict but a good answer. */
 export function errorOf(verdict: Exclude<Verdict, { is: 'answer' }>): ApiError | NetworkError {
   switch (verdict.is) {
     case 'refusal':
@@ -50,10 +50,10 @@ export function errorOf(verdict: Exclude<Verdict, { is: 'answer' }>): ApiError |
   }
 }
 
-/** What our server says when it can't do what it was asked for just now. */
+/** Codes of a server that can't handle the request at the moment. */
 const busy: readonly ErrorCode[] = ['internal', 'unavailable', 'too_many_requests'];
 
-/** Whether an error says nothing about what was asked for: no response of ours came, or one of a server that fails. */
+/** Whether an error leaves the outcome open: no response came from our server, or the server is failing. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && busy.includes(error.code));
 }

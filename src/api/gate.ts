@@ -1,12 +1,13 @@
 /**
- * Decides whether a response is our server's own word. A proxy's error page, a network's login page or a cut body must
- * never count as one: a login page under a 200 once unlocked a tablet. Page, worker and uploads all judge here.
+ * Decides whether a response really comes from our server. A proxy's error page, a network's login page or a truncated
+ * body must never count as one: a login page sent with a 200 once unlocked a tablet. Page, worker and uploads all use
+ * it.
  */
 import * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
 import { type ErrorCode, Problem } from '../../contract/errors.ts';
 
-/** What fetch and XMLHttpRequest both tell of a response, its body read to the end. */
+/** What fetch and XMLHttpRequest both report of a response, with its whole body read. */
 interface RawResponse {
   status: number;
   header(name: string): string | null;
@@ -19,21 +20,21 @@ export type Verdict =
   | { is: 'answer'; value: unknown }
   /** Our server says no, and why. */
   | { is: 'refusal'; problem: Problem; retryAfterMs: number | undefined }
-  /** Our server's, but in a form that this version of the app can't read. */
+  /** Our server's response, but in a form that this version of the app can't read. */
   | { is: 'unreadable'; cause: unknown }
   /** Something else answered in the server's place, so whether the request was carried out is unknown. */
   | { is: 'foreign'; status: number };
 
-/** A server that asks for a longer wait than this is asked again after it all the same. */
+/** The longest `Retry-After` that is honoured, in milliseconds; a longer one is cut to it. */
 export const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /** A problem of a newer server, whose code this app may not know yet. */
 const AnyProblem = v.looseObject({ type: v.string(), title: v.string(), status: v.number(), code: v.string() });
 
-/** What a 413 means whoever says it: a proxy's limit is hit again by every retry, so the person must hear of it. */
+/** A 413 counts even from a proxy: every retry would hit the same limit, so the person must be told. */
 const TOO_LARGE: Problem = { type: 'about:blank', title: 'Too large', status: 413, code: 'too_large' };
 
-/** The code that stands for one that this app doesn't know. */
+/** The code to use, by HTTP status, for one that this app doesn't know. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'unauthenticated';
   if (status === 403) return 'forbidden';
@@ -54,7 +55,7 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 
 const typeOf = (header: RawResponse['header']) => header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Only our server names the product's version. Another origin's pages see it because CORS exposes it. */
+/** Only our server sends this header. CORS exposes it to pages of other origins. */
 const isSigned = (header: RawResponse['header']) => header('Clinic-Version') !== null;
 
 /** Calls whose good response is neither JSON nor empty. */
@@ -108,13 +109,13 @@ export function judge(call: AnyCall, response: RawResponse): Verdict {
 }
 
 /**
- * What fetch brought for a call.
- * @throws what reading the body throws when it breaks off
+ * Judges what fetch returned for a call.
+ * @throws the body reader's error when the connection breaks off
  */
 export async function judgeFetched(call: AnyCall, response: Response): Promise<Verdict> {
   const { status, headers } = response;
   const header = (name: string) => headers.get(name);
-  // What isn't ours may never end, and nobody wants to know what it says.
+  // A foreign body may never end, and its content is never used.
   if (!isSigned(header)) {
     response.body?.cancel().catch(() => {});
     return judge(call, { status, header, body: '' });
@@ -123,12 +124,12 @@ export async function judgeFetched(call: AnyCall, response: Response): Promise<V
   return judge(call, { status, header, body });
 }
 
-/** What our server says when it can't do its work, whatever the call. */
+/** Codes of a failing server, whatever the call. */
 const failing: readonly ErrorCode[] = ['internal', 'unavailable'];
 
 /**
- * Whether a verdict shows that our server can be reached and works. A server that fails is as good as out of reach: what
- * the device keeps is all there is. 429 says so of reading alone; elsewhere it may be about wrong passwords.
+ * Whether a verdict shows that our server can be reached and works. A failing server counts as out of reach, so that
+ * the device's copies are shown. A 429 counts as failing for GET only: elsewhere it may be a limit on wrong passwords.
  */
 export function isReached(verdict: Verdict, { method }: Pick<AnyCall, 'method'>): boolean {
   if (verdict.is !== 'refusal') return verdict.is !== 'foreign';

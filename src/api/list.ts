@@ -1,4 +1,4 @@
-/** Lists that grow: the server answers a part, and a link to the next (contract.md, "Conventions"). */
+/** Paginated lists: the server sends one part, and a link to the next (contract.md, "Conventions"). */
 import type { AnswerOf, AnyCall } from '../../contract/call.ts';
 import { NetworkError } from './errors.ts';
 import { type Options, requestWithHeaders } from './request.ts';
@@ -7,13 +7,13 @@ import { type Options, requestWithHeaders } from './request.ts';
 type ListCall = AnyCall & { method: 'GET' };
 type Row<C extends ListCall> = AnswerOf<C> extends readonly (infer R)[] ? R : never;
 
-/** A part of a list; `next` is what `after` takes for the part behind it, undefined at the end. */
+/** A part of a list; `next` is the `after` of the part that follows, undefined at the end. */
 export interface ListPart<R> {
   rows: R[];
   next: string | undefined;
 }
 
-/** What `after` a `Link` header with `rel="next"` names. */
+/** The value of `after` in a `Link` header with `rel="next"`. */
 function nextIn(link: string | null): string | undefined {
   const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(link ?? '')?.[1];
   return target === undefined
@@ -36,7 +36,7 @@ export async function requestWhole<C extends ListCall>(call: C, options: Options
     const { rows, next } = await requestPart(call, { ...options, query: { ...query, after } } as unknown as Options<C>);
     all.push(...rows);
     if (next === undefined) return all;
-    // A link that leads nowhere would be followed forever.
+    // A link that doesn't advance would loop without end.
     if (next === after || rows.length === 0) throw new NetworkError('unreadable');
     after = next;
   }

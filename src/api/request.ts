@@ -15,8 +15,8 @@ type Rest<C extends AnyCall> = Record<never, never> extends Given<C> ? [options?
 /**
  * Makes a call as the signed-in user, in the shown language, and hands over its checked answer.
  *
- * Throws `ApiError` when the server refuses, `NetworkError` when no response of ours came. Our server's 401 for the
- * session's own token ends the session (spec section 4).
+ * Throws `ApiError` when the server refuses, `NetworkError` when no response came from our server. Our server's 401 for
+ * the session's own token ends the session (spec section 4).
  */
 export async function request<C extends AnyCall>(call: C, ...[options]: Rest<C>): Promise<AnswerOf<C>> {
   return (await requestAsUser(call, options)).value as AnswerOf<C>;
@@ -47,7 +47,7 @@ async function requestAsUser<C extends AnyCall>(
   const sending = { token, language: document.documentElement.lang, signal, idempotencyKey, timeoutMs };
   const { verdict, header } = await exchange(call, given as Given<C>, sending)
     .catch(error => {
-      // What the caller gave up says nothing about the connection.
+      // A request that the caller aborted says nothing about the connection.
       if (error instanceof NetworkError) connectivity.report(false);
       throw error;
     })
@@ -60,7 +60,7 @@ async function requestAsUser<C extends AnyCall>(
   throw error;
 }
 
-/** Takes in what our own server says of itself with each response. */
+/** Notes the version and the clock that our server sends with each response. */
 function noteServer(header: (name: string) => string | null): void {
   const theirs = header('Clinic-Version');
   if (!theirs) return;

@@ -31,7 +31,7 @@ export interface Sending {
   language?: string | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** It goes on when the page is closed. */
+  /** The request outlives the page. */
   keepalive?: boolean | undefined;
   /** 10 s for readings and 20 s for all else, unless told. */
   timeoutMs?: number | undefined;

@@ -15,7 +15,7 @@ import { useToast } from '../ui/toast.tsx';
 interface CancelDialogProps {
   appointment: Appointment;
   onClose: () => void;
-  /** It is cancelled, or will be as soon as there is a network. */
+  /** Called when the cancellation was sent, or waits for a network. */
   onCancelled?: () => void;
 }
 

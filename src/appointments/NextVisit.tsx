@@ -21,7 +21,7 @@ import { ahead } from './lists.ts';
 import { appointmentsReading } from './readings.ts';
 import { useNow } from './useNow.ts';
 
-/** A patient's next appointment, with the age of what is known of it. Says nothing while it can't be known. */
+/** A patient's next appointment, with the age of the data. Renders nothing while there is no data. */
 export function NextVisit({ shown }: { shown: boolean }) {
   const reading = useReading(appointmentsReading, shown);
   if (reading.status === 'loading') return <Loading rows={1} />;
@@ -34,7 +34,7 @@ export function NextVisit({ shown }: { shown: boolean }) {
   );
 }
 
-/** The next appointment with the time until it, or the way to one. */
+/** The next appointment with the time until it, or a link to book one. */
 function Next({ appointments, shown }: { appointments: readonly Appointment[]; shown: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

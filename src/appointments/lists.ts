@@ -82,7 +82,7 @@ export interface Glance {
   next: DoctorAppointment | undefined;
   /** All of today, those that are over too. */
   today: DoctorAppointment[];
-  /** How many of today have both texts, as their marks in the agenda say. */
+  /** How many of today's have both texts, counted as the agenda marks them. */
   written: number;
   /** Those that are over and lack one text or both, the latest first. */
   unwritten: DoctorAppointment[];
@@ -102,7 +102,7 @@ export function glanceOf(appointments: readonly DoctorAppointment[], now: Date):
   };
 }
 
-/** How many appointments each of the seven days from today on has, by the clock of `zone`; `day` is its midnight in UTC. */
+/** How many appointments each of the seven days from today on has, in `zone`. `day` is the date at midnight UTC. */
 export function weekLoad(
   appointments: readonly Pick<Dated, 'date'>[],
   now: Date,

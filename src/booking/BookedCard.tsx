@@ -95,7 +95,7 @@ export function BookedCard({ appointment }: { appointment: Appointment }) {
   }
 }
 
-/** Where another time with the same doctor is chosen, in the place of this one. */
+/** The address for rescheduling this appointment with the same doctor. */
 function placeToMove({ id, specialty, clinic, doctor }: Appointment): string {
   const query = new URLSearchParams({ specialty: specialty.id, clinic: clinic.id, doctor: doctor.id, replaces: id });
   return `/schedule/specialty/appointment?${query}`;

@@ -20,7 +20,7 @@ import { useMonths } from './useMonths.ts';
 
 interface BookingDeskProps {
   chosen: Chosen;
-  /** The appointment that the new one takes the place of. */
+  /** The appointment that the new one replaces. */
   moved: Appointment | undefined;
 }
 
@@ -67,7 +67,7 @@ export function BookingDesk({ chosen, moved }: BookingDeskProps) {
         lasting: true,
       });
       const bookedDay = dayIn(clinic.time_zone, new Date(date));
-      // The slot counts as unavailable from now on, whatever was read before, also for whoever comes back here.
+      // Marks the slot unavailable at once, also for a return to this page: the cached list still has it as free.
       void amend(dayReading(doctor.id, specialty.id, bookedDay), slots => withoutSlot(slots, date));
       void refresh(times);
       void amend(appointmentsReading, list => withBooked(list, appointment, replaced));

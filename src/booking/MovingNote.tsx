@@ -4,7 +4,7 @@ import type { Appointment } from '../../contract/appointments.ts';
 import { useDates } from '../i18n/dates.ts';
 import { Note } from '../ui/Note.tsx';
 
-/** Says what becomes of the appointment that is being moved, or that there is none any more. */
+/** Tells the patient what happens to the appointment being rescheduled, or that it is no longer booked. */
 export function MovingNote({ moved }: { moved: Appointment | undefined }) {
   const { t } = useTranslation();
   const dates = useDates();

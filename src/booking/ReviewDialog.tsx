@@ -12,7 +12,7 @@ import type { Review, useReview } from './useReview.ts';
 interface ReviewDialogProps {
   flow: ReturnType<typeof useReview>;
   chosen: Chosen;
-  /** The appointment that the new one takes the place of. */
+  /** The appointment that the new one replaces. */
   moved: Appointment | undefined;
 }
 
@@ -58,7 +58,7 @@ export function ReviewDialog({ flow, chosen, moved }: ReviewDialogProps) {
   );
 }
 
-/** What the new appointment takes the place of. */
+/** The appointment that the new one replaces, in short. */
 function MovedNote({ moved: { date, ...what } }: { moved: Appointment }) {
   const { t } = useTranslation();
   return (

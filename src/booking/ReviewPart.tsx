@@ -13,7 +13,7 @@ export interface ReviewHandle {
 interface ReviewPartProps {
   ref: Ref<ReviewHandle>;
   chosen: Chosen;
-  /** The appointment that the new one takes the place of. */
+  /** The appointment that the new one replaces. */
   moved: Appointment | undefined;
   ends: Ends;
 }

@@ -18,7 +18,7 @@ const stamp = (instant: string | Date) => new Date(instant).toISOString().replac
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, sign => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
-/** A line in pieces of at most 75 bytes; a piece that goes on begins with a blank. Characters are never cut in two. */
+/** Folds a line into pieces of at most 75 bytes; each continuation begins with a space. Never splits a character. */
 function folded(line: string): string {
   const pieces = [''];
   let size = 0;

@@ -8,7 +8,7 @@ interface Moving {
   moved: Appointment | undefined;
 }
 
-/** The patient's own appointment that a new one takes the place of, by its id in the address. */
+/** The patient's own appointment that a new one replaces, by its id in the URL. */
 export function useMoved(id: string | null, shown: boolean): Moving {
   const { data, status } = useReading(id === null ? null : appointmentsReading, shown);
   if (id === null) return { status: 'none', moved: undefined };

@@ -46,8 +46,8 @@ export interface Ends {
 }
 
 /**
- * The review dialog: from a chosen slot to an appointment, or to what stands in its way (spec section 4, "Booking flow").
- * `movedId` names the appointment that the new one takes the place of.
+ * The review dialog: from a chosen slot to an appointment, or to what stands in its way (spec section 4, "Booking
+ * flow"). `movedId` is the appointment that the new one replaces.
  */
 export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onStale }: Ends, movedId?: string) {
   const { t } = useTranslation();
@@ -80,7 +80,8 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
     const body = requestFor(from);
     const checks = from.step === 'unknown' ? from.checks + 1 : 0;
     setReview({ ...from, sending: true, checks });
-    // The device may say offline by mistake. Where it is right, nothing goes out that would leave the booking unknown.
+    // The device may wrongly report offline, so the server is asked. If it can't be reached, no booking is sent whose
+    // outcome would be unknown.
     if (connectivity.deviceIsOffline() && !(await transport.isHealthy())) {
       go(slot, { sending: false, checks });
       if (from.step !== 'unknown') fail(t('booking.toast.offlineText'));

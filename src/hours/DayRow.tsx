@@ -104,7 +104,7 @@ function DayBar({ day: { start, end } }: { day: DayHours }) {
   );
 }
 
-/** Keeps its place where there is nothing to do: a day that opens while it is typed moves nothing below it. */
+/** Keeps its height while it is empty: a day that opens while a time is typed moves nothing below it. */
 function Actions({ name, isClosed, onCopy, onClose }: DayRowProps & { name: string; isClosed: boolean }) {
   const { t } = useTranslation();
   if (isClosed) return <div className="hours-day-actions" />;

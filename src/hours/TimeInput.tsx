@@ -20,8 +20,8 @@ interface TimeInputProps {
   /** A whole time, typed or stepped to. */
   onChange: (time: string) => void;
   /**
-   * This text is being typed, and reads as this time so far; as the one before, while it is none. It counts at once: a
-   * window that is not active tells nothing of a field that is left.
+   * Called on each keystroke with the text, and the time that it reads as so far: the previous time while it reads as
+   * none. It counts at once, because an inactive window fires no blur event.
    */
   onTyping: (text: string, time: string) => void;
   onFocus: () => void;
@@ -42,7 +42,7 @@ export function TimeInput(props: TimeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   /** The time that this field gave last. */
   const given = useRef(value);
-  /** The last whole time that was not just a beginning of another. */
+  /** The last complete time: one that was not just the beginning of another. */
   const before = useRef(value);
 
   // The other edge, just left, may have moved this one: what is typed next still takes the place of all of it.

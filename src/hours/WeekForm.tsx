@@ -23,8 +23,8 @@ interface WeekFormProps {
 }
 
 /**
- * A field that is left may get a note below it, which moves the button from under the finger before the tap is over. So
- * the field keeps the focus until then.
+ * Leaving a field may insert a note below it, which would move the button before the tap ends. So the field keeps the
+ * focus until the click.
  */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 

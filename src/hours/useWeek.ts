@@ -18,7 +18,7 @@ interface Given {
 /** A week while it is edited: what was typed over what is saved, which rows are wrong, which edge was held back. */
 export function useWeek({ saved, draft, durations }: Given) {
   const [edited, setEdited] = useState(draft.saved);
-  /** What is in the fields by the time that a save ends: the week, and whether somebody is in the middle of a time. */
+  /** The current state of the fields, for a save that ends later: the week, and whether a time is half typed. */
   const latest = useRef({ week: draft.saved, isTyping: false });
   const [wrong, setWrong] = useState<readonly WeekDay[]>([]);
   const [limited, setLimited] = useState<{ day: WeekDay; edge: Edge }>();
@@ -67,7 +67,7 @@ export function useWeek({ saved, draft, durations }: Given) {
 
   const isAsSaved = edited !== undefined && !isDirty;
   useEffect(() => {
-    // It is saved, or as it was before: nothing is left to keep.
+    // The week equals what is saved: the draft is no longer needed.
     if (isAsSaved) clear().catch(error => console.warn('hours: a draft that is saved is still on the device', error));
   }, [isAsSaved, clear]);
 
@@ -89,7 +89,7 @@ export function useWeek({ saved, draft, durations }: Given) {
       end();
       set(day, edge, time);
     },
-    /** The week as if the field that is being typed in were left now; undefined while a text is no time. */
+    /** The week as if the focused field were left now; undefined while a field holds no valid time. */
     finished(): DayHours[] | undefined {
       end();
       const { day, edge, text = '', wasClosed = false } = typing ?? {};
@@ -135,7 +135,7 @@ export function useWeek({ saved, draft, durations }: Given) {
     },
     /**
      * The server has taken this week.
-     * @returns whether it is all that was entered: what was typed after it was sent stays, and isn't saved
+     * @returns `false` when more was typed after the week was sent: that stays in the form, unsaved
      */
     async accept(sent: readonly DayHours[]): Promise<boolean> {
       const { week: typed, isTyping } = latest.current;

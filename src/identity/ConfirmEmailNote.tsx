@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { useSession } from './auth.tsx';
 
-/** Where the clinic wants the e-mail confirmed before the first booking: says so, and leads there. */
+/** Shown while the clinic requires a confirmed e-mail before the first booking; links to the confirmation. */
 export function ConfirmEmailNote() {
   const { t } = useTranslation();
   const { user } = useSession();

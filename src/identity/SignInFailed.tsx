@@ -17,8 +17,8 @@ interface SignInFailedProps {
 const otherRole = { Patient: 'Doctor', Doctor: 'Patient' } as const;
 
 /**
- * Why a sign-in failed. Wrong credentials always come with the offer to try the other profile, since an e-mail is unique
- * within a profile only. Offering it only where it helps would tell which accounts exist.
+ * Why a sign-in failed. Wrong credentials always come with the offer to try the other profile, since an e-mail is
+ * unique within a profile only. Offering it only where it helps would reveal which accounts exist.
  */
 export function SignInFailed({ error, role, onTryAs, busy }: SignInFailedProps) {
   const { t } = useTranslation();

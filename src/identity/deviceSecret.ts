@@ -1,7 +1,7 @@
 /**
- * The secret by which the server knows this device again at the next sign-in (server/security/devices.ts): failed
- * sign-ins elsewhere then don't stop this one, and no mail warns of a new device. It names no account, and stays when
- * its person signs out. A browser that keeps nothing counts as a new device each time.
+ * The secret by which the server recognizes this device at the next sign-in (server/security/devices.ts): failed
+ * sign-ins elsewhere then don't block this one, and no mail warns of a new device. It identifies no account, and
+ * survives a sign-out. A browser without storage counts as a new device each time.
  */
 import { deviceStore } from './session.ts';
 

@@ -27,8 +27,8 @@ function readSession(store: Store): Session | null {
 }
 
 /**
- * Keeps a session in the store, or with null removes all three items. Returns whether it could: a store that is blocked or
- * full is done without.
+ * Keeps a session in the store, or with null removes all three items. Returns whether it could; a blocked or full store
+ * is no error.
  */
 function writeSession(store: Store, session: Session | null): boolean {
   try {
@@ -61,7 +61,7 @@ export function deviceStore(): Store {
   }
 }
 
-/** Whether a session can be kept: where it can't, one may be signed in that local storage doesn't know. */
+/** Whether a session can be stored. Where it can't, one may exist that local storage doesn't have. */
 export function isStoreWritable(): boolean {
   const probe = '@ClinicApp:probe';
   try {
@@ -76,7 +76,7 @@ export function isStoreWritable(): boolean {
 
 const store = deviceStore();
 let current: Session | null = readSession(store);
-/** Whether other tabs can see it: one that lives in memory alone is not ended by what the store lacks. */
+/** Whether other tabs can see it. A session that lives in memory alone must not end because the store is empty. */
 let isShared = current !== null;
 const watchers = new Set<() => void>();
 const endWatchers = new Set<(reason: SessionEnd, ended: Session) => void>();
@@ -106,7 +106,7 @@ export function startSession(session: Session): void {
   change(session);
 }
 
-/** What the end of a session means on a device that somebody else has signed in to since: what is theirs stays. */
+/** How a session ends if another one has begun on this device since: the newer session's data must stay. */
 const replacedReasons = {
   'signed-out': 'locked',
   expired: 'elsewhere',
@@ -115,8 +115,8 @@ const replacedReasons = {
 } as const;
 
 /**
- * Ends the session. With a token only if it is still that one's: a late 401 must not end the next session, nor one that
- * another tab has begun and this one has not heard of, which it takes over.
+ * Ends the session; with a token, only if the session still has that token. A late 401 must not end the next session,
+ * nor one that another tab has begun: this tab takes that one over.
  */
 export function endSession(reason: SessionEnd, token?: string): void {
   const ended = current;
@@ -128,7 +128,7 @@ export function endSession(reason: SessionEnd, token?: string): void {
   change(newer);
 }
 
-/** Takes over what another tab has done. */
+/** Adopts the session that another tab has stored or removed. */
 function catchUp(): void {
   const stored = readSession(store);
   if (stored?.token === current?.token) return;
@@ -136,7 +136,10 @@ function catchUp(): void {
   if (stored && stored.token !== current?.token) startSession(stored);
 }
 
-/** Follows what other tabs do: the `storage` event comes only from them, and not to a page in the browser's page cache. */
+/**
+ * Follows sign-ins and sign-outs of other tabs. Only they cause `storage` events, which a page in the browser's page
+ * cache misses.
+ */
 export function followOtherTabs(): void {
   window.addEventListener('storage', event => {
     if (event.key === sessionKeys.token || event.key === null) catchUp();

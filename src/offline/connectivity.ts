@@ -10,9 +10,9 @@ export const HANGING_MS = 4_000;
 export interface Connectivity {
   /** The latest evidence says that the server can't be reached. */
   isOffline(): boolean;
-  /** The device says that it has no network, which may be wrong: a reason for a text, never for not asking. */
+  /** The device says that it has no network, which may be wrong: use it to choose a text, never to skip a request. */
   deviceIsOffline(): boolean;
-  /** Every request says here whether our server answered and works (`isReached`). */
+  /** Every request reports here whether our server answered and works (`isReached`). */
   report(answered: boolean): void;
   /**
    * A request goes out. While nothing comes back for too long it counts as unanswered, and yet may go on: its answer,

@@ -5,9 +5,9 @@
  * nobody outside holds one; work is handed in as a function of one transaction, which may be run a second time when the
  * first run's connection was gone (nothing of it was kept then).
  *
- * Storage may also throw at once or never answer. WebKit does the latter when the page that was left keeps a connection
- * or a transaction: so both end with the page (`leave`), and storage without a sign of life for a second counts as out
- * of reach, on which the app goes on without it.
+ * Storage may also throw at once or never answer. WebKit's hangs while the previous page holds a connection or a
+ * transaction, so both end with the page (`leave`). Storage that doesn't respond for a second counts as out of reach,
+ * and the app goes on without it.
  */
 import { type IDBPDatabase, type IDBPTransaction, openDB, unwrap } from 'idb';
 import type { OfflineSchema, ReadTx, StoreName, WriteTx } from './schema.ts';
@@ -32,8 +32,8 @@ export interface Database {
   /** Lets go of the handle; the next use opens a new one. The worker does so after each task. */
   close(): void;
   /**
-   * The page is left: ends what runs, and closes. What was under way, or is asked for from now on, is done when the
-   * page is shown again.
+   * The page is left: ends the running transactions, and closes. Work that this interrupts, or that is requested later,
+   * runs when the page is shown again.
    */
   leave(): void;
   /** The page is shown again, from the browser's page cache. */
@@ -43,14 +43,14 @@ export interface Database {
 type Mode = 'readonly' | 'readwrite';
 type Work<T, M extends Mode> = (tx: IDBPTransaction<OfflineSchema, StoreName[], M>) => Promise<T>;
 
-/** Without a sign of life for so long, storage counts as stuck; in milliseconds. */
+/** Storage that doesn't respond for this long counts as stuck; in milliseconds. */
 const PATIENCE_MS = 1_000;
 /**
- * In so many timers, one after another: on a page that was busy a timer may come due before an answer that lies in the
- * queue already.
+ * That time is split into this many consecutive timers: on a busy page, a timer may fire before a response that is
+ * already queued.
  */
 const PATIENCE_STEPS = 4;
-/** For so long nothing is asked of storage that was stuck, so that not everything waits for it; in milliseconds. */
+/** How long stuck storage is left alone, so that not every call waits for it; in milliseconds. */
 const REST_MS = 5_000;
 
 const LOST = ['InvalidStateError', 'UnknownError'];
@@ -66,7 +66,10 @@ function explain(error: unknown): unknown {
   return error;
 }
 
-/** Calls back when nothing stops it within `PATIENCE_MS`, or as long as it is excused. Returns how to stop it. */
+/**
+ * Calls `giveUp` unless it is stopped within `PATIENCE_MS`; the time starts over while `isExcused`. Returns a function
+ * that stops it.
+ */
 function watchdog(isExcused: () => boolean, giveUp: () => void): () => void {
   let left = PATIENCE_STEPS;
   let stop = timer(PATIENCE_MS / PATIENCE_STEPS, tick);
@@ -84,20 +87,20 @@ const stuck = () => new StorageError('unavailable', new Error('The storage gives
 interface Handle {
   opened: Promise<IDBPDatabase<OfflineSchema>>;
   database?: IDBPDatabase<OfflineSchema>;
-  /** Called at a sign of life while it is being opened. */
+  /** Called when storage responds while the database is being opened. */
   alive: Set<() => void>;
 }
 
 /** A transaction under way. */
 interface Running {
   tx: IDBTransaction;
-  /** Something in it has been answered. */
+  /** One of its requests has succeeded. */
   isAlive: boolean;
-  /** All that was to be done in it has been asked for. */
+  /** All its requests have been made. */
   isComplete: boolean;
 }
 
-/** Keeps what is complete, and nothing of what isn't. */
+/** Commits a complete transaction, and aborts any other. */
 function end({ tx, isComplete }: Running): void {
   try {
     if (isComplete) tx.commit();
@@ -115,7 +118,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
   const running = new Set<Running>();
   let handle: Handle | undefined;
   let isResting = false;
-  /** How often the page was left: what that interrupted is done again. */
+  /** Counts how often the page was left: work that was interrupted runs again, work that failed does not. */
   let leaves = 0;
   let shown: Promise<void> | undefined;
   let show = () => {};
@@ -124,19 +127,20 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
     try {
       const database = await openDB<OfflineSchema>(name, steps.length, {
         async upgrade(upgraded, from, _to, transaction) {
-          // It may take long on a slow device, and isn't stuck.
+          // An upgrade may take long on a slow device without being stuck.
           for (const alive of [...mine.alive]) alive();
           try {
             for (const step of steps.slice(from)) await step(upgraded, transaction);
           } catch (error) {
-            // idb doesn't look at what an upgrade's promise does: half of one would stay for ever.
+            // idb ignores an upgrade's promise: half an upgrade would be committed.
             console.error('offline: the database could not be upgraded', error);
             transaction.done.catch(() => {});
             transaction.abort();
           }
         },
         blocked() {
-          // The other side hears `blocking` and closes at once; a tab too old for that holds us up until it is closed.
+          // The other tab closes its connection on `blocking`; one whose code is too old for that blocks this one until
+          // it is closed.
           console.warn('offline: waiting for another tab to let go of the database');
         },
         blocking: () => letGo(mine),
@@ -148,7 +152,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
       return database;
     } catch (error) {
       if (handle === mine) handle = undefined;
-      // Whatever a browser throws here (none at all, in a mode of its own), there is no storage.
+      // Whatever the browser throws here, there is no storage. Some modes have no IndexedDB at all.
       throw explain(error) instanceof StorageError ? error : new StorageError('unavailable', error);
     }
   }
@@ -161,7 +165,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
     return mine;
   }
 
-  /** Closes a connection once its transactions have ended; one that is being opened closes when it is there. */
+  /** Closes a connection once its transactions have ended; one that is still being opened closes once it is open. */
   function letGo(mine: Handle | undefined): void {
     if (handle === mine) handle = undefined;
     mine?.database?.close();
@@ -175,7 +179,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
     const givenUp = new Promise<never>((_, reject) => {
       giveUp = reject;
     });
-    // Behind a long one of this very page, as that of a large file, it waits in line.
+    // It may be queued behind a long transaction of this page, such as that of a large file.
     const waitsInLine = () => [...running].some(one => one !== mineRunning && one.isAlive);
     const alive = watchdog(waitsInLine, () => {
       isStuck = true;
@@ -184,7 +188,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
         isResting = false;
       });
       giveUp(stuck());
-      // Another connection may fare better. One that is still being opened is waited for: a second would be no faster.
+      // A new connection may work. One that is still being opened is kept: a second would be no faster.
       if (mineRunning) {
         end(mineRunning);
         letGo(mine);
@@ -196,9 +200,9 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
       const tx = database.transaction([...stores], mode, { durability: 'strict' });
       const raw = unwrap(tx) as IDBTransaction;
       const mineNow: Running = { tx: raw, isAlive: false, isComplete: false };
-      // Safari has it since version 15.
+      // Missing before Safari 15.
       const commit = raw.commit?.bind(raw);
-      // Work that commits by itself has asked for all of it: it is not to be undone when the page is left.
+      // Work that commits by itself has made all its requests, so leaving the page must not abort it.
       raw.commit = () => {
         mineNow.isComplete = true;
         commit?.();
@@ -210,10 +214,10 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
         alive();
       };
       mineNow.tx.addEventListener('success', note, { capture: true, once: true });
-      // Work that throws before it waits for anything would leave this promise to nobody.
+      // Work that throws before its first await would leave this rejection unhandled.
       tx.done.catch(() => {});
       try {
-        // What was read is known at once; what was written, once it lies on the disk.
+        // A read resolves at once; a write, once it is on the disk.
         if (mode === 'readonly') return await work(tx);
         const working = work(tx).then(result => {
           mineNow.isComplete = true;
@@ -253,7 +257,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
           return once(stores, mode, work);
         });
       } catch (error) {
-        // The page was left in the middle, and nothing of it was kept: it is done again when the page is shown.
+        // The page was left meanwhile, and nothing was committed: it runs again when the page is shown.
         if (turn === leaves) throw explain(error);
       }
     }

@@ -41,7 +41,7 @@ const store = createOutboxStore({ database, now, newKey: () => crypto.randomUUID
 
 export const transport = createTransport(carryOnPage);
 
-/** Notices when the server is back, for as long as the page lives. Call it once. */
+/** Starts to watch for the return of the server, for as long as the page lives. Call it once. */
 export function watchServer(): void {
   const { isHealthy } = transport;
   watchRecovery({ connectivity, isHealthy, window, document, after: timer, now, random });

@@ -1,4 +1,4 @@
-/** Which drafts the signed-in user has on this device, read once for all who ask and again when one comes or goes. */
+/** The names of the signed-in user's drafts on this device: read once for all subscribers, and again on each change. */
 import { useSyncExternalStore } from 'react';
 import { drafts } from './device.ts';
 

@@ -5,8 +5,8 @@ import { draftKey } from './draftKey.ts';
 import type { WriteTx } from './schema.ts';
 
 /**
- * What is kept beside unfinished texts, by name. It goes with the session, while a text waits for its owner; a booking
- * that was never answered goes when they sign out themselves.
+ * The names of the rows in the drafts store that are no unfinished texts. They are removed at the end of the session,
+ * while a text waits for its owner. Unanswered bookings are removed only when the owner signs out.
  */
 export const recollections = {
   /** The appointments that a doctor has seen in the list. */
@@ -24,8 +24,8 @@ export interface UnfinishedDraft {
 }
 
 /**
- * What is left of a draft once something of it was handed over: all that was typed later. `undefined` when nothing is.
- * Gets a stored value of any shape.
+ * Returns what is left of a draft after part of it was handed to the outbox: what was typed later, or `undefined`. Must
+ * accept a stored value of any shape.
  */
 export type Rest = (stored: unknown) => unknown;
 
@@ -38,36 +38,36 @@ export interface Drafts {
    */
   keep(name: string, value: unknown, leaving?: boolean): Promise<void>;
   clear(name: string): Promise<void>;
-  /** Of which names the signed-in user has drafts. */
+  /** The names of the signed-in user's drafts. */
   names(): Promise<string[]>;
-  /** Calls back when there may be other drafts than before; returns an unsubscribe function. */
+  /** Calls back when the drafts may have changed; returns an unsubscribe function. */
   onChange(listener: () => void): () => void;
-  /** The signed-in user's unfinished texts, oldest first, once what is being typed is kept. */
+  /** The signed-in user's unfinished texts, oldest first. Stores what is being typed before it reads them. */
   unfinished(): Promise<UnfinishedDraft[]>;
   /**
-   * Whether it is known, without asking the device, that the signed-in user has no unfinished text: then a sign-out needs
-   * no question, and waits for nothing.
+   * Whether the signed-in user is known to have no unfinished text, without reading the device. Then a sign-out needs
+   * no question and no wait.
    */
   isClear(): boolean;
-  /** Learns which texts are unfinished, for `isClear`. */
+  /** Reads which texts are unfinished, for `isClear`. */
   load(): Promise<void>;
-  /** Something is being typed that will be kept. */
+  /** Notes that something is being typed that will be kept. */
   touch(name: string): void;
-  /** Gives up the signed-in user's unfinished texts. */
+  /** Discards the signed-in user's unfinished texts. */
   discardAll(): Promise<void>;
-  /** Has everything kept that was typed and isn't kept yet, as when the page is left. */
+  /** Stores everything typed that isn't stored yet, as when the page is left. */
   flush(): Promise<void>;
-  /** Calls back to have something kept; returns an unsubscribe function. */
+  /** Registers a function that stores what is typed, for `flush`; returns an unsubscribe function. */
   onFlush(keep: () => Promise<void>): () => void;
-  /** Leaves of a stored draft what `rest` says. */
+  /** Reduces a stored draft to its `rest`. */
   reduce(name: string, rest: Rest): Promise<void>;
-  /** The outbox has taken something of a draft over, and left `rest`: what is about to be kept again must follow. */
+  /** The outbox has taken over part of a draft and left `rest`: what is yet to be stored must be reduced likewise. */
   handOver(name: string, rest: Rest): void;
-  /** Calls back when something of a draft was handed over; returns an unsubscribe function. */
+  /** Calls back when part of a draft was handed over; returns an unsubscribe function. */
   onHandOver(name: string, listener: (rest: Rest) => void): () => void;
 }
 
-/** Leaves of the draft at `key` what `rest` says, in a transaction over the drafts. */
+/** Reduces the draft at `key` to its `rest`. The transaction must include the drafts. */
 export async function reduceDraft(tx: WriteTx, key: string, rest: Rest): Promise<void> {
   const store = tx.objectStore('drafts');
   const row = await store.get(key);
@@ -90,9 +90,9 @@ export function createDrafts(
     for (const watcher of [...watchers]) watcher();
   };
   const flushers = new Set<() => Promise<void>>();
-  /** The names of the unfinished texts; unknown until they have been read. */
+  /** The names of the unfinished texts; undefined until they have been read. */
   let known: Set<string> | undefined;
-  /** Those that were touched since the last reading began. */
+  /** The names that were touched since the last `load` began. */
   let touching = new Set<string>();
 
   async function flush(): Promise<void> {
@@ -138,8 +138,8 @@ export function createDrafts(
       const userId = leaving ? reader() : await owner();
       if (userId === null) return;
       if (!leaving && (await database.read(['meta'], tx => tx.objectStore('meta').get('owner'))) !== userId) return;
-      // Over the drafts alone: behind a write of the mirror it would wait in line, and a page that is left takes with it
-      // what hasn't begun.
+      // Locks the drafts only: queued behind a write of the mirror, it would be lost if the page is left before it
+      // begins.
       await database.write(['drafts'], async tx => {
         const kept = tx.objectStore('drafts').put({ key: draftKey(userId, name), userId, value, savedAt: now() });
         if (leaving) tx.commit();

@@ -155,8 +155,8 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
   }
 
   /**
-   * Has an entry wait that got no word of our server. Where the server is well, the fault may lie in this very entry, as
-   * with one that a proxy always cuts off: after several tries the others go first.
+   * Postpones an entry that got no response from our server. If the server is healthy, the fault may be in the entry
+   * itself, such as one that a proxy always cuts off: after several tries the others go first.
    */
   async function setBack(entry: Entry, waitMs: number, end: 'wait' | 'unreachable'): Promise<DrainOutcome | undefined> {
     const isWell = await transport.isHealthy();
@@ -167,7 +167,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     return isWell && aside ? undefined : { end, at };
   }
 
-  /** Where the server seems out of reach something harmless is asked first: an entry that was never sent can be undone. */
+  /** Asks for the server's health before sending, while it seems out of reach: an unsent entry can still be undone. */
   async function isReachable(): Promise<boolean> {
     if (!connectivity.isOffline()) return true;
     const isBack = await transport.isHealthy();

@@ -15,7 +15,7 @@ import { askWorker, tellEnded } from './messages.ts';
 import { RevokedError } from './session.ts';
 import { timer } from './timer.ts';
 
-/** After so long storage that couldn't be had is tried again, in milliseconds. */
+/** How long until unavailable storage is tried again, in milliseconds. */
 const STORAGE_RETRY_MS = 30_000;
 
 let isFollowing = false;
@@ -40,7 +40,7 @@ function begin(): void {
     .catch(error => {
       if (error instanceof RevokedError) return endSession('expired', session.token);
       console.error('offline: this device cannot keep anything', error);
-      // Storage that was only slow, or held by another tab, would else keep no copy until the next start.
+      // Without this, storage that was only slow, or held by another tab, would stay unused until the next start.
       timer(STORAGE_RETRY_MS, () => currentSession()?.token === session.token && begin());
     })
     .then(() => Promise.all([entryList.reload(), drafts.load()]))
@@ -52,13 +52,13 @@ function begin(): void {
 
 async function end({ session, reason, revoked }: Ending): Promise<void> {
   const isGivenUp = reason === 'signed-out' || reason === 'locked';
-  // First of all: the worker outlives a page that is closed now.
+  // Must come first: the worker outlives a page that is closed now.
   if (isGivenUp) tellEnded(session.token);
-  // What is being typed waits for its owner; at a sign-out they were asked.
+  // Stores what is being typed, for its owner; at a sign-out, the owner was asked already.
   const kept = reason === 'signed-out' ? undefined : drafts.flush();
   keeper.leave();
   await Promise.all([kept, cleanUp(session, reason)]);
-  // A drain that runs stops: the files wait for their owner.
+  // Stops a running drain: the files wait for their owner.
   news.tell({ type: 'changed' });
   await Promise.all([entryList.reload(), sweepFiles()]);
   if (!isGivenUp) return;
@@ -70,13 +70,13 @@ async function end({ session, reason, revoked }: Ending): Promise<void> {
 async function cleanUp(session: Session, reason: SessionEnd): Promise<void> {
   switch (reason) {
     case 'elsewhere':
-      // The other tab does.
+      // The other tab cleans up.
       return;
     case 'expired':
       await keeper.expire(session.token);
       break;
     case 'locked':
-      // Somebody else may have signed in since, in another tab.
+      // Another user may have signed in since, in another tab.
       await keeper.abandon(token => token === session.token);
       break;
     case 'signed-out':
@@ -87,8 +87,8 @@ async function cleanUp(session: Session, reason: SessionEnd): Promise<void> {
 }
 
 /**
- * Ends what local storage no longer has: a session whose sign-out was cut off. Then tells the server of sessions that
- * ended here without a network. For an idle moment of the signed-out app as well.
+ * Ends a session that local storage no longer has, because its sign-out was interrupted. Then tells the server of
+ * sessions that ended here without a network. Runs in an idle moment, also of the signed-out app.
  */
 export async function revokeEnded(): Promise<void> {
   if (!currentSession() && isStoreWritable()) await keeper.abandon(() => !currentSession());

@@ -39,7 +39,7 @@ export type NotesText = v.InferOutput<typeof NotesText>;
 
 /**
  * A doctor saves anamnesis and diagnosis. `version` is the one that was read before writing; `base` is the text that
- * was changed: while that stands, whatever its version by then, there is nothing to overwrite.
+ * was edited. While the server still has that text, under whatever version, nothing is overwritten.
  */
 const SaveDiagnosis = v.object({
   kind: v.literal('saveDiagnosis'),

@@ -11,8 +11,8 @@ export interface Keeper<T> {
   /** Forgets what was noted. */
   drop(): void;
   /**
-   * Something of the draft was handed over: of what was noted, `rest` stays. Resolves once what was on its way to the
-   * disk is there, with whether anything was: it may hold what was handed over.
+   * Part of the draft was handed over: reduces the noted value to its `rest`. Then waits for a write that is under way,
+   * and resolves to whether there was one: it may have stored what was handed over.
    */
   reduce(rest: (value: T) => T | undefined): Promise<boolean>;
 }

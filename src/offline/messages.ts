@@ -15,7 +15,7 @@ export type ToWorker = v.InferOutput<typeof ToWorker>;
 /** The worker's question to an open page: which token is signed in? The page answers through the port. */
 export const WHO_IS_SIGNED_IN = 'whoIsSignedIn';
 
-/** The page's answer to it; `null` when nobody is signed in. */
+/** The page's answer to it; `null` when it is signed out. */
 export const SignedInToken = v.nullable(v.string());
 
 /** Answers the worker's question for as long as the page lives. */
@@ -25,7 +25,7 @@ export function answerWorker(token: () => string | null): void {
   });
 }
 
-/** Tells the worker at once that a session was given up; a page without one has to clean up alone. */
+/** Tells the worker at once that a session was given up. A page without a worker has to clean up alone. */
 export function tellEnded(token: string): void {
   const message: ToWorker = { type: 'ended', token };
   navigator.serviceWorker?.controller?.postMessage(message);

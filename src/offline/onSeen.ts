@@ -4,8 +4,8 @@ interface Page {
 }
 
 /**
- * Calls back whenever the page is seen again, from behind other tabs or from the browser's page cache: what it was told
- * meanwhile it may have missed. Returns an unsubscribe function.
+ * Calls back whenever the page becomes visible again, also from the browser's page cache: it may have missed events
+ * meanwhile. Returns an unsubscribe function.
  */
 export function onSeen(work: () => void, page: Page = { window, document }): () => void {
   const look = () => {

@@ -1,22 +1,22 @@
 /**
- * Looks for the server while it is out of reach, on signed-out pages too, so that its return is noticed within seconds.
- * A hidden page doesn't look; it does so as soon as it is seen.
+ * Polls the server while it is out of reach, on signed-out pages too, so that its return is noticed within seconds. A
+ * hidden page doesn't poll; it does so as soon as it is visible.
  */
 import type { Connectivity } from './connectivity.ts';
 import { onSeen } from './onSeen.ts';
 
-/** The first wait, doubled after each look up to the longest; milliseconds. */
+/** The first wait, doubled after each poll up to the longest; milliseconds. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 /**
- * A server that fails again this soon after it was back isn't back: the waits go on where they were, or a page whose one
- * call always fails would be drawn as offline and back again every second.
+ * A server that fails again this soon after its return hasn't recovered: the waits go on growing. Otherwise a page with
+ * one failing call would flip between offline and online every second.
  */
 const STABLE_MS = 60_000;
 
 interface RecoveryTools {
   connectivity: Pick<Connectivity, 'isOffline' | 'subscribe' | 'report'>;
-  /** Whether our server answers, and says that it is well. */
+  /** Whether our server answers, and reports that it is healthy. */
   isHealthy(): Promise<boolean>;
   /** Where `pageshow` arrives, and where `visibilitychange` does. */
   window: EventTarget;
@@ -25,7 +25,7 @@ interface RecoveryTools {
   after(ms: number, work: () => void): () => void;
   /** Epoch milliseconds. */
   now(): number;
-  /** 0 to 1; spreads the looks of many devices. */
+  /** 0 to 1; spreads the polls of many devices. */
   random(): number;
 }
 

@@ -25,8 +25,8 @@ export async function registerWorker(): Promise<void> {
 }
 
 /**
- * Offers the version of a worker that waits for the running one to end. The first worker of all waits for a moment, too,
- * before it runs, and is seen doing so when the page is reloaded during its installation: that is no new version.
+ * Offers the version of a waiting worker, unless none is running yet: the very first worker also waits for a moment
+ * when the page is reloaded during its installation, and is no new version.
  */
 async function offer(waiting: ServiceWorker | undefined): Promise<void> {
   const running = (await navigator.serviceWorker.getRegistration())?.active;

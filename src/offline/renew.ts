@@ -12,6 +12,6 @@ export async function renewCopy<T>(
   now = Date.now(),
 ): Promise<void> {
   const copy = await mirror?.read();
-  // One from the future was kept before somebody set the device's clock back: how old it is isn't known.
+  // A copy dated in the future was stored before the device's clock was set back, so its age is unknown.
   if (!copy || copy.savedAt > now || now - copy.savedAt > maxAgeMs) await mirror?.write(await fetch(signal));
 }

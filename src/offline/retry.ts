@@ -36,9 +36,9 @@ export type Consequence =
   | { is: 'refused'; problem: Problem };
 
 /**
- * What a reply means for its entry. An entry goes, or is refused, only by our server's own word; anything else counts as
- * a fault, after which it is sent again. A server without room for a file refuses it, since sending that again and again
- * would help nobody; a small text just waits.
+ * What a reply means for its entry. Only a response of our own server completes or refuses an entry; anything else is a
+ * fault, and the entry is sent again. A file is refused when the server's disk is full, since sending it repeatedly
+ * wouldn't help; a small text just waits.
  */
 export function consequenceOf(reply: Reply, takesFile = false): Consequence {
   if (reply === 'nothing') return { is: 'unreachable' };

@@ -12,7 +12,7 @@ export interface Revocations {
   send(): Promise<number>;
 }
 
-/** Hex SHA-256; nothing where the browser has no cryptography (without https). */
+/** Hex SHA-256; undefined where the browser has no Web Crypto (without https). */
 export async function hashOf(token: string): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));

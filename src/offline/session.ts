@@ -21,29 +21,29 @@ export interface SessionKeeper {
   /** The same without waiting: whose copies may be shown. A copy tells whether it is theirs. */
   reader(): string | null;
   /**
-   * Somebody is signed in. Another user's records go; what they left in the outbox, and their drafts, wait for them. A
-   * session that was replaced without having ended is to be revoked.
+   * A user is signed in. Removes another user's records; that user's outbox and drafts stay for them. A session that
+   * was replaced without having ended is marked for revocation.
    * @throws RevokedError when the server has revoked this very session
    */
   begin(session: SessionRow): Promise<void>;
   /**
-   * The signed-in user's session is given up here: its revocation is kept, and their records go, in one transaction that
-   * is asked for at once. The outbox and drafts wait for them.
+   * Gives up the signed-in user's session: stores its revocation and removes their records, in one transaction that is
+   * committed at once. Outbox and drafts stay for them.
    */
   end(session: SessionRow): Promise<void>;
-  /** The server no longer knows this token: the records go, and nothing is sent until their owner signs in again. */
+  /** The server no longer knows this token: removes the records. Nothing is sent until their owner signs in again. */
   expire(token: string): Promise<void>;
-  /** Ends the session that is kept here as `end` does, if it is one that `isOver`; bookings without an answer wait, too. */
+  /** Does for the stored session what `end` does, if that session `isOver`; unanswered bookings stay, too. */
   abandon(isOver: (token: string) => boolean): Promise<void>;
   /** This page no longer has a user; another tab has seen to what is kept. */
   leave(): void;
 }
 
 const stores = [...ownedStores, 'session', 'meta', 'drafts', 'revocations'] as const;
-/** Where the hash of the token lies that the server revoked last. */
+/** The key of the last token hash that the server revoked. */
 const REVOKED = 'revoked';
 
-/** Removes what may not stay without a session: everything of its user but the outbox and what they were typing. */
+/** Removes what may not stay without a session: all data of its user but the outbox and unfinished texts. */
 async function wipe(tx: WriteTx, userId: string, keepsBookings: boolean): Promise<void> {
   const meta = tx.objectStore('meta');
   const gone = Object.values(recollections).filter(name => !(keepsBookings && name === recollections.bookings));
@@ -61,7 +61,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
   let reader: string | null = null;
   /** Counts who has come and gone here: a claim that was overtaken while it read must not write. */
   let turn = 0;
-  /** Made at the start of a session, so that its end waits for nothing. */
+  /** The token's hash, made at the start of a session so that its end needn't wait for it. */
   let known: { token: string; hash: string | undefined } | undefined;
 
   const kept = () =>
@@ -82,7 +82,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
     if (hash !== undefined && hash === revoked) throw new RevokedError();
     const isTheirs =
       holder === user.id && session?.token === token && JSON.stringify(session.user) === JSON.stringify(user);
-    // All is as this person left it: nothing has to be written then, and no start waits for the disk.
+    // Nothing has changed since this user's last start: skip the write, so that no start waits for the disk.
     if (isTheirs) return;
     const replaced = session && session.token !== token ? await hashOf(session.token) : undefined;
     await database.write(stores, async tx => {
@@ -124,7 +124,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
       await database.write(stores, async tx => {
         const kept = hash && tx.objectStore('revocations').put(hash, hash);
         const wiped = wipe(tx, user.id, false);
-        // Nothing waits for an answer: a tab that is closed now takes nothing back.
+        // Commits without waiting for the requests: closing the tab now can't undo the sign-out.
         tx.commit();
         await Promise.all([kept, wiped]);
       });

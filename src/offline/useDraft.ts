@@ -12,7 +12,7 @@ export interface Draft<T> {
   saved: T | undefined;
   /** Takes the form's latest values; they are kept on every pause and when the page is hidden. */
   keep(value: T): void;
-  /** The form was saved without the outbox, or given up. (`outbox.send` removes what it was handed over itself.) */
+  /** The form was saved without the outbox, or given up. (`outbox.send` itself removes the part that it takes over.) */
   clear(): Promise<void>;
   /** The device couldn't keep the last values: they are on this screen only. */
   failed: boolean;

@@ -37,8 +37,8 @@ export function isAnswered(given: Given | undefined): boolean {
 const NUMBER = /^\d{1,4}([.,]\d{1,3})?$/;
 
 /**
- * The ids of the questions that ask for a number and whose answer isn't one. An answer that is empty or saved already,
- * from when any text was taken, is left alone.
+ * The ids of the questions that ask for a number and whose answer isn't one. Empty answers pass, and so do unchanged
+ * ones that were saved when any text was accepted.
  */
 export function notNumbers(questions: readonly Question[], given: GivenAnswers, known: GivenAnswers): string[] {
   return questions
@@ -79,7 +79,7 @@ export function changedAnswers(
     });
 }
 
-/** The edits that say something else than what was saved; nothing when there are none, and for what are no edits. */
+/** The edits that differ from what was saved; undefined when there are none, or when the value isn't a set of edits. */
 export function editsSince(edits: unknown, saved: GivenAnswers): GivenAnswers | undefined {
   const parsed = v.safeParse(Edits, edits);
   if (!parsed.success) return undefined;

@@ -24,8 +24,8 @@ export const ownAnswersReading = (patientId: string): Reading<Answer[]> => ({
 });
 
 /**
- * The same, asked for to be kept on the device: for pages that show no answers, only whether there are any. What a person
- * reads is on record, and this is no reading.
+ * The same, fetched to be kept on the device, for pages that show only whether there are answers. The audit records
+ * readings, and this is none.
  */
 export const keptAnswersReading = (patientId: string): Reading<Answer[]> => ({
   ...ownAnswersReading(patientId),

@@ -16,7 +16,7 @@ export type SaveOutcome = 'sent' | 'queued' | 'refused' | 'late' | 'unchanged';
 export function useQuestionnaire(questions: readonly Question[], answers: readonly Answer[]) {
   const draft = useDraft(DRAFT, Edits);
   const [typed, setTyped] = useState<GivenAnswers>();
-  /** The same for what ends after the person has typed on. */
+  /** The same value, for async work that ends after more was typed. */
   const latest = useRef<GivenAnswers | undefined>(undefined);
   const isMounted = useRef(false);
   const edits = typed ?? draft.saved ?? {};
@@ -41,7 +41,7 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
     if (isDirty) {
       if (typed) keep(typed);
     } else if (isTouched) {
-      // It is saved, or as it was before: nothing is left to keep.
+      // The form equals what is saved: the draft is no longer needed.
       write({});
       clear().catch(error => console.warn('questionnaire: a draft that is saved is still on the device', error));
     }
@@ -56,7 +56,7 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
       write({ ...edits, [questionId]: value });
     },
     /**
-     * Saves what differs. Gives how that went, and whether the person has typed on meanwhile: that isn't saved.
+     * Saves what differs. Returns the outcome, and whether more was typed meanwhile, which isn't saved.
      * @throws StorageError when the device can't keep it
      */
     async save(): Promise<{ outcome: SaveOutcome; isTypedOn: boolean }> {
@@ -72,8 +72,8 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
         write(later ?? {});
         return { outcome: result.status === 'refused' ? 'late' : result.status, isTypedOn };
       }
-      // The person is here and the form still holds every word: it goes back to being a draft, with what an earlier save
-      // had left in the same entry. Where the form has gone, the outbox keeps it.
+      // While the form is open, the refused text becomes a draft again, with what an earlier save had left in the same
+      // entry. Once the form is closed, the outbox keeps it.
       let next: GivenAnswers = {};
       const taken =
         isMounted.current &&

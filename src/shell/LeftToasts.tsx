@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useToast } from '../ui/toast.tsx';
 
-/** Takes the toasts of a screen away when the router shows another one. */
+/** Removes a screen's toasts when the router shows another screen. */
 export function LeftToasts() {
   const { pathname } = useLocation();
   const { leaveScreen } = useToast();

@@ -1,4 +1,4 @@
-/** The box in which Ionic's tabs hold the pages cuts them at the first sheet of paper; its style is out of reach of ours. */
+/** Ionic's tabs clip a printed page to its first sheet, in a shadow root that our style sheets can't reach. */
 const OPEN = '@media print { .tabs-inner { position: static !important; contain: none !important } }';
 
 /** Lets the pages inside these tabs run over as many sheets as they need when they are printed. */

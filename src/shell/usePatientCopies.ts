@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** How old each copy may be before it is fetched again. */
 const LISTS_FRESH_MS = 24 * HOUR_MS;
 const APPOINTMENTS_FRESH_MS = HOUR_MS / 2;
-/** Answers are brought once; their page renews them. */
+/** Answers are fetched once; the page that shows them renews them. */
 const ANSWERS_FRESH_MS = Number.POSITIVE_INFINITY;
 
 const idle = () => new Promise<void>(resolve => whenIdle([resolve]));

@@ -10,7 +10,7 @@ export interface Toast {
   type: 'info' | 'success' | 'error';
   title: string;
   description?: string;
-  /** It stays when another screen comes: it tells what led there, or is about no screen at all. */
+  /** It stays when the screen changes: it reports what led there, or concerns no screen. */
   lasting?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Toasts {
   removeToast: (id: string) => void;
   /** Takes all of them away, also one that somebody's pointer rests on. */
   removeAll: () => void;
-  /** Another screen has come: takes away those of the screen before, so that they don't cover this one. */
+  /** Another screen is shown: removes the toasts of the previous one, so that they don't cover it. */
   leaveScreen: () => void;
 }
 

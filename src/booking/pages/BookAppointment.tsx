@@ -39,7 +39,7 @@ export default function BookAppointment() {
                 const doctor = everyDoctor.find(({ id }) => id === doctorId);
                 const specialty = doctor?.specialties.find(({ id }) => id === specialtyId);
                 if (!doctor || !specialty || !clinic) return <Lost />;
-                // Booked before it is known what gives way, the new appointment would come beside the old one.
+                // While the appointment to replace is unknown, a booking would be added to it instead of replacing it.
                 if (moving.status === 'loading') return <Loading rows={2} />;
                 return (
                   <>

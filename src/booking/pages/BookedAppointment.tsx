@@ -13,7 +13,7 @@ import { BookedCard } from '../BookedCard.tsx';
 import { WhatToBring } from '../WhatToBring.tsx';
 import '../booked.css';
 
-/** What it shows of the copies on this device. */
+/** The readings that it shows from this device's copies. */
 export const firstReadings = () => [appointmentsReading];
 
 /** The confirmation of a booking, from the device's own list: it survives a reload and a lost connection. */
@@ -22,7 +22,7 @@ export default function BookedAppointment() {
   const id = usePageQuery().get('appointment');
   const { data, fresh, error, offline, retry } = useReading(appointmentsReading, useShown());
   const appointment = data?.find(one => one.id === id);
-  // A copy from before the booking doesn't hold it yet: only the server's own list tells that it is gone.
+  // A copy from before the booking lacks it: only a fresh list from the server shows that it is gone.
   const isGone = !appointment && (id === null || (fresh && data !== undefined));
   usePageTitle(isGone ? t('booking.done.goneTitle') : undefined);
   if (appointment) {

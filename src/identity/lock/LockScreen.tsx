@@ -48,7 +48,7 @@ export default function LockScreen({ session }: { session: Session }) {
     return wake.start();
   }, []);
   useEffect(() => {
-    // A locked app asks for nothing else: a device that was lost hears here that its session was revoked.
+    // A locked app makes no other request: this is how a lost device learns that its session was revoked.
     const ask = () => {
       if (!connectivity.isOffline()) request(readSelf).catch(() => {});
     };

@@ -1,4 +1,6 @@
-/** Whether it is still the person who signed in: asked of the server, or of the device while the server can't answer. */
+/**
+ * Checks that it is still the person who signed in: with the server, or on the device while the server can't answer.
+ */
 import { unlock as unlockCall } from '../../../contract/identity.ts';
 import { ApiError, isUnanswered } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
@@ -11,7 +13,7 @@ const PATIENCE_MS = 6_000;
 
 /**
  * Tries a password. `none`: there is no network, and nothing on the device to compare with.
- * @throws ApiError when the server refuses, with `password_wrong` for the field, or fails and the device knows nothing
+ * @throws ApiError when the server refuses, with `password_wrong` for the field, or fails and the device has no proof
  */
 export async function tryPassword({ user }: Session, password: string): Promise<Tried> {
   try {
@@ -19,7 +21,7 @@ export async function tryPassword({ user }: Session, password: string): Promise<
   } catch (error) {
     if (!isUnanswered(error)) throw error;
     const tried = await proofs.try(user.id, password).catch((): Tried => ({ is: 'none' }));
-    // A server that says why it can't answer knows more than a device that has nothing to compare with.
+    // The device has nothing to compare with, so the server's own error says more.
     if (tried.is === 'none' && error instanceof ApiError) throw error;
     return tried;
   }

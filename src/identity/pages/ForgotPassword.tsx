@@ -19,8 +19,8 @@ import { IdentityForm } from '../IdentityForm.tsx';
 import { expectNewcomer } from '../newcomer.ts';
 
 /**
- * Asks for a recovery mail (spec section 2, "Forgot password"); the answer never tells whether the account exists. Whoever
- * is signed in and has forgotten the password finds their own profile and e-mail filled in.
+ * Asks for a recovery mail (spec section 2, "Forgot password"); the answer never tells whether the account exists. A
+ * signed-in person's profile and e-mail are filled in.
  */
 export default function ForgotPassword() {
   const { t } = useTranslation();

@@ -28,7 +28,7 @@ export default function ResetPassword() {
   const { t } = useTranslation();
   const query = usePageQuery();
   const link = v.safeParse(LinkQuery, Object.fromEntries(query));
-  // Past the router, which goes on knowing them: the address bar, the history and whoever looks on must not.
+  // Bypasses the router, which still needs the token: the address bar and the history must not show it.
   useEffect(() => {
     if (query.has('token')) history.replaceState(history.state, '', location.pathname);
   }, [query]);

@@ -81,7 +81,7 @@ export default function SignUp() {
   );
 }
 
-/** The terms open beside the form, which would lose what was typed if it were left. */
+/** The terms open in another tab: leaving the form would lose what was typed. */
 function TermsLink() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 /**
- * Sends an intent without keeping it first, for a device whose storage is out of reach. Nothing of it can wait: what
- * isn't carried out stays on the person's screen, with the reason.
+ * Sends an intent without storing it first, for a device whose storage is out of reach. The intent can't wait: if it
+ * fails, its text stays on the person's screen, with the reason.
  */
 import type { Problem } from '../../../contract/errors.ts';
 import { ApiError, errorOf, NetworkError } from '../../api/errors.ts';
@@ -23,7 +23,7 @@ interface Tools {
 export interface Direct {
   /**
    * Carries an intent out, with its file where it has one.
-   * @throws ApiError for a refusal, NetworkError when no response of ours came
+   * @throws ApiError for a refusal, NetworkError when no response came from our server
    */
   send<I extends Intent>(intent: I, file?: Blob): Promise<AnswerTo<I['kind']>>;
 }
@@ -34,7 +34,9 @@ function failureOf(reply: Reply, problem?: Problem): Error {
 }
 
 export function createDirect({ transport, token, newKey, onSignedOut }: Tools): Direct {
-  /** Keys of requests without a response, by what they ask: the person's next try must not be carried out twice. */
+  /**
+   * Idempotency keys of unanswered requests, by content: the person's next try must not be carried out a second time.
+   */
   const unanswered = new Map<string, string>();
 
   async function sendStep(intent: Intent, done: number, bearer: string, file?: Blob) {

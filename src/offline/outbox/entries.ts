@@ -10,9 +10,12 @@ const ROUND_MS = 200;
 export interface EntryList {
   /** Whether the list has been read: until then an empty one says nothing. */
   isRead(): boolean;
-  /** What pages lay over their data; the same array until something changes. A sent entry stays until `beforeSentGoes`. */
+  /**
+   * The entries that pages overlay on their data; the same array until something changes. A sent entry stays until
+   * `beforeSentGoes`.
+   */
   current(): readonly Entry[];
-  /** What the device holds, as soon as it has been read: for counting. The same array until something changes. */
+  /** The entries as last read from the device, for counting. The same array until something changes. */
   stored(): readonly Entry[];
   /** Those that this version of the app can't read; the same array until something changes. */
   unreadable(): readonly Unreadable[];
@@ -41,9 +44,9 @@ export function createEntryList(
   let unreadable: readonly Unreadable[] = [];
   let trouble: StorageError['reason'] | undefined;
   let isRead = false;
-  /** Counts the readings: one that was overtaken says nothing. */
+  /** Counts the reads: the result of one that was overtaken is dropped. */
   let latest = 0;
-  /** Counts the readings that were asked for, as when somebody else signs in. */
+  /** Counts the explicit reloads, as when another user signs in. */
   let reloads = 0;
 
   const announce = () => {
@@ -52,7 +55,7 @@ export function createEntryList(
   /** Keeps the reference of a list that is still empty, so that nothing is drawn again. */
   const either = <T>(before: readonly T[], now: readonly T[]) => (before.length > 0 || now.length > 0 ? now : before);
 
-  /** Reads the outbox. Nothing when it can't be read, or was read again meanwhile. */
+  /** Reads the outbox; the last known entries when it can't be read. Undefined when it was read again meanwhile. */
   async function read(): Promise<readonly Entry[] | undefined> {
     const mine = ++latest;
     const userId = await owner();
@@ -85,7 +88,7 @@ export function createEntryList(
   let isBehind = false;
   let mustPaint = false;
 
-  /** Shows what was read before the pages were repainted; what has changed since has a round of its own. */
+  /** Repaints the pages, then shows what was read before that. What has changed since gets a round of its own. */
   async function paint(found: readonly Entry[]): Promise<void> {
     mustPaint = false;
     isPainting = true;

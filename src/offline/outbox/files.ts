@@ -38,7 +38,7 @@ export function createFileStore(database: Database, locks: Locks): FileStore {
         await database
           .write(['files'], tx => tx.objectStore('files').put({ userId, file }, examId))
           .catch(error => {
-            // Private windows of Safari keep texts, and no files.
+            // Private windows of Safari store texts, but no files.
             throw error instanceof StorageError ? error : new StorageError('unavailable', error);
           });
         return name();

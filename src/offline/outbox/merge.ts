@@ -52,7 +52,7 @@ export function sameNotes(one: NotesText, other: NotesText): boolean {
 
 /**
  * What a later intent of the same subject becomes once an earlier one was carried out and the record has a new version.
- * Notes that were written on another text keep their version: they overwrite nothing without a question.
+ * Notes that are based on another text keep their version, so that the server reports the conflict.
  */
 export function chain(later: Intent, sent: Intent, version: number): Intent {
   if (later.kind !== 'saveDiagnosis' || sent.kind !== 'saveDiagnosis') return later;
@@ -60,8 +60,8 @@ export function chain(later: Intent, sent: Intent, version: number): Intent {
 }
 
 /**
- * Notes that were refused as stale although the text that stands is the one they were written on, or their own: the same
- * notes on the version that stands. Nothing when somebody else's text stands.
+ * For notes that were refused as stale although the server has the very text that they are based on, or their own text:
+ * the same notes on the server's version. Undefined when the server has any other text.
  */
 export function rebased(intent: Intent, problem: Problem): Intent | undefined {
   if (intent.kind !== 'saveDiagnosis' || problem.code !== 'version_conflict') return undefined;

@@ -21,7 +21,7 @@ export interface Next {
  * @param isEager whether our own backoff of an entry is ignored; what the server asked for never is
  */
 export function next(entries: readonly Entry[], now: number, isEager: (id: number) => boolean): Next {
-  // A time further ahead than any delay was set before somebody set the device's clock back: it is due.
+  // A time further ahead than the longest delay means that the device's clock was set back since: it is due.
   const plausible = (at: number, longestMs: number) => (at - now > longestMs ? 0 : at);
   const dueAt = (entry: Entry) =>
     Math.max(

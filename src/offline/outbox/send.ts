@@ -16,10 +16,13 @@ const PATIENCE_MS = 4_000;
 /** How long the news of an entry that another tab or the worker has settled may take to arrive, in milliseconds. */
 const NEWS_DELAY_MS = 1_000;
 
-/** In the place of an entry's id: the device can't keep anything. */
+/** Stands in for an entry's id when the device can't store anything. */
 const UNKEPT = 0;
 
-/** Storage that is out of reach keeps nobody from sending; a full device, or an outdated app, must be dealt with. */
+/**
+ * Storage that is out of reach doesn't prevent sending; a full device or an outdated app is an error for the person to
+ * fix.
+ */
 function orUnkept(error: unknown): typeof UNKEPT {
   if (error instanceof StorageError && error.reason === 'unavailable') return UNKEPT;
   throw error;
@@ -34,9 +37,10 @@ type SendResult<K extends IntentKind = IntentKind> =
 
 export interface Outbox {
   /**
-   * Keeps an intent on the device, then sends it. Of its draft, if named, only the rest stays once the intent is kept. Where
-   * storage is out of reach it is sent at once, and never `queued` or `refused`: what fails then is thrown.
-   * @throws StorageError when the device is full or the app outdated, and what `Direct` throws: the text must stay on screen
+   * Keeps an intent on the device, then sends it. Its draft, if named, is reduced to the rest once the intent is kept.
+   * Where storage is out of reach it is sent at once, and never `queued` or `refused`: failures are thrown.
+   * @throws StorageError when the device is full or the app outdated, and what `Direct` throws: the text must stay on
+   * screen
    */
   send<I extends Intent>(intent: I, options?: { draft?: HandedOver }): Promise<SendResult<I['kind']>>;
   /**
@@ -50,7 +54,7 @@ export interface Outbox {
   /** Gives an intent up for good; a file on its way is stopped. `false` while a small write is being sent. */
   discard(id: number): Promise<boolean>;
   /**
-   * Makes a refused intent a draft again, at once. `false` when it is no longer refused, or gone.
+   * Turns a refused intent back into a draft, in one transaction. `false` when it is no longer refused, or gone.
    * @param value what the draft is to hold, from the intent as it was kept
    */
   takeBack(id: number, draft: string, value: (intent: Intent) => unknown): Promise<boolean>;
@@ -76,7 +80,7 @@ interface Tools {
   askWorker(): void;
   /** Something is kept that nobody else has. */
   keepForGood(): void;
-  /** An intent has taken something of a draft over. */
+  /** An intent has taken over part of a draft. */
   draftHandedOver(name: string, rest: Rest): void;
 }
 
@@ -116,7 +120,7 @@ export function createOutbox(tools: Tools): Outbox {
     return { wait, stop };
   }
 
-  /** Sends what the device can't keep, and has the pages renew what it changes. */
+  /** Sends an intent that the device can't keep, and has the pages refresh what it changes. */
   async function sendUnkept<I extends Intent>(intent: I, userId: string, file?: Blob): Promise<AnswerTo<I['kind']>> {
     const answer = await direct.send(intent, file);
     news.tell({ type: 'sent', id: UNKEPT, userId, intent, late: false, answer });

@@ -14,7 +14,9 @@ import { chain, place, rebased, supersede } from './merge.ts';
 import { type Next, next } from './order.ts';
 
 export interface OutboxStore {
-  /** Keeps an intent, merged with what waits for its subject, and leaves the rest of its draft. Gives the entry's id. */
+  /**
+   * Keeps an intent, merged with what waits for its subject, and reduces its draft to the rest. Returns the entry's id.
+   */
   add(intent: Intent, userId: string, draft?: HandedOver): Promise<number>;
   /**
    * Keeps a file that is to be sent, its bytes apart from the entry. Gives the entry's id.
@@ -41,8 +43,8 @@ export interface OutboxStore {
    */
   settle(entry: Entry, answer: unknown): Promise<Entry>;
   /**
-   * Marks an entry as refused by the server. Gives the entry as it last stood; it is `waiting` when its notes were only
-   * written on an older version of the very text that stands, and go again on that.
+   * Marks an entry as refused by the server. Returns the entry as it last was. It is `waiting` when its notes were
+   * based on an older version of the text that the server still has: they are sent again on the current version.
    */
   refuse(entry: Entry, problem: Problem): Promise<Entry>;
   /** Puts an entry that was being sent back to waiting. */

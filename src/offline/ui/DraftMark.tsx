@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/Badge.tsx';
 import { useHasDraft } from '../draftNames.ts';
 
-/** Says that a text of this name was typed on this device and not saved. Nothing when none was. */
+/** Marks that this device has an unsaved text of this name; renders nothing when there is none. */
 export function DraftMark({ name }: { name: string }) {
   const { t } = useTranslation();
   if (!useHasDraft(name)) return null;

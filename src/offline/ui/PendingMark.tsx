@@ -11,7 +11,7 @@ import './offline.css';
 
 interface PendingMarkProps {
   subject: Subject;
-  /** It has a surface of its own: what it marks is on the page's background or on a fill. */
+  /** Gives the mark a surface of its own, for use on the page's background or on a fill. */
   framed?: boolean;
 }
 

@@ -14,8 +14,8 @@ import './offline.css';
 const unsentHere = () => entryList.current().length + entryList.unreadable().length;
 
 /**
- * Before a sign-out with something unsent or unfinished: names it, and asks whether to send it, keep it for its owner, or
- * discard it.
+ * Before a sign-out with something unsent or unfinished: lists it, and asks whether to send it, keep it for its owner,
+ * or discard it.
  */
 export function SignOutQuestion() {
   const { t } = useTranslation();

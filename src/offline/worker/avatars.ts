@@ -1,4 +1,7 @@
-/** People's pictures, the only answers of the API that the worker keeps: our server has them from the clinic's avatar service. */
+/**
+ * Profile pictures, the only API responses that the worker caches. Our server fetches them from the clinic's avatar
+ * service.
+ */
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { AVATARS } from '../cacheNames.ts';
@@ -9,10 +12,7 @@ type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof StaleWhileRev
 /** How many pictures are kept; the oldest go first. */
 const MOST = 60;
 
-/**
- * Asks in a way that lets us see the answer where the API is on another origin: an opaque one would count as megabytes of
- * the device's storage.
- */
+/** Uses CORS, for an API on another origin: an opaque response would count as megabytes of the device's storage. */
 const openly: Plugin = {
   requestWillFetch: async ({ request }) => new Request(request.url, { mode: 'cors', credentials: 'omit' }),
 };

@@ -30,7 +30,7 @@ async function letPageGoFirst(): Promise<void> {
 /** How long an open page has to say who is signed in, in milliseconds: a frozen one doesn't answer. */
 const ANSWER_MS = 1_000;
 
-/** The token that a page knows from local storage, `null` for none; nothing when it doesn't answer. */
+/** The token that a page has from local storage, `null` for none; undefined when it doesn't answer. */
 function tokenIn(page: Client): Promise<string | null | undefined> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel();
@@ -44,7 +44,7 @@ function tokenIn(page: Client): Promise<string | null | undefined> {
   });
 }
 
-/** Ends a session that is kept here and that local storage no longer has: its sign-out was cut off. */
+/** Ends the stored session if no open page has it any more: its sign-out was interrupted. */
 async function followLocalStorage(keeper: SessionKeeper): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tokens = (await Promise.all(pages.map(tokenIn))).filter(token => token !== undefined);

@@ -66,7 +66,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
   const answered = Object.values(given).filter(isAnswered).length;
 
   const list = useRef<HTMLOListElement>(null);
-  /** What is wrong is said from the first try to save on: a message that came on leaving a field would move the button. */
+  /** Errors are shown from the first attempt to save: a message added on blur would move the button. */
   const [tried, setTried] = useState(false);
   const wrong = notNumbers(questions, given, answersOf(questions, answers));
 
@@ -89,7 +89,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
     }
   }
 
-  /** Says how it went, and leaves, unless something was typed that isn't saved. */
+  /** Reports the outcome, and leaves the page unless something was typed that isn't saved. */
   function tell(outcome: SaveOutcome | Error, isTypedOn = false) {
     // Both versions are on this page now.
     if (outcome === 'late') return;

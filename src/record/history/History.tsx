@@ -15,7 +15,7 @@ import { LongList } from './LongList.tsx';
 interface HistoryProps {
   record: Shown<RecordEntry[]>;
   patientId: string;
-  /** What is still to come, and the chart, follow the past: a doctor looks for what was. */
+  /** Past entries come before upcoming ones and the chart: a doctor looks for them first. */
   pastFirst?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Entries that have begun, in their own order, and after them those still to come, the next one first. */
+/** Past entries in the given order, then the upcoming ones, the next one first. */
 export function fromThePast<E extends { date: string }>(entries: readonly E[], now: Date): E[] {
   const isAhead = ({ date }: E) => Date.parse(date) > now.getTime();
   return [

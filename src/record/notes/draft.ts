@@ -1,9 +1,9 @@
-/** Notes that are being written, and what they were written on. Plain functions. */
+/** Notes that are being written, and the text that they are based on. Plain functions. */
 import * as v from 'valibot';
 import { AppointmentLine, NotesText } from '../../offline/intents.ts';
 import { sameNotes } from '../../offline/outbox/merge.ts';
 
-/** What is being written about an appointment, and the version and text it was begun on. */
+/** The notes being written on an appointment, and the version and text that they started from. */
 export const NotesDraft = v.object({
   ...NotesText.entries,
   version: v.number(),
@@ -23,7 +23,7 @@ export const isSame = (one: NotesText, other: NotesText): boolean =>
   one.anamnesis === other.anamnesis && one.diagnosis === other.diagnosis;
 
 /**
- * What the next words are written on.
+ * The version and text that the next edit is based on.
  *
  * @param written what is in the form and isn't saved
  * @param shown the notes as they stand, those that wait to be sent included
@@ -38,11 +38,11 @@ export function groundOf(
   if (sending) return { version, base: sending };
   if (!written) return { version, base: textOf(shown) };
   if (!written.base) return { version };
-  // The text underneath has become the one that stands, as when its own save has arrived: its version counts.
+  // The base is now the server's text, as after its own save has arrived: that version counts.
   return { version: sameNotes(written.base, shown) ? shown.version : version, base: written.base };
 }
 
-/** The draft if it says something else than what was sent; nothing otherwise, and for anything that is no draft. */
+/** The draft if it differs from what was sent; undefined otherwise, and when the value isn't a draft. */
 export function typedSince(draft: unknown, sent: NotesText): NotesDraft | undefined {
   const parsed = v.safeParse(NotesDraft, draft);
   return parsed.success && !isSame(parsed.output, sent) ? parsed.output : undefined;

@@ -25,8 +25,8 @@ export interface NotesConflict {
 
 /**
  * Anamnesis and diagnosis of an appointment being written (spec section 2, "Diagnostic"). The text is a draft until the
- * outbox holds it; what is typed while that is being sent is the next draft, on what was sent. What the server refused
- * because somebody else had saved meanwhile comes out as `conflict`.
+ * outbox holds it; what is typed while that is being sent becomes the next draft, based on the sent text. What the
+ * server refused because another save came first comes out as `conflict`.
  */
 export function useNotes(visit: DoctorAppointment) {
   const name = `notes:${visit.id}` as const;
@@ -38,7 +38,7 @@ export function useNotes(visit: DoctorAppointment) {
   const shown = refused?.intent.kind === 'saveDiagnosis' ? refused.intent : visit;
   // `null`: what was typed has been saved or given up, so the draft that was found at first no longer counts.
   const [typed, setTyped] = useState<NotesDraft | null>();
-  /** The same for what ends after the person has typed on. */
+  /** The same value, for async work that ends after more was typed. */
   const latest = useRef<NotesDraft | null | undefined>(undefined);
   /** The text that is on its way to the server. */
   const sending = useRef<NotesText | undefined>(undefined);
@@ -71,7 +71,7 @@ export function useNotes(visit: DoctorAppointment) {
       if (typed) keep(typed);
       return;
     }
-    // It is saved, or as it was before: nothing is left to keep.
+    // The form equals what is saved: the draft is no longer needed.
     write(null);
     clear().catch(error => console.warn('record: a draft that is saved is still on the device', error));
   }, [written, typed, isDirty, keep, clear, write]);
@@ -90,15 +90,14 @@ export function useNotes(visit: DoctorAppointment) {
       });
     const later = typedSince(latest.current, sent);
     if (result.status === 'refused' && result.problem.code !== 'version_conflict') {
-      // The doctor is here and the form still holds every word: it goes back to being a draft. Where the form has gone,
-      // the outbox keeps it.
+      // While the form is open, the refused text becomes a draft again. Once the form is closed, the outbox keeps it.
       const mine = later ?? { ...sent, ...on, line };
       if (isMounted.current && (await outbox.takeBack(result.id, name, () => mine))) write(mine);
       return result;
     }
     const version = result.status === 'sent' ? result.answer.version : undefined;
     if (result.status === 'sent') {
-      // The device may keep no copy of the appointment, and the server's next answer may take long.
+      // The device may have no copy of the appointment, and the next fetch may take long.
       const saved = result.answer;
       void amend(visitReading(visit.id), list => list.map(one => (one.id === saved.id ? saved : one)));
     }

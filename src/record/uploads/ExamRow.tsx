@@ -23,7 +23,7 @@ export function ExamRow({ exam, patientId, onRemove }: ExamRowProps) {
   const { saving, save } = useSaveExam(exam);
   const name = exam.name ?? t('record.history.unnamed');
   const hasFile = exam.size !== null;
-  /** The file comes with the session's own token, which a link that the browser follows doesn't carry. */
+  /** The download needs the session's token, which the browser doesn't send when it follows a link. */
   function follow(event: MouseEvent): void {
     event.preventDefault();
     if (!saving) void save();

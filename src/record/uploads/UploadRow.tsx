@@ -56,7 +56,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   );
 }
 
-/** A chosen file that is being written to the device's disk, or that goes to the server without. */
+/** A chosen file that is being written to the device's disk, or sent to the server directly. */
 export function KeepingRow({ file, isSending }: { file: File; isSending: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -31,12 +31,12 @@ function whenRemoved(element: Element, work: () => void): void {
 
 /**
  * Remembers what has the focus, for when a dialog closes. The returned function puts the focus back there. If that
- * element is gone or disabled by then (its row of a list was deleted), the focus goes to the next row, then to the first
- * control of the same section, then to the page's heading without scrolling to it. It does nothing once something else
- * has the focus.
+ * element is gone or disabled by then (its row of a list was deleted), the focus goes to the next row, then to the
+ * first control of the same section, then to the page's heading without scrolling to it. It does nothing once something
+ * else has the focus.
  *
- * A slow device may change the page before the dialog's code runs, so that there is nothing to remember, or after the
- * focus was given back: the same order counts then.
+ * On a slow device the page may change before the dialog's code runs, so that there is nothing to remember, or after
+ * the focus was put back. The same order applies then.
  */
 export function keepFocus(): () => void {
   const opener = document.activeElement;
