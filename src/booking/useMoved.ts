@@ -1,18 +1,24 @@
 import type { Appointment } from '../../contract/appointments.ts';
+import { NetworkError } from '../api/errors.ts';
 import { appointmentsReading } from '../appointments/readings.ts';
 import { useReading } from '../offline/reading.ts';
 
-interface Moving {
-  /** `none`: nothing is moved, a new appointment is booked. `gone`: what should be moved is no longer booked. */
-  status: 'none' | 'loading' | 'ready' | 'gone';
-  moved: Appointment | undefined;
-}
+/**
+ * The appointment to move: `none` when a new one is booked, `gone` when it is no longer booked. Only the server's own list
+ * tells the latter; until then a booking would add an appointment instead of moving one.
+ */
+type Moving =
+  | { status: 'none' | 'loading' | 'gone'; moved?: undefined }
+  | { status: 'ready'; moved: Appointment }
+  | { status: 'failed'; moved?: undefined; error: Error; retry: () => void };
 
 /** The patient's own appointment that a new one replaces, by its id in the URL. */
 export function useMoved(id: string | null, shown: boolean): Moving {
-  const { data, status } = useReading(id === null ? null : appointmentsReading, shown);
-  if (id === null) return { status: 'none', moved: undefined };
+  const { data, fresh, error, offline, retry } = useReading(id === null ? null : appointmentsReading, shown);
+  if (id === null) return { status: 'none' };
   const moved = data?.find(one => one.id === id);
   if (moved) return { status: 'ready', moved };
-  return { status: status === 'loading' ? 'loading' : 'gone', moved };
+  if (fresh) return { status: 'gone' };
+  if (error || offline) return { status: 'failed', error: error ?? new NetworkError('offline'), retry };
+  return { status: 'loading' };
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { ConfirmEmailNote } from '../../identity/ConfirmEmailNote.tsx';
 import { useReading } from '../../offline/reading.ts';
 import { usePageQuery, useShown } from '../../shell/page.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { ReadingView } from '../../ui/ReadingView.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -41,6 +42,7 @@ export default function BookAppointment() {
                 if (!doctor || !specialty || !clinic) return <Lost />;
                 // While the appointment to replace is unknown, a booking would be added to it instead of replacing it.
                 if (moving.status === 'loading') return <Loading rows={2} />;
+                if (moving.status === 'failed') return <LoadFailed error={moving.error} onRetry={moving.retry} />;
                 return (
                   <>
                     {moving.status !== 'none' && <MovingNote moved={moving.moved} />}
