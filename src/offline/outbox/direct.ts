@@ -42,7 +42,8 @@ export function createDirect({ transport, token, newKey, onSignedOut }: Tools): 
   async function sendStep(intent: Intent, done: number, bearer: string, file?: Blob) {
     const { request, takesFile, isLast } = stepOf(intent, done);
     const { call, params, query, body } = request;
-    const asked = JSON.stringify([call.method, call.path, params, query, body]);
+    const examId = intent.kind === 'uploadExam' ? intent.examId : undefined;
+    const asked = JSON.stringify([bearer, call.method, call.path, params, query, body, examId]);
     const key = unanswered.get(asked) ?? newKey();
     unanswered.set(asked, key);
     const part =
