@@ -49,7 +49,8 @@ export function serverTimes({ headMs, silenceMs }: Patience) {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const takesFile = ({ routeOptions }: FastifyRequest) => routeOptions.config.takesFile === true;
+const takesFile = ({ routeOptions, headers }: FastifyRequest) =>
+  routeOptions.config.takesFile === true && headers['content-type']?.startsWith('multipart/form-data') === true;
 
 /** Closes the connection of a slow sender, after a 400 if no response has begun. */
 function hangUp({ raw }: FastifyRequest, reply: FastifyReply): void {
