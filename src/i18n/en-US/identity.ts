@@ -67,7 +67,7 @@ export default {
     failed: 'Something went wrong in password recovery, try again.',
   },
   confirmEmail: {
-    lead: 'We sent a six-digit code to {{email}}. It is good for 1 hour. Check the spam folder, too.',
+    lead: 'We sent a six-digit code to {{email}}. It is valid for 1 hour. Check the spam folder, too.',
     code: 'Code',
     submit: 'Confirm email',
     enter: 'Enter the code',

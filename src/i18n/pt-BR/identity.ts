@@ -64,7 +64,7 @@ export default {
     failed: 'Algo deu errado na recuperação da senha, tente novamente.',
   },
   confirmEmail: {
-    lead: 'Enviamos um código de seis números para {{email}}. Ele vale por 1 hora. Veja também a caixa de spam.',
+    lead: 'Enviamos um código de seis dígitos para {{email}}. Ele vale por 1 hora. Veja também a caixa de spam.',
     code: 'Código',
     submit: 'Confirmar e-mail',
     enter: 'Digitar o código',

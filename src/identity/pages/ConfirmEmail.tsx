@@ -38,7 +38,7 @@ export default function ConfirmEmail() {
     try {
       await request(confirmEmail, { body });
       updateUser({ ...user, email_confirmed: true });
-      addToast({ type: 'success', title: t('identity.confirmEmail.doneTitle') });
+      addToast({ type: 'success', title: t('identity.confirmEmail.doneTitle'), lasting: true });
       go('/schedule', { replace: true });
     } catch (error) {
       applyFieldErrors(error, setError);

@@ -16,6 +16,9 @@ interface ExamRowProps {
   onRemove: () => void;
 }
 
+/** The middle mouse button, which opens links in another tab. */
+const MIDDLE = 1;
+
 /** A file that the server has: a link to it, and its end. */
 export function ExamRow({ exam, patientId, onRemove }: ExamRowProps) {
   const { t } = useTranslation();
@@ -37,7 +40,7 @@ export function ExamRow({ exam, patientId, onRemove }: ExamRowProps) {
             className="record-file-link"
             href={addressOf(downloadExam, {}, { id: exam.id })}
             onClick={follow}
-            onAuxClick={follow}
+            onAuxClick={event => event.button === MIDDLE && follow(event)}
             aria-busy={saving}
             aria-label={t('record.uploads.open', { name })}
           >
