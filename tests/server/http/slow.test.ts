@@ -59,6 +59,12 @@ test.each(['POST /api/sessions', 'PUT /api/appointments', 'POST /api/nothing'])(
   },
 );
 
+test('a JSON body that drips into the upload route is hung up on, too', async () => {
+  const doctor = await clinic.signUpDoctor();
+  const start = head('POST /api/exams/upload HTTP/1.1', `Authorization: Bearer ${doctor.token}`, ...json);
+  expect(await talk([`${start}\r\n{`], ' ')).toMatch(/^HTTP\/1\.1 4\d\d /);
+});
+
 test('a connection on which nothing moves is hung up on', async () => {
   const form = ['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000', ''];
   const doctor = await clinic.signUpDoctor();
