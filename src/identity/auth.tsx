@@ -41,7 +41,8 @@ async function signOut(): Promise<boolean> {
 
 function updateUser(user: User): void {
   const session = currentSession();
-  if (session) startSession({ ...session, user });
+  // Another person may have signed in, in another tab, while the request was under way.
+  if (session?.user.id === user.id) startSession({ ...session, user });
 }
 
 /** Revokes a token; whether it no longer works. */
