@@ -30,7 +30,7 @@ const entries: readonly Entry[] = [
   {
     command: 'disable',
     example: 'disable --role Patient --email ana@example.com',
-    en: 'Disables an account: its sessions end, and nobody signs in with it until "enable". Records and appointments stay.',
+    en: 'Disables an account: its sessions end, and it cannot sign in until "enable". Records and appointments stay.',
     pt: 'Desativa uma conta: as sessões terminam e ninguém entra com ela até "enable". Prontuário e consultas continuam.',
   },
   {

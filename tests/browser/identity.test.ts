@@ -190,7 +190,7 @@ test('switching the profile drops the other profile’s fields; lists that fail 
   visitor.log.expectRefusal(503, /specialties$/);
   await visitor.page.route('**/api/specialties', route => route.fulfill({ status: 503 }), { times: 1 });
   await chooseProfile(visitor, 'Doctor');
-  // Without our server's headers the 503 is taken for somebody else's.
+  // Without our server's headers the 503 counts as a foreign response.
   visitor.log.expectError(/no answer: unreachable/);
   await press(visitor, pt.ui.retry);
   await choose(visitor, fields.specialties, ['Cardiologia', 'Dermatologia'], true);

@@ -58,7 +58,7 @@ async function enter(visitor: Visitor, account: Account): Promise<void> {
   await visitor.arrivesAt(/^\/(appointments)?$/);
 }
 
-test('a sign-out names unfinished texts, and keeps them for their owner through somebody else’s session', async ({
+test('a sign-out names unfinished texts, and keeps them for their owner through another person’s session', async ({
   visit,
 }) => {
   const { doctor: account } = await doctorWithAppointment();

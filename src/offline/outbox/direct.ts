@@ -62,7 +62,7 @@ export function createDirect({ transport, token, newKey, onSignedOut }: Tools): 
   return {
     async send<K extends IntentKind>(intent: Intent & { kind: K }, file?: Blob) {
       const bearer = token();
-      if (bearer === undefined) throw new Error('Nobody is signed in');
+      if (bearer === undefined) throw new Error('No user is signed in');
       for (let done = 0; ; done++) {
         const { answer, isLast } = await sendStep(intent, done, bearer, file);
         if (!isLast) continue;

@@ -65,7 +65,7 @@ export async function patientWithAppointments(count: number): Promise<Account> {
   }
 }
 
-/** A doctor whom nobody knows yet, and the patient of their only appointment, which is ahead. */
+/** A new doctor, and the patient of their only appointment, which is ahead. */
 export async function doctorWithAppointment(): Promise<{ doctor: Account; patient: Account }> {
   const address = inject('address');
   const practice = { name: 'Dra. Nova Agenda', specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;

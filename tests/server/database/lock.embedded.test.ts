@@ -76,7 +76,7 @@ describe('on one machine', () => {
   test('a restart right after a crash begins at once, whatever the container', async () => {
     const other = await otherProcess('', INVISIBLE);
     await kill(other);
-    // Silence can't be what tells: it would have to last for ever.
+    // With an infinite silence limit, only the kernel's answer can release the lock.
     const unlock = await lockDirectory(directory, { times: { ...times, silence: Number.POSITIVE_INFINITY } });
     expect(holder().pid).toBe(process.pid);
     unlock();

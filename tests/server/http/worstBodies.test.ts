@@ -1,6 +1,6 @@
 /**
  * Every call of the contract is sent 1 MB of the worst JSON that we know, by a caller who may make it. No answer may be
- * large, and nobody else may wait for it.
+ * large, and no other request may wait for it.
  */
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -111,8 +111,8 @@ describe('the database itself', () => {
     ['empty versions of answers', sql`truncate answer_version`],
     ['delete answers', sql`delete from answer`],
     ['empty answers', sql`truncate answer`],
-    ['give answers to somebody else', sql`update answer set patient_id = ${stranger.id}`],
-    ['give notes to somebody else', sql`update appointment set patient_id = doctor_id where version > 1`],
+    ['give answers to another person', sql`update answer set patient_id = ${stranger.id}`],
+    ['give notes to another person', sql`update appointment set patient_id = doctor_id where version > 1`],
     ['rewrite exams', sql`update exam set result = 'x'`],
   ])('refuses to %s', async (_what, statement) => {
     const id = await makeAppointment(clinic, patient, doctor);

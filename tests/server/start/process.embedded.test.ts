@@ -64,7 +64,7 @@ describe('while a server runs', () => {
 
   test('it is backed up through it, and nothing is restored into what runs', async () => {
     const path = join(fresh.dataDir, 'clinic.tar');
-    // Somebody else's link under the name that a backup in the making had.
+    // A link that another user has put under the name of an unfinished backup.
     await writeFile(join(fresh.dataDir, 'other'), 'kept');
     await symlink(join(fresh.dataDir, 'other'), `${path}.part`);
     const type = (...typed: string[]) => runFileCommand(typed, () => readSettings(environment));

@@ -16,7 +16,7 @@ test('every tab hears at once that an entry waits, and counts it', async () => {
   }
 });
 
-test('what is sent leaves the count at once, and its row once the page is painted anew', async () => {
+test('what is sent leaves the count at once, and its row at the next repaint', async () => {
   const { store, news, keeper, drain } = await signedIn(ana);
   const list = createEntryList(store, news, keeper.owner);
   let painted = () => {};
@@ -36,7 +36,7 @@ test('what is sent leaves the count at once, and its row once the page is painte
   await expect.poll(() => list.current()).toMatchObject([{ intent: cancellation(2) }]);
 });
 
-test('a page that is painted anew while somebody else signs in shows nothing of the one before', async () => {
+test('a repaint while another person signs in shows nothing of the previous user', async () => {
   const { store, news, keeper, drain, device } = await signedIn(ana);
   const list = createEntryList(store, news, keeper.owner);
   let painted = () => {};

@@ -34,7 +34,7 @@ const failures = {
 
 const stubOpen = (open: () => unknown) => vi.stubGlobal('indexedDB', Object.assign(Object.create(indexedDB), { open }));
 
-/** Somebody signed in on a device whose storage can't be had. */
+/** A signed-in user on a device whose storage can't be had. */
 async function signedInWithout(open: () => unknown, user = ana) {
   stubOpen(open);
   const device = createDevice();

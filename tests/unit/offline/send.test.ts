@@ -258,7 +258,7 @@ test('notes that follow the writer’s own are no conflict, whatever version the
   expect(await entries()).toEqual([]);
 });
 
-test('notes that follow the writer’s own are a conflict once somebody else’s stand', async () => {
+test('notes that follow the writer’s own are a conflict once another person’s are stored', async () => {
   const { outbox, server } = await signedIn(drElisa);
   server.notes.set(appointmentId(1), { ...saved('pneumonia', 3), anamnesis: 'tosse' });
   const base = { anamnesis: 'tosse', diagnosis: 'gripe' };

@@ -169,7 +169,7 @@ test('a session that another one replaced without a sign-out is to be revoked', 
   expect(await rowsOf(next)).toMatchObject({ appointments: 1, revocations: 1 });
 });
 
-test('drafts wait for their owner through the session of somebody else, who cannot read them', async () => {
+test('drafts wait for their owner through the session of another person, who cannot read them', async () => {
   const tab = await usedBy(ana);
   await tab.signIn(bento);
   expect(await tab.drafts.read('notes:1', v.string())).toBeUndefined();

@@ -20,7 +20,7 @@ test('a folder that others may enter is refused', async () => {
   expect(() => socketPath(dataDir, 'x.sock')).toThrow("isn't ours alone");
 });
 
-test('a link to a folder is refused, whoever owns what it points to', async () => {
+test('a link to a folder is refused, whatever the owner of its target', async () => {
   await mkdir(join(dataDir, 'elsewhere'), { mode: 0o700 });
   await symlink(join(dataDir, 'elsewhere'), join(dataDir, 'run'));
   expect(() => socketPath(dataDir, 'x.sock')).toThrow("isn't ours alone");

@@ -65,7 +65,7 @@ export const rules: Record<string, Rule> = {
   'POST /users': { body: () => patientPayload(), gets: { anyone: 201 } },
   'GET /users/me': { gets: all(200) },
   'POST /users/me/email/code': { gets: all(204) },
-  // Nobody needs to confirm anything where EMAIL_CONFIRMATION is off.
+  // No confirmation is needed where EMAIL_CONFIRMATION is off.
   'POST /users/me/email': { body: () => ({ code: '123456' }), gets: all(204) },
   'PUT /users/password': { body: () => ({ current: 'not-it', ...password }), gets: all(422) },
   'POST /password/forgot': { body: ({ email }) => ({ role: 'Patient', email }), gets: { anyone: 204 } },
