@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
 import { patientWithAppointments } from './harness/bookings.ts';
+import { rowsOn } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
@@ -112,28 +113,5 @@ test('sign-out without a network names what is unsent; kept for its owner, it wa
   await ana.page.getByText(/Há 1 alteração que ainda não foi enviada/).waitFor();
   await ana.page.getByRole('button', { name: 'Guardar para mim e sair' }).click();
   await ana.arrivesAt('/login');
-  const left = await ana.page.evaluate(
-    () =>
-      new Promise<Record<string, number>>((resolve, reject) => {
-        const opening = indexedDB.open('clinic');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const names = [...database.objectStoreNames];
-          const counts: Record<string, number> = {};
-          const tx = database.transaction(names);
-          for (const name of names) {
-            const count = tx.objectStore(name).count();
-            count.onsuccess = () => {
-              if (count.result > 0) counts[name] = count.result;
-            };
-          }
-          tx.oncomplete = () => {
-            database.close();
-            resolve(counts);
-          };
-        };
-      }),
-  );
-  expect(left).toEqual({ outbox: 1, revocations: 1 });
+  expect(await rowsOn(ana.page)).toEqual({ outbox: 1, revocations: 1 });
 });

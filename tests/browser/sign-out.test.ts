@@ -7,38 +7,12 @@ import { chooseProfile, dialog, field, signIn, toast } from './harness/jobs.ts';
 import { fireSync, saveAnswer } from './harness/outbox.ts';
 import { type Account, demo, newPatient, signInAs } from './harness/people.ts';
 import { nextVisit } from './harness/records.ts';
+import { rowsOn } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
 /** A file of the product on which the app doesn't run. */
 const PLAIN = '/starting.js';
-
-/** How many rows each store of the device's database has, those that are empty left out. */
-function rowsOn(page: Page): Promise<Record<string, number>> {
-  return page.evaluate(
-    () =>
-      new Promise<Record<string, number>>((resolve, reject) => {
-        const opening = indexedDB.open('clinic');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const names = [...database.objectStoreNames];
-          const counts: Record<string, number> = {};
-          const tx = database.transaction(names);
-          for (const name of names) {
-            const count = tx.objectStore(name).count();
-            count.onsuccess = () => {
-              if (count.result > 0) counts[name] = count.result;
-            };
-          }
-          tx.oncomplete = () => {
-            database.close();
-            resolve(counts);
-          };
-        };
-      }),
-  );
-}
 
 const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('@ClinicApp:token') ?? '');
 

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+
+/** How many rows each store of the device's database has, those that are empty left out. */
+export function rowsOn(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(
+    () =>
+      new Promise<Record<string, number>>((resolve, reject) => {
+        const opening = indexedDB.open('clinic');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const names = [...database.objectStoreNames];
+          const counts: Record<string, number> = {};
+          const tx = database.transaction(names);
+          for (const name of names) {
+            const count = tx.objectStore(name).count();
+            count.onsuccess = () => {
+              if (count.result > 0) counts[name] = count.result;
+            };
+          }
+          tx.oncomplete = () => {
+            database.close();
+            resolve(counts);
+          };
+        };
+      }),
+  );
+}
