@@ -38,7 +38,10 @@ interface LockTimes {
 const TIMES: LockTimes = { wait: 5_000, beat: 1_000, silence: 10_000, pause: 100 };
 
 export interface LockOptions {
-  /** Called when another process has taken the lock, while this one was suspended or cut off. It must stop writing. */
+  /**
+   * Called when the lock is gone or belongs to another process, which may happen while this one is suspended or cut off.
+   * It must stop writing.
+   */
   onLost?: () => void;
   times?: LockTimes;
   /** Overrides for tests, which simulate other containers and machines. */
@@ -144,14 +147,19 @@ interface Seen {
 }
 
 /** Opens the file each time: on a network file system, that makes the client fetch its current timestamps. */
+function read(path: string): Seen {
+  const file = openSync(path, 'r');
+  try {
+    return { text: readFileSync(file, 'utf8').trim(), touched: String(fstatSync(file, { bigint: true }).mtimeNs) };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Like `read`; undefined if the file can't be read. */
 function look(path: string): Seen | undefined {
   try {
-    const file = openSync(path, 'r');
-    try {
-      return { text: readFileSync(file, 'utf8').trim(), touched: String(fstatSync(file, { bigint: true }).mtimeNs) };
-    } finally {
-      closeSync(file);
-    }
+    return read(path);
   } catch {
     return undefined;
   }
@@ -186,28 +194,37 @@ function watching({ pause, silence }: LockTimes) {
 /** Touches the lock regularly, and checks that it still belongs to this process. */
 function keepBeating(path: string, text: string, everyMs: number, onLost: () => void): () => void {
   const beat = () => {
-    try {
-      const found = look(path);
-      if (!found) writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
-      else if (found.text === text) utimesSync(path, new Date(), new Date());
-      else {
-        clearInterval(timer);
-        onLost();
-      }
-    } catch {
-      // A transient error of the file system: the next beat tries again.
-    }
+    if (touched(path, text) !== false) return;
+    clearInterval(timer);
+    onLost();
   };
   const timer = setInterval(beat, everyMs).unref();
   return () => clearInterval(timer);
 }
+
+/**
+ * Touches the lock if it still has this text. Returns false if it hasn't; a missing lock doesn't either, since another
+ * process may have taken it over, written and ended. Returns undefined for any other error of the file system, which
+ * may be transient.
+ */
+function touched(path: string, text: string): boolean | undefined {
+  try {
+    if (read(path).text !== text) return false;
+    utimesSync(path, new Date(), new Date());
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? false : undefined;
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }

@@ -83,10 +83,11 @@ async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<O
   };
 }
 
-/** Another process has taken the lock, so this one must not write any more. */
+/** The lock is gone or belongs to another process, so this one must not write any more. */
 function endAtOnce(home: string): never {
   console.error(
-    `Another process has taken over the data directory ${home} while this one did not run: it ends, to spare the data.`,
+    `The lock of the data directory ${home} is gone or belongs to another process, which may have written there. ` +
+      'This process ends to protect the data.',
   );
   process.exit(1);
 }

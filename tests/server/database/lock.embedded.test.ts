@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -150,6 +161,39 @@ describe('of another machine on a shared volume', () => {
     await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
     unlock();
     expect(readFileSync(lockFile(), 'utf8')).toBe(taken);
+  });
+});
+
+describe('a lock file that disappears', () => {
+  test('counts as lost, and is not created again', async () => {
+    const lost = vi.fn();
+    const unlock = await lockDirectory(directory, { onLost: lost, times });
+    rmSync(lockFile());
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+    unlock();
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  test('is told from one that can’t be read at the moment', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const lost = vi.fn();
+      const unlock = await lockDirectory(directory, { onLost: lost, times });
+      const aside = `${lockFile()}.aside`;
+      renameSync(lockFile(), aside);
+      // A link to itself: opening it fails, but not because it is missing.
+      symlinkSync('lock', lockFile());
+      vi.advanceTimersByTime(3 * times.beat);
+      renameSync(aside, lockFile());
+      utimesSync(lockFile(), 0, 0);
+      vi.advanceTimersByTime(times.beat);
+      expect(lost).not.toHaveBeenCalled();
+      expect(statSync(lockFile()).mtimeMs).toBeGreaterThan(0);
+      unlock();
+      expect(readdirSync(directory)).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
