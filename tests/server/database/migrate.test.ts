@@ -62,6 +62,25 @@ test('existing rows are migrated: exams get their appointment’s clinic, notes 
   await run(`create schema public`);
 });
 
+test('accounts from before devices were remembered count as having signed in', async () => {
+  await migrate(database, 12);
+  const run = (statement: string) => database.db.execute(sql.raw(statement));
+  const add = (email: string) =>
+    run(`insert into account (role, name, email, password_hash, address, phone, birthday, rg, cpf)
+      values ('Patient', 'X', '${email}', '', 'Rua', '1', '1990-01-01', '1', '${email}')`);
+  await add('before@example.test');
+  await migrate(database, 15);
+  await add('after@example.test');
+  await migrate(database);
+  const rows = await run('select email, first_sign_in_at = created_at as signed_in from account order by email');
+  expect([...rows]).toEqual([
+    { email: 'after@example.test', signed_in: null },
+    { email: 'before@example.test', signed_in: true },
+  ]);
+  await run(`drop schema public cascade`);
+  await run(`create schema public`);
+});
+
 test('an empty database gets every migration once, also when asked twice', async () => {
   await migrate(database);
   const first = await versions();
