@@ -124,6 +124,12 @@ export async function judgeFetched(call: AnyCall, response: Response): Promise<V
   return judge(call, { status, header, body });
 }
 
+/** Whether a response is a picture of our own server, which the worker may keep. */
+export const isOwnPicture = ({ status, headers }: Response): boolean => {
+  const header = (name: string) => headers.get(name);
+  return status === 200 && isSigned(header) && typeOf(header).startsWith('image/');
+};
+
 /** Codes of a failing server, whatever the call. */
 const failing: readonly ErrorCode[] = ['internal', 'unavailable'];
 

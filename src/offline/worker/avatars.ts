@@ -4,6 +4,7 @@
  */
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { isOwnPicture } from '../../api/gate.ts';
 import { AVATARS } from '../cacheNames.ts';
 
 /** workbox-core, where this type has its name, is not ours to import. */
@@ -17,6 +18,11 @@ const openly: Plugin = {
   requestWillFetch: async ({ request }) => new Request(request.url, { mode: 'cors', credentials: 'omit' }),
 };
 
+/** A network's login page in a picture's place must not be kept as that picture. */
+const genuine: Plugin = {
+  cacheWillUpdate: async ({ response }) => (isOwnPicture(response) ? response : null),
+};
+
 const limited: Plugin = {
   async cacheDidUpdate({ cacheName }) {
     const cache = await caches.open(cacheName);
@@ -28,6 +34,6 @@ const limited: Plugin = {
 export function keepAvatars(): void {
   registerRoute(
     ({ request, url }) => request.destination === 'image' && /\/avatars\/[0-9a-f]{64}$/.test(url.pathname),
-    new StaleWhileRevalidate({ cacheName: AVATARS, plugins: [openly, limited] }),
+    new StaleWhileRevalidate({ cacheName: AVATARS, plugins: [openly, genuine, limited] }),
   );
 }
