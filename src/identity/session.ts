@@ -26,24 +26,26 @@ function readSession(store: Store): Session | null {
   }
 }
 
-/**
- * Keeps a session in the store, or with null removes all three items. Returns whether it could; a blocked or full store
- * is no error.
- */
-function writeSession(store: Store, session: Session | null): boolean {
+function clear(store: Store): void {
   try {
-    if (session) {
-      store.setItem(sessionKeys.role, session.role);
-      store.setItem(sessionKeys.user, JSON.stringify(session.user));
-      store.setItem(sessionKeys.token, session.token);
-    } else {
-      for (const key of Object.values(sessionKeys)) store.removeItem(key);
-    }
-    return true;
+    for (const key of Object.values(sessionKeys)) store.removeItem(key);
   } catch (error) {
-    console.warn('The session lives in memory only:', error);
-    return false;
+    console.warn('The session could not be removed:', error);
   }
+}
+
+/** Stores a session. Returns whether the store holds it then; a blocked or full store is no error. */
+function writeSession(store: Store, session: Session): boolean {
+  try {
+    store.setItem(sessionKeys.role, session.role);
+    store.setItem(sessionKeys.user, JSON.stringify(session.user));
+    store.setItem(sessionKeys.token, session.token);
+  } catch (error) {
+    console.warn('The session could not be stored:', error);
+    // The store now holds an older session, or parts of both. If it is the same one, only its user is out of date.
+    if (readSession(store)?.token !== session.token) clear(store);
+  }
+  return readSession(store) !== null;
 }
 
 /**
@@ -100,9 +102,18 @@ function change(session: Session | null): void {
   for (const watcher of watchers) watcher();
 }
 
+/**
+ * Takes over what the store holds. Writes nothing: another tab may have signed out since it was read, and a write would
+ * undo that.
+ */
+function adopt(stored: Session | null): void {
+  isShared = stored !== null;
+  change(stored);
+}
+
 /** Starts a session on this device, or renews what is known of its user. */
 export function startSession(session: Session): void {
-  isShared = writeSession(store, session) && readSession(store) !== null;
+  isShared = writeSession(store, session);
   change(session);
 }
 
@@ -123,9 +134,9 @@ export function endSession(reason: SessionEnd, token?: string): void {
   if (!ended || (token !== undefined && token !== ended.token)) return;
   const stored = readSession(store);
   const newer = stored && stored.token !== ended.token ? stored : null;
-  if (!newer) writeSession(store, null);
+  if (!newer) clear(store);
   for (const watcher of endWatchers) watcher(newer ? replacedReasons[reason] : reason, ended);
-  change(newer);
+  adopt(newer);
 }
 
 /** Adopts the session that another tab has stored or removed. */
@@ -133,7 +144,7 @@ function catchUp(): void {
   const stored = readSession(store);
   if (stored?.token === current?.token) return;
   if (current) endSession('elsewhere');
-  if (stored && stored.token !== current?.token) startSession(stored);
+  else adopt(stored);
 }
 
 /**

@@ -66,3 +66,63 @@ test('a session that lives in memory alone is not ended because the storage hold
   page.dispatchEvent(new Event('pageshow'));
   expect(tab.currentSession()).toEqual(ofAna);
 });
+
+/** The storage from now on, which takes no text that `isRefused`. */
+function fillStorage(isRefused: (key: string, value: string) => boolean) {
+  const { setItem } = localStorage;
+  localStorage.setItem = (key, value) => {
+    if (isRefused(key, value)) throw new DOMException('full', 'QuotaExceededError');
+    setItem(key, value);
+  };
+  return () => {
+    localStorage.setItem = setItem;
+  };
+}
+
+test('a tab whose own session lived in memory follows the session that it takes over', async () => {
+  const tab = await openTab();
+  tab.followOtherTabs();
+  const empty = fillStorage(() => true);
+  tab.startSession(ofAna);
+  empty();
+  const other = await openTab();
+  other.startSession(ofElisa);
+  tab.endSession('signed-out');
+  expect(tab.currentSession()).toEqual(ofElisa);
+  other.endSession('signed-out');
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toBeNull();
+});
+
+test('a user whose changes cannot be stored is still signed out with the other tabs', async () => {
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  tab.followOtherTabs();
+  const empty = fillStorage((_key, value) => value.includes('Ana Maria'));
+  tab.startSession({ ...ofAna, user: { ...ana, name: 'Ana Maria' } });
+  empty();
+  (await openTab()).endSession('signed-out');
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toBeNull();
+});
+
+test('a session that cannot be stored leaves nothing of the one before it, nor a mixture of both', async () => {
+  (await openTab()).startSession(ofAna);
+  const tab = await openTab();
+  fillStorage((_key, value) => value === ofElisa.token);
+  tab.startSession(ofElisa);
+  expect((await openTab()).currentSession()).toBeNull();
+  tab.endSession('signed-out');
+  expect(tab.currentSession()).toBeNull();
+});
+
+test('a tab that follows another one writes nothing: a sign-out in between would be undone', async () => {
+  const tab = await openTab();
+  tab.followOtherTabs();
+  (await openTab()).startSession(ofAna);
+  const written = vi.fn();
+  localStorage.setItem = written;
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toEqual(ofAna);
+  expect(written).not.toHaveBeenCalled();
+});
