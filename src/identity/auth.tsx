@@ -5,7 +5,15 @@ import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { send } from '../api/transport.ts';
 import { deviceSecret, keepDeviceSecret } from './deviceSecret.ts';
-import { currentSession, endSession, type Session, startSession, watchSession, watchSessionEnd } from './session.ts';
+import {
+  currentSession,
+  endSession,
+  renewUser,
+  type Session,
+  startSession,
+  watchSession,
+  watchSessionEnd,
+} from './session.ts';
 import { maySignOut, tellSignOut } from './signOutHooks.ts';
 
 /** How long sign-out waits for the server to revoke the token, in ms. */
@@ -39,12 +47,6 @@ async function signOut(): Promise<boolean> {
   return true;
 }
 
-function updateUser(user: User): void {
-  const session = currentSession();
-  // Another person may have signed in, in another tab, while the request was under way.
-  if (session?.user.id === user.id) startSession({ ...session, user });
-}
-
 /** Revokes a token; whether it no longer works. */
 async function revoke(token: string): Promise<boolean> {
   try {
@@ -67,7 +69,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       }),
     [],
   );
-  const auth = useMemo(() => ({ session, signIn, signOut, updateUser }), [session]);
+  const auth = useMemo(() => ({ session, signIn, signOut, updateUser: renewUser }), [session]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 

@@ -111,7 +111,7 @@ function adopt(stored: Session | null): void {
   change(stored);
 }
 
-/** Starts a session on this device, or renews what is known of its user. */
+/** Starts a session on this device. */
 export function startSession(session: Session): void {
   isShared = writeSession(store, session);
   change(session);
@@ -145,6 +145,12 @@ function catchUp(): void {
   if (stored?.token === current?.token) return;
   if (current) endSession('elsewhere');
   else adopt(stored);
+}
+
+/** Renews what is known of the signed-in user; a session that another tab has ended or replaced stays so. */
+export function renewUser(user: User): void {
+  if (isShared) catchUp();
+  if (current?.user.id === user.id) startSession({ ...current, user });
 }
 
 /**

@@ -126,3 +126,22 @@ test('a tab that follows another one writes nothing: a sign-out in between would
   expect(tab.currentSession()).toEqual(ofAna);
   expect(written).not.toHaveBeenCalled();
 });
+
+test('news of the user does not bring back a session that another tab has ended', async () => {
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  (await openTab()).endSession('signed-out');
+  tab.renewUser({ ...ana, name: 'Ana Maria' });
+  expect(tab.currentSession()).toBeNull();
+  expect((await openTab()).currentSession()).toBeNull();
+});
+
+test('news of one user does not change the session of another', async () => {
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  (await openTab()).startSession(ofElisa);
+  tab.renewUser({ ...ana, name: 'Ana Maria' });
+  expect(tab.currentSession()).toEqual(ofElisa);
+  tab.renewUser({ ...drElisa, name: 'Elisa Maria' });
+  expect((await openTab()).currentSession()).toEqual({ ...ofElisa, user: { ...drElisa, name: 'Elisa Maria' } });
+});
