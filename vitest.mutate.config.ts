@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** The tests of each area of `stryker.config.mjs`: a test file that a mutant doesn't concern only costs time. */
+const tests: Record<string, string[]> = {
+  contract: ['tests/unit/contract/**/*.test.ts'],
+  server: ['tests/unit/{booking,hours,security,time}/**/*.test.ts'],
+  offline: ['tests/unit/{offline,identity,booking-app}/**/*.test.{ts,tsx}'],
+};
+
 /** The tests that `npm run mutate` runs for each mutant: those without a database or a browser. */
 export default defineConfig({
   test: {
-    include: ['tests/unit/**/*.test.{ts,tsx}'],
+    include: tests[process.env.MUTATE ?? ''] ?? ['tests/unit/**/*.test.{ts,tsx}'],
     exclude: ['**/*.alone.test.ts', 'tests/unit/docs.test.ts', 'tests/unit/supply.test.ts'],
     // Mutated code runs slower, property tests most of all.
     testTimeout: 120_000,

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { BODY_MAX_BYTES, call, jsonBytesOf } from '../../../contract/call.ts';
+import { calls } from '../../server/security/access/contract.ts';
+
+/** Every call of the API: who may make it, and the status of a good response. Other clients depend on each of these lines. */
+const table = [
+  'DELETE /appointments/:id, Patient, 200',
+  'DELETE /exams/:id, Doctor, 204',
+  'DELETE /sessions, signed in, 204',
+  'DELETE /sessions/:hash, anyone, 204',
+  'GET /appointments, signed in, 200',
+  'GET /appointments/:id/versions, signed in, 200',
+  'GET /appointments/:patientId, signed in, 200',
+  'GET /appointments/ShowAll, Doctor, 200',
+  'GET /audit, Patient, 200',
+  'GET /avatars/:hash, anyone, 200',
+  'GET /clinics, anyone, 200',
+  'GET /doctors/:id/day-availability, signed in, 200',
+  'GET /doctors/:id/month-availability, signed in, 200',
+  'GET /doctors/specialty/clinic, signed in, 200',
+  'GET /exams/download, signed in, 200',
+  'GET /exams/search/:appointmentId, signed in, 200',
+  'GET /exams/thumbnail, signed in, 200',
+  'GET /health, anyone, 200',
+  'GET /questionaries, Patient, 200',
+  'GET /questionaries/:patientId, signed in, 200',
+  'GET /questionaries/:patientId/versions, signed in, 200',
+  'GET /questions, signed in, 200',
+  'GET /schedules/schedule, signed in, 200',
+  'GET /sessions, signed in, 200',
+  'GET /specialties, anyone, 200',
+  'GET /users/me, signed in, 200',
+  'POST /appointments, Patient, 201',
+  'POST /audit/openings, Doctor, 204',
+  'POST /exams, Doctor, 201',
+  'POST /exams/upload, Doctor, 200',
+  'POST /password/forgot, anyone, 204',
+  'POST /password/reset, anyone, 204',
+  'POST /questionaries, Patient, 200',
+  'POST /schedules/:doctorId, Doctor, 200',
+  'POST /sessions, anyone, 200',
+  'POST /sessions/unlock, signed in, 204',
+  'POST /users, anyone, 201',
+  'POST /users/me/email, signed in, 204',
+  'POST /users/me/email/code, signed in, 204',
+  'PUT /appointments, Doctor, 200',
+  'PUT /users/password, signed in, 204',
+];
+
+test('each call has its address, its callers, and its status', () => {
+  const lines = calls.map(({ method, path, who, status = 200 }) => `${method} ${path}, ${who}, ${status}`);
+  expect(lines.sort()).toEqual(table);
+});
+
+test('only an upload of an exam takes a file', () => {
+  expect(calls.filter(({ takesFile }) => takesFile).map(({ path }) => path)).toEqual(['/exams/upload']);
+});
+
+test('each parameter of a path is checked', () => {
+  for (const { path, params } of calls) {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(params?.entries ?? {}), path).toEqual(names);
+  }
+});
+
+test('a body has at most 16 KB, but notes and answers of full length fit with every character escaped', () => {
+  expect(BODY_MAX_BYTES).toBe(16_384);
+  expect(jsonBytesOf(10)).toBe(10 * '\\u00e9'.length);
+  const larger = calls.flatMap(({ method, path, maxBodyBytes }) =>
+    maxBodyBytes === undefined ? [] : [[`${method} ${path}`, maxBodyBytes]],
+  );
+  expect(Object.fromEntries(larger)).toEqual({
+    // Two notes of 100,000 characters.
+    'PUT /appointments': 2 * 100_000 * 6 + 16_384,
+    // Twenty answers of 5,000 characters.
+    'POST /questionaries': 20 * 5_000 * 6 + 16_384,
+  });
+});
+
+test('a call is its definition', () => {
+  const definition = { method: 'GET', path: '/x', who: 'anyone' } as const;
+  expect(call(definition)).toBe(definition);
+});
