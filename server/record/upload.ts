@@ -107,7 +107,7 @@ export interface FileRoom {
 /**
  * The size limit of an upload: unlimited for an exam without a file, otherwise the size of the exam's existing file.
  * While the exam isn't known, the highest limit among all exams of the doctor.
- * @throws refusal `not_found` when the doctor has no such exam
+ * @throws refusal `not_found` when the doctor has no such exam, or its appointment was cancelled without content
  */
 export async function roomFor(db: Reader, doctorId: string, id: string | undefined): Promise<FileRoom> {
   const [room] = await db
@@ -125,6 +125,7 @@ export async function roomFor(db: Reader, doctorId: string, id: string | undefin
         isNull(exam.deletedAt),
         eq(appointment.doctorId, doctorId),
         isNotNull(account.approvedAt),
+        isOnRecord(db),
       ),
     );
   if (!room || room.exams === 0) throw refuse('not_found');

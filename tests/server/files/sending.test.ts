@@ -101,6 +101,23 @@ test('no byte of a file is taken from a doctor who has no exam to send one for',
   }
 });
 
+test('nor for an exam whose appointment was cancelled without content', async () => {
+  const doctor = await clinic.signUpDoctor();
+  const cancelled = await makeExam(clinic, await makeAppointment(clinic, patient, doctor, { cancelled: true }));
+  const forms = [[file], [{ name: 'text', value: cancelled }, file]];
+  for (const form of forms) {
+    const sender = begin(doctor, form);
+    expect(await sender.heard).toBe(404);
+    await flood(sender);
+    expect(await onDisk()).toBe(0);
+  }
+  await makeExam(clinic, await makeAppointment(clinic, patient, doctor));
+  const sender = begin(doctor, [{ name: 'text', value: cancelled }, file]);
+  expect(await sender.heard).toBe(404);
+  expect(await onDisk()).toBe(0);
+  sender.sending.destroy();
+});
+
 test('nor for another doctor’s exam, when the id comes first', async () => {
   const [doctor, other] = [await clinic.signUpDoctor(), await clinic.signUpDoctor()];
   await makeExam(clinic, await makeAppointment(clinic, patient, doctor));
