@@ -19,10 +19,11 @@ export const SUMS = 'SHA256SUMS';
 
 /**
  * Tables that a backup omits and a restore ignores, even if an older backup contains them. A restore must not
- * reactivate a session that was revoked, a reset link or a code that was used, or a mail that was sent after the backup.
- * All users sign in again after a restore. Also, an unsent mail may contain a valid reset link.
+ * reactivate a session that was revoked, a reset link or a code that was used, a device that the account forgot, or a
+ * mail that was sent after the backup. All users sign in again after a restore, each on a device that counts as new.
+ * Also, an unsent mail may contain a valid reset link.
  */
-export const LEFT_OUT: readonly string[] = ['session', 'password_reset', 'email_code', 'mail'];
+export const LEFT_OUT: readonly string[] = ['session', 'password_reset', 'email_code', 'known_device', 'mail'];
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 

@@ -18,8 +18,8 @@ const REFERENCE = ['question', 'specialty'];
 
 /**
  * Restores. The files come first and do no harm alone; the rows come all in one transaction, or none does. The tables are
- * made as the backup's version had them, and are then brought to this version as an update would. Sessions, reset links and
- * mails are skipped (`LEFT_OUT`). The restore itself adds an audit row.
+ * made as the backup's version had them, and are then brought to this version as an update would. Sessions and the like
+ * are skipped (`LEFT_OUT`). The restore itself adds an audit row.
  * @returns what a check of the audit's chain found afterwards
  * @throws `BackupRefusal` when the database isn't empty, or the backup is of a newer version
  */

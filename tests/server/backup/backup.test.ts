@@ -18,6 +18,7 @@ import {
   specialty,
 } from '../../../server/database/schema.ts';
 import { placeOf } from '../../../server/files/places.ts';
+import { knownDeviceOf } from '../../../server/security/devices.ts';
 import { seal, verifyChain } from '../../../server/security/seal.ts';
 import { pdf, png, sha256, upload } from '../files/specimens.ts';
 import { testApp } from '../harness/app.ts';
@@ -112,6 +113,23 @@ test('sessions, reset links and mails are in no backup, and none comes back from
     for (const table of LEFT_OUT) expect([table, brought[table]]).toEqual([table, []]);
   }
   await backup.close();
+});
+
+test('a device that the account forgot after the backup is not known again after a restore', async () => {
+  const { role, email, password } = await clinic.signUpPatient();
+  const signIn = async () => (await clinic.post('/sessions', { role, email, password })).body;
+  const { device } = await signIn();
+  expect(await knownDeviceOf(database.db, device, { role, email })).toBeDefined();
+  const path = await backUp(database, settings.dataDir);
+  const change = { current: password, password: 'another-one', password_confirmation: 'another-one' };
+  expect((await clinic.put('/users/password', change, { as: await signIn() })).status).toBe(204);
+  expect(await knownDeviceOf(database.db, device, { role, email })).toBeUndefined();
+
+  const { place, database: other } = await fresh();
+  const backup = await openBackup(path);
+  await restore(backup, other, place.dataDir);
+  await backup.close();
+  expect(await knownDeviceOf(other.db, device, { role, email })).toBeUndefined();
 });
 
 test('a backup and a restore each add an audit row', async () => {
