@@ -65,7 +65,7 @@ export function serve<C extends AnyCall>(
   app.route({
     method: call.method,
     url: call.path,
-    config: { takesFile: call.takesFile ?? false },
+    config: { takesFile: call.takesFile ?? false, needsSession: call.who !== 'anyone' },
     bodyLimit: call.maxBodyBytes ?? BODY_MAX_BYTES,
     // Before the body is read, so that a stranger learns nothing from how it would have been taken.
     onRequest: async request => {
@@ -130,8 +130,8 @@ async function callerOf(
 ): Promise<SignedIn | undefined> {
   if (call.who === 'anyone') return undefined;
   const user = await signedInBy(db, request.headers.authorization, now, sessionDays);
+  request.tokenVerified(user?.id);
   if (!user) throw refuse('unauthenticated');
-  request.accountId = user.id;
   if (call.who !== 'signed in' && call.who !== user.role) throw refuse('forbidden');
   return user;
 }

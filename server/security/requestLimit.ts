@@ -9,9 +9,11 @@ import { hashOf } from './tokens.ts';
 const CALLERS = 20_000;
 
 /**
- * Limits requests to `REQUEST_LIMIT` a minute for each account, over all its sessions, or for each address. A token
- * counts for its account only after it has been verified once. Invalid tokens count for the sender's address, so
- * inventing new ones gains nothing. Users of one clinic who share an address don't share a limit.
+ * Limits requests to `REQUEST_LIMIT` a minute for each account, over all its sessions, or for each address. A request
+ * counts for an account only if its call requires a session and its token was valid when it was last verified. All
+ * others count for the sender's address: calls that anyone may make, and invented, expired or revoked tokens. Otherwise
+ * someone with an old token could use up the account's limit. Users of one clinic who share an address don't share a
+ * limit.
  */
 export const limitRequests = fp(async app => {
   const { requestLimit } = app.services.settings;
@@ -20,7 +22,17 @@ export const limitRequests = fp(async app => {
   const sessionOf = ({ headers }: FastifyRequest) =>
     headers.authorization && Buffer.from(hashOf(headers.authorization)).toString('base64');
 
-  app.decorateRequest('accountId', undefined);
+  // At once and not when the response is sent: a client that disconnects before doesn't get one.
+  app.decorateRequest('tokenVerified', function (accountId) {
+    const session = sessionOf(this);
+    if (!session || requestLimit === 0) return;
+    recognised.delete(session);
+    if (accountId !== undefined) recognised.set(session, accountId);
+    for (const oldest of recognised.keys()) {
+      if (recognised.size <= CALLERS) break;
+      recognised.delete(oldest);
+    }
+  });
   if (requestLimit === 0) return;
   await app.register(rateLimit, {
     global: false,
@@ -28,28 +40,22 @@ export const limitRequests = fp(async app => {
     timeWindow: 60_000,
     cache: CALLERS,
     keyGenerator: request => {
-      const session = sessionOf(request);
+      const session = request.routeOptions.config.needsSession ? sessionOf(request) : undefined;
       return (session && recognised.get(session)) || addressOf(request);
     },
     errorResponseBuilder: (_request, { ttl }) =>
       refuse('too_many_requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
   app.addHook('onRequest', app.rateLimit());
-  app.addHook('onResponse', async request => {
-    const session = sessionOf(request);
-    if (!session || !request.accountId) return;
-    recognised.delete(session);
-    recognised.set(session, request.accountId);
-    for (const oldest of recognised.keys()) {
-      if (recognised.size <= CALLERS) break;
-      recognised.delete(oldest);
-    }
-  });
 });
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account that the token's session belongs to; undefined for a request without a session. */
-    accountId: string | undefined;
+    /** To be called once the token is verified: with the account of its session, or undefined if it has none. */
+    tokenVerified(this: FastifyRequest, accountId: string | undefined): void;
+  }
+  interface FastifyContextConfig {
+    /** Whether the call is refused without a valid session. */
+    needsSession?: boolean;
   }
 }

@@ -4,8 +4,8 @@ import { testApp } from '../harness/app.ts';
 const LIMIT = 6;
 const clinic = await testApp({ settings: { requestLimit: LIMIT } });
 
-const ask = (address: string, token?: string, path = '/specialties') =>
-  clinic.app.inject({
+const ask = (address: string, token?: string, path = '/specialties', { app } = clinic) =>
+  app.inject({
     method: 'GET',
     url: `/api${path}`,
     remoteAddress: address,
@@ -75,6 +75,30 @@ describe('requests', () => {
   test("for the app's own files are not counted", async () => {
     const send = () => clinic.app.inject({ method: 'GET', url: '/', remoteAddress: '192.0.2.7' });
     for (let i = 0; i < LIMIT + 5; i += 1) expect((await send()).statusCode).not.toBe(429);
+  });
+});
+
+describe('requests with a token that was revoked', async () => {
+  const LIMIT = 10;
+  const busy = await testApp({ settings: { requestLimit: LIMIT } });
+
+  test.each([
+    ['/sessions', '192.0.2.142'],
+    ['/specialties', '192.0.2.143'],
+  ])('to %s count for the address, not for the account', async (path, attacker) => {
+    const patient = await busy.signUpPatient();
+    const revoked = await busy.signIn(patient);
+    const use = (address: string, token: string, path = '/sessions') => ask(address, token, path, busy);
+    // The first request of each token counts for its address, all further ones for the account.
+    await use('192.0.2.140', patient.token);
+    await use('192.0.2.141', revoked);
+    expect((await busy.del('/sessions', { as: { token: revoked } })).status).toBe(204);
+
+    for (let i = 0; i < 3 * LIMIT; i += 1) await use(attacker, revoked, path);
+    expect((await use(attacker, revoked, path)).statusCode).toBe(429);
+    // The sign-out counted for the account, and so did the revoked token once, before it was verified again.
+    const left = LIMIT - 2;
+    expect(await statuses(left, () => use('192.0.2.144', patient.token))).toEqual(new Set([200]));
   });
 });
 
