@@ -34,7 +34,6 @@ test.for([
   }, last);
   expect(page).toEqual({ ink: 'rgb(12, 34, 54)', isWhole: true });
 
-  // Last: when Chromium ends a print, it takes back the media that it found, also after the PDF has arrived.
   await visitor.page.emulateMedia({ media: null });
   expect(sheetsOf(await visitor.page.pdf({ format: 'A4' }))).toBeGreaterThanOrEqual(sheets);
 });

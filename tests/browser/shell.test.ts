@@ -205,3 +205,16 @@ test('services, the dashboard and a forgotten password are reached by links, sig
     demo.patient2.email,
   );
 });
+
+test('with reduced motion another look is there at once, not after a transition', async ({ visit }) => {
+  const visitor = await visit({ worker: false });
+  await visitor.goto('/login');
+  const colors = await visitor.page.evaluate(() => {
+    const colorAs = (theme: string) => {
+      document.documentElement.dataset.theme = theme;
+      return getComputedStyle(document.body).color;
+    };
+    return [colorAs('light'), colorAs('dark')];
+  });
+  expect(colors).toEqual(['rgb(12, 34, 54)', 'rgb(234, 241, 248)']);
+});
