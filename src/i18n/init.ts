@@ -44,9 +44,17 @@ export async function startTexts(): Promise<void> {
 
 const hasTexts = (language: string) => i18next.hasResourceBundle(language, 'translations');
 
-/** Shows another language; resolves to whether its texts arrived. If they didn't, the shown language stays. */
+let choices = 0;
+
+/**
+ * Shows another language. A later choice wins, even if its texts arrive first.
+ * @returns false when the texts didn't arrive and the choice still counts; the shown language then stays
+ */
 export async function showLanguage(language: Language): Promise<boolean> {
+  choices += 1;
+  const choice = choices;
   if (!hasTexts(language)) await i18next.reloadResources([language], ['translations']);
+  if (choice !== choices) return true;
   if (!hasTexts(language)) return false;
   await i18next.changeLanguage(language);
   return true;
