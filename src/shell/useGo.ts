@@ -1,10 +1,11 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageContext } from './page.ts';
 
 /**
  * Goes on from this page once an answer has come, unless its person has left it by then: for another section, or
- * because their session ended, whose router would go on writing into the address bar.
+ * because their session ended, whose router would go on writing into the address bar. The function stays the same for as
+ * long as its page is mounted, although the router's own changes with every address.
  */
 export function useGo(): (to: string, options?: { replace: boolean }) => void {
   const navigate = useNavigate();
@@ -16,7 +17,12 @@ export function useGo(): (to: string, options?: { replace: boolean }) => void {
       isGone.current = true;
     };
   }, []);
-  return (to, options) => {
+  const latest = useRef({ navigate, isHere });
+  useLayoutEffect(() => {
+    latest.current = { navigate, isHere };
+  });
+  return useCallback((to, options) => {
+    const { navigate, isHere } = latest.current;
     if (!isGone.current && isHere()) navigate(to, options);
-  };
+  }, []);
 }

@@ -46,7 +46,7 @@ async function page() {
       ),
     );
   await draw('shown');
-  return { draw, go: (to: string) => act(async () => seen.go(to)), at: () => seen.at };
+  return { draw, seen, go: (to: string) => act(async () => seen.go(to)), at: () => seen.at };
 }
 
 test('an answer leads on from the page that waits for it', async () => {
@@ -64,3 +64,18 @@ test.each(['behind', 'gone'] as const)(
     expect(form.at()).toBe('/questionary');
   },
 );
+
+test('the function stays the same while the page is drawn again, left and shown at another address', async () => {
+  const form = await page();
+  const { go } = form.seen;
+  await form.draw('shown');
+  expect(form.seen.go).toBe(go);
+  await form.draw('behind');
+  expect(form.seen.go).toBe(go);
+  await form.draw('shown');
+  await form.go('/appointments');
+  expect(form.at()).toBe('/appointments');
+  expect(form.seen.go).toBe(go);
+  await form.go('/');
+  expect(form.at()).toBe('/');
+});
