@@ -407,8 +407,20 @@ test('answers that came too late are shown beside the newer ones, and the patien
   await patient.arrivesAt('/questionary');
   for (const shown of ['61', '62']) await dialog(patient).getByText(shown, { exact: true }).waitFor();
   await expectAccessible(patient);
+
+  // An answer that isn't saved yet stays on the screen when the choice is made.
+  const height = patient.screen.getByLabel(/^2\. /);
+  await patient.page.keyboard.press('Escape');
+  await dialog(patient).waitFor({ state: 'detached' });
+  await height.fill('171');
+  await press(patient, questionnaire.late.compare);
   await dialog(patient).getByRole('button', { name: questionnaire.late.keepMine }).click();
   await toast(patient, questionnaire.saved.title).waitFor();
+  await patient.screen.getByText(questionnaire.late.text).waitFor({ state: 'detached' });
+  await patient.settled();
+  expect(new URL(patient.page.url()).pathname).toBe('/questionary');
+  expect(await height.inputValue()).toBe('171');
+  await patient.screen.getByText(questionnaire.draft).waitFor();
   await elsewhere.goto('/questionary');
   await expect.poll(() => elsewhere.screen.getByLabel(/^1\. /).inputValue()).toBe('61');
 });

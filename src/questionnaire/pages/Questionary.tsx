@@ -122,7 +122,9 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
         <p className="on-page questionnaire-progress" aria-live="polite">
           {t('questionnaire.progress', { done: answered, total: questions.length })}
         </p>
-        {late && !saving && <LateAnswersNote late={late} questions={questions} onSaved={tell} />}
+        {late && !saving && (
+          <LateAnswersNote late={late} questions={questions} onSaved={outcome => tell(outcome, isDirty)} />
+        )}
         <ol className="questionnaire-list" ref={list}>
           {questions.map((question, index) => (
             <Card as="li" key={question.id}>
