@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { expect, inject } from 'vitest';
 import { choose, errorOf } from './harness/forms.ts';
 import { chooseProfile, dialog, field, fillPerson, press, signUp, toast } from './harness/jobs.ts';
+import { expectFocus } from './harness/keyboard.ts';
 import { demo, newPatient, someCpf, someCrm, someEmail } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import { wordsIn } from './harness/words.ts';
@@ -80,6 +81,37 @@ test('who chose the wrong profile signs in with one tap, whether or not such an 
   await doctor.arrivesAt('/');
   // The toasts of the failed attempts would still be there for up to three seconds.
   expect(await doctor.page.locator('.toast').count()).toBe(0);
+});
+
+test('a new attempt to sign in starts without the failure of the one before', async ({ visit }) => {
+  const visitor = await visit({ worker: false });
+  const { login, fields: labels } = visitor.words.identity;
+  visitor.log.expectRefusal(401, /sessions$/);
+  await visitor.goto('/login');
+  await field(visitor, labels.email).fill(someEmail('ninguem'));
+  await field(visitor, labels.password).fill('errada1');
+  await press(visitor, login.submit);
+  const failure = visitor.page.getByText(visitor.words.errors.codes.credentials.text);
+  const offer = visitor.screen.getByRole('button', { name: login.tryAsDoctor });
+  await offer.waitFor();
+
+  const held: (() => void)[] = [];
+  await visitor.page.route(/\/api\/sessions$/, async route => {
+    await new Promise<void>(resolve => held.push(resolve));
+    await route.continue();
+  });
+  const begins = async () => {
+    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => failure.count()).toBe(0);
+  };
+  await press(visitor, login.submit);
+  await begins();
+  held.pop()?.();
+  await offer.click();
+  await begins();
+  await expectFocus(visitor, visitor.screen.getByRole('heading', { level: 1 }));
+  held.pop()?.();
+  await failure.first().waitFor();
 });
 
 test('a password that was filled in without any event is read at submit', async ({ visit }) => {

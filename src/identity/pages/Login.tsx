@@ -1,11 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Role } from '../../../contract/formats.ts';
 import { Credentials } from '../../../contract/identity.ts';
 import { describe } from '../../api/problems.ts';
+import { shownHeading } from '../../shell/focus.ts';
 import { usePageTitle } from '../../shell/page.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
@@ -23,7 +24,7 @@ import { SignInFailed } from '../SignInFailed.tsx';
 export default function Login() {
   const { t } = useTranslation();
   const { signIn } = useAuth();
-  const { addToast } = useToast();
+  const { addToast, removeToast } = useToast();
   const [newcomer] = useState(expectedNewcomer);
   useEffect(() => forgetNewcomer, []);
 
@@ -34,26 +35,31 @@ export default function Login() {
   });
   const role = watch('role');
   usePageTitle(t(`identity.login.title${role}`));
-  /** Why the last attempt failed; stays until one of the fields is edited. */
+  /** Why the last attempt failed; stays until a field is edited or the next attempt begins. */
   const [failure, setFailure] = useState<unknown>();
+  const failedToast = useRef('');
   useEffect(() => {
     const editing = watch((_, { type }) => type === 'change' && setFailure(undefined));
     return () => editing.unsubscribe();
   }, [watch]);
 
   const send = handleSubmit(async ({ role, email, password }) => {
+    setFailure(undefined);
+    removeToast(failedToast.current);
     try {
       await signIn(role, email, password);
     } catch (error) {
       applyFieldErrors(error, setError);
       setFailure(error);
       const { title, text } = describe(error, t);
-      addToast({ type: 'error', title, description: text });
+      failedToast.current = addToast({ type: 'error', title, description: text });
     }
   });
 
   function tryAs(other: Role): void {
     setValue('role', other);
+    // The button that was pressed goes; the title, which now names the other portal, is read out in its place.
+    shownHeading()?.focus({ preventScroll: true });
     void send();
   }
 
