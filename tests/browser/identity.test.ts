@@ -271,6 +271,8 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
   const link = /\/reset-password\?\S+/.exec(mail)?.[0] ?? '';
   await visitor.goto(link);
   await expect.poll(() => visitor.page.url()).toMatch(/\/reset-password$/);
+  await visitor.page.reload();
+  expect(visitor.page.url()).toMatch(/\/reset-password$/);
   await field(visitor, labels.newPassword).fill('another1');
   await field(visitor, labels.confirmation).fill('other');
   await press(visitor, en.identity.reset.submit);
@@ -285,6 +287,9 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
   await field(visitor, labels.confirmation).fill(account.password);
   await press(visitor, en.identity.reset.submit);
   await visitor.screen.getByText(en.errors.codes.token_invalid.text).waitFor();
+  // A link that no longer works isn't kept.
+  await visitor.page.reload();
+  await visitor.screen.getByText(en.identity.reset.incompleteTitle).waitFor();
 
   await visitor.goto('/login');
   await field(visitor, labels.email).fill(account.email);

@@ -2,8 +2,6 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import { Role } from '../../../contract/formats.ts';
 import { PasswordReset, resetPassword } from '../../../contract/identity.ts';
 import { ApiError } from '../../api/errors.ts';
 import { describe } from '../../api/problems.ts';
@@ -20,19 +18,17 @@ import { useToast } from '../../ui/toast.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { expectNewcomer } from '../newcomer.ts';
-
-const LinkQuery = v.object({ token: v.pipe(v.string(), v.nonEmpty()), role: Role });
+import { forgetResetLink, hideResetLink, type ResetLink, readResetLink } from '../resetLink.ts';
 
 /** Where a recovery mail's link leads (spec section 2, "Reset password"): nothing can be done without its token and role. */
 export default function ResetPassword() {
   const { t } = useTranslation();
   const query = usePageQuery();
-  const link = v.safeParse(LinkQuery, Object.fromEntries(query));
-  // Bypasses the router, which still needs the token: the address bar and the history must not show it.
+  const [link] = useState(() => readResetLink(query));
   useEffect(() => {
-    if (query.has('token')) history.replaceState(history.state, '', location.pathname);
-  }, [query]);
-  if (link.success) return <ResetForm {...link.output} />;
+    if (query.has('token')) hideResetLink(link);
+  }, [query, link]);
+  if (link) return <ResetForm link={link} />;
   return (
     <EmptyState
       picture={<LostPicture />}
@@ -43,7 +39,7 @@ export default function ResetPassword() {
   );
 }
 
-function ResetForm({ token, role }: v.InferOutput<typeof LinkQuery>) {
+function ResetForm({ link }: { link: ResetLink }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const go = useGo();
@@ -51,13 +47,14 @@ function ResetForm({ token, role }: v.InferOutput<typeof LinkQuery>) {
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(PasswordReset),
     mode: 'onTouched',
-    defaultValues: { token, role, password: '', password_confirmation: '' },
+    defaultValues: { ...link, password: '', password_confirmation: '' },
   });
 
   const send = handleSubmit(async body => {
     try {
       await request(resetPassword, { body });
-      expectNewcomer({ role, email: '' });
+      forgetResetLink(link);
+      expectNewcomer({ role: link.role, email: '' });
       addToast({
         type: 'success',
         title: t('identity.reset.doneTitle'),
@@ -67,7 +64,9 @@ function ResetForm({ token, role }: v.InferOutput<typeof LinkQuery>) {
       go('/', { replace: true });
     } catch (error) {
       applyFieldErrors(error, setError);
-      setExpired(error instanceof ApiError && error.code === 'token_invalid');
+      const isExpired = error instanceof ApiError && error.code === 'token_invalid';
+      if (isExpired) forgetResetLink(link);
+      setExpired(isExpired);
       addToast({ type: 'error', title: t('identity.reset.failed'), description: describe(error, t).text });
     }
   });
