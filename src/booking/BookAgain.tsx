@@ -5,9 +5,16 @@ import { useSpecialtyName } from '../i18n/specialties.ts';
 import { useReading } from '../offline/reading.ts';
 import { LinkCard } from '../ui/LinkCard.tsx';
 import { choiceOf, useLastChoice } from './lastChoice.ts';
+import { pathTo } from './steps.ts';
+
+interface BookAgainProps {
+  shown: boolean;
+  /** The id of the appointment that is rescheduled. */
+  replaces: string | null;
+}
 
 /** Straight to the calendar of the doctor of last time, or of the appointment that is booked already. */
-export function BookAgain({ shown }: { shown: boolean }) {
+export function BookAgain({ shown, replaces }: BookAgainProps) {
   const { t } = useTranslation();
   const specialtyName = useSpecialtyName();
   const remembered = useLastChoice(shown);
@@ -15,10 +22,14 @@ export function BookAgain({ shown }: { shown: boolean }) {
   const choice = remembered ?? (booked && choiceOf(booked));
   if (!choice) return null;
   const { specialty, clinic, doctor } = choice;
-  const query = new URLSearchParams({ specialty: specialty.id, clinic: clinic.id, doctor: doctor.id });
   return (
     <LinkCard
-      to={`/schedule/specialty/appointment?${query}`}
+      to={pathTo('bookAppointment', {
+        specialty: specialty.id,
+        clinic: clinic.id,
+        doctor: doctor.id,
+        replaces,
+      })}
       icon={repeatOutline}
       title={t('booking.again', { doctor: doctor.name })}
       text={`${specialtyName(specialty.name)} · ${clinic.name}`}

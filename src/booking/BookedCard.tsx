@@ -17,6 +17,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { MapLink } from '../ui/MapLink.tsx';
 import { saveFile } from '../ui/saveFile.ts';
 import { calendarFile } from './calendarFile.ts';
+import { pathTo } from './steps.ts';
 
 /** A booked appointment: when, with whom and where, and what can be done with it. */
 export function BookedCard({ appointment }: { appointment: Appointment }) {
@@ -97,6 +98,5 @@ export function BookedCard({ appointment }: { appointment: Appointment }) {
 
 /** The address for rescheduling this appointment with the same doctor. */
 function placeToMove({ id, specialty, clinic, doctor }: Appointment): string {
-  const query = new URLSearchParams({ specialty: specialty.id, clinic: clinic.id, doctor: doctor.id, replaces: id });
-  return `/schedule/specialty/appointment?${query}`;
+  return pathTo('bookAppointment', { specialty: specialty.id, clinic: clinic.id, doctor: doctor.id, replaces: id });
 }

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import './booking.css';
-
-const STEPS = ['specialties', 'clinics', 'doctors', 'bookAppointment'] as const;
+import { type Step, steps } from './steps.ts';
 
 /** How far the way to an appointment is: specialty, clinic, doctor, time. */
-export function BookingSteps({ now }: { now: (typeof STEPS)[number] }) {
+export function BookingSteps({ now }: { now: Step }) {
   const { t } = useTranslation();
-  const at = STEPS.indexOf(now);
+  const at = steps.indexOf(now);
   return (
-    <ol className="booking-steps" aria-label={t('booking.steps.now', { number: at + 1, count: STEPS.length })}>
-      {STEPS.map((step, index) => (
+    <ol className="booking-steps" aria-label={t('booking.steps.now', { number: at + 1, count: steps.length })}>
+      {steps.map((step, index) => (
         <li
           key={step}
           className={index < at ? 'booking-step-done' : index === at ? 'booking-step-now' : ''}

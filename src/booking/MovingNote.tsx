@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../contract/appointments.ts';
 import { useDates } from '../i18n/dates.ts';
 import { Note } from '../ui/Note.tsx';
+import { useMoved } from './useMoved.ts';
 
 /** Tells the patient what happens to the appointment being rescheduled, or that it is no longer booked. */
 export function MovingNote({ moved }: { moved: Appointment | undefined }) {
@@ -22,4 +23,10 @@ export function MovingNote({ moved }: { moved: Appointment | undefined }) {
       <p>{text}</p>
     </Note>
   );
+}
+
+/** The same on the steps before the last one, once it is known; `replaces` is the id of the appointment. */
+export function Moving({ replaces, shown }: { replaces: string | null; shown: boolean }) {
+  const moving = useMoved(replaces, shown);
+  return moving.status === 'ready' || moving.status === 'gone' ? <MovingNote moved={moving.moved} /> : null;
 }

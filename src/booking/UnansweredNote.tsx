@@ -11,7 +11,7 @@ import { useOffline } from '../offline/useOffline.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { appointmentOf, SETTLED_MS, type Unanswered } from './unanswered.ts';
+import { appointmentOf, placeOf, SETTLED_MS, type Unanswered } from './unanswered.ts';
 import { unanswered } from './unansweredHere.ts';
 import './unanswered.css';
 
@@ -79,10 +79,4 @@ export function UnansweredNote() {
       )}
     </div>
   ));
-}
-
-/** The page on which it was made. */
-function placeOf({ request: { specialty_id, doctor_id }, clinicId }: Unanswered): string {
-  const query = new URLSearchParams({ specialty: specialty_id, clinic: clinicId, doctor: doctor_id });
-  return `/schedule/specialty/appointment?${query}`;
 }

@@ -7,6 +7,7 @@ import type { Appointment } from '../../contract/appointments.ts';
 import { BookingRequest, Slot } from '../../contract/booking.ts';
 import { type Drafts, recollections } from '../offline/drafts.ts';
 import { isWanted } from './outcome.ts';
+import { pathTo } from './steps.ts';
 
 const Unanswered = v.object({
   /** Its Idempotency-Key: to ask again with it can't book twice. */
@@ -21,6 +22,16 @@ const Unanswered = v.object({
   sentAt: v.number(),
 });
 export type Unanswered = v.InferOutput<typeof Unanswered>;
+
+/** The page on which it was made. */
+export function placeOf({ request: { specialty_id, doctor_id, replaces }, clinicId }: Unanswered): string {
+  return pathTo('bookAppointment', {
+    specialty: specialty_id,
+    clinic: clinicId,
+    doctor: doctor_id,
+    replaces: replaces?.[0],
+  });
+}
 
 const NAME = recollections.bookings;
 const List = v.array(Unanswered);

@@ -83,19 +83,19 @@ export const routes: readonly Route[] = [
   {
     path: '/schedule/clinic',
     title: 'clinics',
-    back: { to: '/schedule', label: 'specialties' },
+    back: { to: '/schedule', label: 'specialties', keep: ['replaces'] },
     Patient: lazyPage('Clinics', () => import('../booking/pages/Clinics.tsx')),
   },
   {
     path: '/schedule/specialty',
     title: 'doctors',
-    back: { to: '/schedule/clinic', label: 'clinics', keep: ['specialty'] },
+    back: { to: '/schedule/clinic', label: 'clinics', keep: ['specialty', 'replaces'] },
     Patient: lazyPage('Doctors', () => import('../booking/pages/Doctors.tsx')),
   },
   {
     path: '/schedule/specialty/appointment',
     title: 'bookAppointment',
-    back: { to: '/schedule/specialty', label: 'doctors', keep: ['specialty', 'clinic'] },
+    back: { to: '/schedule/specialty', label: 'doctors', keep: ['specialty', 'clinic', 'replaces'] },
     Patient: lazyPage('BookAppointment', () => import('../booking/pages/BookAppointment.tsx')),
   },
   {

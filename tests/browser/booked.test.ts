@@ -96,3 +96,39 @@ test('a booked appointment is moved to another time in one step, and cancelled',
   await patient.arrivesAt('/appointments');
   await patient.screen.getByText(appointments.patient.none).waitFor();
 });
+
+test('an appointment is rescheduled with another doctor, in another specialty, and the old one goes', async ({
+  visit,
+}) => {
+  const patient = await visit({ as: await newPatient(inject('address')), worker: false });
+  const { appointments, booking, shell, specialties } = patient.words;
+  await patient.goto('/');
+  await findDoctor(patient, PRACTICE);
+  await bookLastFree(patient);
+  await follow(patient, booking.done.move);
+  await patient.arrivesAt('/schedule/specialty/appointment');
+  for (const [link, path] of [
+    [shell.back.doctors, '/schedule/specialty'],
+    [shell.back.clinics, '/schedule/clinic'],
+    [shell.back.specialties, '/schedule'],
+    [specialties.Cardiologia, '/schedule/clinic'],
+    [PRACTICE.clinic, '/schedule/specialty'],
+    ['Helena Carvalho', '/schedule/specialty/appointment'],
+  ] as const) {
+    await follow(patient, link);
+    await patient.arrivesAt(path);
+    await patient.screen.getByText(booking.move.title).waitFor();
+  }
+  await patient.screen
+    .getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false })
+    .last()
+    .click();
+  await dialog(patient).getByText(booking.move.instead).waitFor();
+  await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
+  await patient.arrivesAt('/schedule/booked');
+
+  await patient.goto('/appointments');
+  await patient.screen.getByText('Helena Carvalho').waitFor();
+  const cancel = patient.screen.getByRole('button', { name: new RegExp(`^${appointments.patient.cancel}`) });
+  expect(await cancel.count()).toBe(1);
+});

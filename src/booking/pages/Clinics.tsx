@@ -15,7 +15,9 @@ import { BookingOffline } from '../BookingOffline.tsx';
 import { BookingSteps } from '../BookingSteps.tsx';
 import { Choice } from '../Choice.tsx';
 import { Lost } from '../Lost.tsx';
+import { Moving } from '../MovingNote.tsx';
 import { clinicsReading, specialtiesReading } from '../readings.ts';
+import { pathTo } from '../steps.ts';
 
 /** What it shows of the copies on this device. */
 export const firstReadings = () => [specialtiesReading, clinicsReading];
@@ -23,7 +25,9 @@ export const firstReadings = () => [specialtiesReading, clinicsReading];
 /** The second step of booking: the clinics by letter (spec section 2, "Clinics"). */
 export default function Clinics() {
   const shown = useShown();
-  const specialtyId = usePageQuery().get('specialty');
+  const query = usePageQuery();
+  const specialtyId = query.get('specialty');
+  const replaces = query.get('replaces');
   const specialties = useReading(specialtiesReading, shown);
   const clinics = useReading(clinicsReading, shown);
   const specialty = specialties.data?.find(({ id }) => id === specialtyId);
@@ -32,11 +36,14 @@ export default function Clinics() {
     <Stack>
       <BookingSteps now="clinics" />
       <BookingOffline />
+      <Moving replaces={replaces} shown={shown} />
       {isLost ? (
         <Lost />
       ) : (
         <ReadingView reading={clinics}>
-          {found => <ClinicChoice clinics={found} specialtyId={specialtyId} specialty={specialty} />}
+          {found => (
+            <ClinicChoice clinics={found} specialtyId={specialtyId} specialty={specialty} replaces={replaces} />
+          )}
         </ReadingView>
       )}
     </Stack>
@@ -47,16 +54,18 @@ interface ClinicChoiceProps {
   clinics: readonly Clinic[];
   specialtyId: string;
   specialty: Specialty | undefined;
+  /** The id of the appointment that is rescheduled. */
+  replaces: string | null;
 }
 
-function ClinicChoice({ clinics, specialtyId, specialty }: ClinicChoiceProps) {
+function ClinicChoice({ clinics, specialtyId, specialty, replaces }: ClinicChoiceProps) {
   const { t } = useTranslation();
   const nameOf = useSpecialtyName();
   return (
     <>
       {specialty && (
         <div className="booking-choices">
-          <Choice icon={medkitOutline} to="/schedule">
+          <Choice icon={medkitOutline} to={pathTo('specialties', { replaces })}>
             {nameOf(specialty.name)}
           </Choice>
         </div>
@@ -70,7 +79,7 @@ function ClinicChoice({ clinics, specialtyId, specialty }: ClinicChoiceProps) {
         keyOf={({ id }) => id}
         render={({ id, name, address }) => (
           <LinkCard
-            to={`/schedule/specialty?${new URLSearchParams({ specialty: specialtyId, clinic: id })}`}
+            to={pathTo('doctors', { specialty: specialtyId, clinic: id, replaces })}
             icon={businessOutline}
             title={name}
             text={address}

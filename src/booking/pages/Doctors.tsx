@@ -16,8 +16,10 @@ import { BookingSteps } from '../BookingSteps.tsx';
 import { Choice } from '../Choice.tsx';
 import { Lost } from '../Lost.tsx';
 import { loadMonthCalendar } from '../loadMonthCalendar.ts';
+import { Moving } from '../MovingNote.tsx';
 import { NextFree } from '../NextFree.tsx';
 import { clinicsReading, doctorsReading, specialtiesReading } from '../readings.ts';
+import { pathTo } from '../steps.ts';
 
 /** The third step of booking: the doctors of a clinic who have the specialty (spec section 2, "Doctors"). */
 export default function Doctors() {
@@ -26,6 +28,7 @@ export default function Doctors() {
   const query = usePageQuery();
   const specialtyId = query.get('specialty');
   const clinicId = query.get('clinic');
+  const replaces = query.get('replaces');
   const reading = useMemo(
     () => (specialtyId && clinicId ? doctorsReading(specialtyId, clinicId) : null),
     [specialtyId, clinicId],
@@ -44,17 +47,15 @@ export default function Doctors() {
     <Stack>
       <BookingSteps now="doctors" />
       <BookingOffline />
+      <Moving replaces={replaces} shown={shown} />
       <div className="booking-choices">
         {specialty && (
-          <Choice icon={medkitOutline} to="/schedule">
+          <Choice icon={medkitOutline} to={pathTo('specialties', { replaces })}>
             {specialtyName(specialty.name)}
           </Choice>
         )}
         {clinic && (
-          <Choice
-            icon={businessOutline}
-            to={`/schedule/clinic?${new URLSearchParams({ specialty: specialtyId ?? '' })}`}
-          >
+          <Choice icon={businessOutline} to={pathTo('clinics', { specialty: specialtyId, replaces })}>
             {clinic.name}
           </Choice>
         )}
@@ -69,7 +70,7 @@ export default function Doctors() {
                   title={t('booking.doctors.none')}
                   text={t('booking.doctors.noneText')}
                   action={
-                    <LinkButton to={`/schedule/clinic?${new URLSearchParams({ specialty: specialtyId })}`}>
+                    <LinkButton to={pathTo('clinics', { specialty: specialtyId, replaces })}>
                       {t('booking.doctors.otherClinic')}
                     </LinkButton>
                   }
@@ -79,7 +80,7 @@ export default function Doctors() {
                 {found.map(({ id, name, email, CRM, gender }) => (
                   <li key={id}>
                     <LinkCard
-                      to={`/schedule/specialty/appointment?${new URLSearchParams({ specialty: specialtyId, clinic: clinicId, doctor: id })}`}
+                      to={pathTo('bookAppointment', { specialty: specialtyId, clinic: clinicId, doctor: id, replaces })}
                       picture={<Avatar name={name} email={email} />}
                       title={name}
                       text={`${t('booking.crm', { number: CRM })} · ${t(gender === 'm' ? 'ui.gender.m' : 'ui.gender.f')}`}

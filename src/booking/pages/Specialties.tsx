@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../contract/appointments.ts';
 import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { useReading } from '../../offline/reading.ts';
-import { useShown } from '../../shell/page.ts';
+import { usePageQuery, useShown } from '../../shell/page.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LetterGroups } from '../../ui/LetterGroups.tsx';
 import { LinkCard } from '../../ui/LinkCard.tsx';
@@ -14,9 +14,11 @@ import { Stack } from '../../ui/Stack.tsx';
 import { BookAgain } from '../BookAgain.tsx';
 import { BookingOffline } from '../BookingOffline.tsx';
 import { BookingSteps } from '../BookingSteps.tsx';
+import { Moving } from '../MovingNote.tsx';
 import { specialtiesReading } from '../readings.ts';
 import { SearchField } from '../SearchField.tsx';
 import { matches } from '../search.ts';
+import { pathTo } from '../steps.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -27,19 +29,27 @@ export const firstReadings = () => [specialtiesReading];
 export default function Specialties() {
   const shown = useShown();
   const specialties = useReading(specialtiesReading, shown);
+  const replaces = usePageQuery().get('replaces');
   return (
     <Stack>
       <BookingSteps now="specialties" />
       <BookingOffline />
-      <BookAgain shown={shown} />
+      <Moving replaces={replaces} shown={shown} />
+      <BookAgain shown={shown} replaces={replaces} />
       <ReadingView reading={specialties} rows={6}>
-        {found => <SpecialtyChoice specialties={found} />}
+        {found => <SpecialtyChoice specialties={found} replaces={replaces} />}
       </ReadingView>
     </Stack>
   );
 }
 
-function SpecialtyChoice({ specialties }: { specialties: readonly Specialty[] }) {
+interface SpecialtyChoiceProps {
+  specialties: readonly Specialty[];
+  /** The id of the appointment that is rescheduled. */
+  replaces: string | null;
+}
+
+function SpecialtyChoice({ specialties, replaces }: SpecialtyChoiceProps) {
   const { t } = useTranslation();
   const nameOf = useSpecialtyName();
   const [typed, setTyped] = useState('');
@@ -65,7 +75,7 @@ function SpecialtyChoice({ specialties }: { specialties: readonly Specialty[] })
         keyOf={({ id }) => id}
         render={({ id, name, duration }) => (
           <LinkCard
-            to={`/schedule/clinic?${new URLSearchParams({ specialty: id })}`}
+            to={pathTo('clinics', { specialty: id, replaces })}
             title={nameOf(name)}
             text={t('booking.specialties.minutes', { minutes: Math.round(duration / MINUTE_MS) })}
           />

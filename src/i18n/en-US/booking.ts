@@ -123,7 +123,7 @@ export default {
     goneText: 'It may have been canceled or rescheduled.',
   },
   move: {
-    title: 'Choose the new time',
+    title: 'You are rescheduling an appointment',
     text: 'The appointment on {{day}} at {{time}} stays scheduled until you confirm the new one.',
     instead: 'In place of this appointment',
     goneTitle: 'The earlier appointment is no longer scheduled',

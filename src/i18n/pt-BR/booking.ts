@@ -122,7 +122,7 @@ export default {
     goneText: 'Ela pode ter sido cancelada ou remarcada.',
   },
   move: {
-    title: 'Escolha o novo horário',
+    title: 'Você está remarcando uma consulta',
     text: 'A consulta de {{day}} às {{time}} continua marcada até você confirmar a nova.',
     instead: 'No lugar desta consulta',
     goneTitle: 'A consulta anterior não está mais marcada',

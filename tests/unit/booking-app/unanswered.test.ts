@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createUnanswered, type Unanswered } from '../../../src/booking/unanswered.ts';
+import { createUnanswered, placeOf, type Unanswered } from '../../../src/booking/unanswered.ts';
 
 const NOW = Date.UTC(2027, 2, 1, 12);
 const HOUR = 3_600_000;
@@ -86,4 +86,12 @@ test('it is followed for a day, and no longer than its time is ahead', async () 
   const third = open();
   await third.load();
   expect(third.current()).toEqual([]);
+});
+
+test('the page on which it was made is addressed with the appointment that it was to replace', () => {
+  const { request } = booking('a');
+  const old = '00000000-0000-4000-8000-000000000009';
+  const replaces = (one: Unanswered) => new URL(placeOf(one), 'https://clinic').searchParams.get('replaces');
+  expect(replaces(booking('b', { request: { ...request, replaces: [old] } }))).toBe(old);
+  expect(replaces(booking('c'))).toBeNull();
 });
