@@ -14,8 +14,8 @@ export default {
   },
   notes: { written: 'Written', partly: 'Partly written', missing: 'Notes missing' },
   cancelled: {
-    title_one: 'An appointment was cancelled since you last looked',
-    title_other: '{{count}} appointments were cancelled since you last looked',
+    title_one: 'An appointment has been canceled since you last checked',
+    title_other: '{{count}} appointments have been canceled since you last checked',
     line: '{{patient}}, {{day}} at {{time}}',
     read: 'Got it',
   },
@@ -46,8 +46,8 @@ export default {
     title: 'Cancel appointment',
     reason: 'Why do you want to cancel?',
     reasons: {
-      Horario: 'The time no longer suits me',
-      Local: 'The place no longer suits me',
+      Horario: 'The time no longer works for me',
+      Local: 'The location no longer works for me',
       Nenhum: 'I’d rather not say',
     },
     keep: 'Keep appointment',

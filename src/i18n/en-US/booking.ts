@@ -113,8 +113,8 @@ export default {
     bring: {
       title: 'What to bring',
       document: 'A photo ID',
-      exams: 'Test results and reports that you already have',
-      medicines: 'The list of the medicines that you take',
+      exams: 'Any test results and reports you already have',
+      medicines: 'A list of the medicines you take',
       early: 'Please arrive a few minutes early.',
     },
     move: 'Reschedule',
@@ -125,8 +125,8 @@ export default {
   move: {
     title: 'You are rescheduling an appointment',
     text: 'The appointment on {{day}} at {{time}} stays scheduled until you confirm the new one.',
-    instead: 'In place of this appointment',
-    goneTitle: 'The earlier appointment is no longer scheduled',
-    goneText: 'When you confirm, you schedule a new appointment.',
+    instead: 'Replaces this appointment',
+    goneTitle: 'The previous appointment is no longer scheduled',
+    goneText: 'Confirming will schedule a new appointment.',
   },
 } satisfies Shape<typeof pt>;

@@ -75,7 +75,7 @@ export default {
     invalid: 'Invalid value',
     too_long: 'Text is too long',
     characters_invalid: 'There are invisible characters that can’t be used. Delete the text and type it again.',
-    code_wrong: 'This code is wrong',
+    code_wrong: 'This code is incorrect',
     code_expired: 'This code is no longer valid. Ask for a new one.',
     email_invalid: 'Enter a valid email',
     password_short: 'The password needs at least 6 characters',

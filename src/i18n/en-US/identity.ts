@@ -67,14 +67,14 @@ export default {
     failed: 'Something went wrong in password recovery, try again.',
   },
   confirmEmail: {
-    lead: 'We sent a six-digit code to {{email}}. It is valid for 1 hour. Check the spam folder, too.',
+    lead: 'We sent a six-digit code to {{email}}. It is valid for 1 hour. Check your spam folder, too.',
     code: 'Code',
     submit: 'Confirm email',
     enter: 'Enter the code',
     again: 'Send another code',
     sentTitle: 'Code sent',
     doneTitle: 'Email confirmed',
-    doneText: 'Your email is all set. You can book now.',
+    doneText: 'You are all set. You can book now.',
     book: 'Book an appointment',
   },
   reset: {

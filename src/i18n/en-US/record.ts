@@ -56,7 +56,7 @@ export default {
     late: 'Saved on this device; will be sent when there is a connection',
     keeping: 'Saving on this device…',
     notSent:
-      '{{name}} was not sent, and this device cannot keep it until there is a connection. Please add the file again in a moment.',
+      '{{name}} was not sent, and this device cannot keep it to send later. Please add the file again in a moment.',
     notKept: {
       full: 'This device has no room to keep {{name}}. Free some space and add the file again.',
       unavailable: 'This device could not keep {{name}}. Please add the file again.',
@@ -91,8 +91,8 @@ export default {
     noNotes: 'No notes yet.',
     canceled: 'Canceled on {{date}}',
     reasons: {
-      Horario: 'Reason: the time no longer suited',
-      Local: 'Reason: the place no longer suited',
+      Horario: 'Reason: the time no longer worked',
+      Local: 'Reason: the location no longer worked',
       Nenhum: 'No reason given',
     },
     upcoming: 'Scheduled',
@@ -103,7 +103,7 @@ export default {
   },
   view: { label: 'What to show', records: 'Past records', questionnaire: 'Questionnaire' },
   privacy: {
-    lead: 'Whenever someone reads or changes your medical record or your account, it is listed here; your own reading once a day. Nobody can erase this list.',
+    lead: 'Everything that is read or changed in your medical record and your account is listed here. What you read yourself is listed once a day. Nobody can delete this list.',
     empty: { title: 'No access so far', text: 'When somebody opens your medical record, you will see it here.' },
     you: 'You',
     clinic: 'The clinic',
@@ -117,8 +117,8 @@ export default {
       upload: 'uploaded {{what}}',
       download: 'downloaded {{what}}',
       delete: 'deleted {{what}}',
-      kept_on_device: 'kept {{what}} on their own device, to consult without a connection',
-      opened_on_device: 'read {{what}} without a connection, on their own device',
+      kept_on_device: 'saved {{what}} on a device, for use without a connection',
+      opened_on_device: 'read {{what}} on a device without a connection',
       sign_in: 'signed in to {{what}}',
       request: 'asked for {{what}}',
       disable: 'disabled {{what}}',

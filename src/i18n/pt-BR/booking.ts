@@ -124,7 +124,7 @@ export default {
   move: {
     title: 'Você está remarcando uma consulta',
     text: 'A consulta de {{day}} às {{time}} continua marcada até você confirmar a nova.',
-    instead: 'No lugar desta consulta',
+    instead: 'Substitui esta consulta',
     goneTitle: 'A consulta anterior não está mais marcada',
     goneText: 'Ao confirmar, você marca uma nova consulta.',
   },

@@ -54,7 +54,7 @@ export default {
     late: 'Guardado neste aparelho; será enviado quando houver conexão',
     keeping: 'Guardando neste aparelho…',
     notSent:
-      '{{name}} não foi enviado, e este aparelho não consegue guardá-lo até haver conexão. Adicione o arquivo de novo daqui a pouco.',
+      '{{name}} não foi enviado, e este aparelho não consegue guardá-lo para enviar depois. Adicione o arquivo de novo daqui a pouco.',
     notKept: {
       full: 'Este aparelho está sem espaço para guardar {{name}}. Libere espaço e adicione o arquivo de novo.',
       unavailable: 'Este aparelho não conseguiu guardar {{name}}. Adicione o arquivo de novo.',
@@ -101,7 +101,7 @@ export default {
   },
   view: { label: 'O que mostrar', records: 'Consultas anteriores', questionnaire: 'Questionário' },
   privacy: {
-    lead: 'Cada leitura ou mudança do seu prontuário e da sua conta fica registrada aqui; das suas próprias leituras, uma por dia. Ninguém pode apagar este registro.',
+    lead: 'Tudo o que é lido ou alterado no seu prontuário e na sua conta fica registrado aqui. As suas próprias leituras aparecem uma vez por dia. Ninguém pode apagar este registro.',
     empty: { title: 'Nenhum acesso registrado', text: 'Quando alguém abrir o seu prontuário, você verá aqui.' },
     you: 'Você',
     clinic: 'A clínica',
@@ -115,8 +115,8 @@ export default {
       upload: 'enviou {{what}}',
       download: 'baixou {{what}}',
       delete: 'excluiu {{what}}',
-      kept_on_device: 'guardou {{what}} no próprio aparelho, para consultar sem conexão',
-      opened_on_device: 'leu {{what}} sem conexão, no próprio aparelho',
+      kept_on_device: 'guardou {{what}} em um aparelho, para consultar sem conexão',
+      opened_on_device: 'leu {{what}} em um aparelho sem conexão',
       sign_in: 'acessou {{what}}',
       request: 'pediu {{what}}',
       disable: 'desativou {{what}}',

@@ -113,6 +113,15 @@ test.each([
   expect(portuguese.get(key)).toBe(text);
 });
 
+test('the sentences of the access log fit “You” as well as a name', () => {
+  const own = [...english].filter(([key]) => key.startsWith('record.privacy.actions.'));
+  expect(own.filter(([, text]) => /\b(their|his|her)\b/.test(text))).toEqual([]);
+});
+
+test('American spelling', () => {
+  expect([...english].filter(([, text]) => /\bcancelled|\bcancelling|colour|centre/i.test(text))).toEqual([]);
+});
+
 test('both languages end each text alike', () => {
   const end = (text: string) => /[.?!:…]$/.exec(text)?.[0] ?? 'no sign';
   const differing = [...english]
