@@ -60,11 +60,20 @@ export function describe(error: unknown, t: TFunction): Description {
   return { title: t('errors.unknown.title'), text: t('errors.unknown.text'), action: 'retry' };
 }
 
+/** From here on a wait is told in minutes, in milliseconds. */
+const IN_MINUTES_MS = 120_000;
+
+function waitText(waitMs: number, t: TFunction): string {
+  return waitMs >= IN_MINUTES_MS
+    ? t('errors.waitMinutes', { count: Math.ceil(waitMs / 60_000) })
+    : t('errors.waitSeconds', { count: Math.ceil(waitMs / 1000) });
+}
+
 function describeRefusal({ code, retryAfterMs, problem }: ApiError, t: TFunction): Description {
   const action = remedyFor(code);
   const text = [
     t(`errors.codes.${code}.text`),
-    retryAfterMs && t('errors.waitSeconds', { count: Math.ceil(retryAfterMs / 1000) }),
+    retryAfterMs && waitText(retryAfterMs, t),
     code === 'internal' && problem.correlation && t('errors.correlation', { id: problem.correlation }),
   ];
   return { title: t(`errors.codes.${code}.title`), text: text.filter(Boolean).join(' '), ...(action && { action }) };

@@ -67,6 +67,8 @@ export default {
       text: 'The server has no space left to keep files. Tell the clinic.',
     },
   },
+  waitMinutes_one: 'Try again in {{count}} minute.',
+  waitMinutes_other: 'Try again in {{count}} minutes.',
   waitSeconds_one: 'Try again in {{count}} second.',
   waitSeconds_other: 'Try again in {{count}} seconds.',
   correlation: 'Code for support: {{id}}',

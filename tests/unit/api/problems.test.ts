@@ -56,6 +56,9 @@ describe('a person is told', () => {
   test('how long to wait, and the code for support', () => {
     expect(describeError(refusal('too_many_requests', {}, 30_000), portuguese).text).toContain('30 segundos');
     expect(describeError(refusal('too_many_requests', {}, 900), english).text).toContain('1 second.');
+    expect(describeError(refusal('too_many_requests', {}, 119_000), english).text).toContain('119 seconds.');
+    expect(describeError(refusal('too_many_requests', {}, 121_000), english).text).toContain('3 minutes.');
+    expect(describeError(refusal('too_many_requests', {}, 3_600_000), portuguese).text).toContain('60 minutos.');
     expect(describeError(refusal('internal', { correlation: 'abc-1' }), english).text).toContain('abc-1');
   });
 });
