@@ -10,6 +10,7 @@ import {
 import { serve } from '../http/serve.ts';
 import { versionPage } from '../http/versionPages.ts';
 import { actorOf } from '../security/audit.ts';
+import { countStored } from '../security/storedBytes.ts';
 import { questions, readAnswers, saveAnswers } from './answers.ts';
 import { answerVersions } from './versions.ts';
 
@@ -31,5 +32,7 @@ export async function questionnaireRoutes(app: FastifyInstance): Promise<void> {
     );
   });
 
-  serve(app, saveAnswersCall, async visit => visit.write(tx => saveAnswers(tx, actorOf(visit), visit.body)));
+  serve(app, saveAnswersCall, async visit =>
+    visit.write(tx => countStored(tx, actorOf(visit), visit.body, () => saveAnswers(tx, actorOf(visit), visit.body))),
+  );
 }

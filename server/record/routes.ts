@@ -23,6 +23,7 @@ import { Refusal } from '../http/problems.ts';
 import { serve } from '../http/serve.ts';
 import { versionPage } from '../http/versionPages.ts';
 import { actorOf } from '../security/audit.ts';
+import { countStored } from '../security/storedBytes.ts';
 import { create, hide, openExam, search } from './exams.ts';
 import { history } from './history.ts';
 import { conflictFor, saveNotes } from './notes.ts';
@@ -50,7 +51,7 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
   serve(app, saveNotesCall, async visit => {
     const { audited, body, write } = visit;
     try {
-      return await write(tx => saveNotes(tx, actorOf(visit), body));
+      return await write(tx => countStored(tx, actorOf(visit), body, () => saveNotes(tx, actorOf(visit), body)));
     } catch (error) {
       const isConflict = error instanceof Refusal && error.code === 'version_conflict';
       throw isConflict ? await audited(tx => conflictFor(tx, actorOf(visit), body.id)) : error;
@@ -64,7 +65,9 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
     );
   });
 
-  serve(app, createExam, async visit => visit.write(tx => create(tx, actorOf(visit), visit.body)));
+  serve(app, createExam, async visit =>
+    visit.write(tx => countStored(tx, actorOf(visit), visit.body, () => create(tx, actorOf(visit), visit.body))),
+  );
 
   // A separate plugin scope: only this route parses multipart forms.
   await app.register(async forms => {

@@ -17,6 +17,7 @@ const divided: Record<string, string> = {
   answer: 'patient_id',
   answer_version: 'patient_id',
   own_reading: 'patient_id',
+  stored_bytes: 'account_id',
   known_device: 'account_id',
   email_code: 'account_id',
   // Of a person or a link, and found by nothing else.
