@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config';
 /** The tests of each area of `stryker.config.mjs`: a test file that a mutant doesn't concern only costs time. */
 const tests: Record<string, string[]> = {
   contract: ['tests/unit/contract/**/*.test.ts'],
-  server: ['tests/unit/{booking,hours,security,time}/**/*.test.ts'],
+  server: [
+    'tests/unit/{booking,hours,questionnaire,security,time}/**/*.test.ts',
+    'tests/unit/files/fileName.test.ts',
+    'tests/unit/http/**/*.test.ts',
+  ],
   offline: ['tests/unit/{offline,identity,booking-app}/**/*.test.{ts,tsx}'],
 };
 

@@ -8,8 +8,15 @@ export function accepted<S extends GenericSchema<any, any>>(schema: S, input: un
   return v.parse(schema, input);
 }
 
-/** The field errors of an input that a schema refuses, as `field: code`; the field of a plain value is empty. */
+/**
+ * The field errors of an input that a schema refuses, as `field: code`; the field of a plain value is empty. An `invalid`
+ * that the schema doesn't state itself is in parentheses: a form shows the schema's own message.
+ */
 export function refusals(schema: GenericSchema, input: unknown): string[] {
   const { issues = [] } = v.safeParse(schema, input);
-  return fieldErrors(issues).map(({ field, code }) => (field === '' ? code : `${field}: ${code}`));
+  return fieldErrors(issues).map(({ field, code }) => {
+    const first = issues.find(issue => (v.getDotPath(issue) ?? '') === field);
+    const shown = code === 'invalid' && first?.message !== code ? `(${code})` : code;
+    return field === '' ? shown : `${field}: ${shown}`;
+  });
 }

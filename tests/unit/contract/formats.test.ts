@@ -311,7 +311,7 @@ test('a whole number arrives as one to nine digits, between two limits', () => {
 
 test('a gender is m, f, or not informed', () => {
   for (const given of ['m', 'f', null]) expect(accepted(Gender, given)).toBe(given);
-  for (const given of ['x', '', 'M']) expect(refusals(Gender, given)).toEqual(['invalid']);
+  for (const given of ['x', '', 'M']) expect(refusals(Gender, given)).toEqual(['(invalid)']);
 });
 
 test('what is kept is kept for the rounds', () => {

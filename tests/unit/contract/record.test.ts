@@ -159,9 +159,9 @@ describe('the audit', () => {
       late,
     ]);
     expect(refusals(listAudit.answer, [{ at, actor: { name: '', role: 'x' }, action: 'x', subject: 'x' }])).toEqual([
-      '0.actor.role: invalid',
-      '0.action: invalid',
-      '0.subject: invalid',
+      '0.actor.role: (invalid)',
+      '0.action: (invalid)',
+      '0.subject: (invalid)',
     ]);
   });
 
@@ -217,8 +217,8 @@ describe('the questionnaire', () => {
     const number = { ...question, answer_type: 'text', answer_format: 'number' };
     expect(accepted(listQuestions.answer, [...questions, { ...number, ...extra }])).toEqual([...questions, number]);
     expect(refusals(listQuestions.answer, [{ ...number, answer_type: 'x', answer_format: 'x' }])).toEqual([
-      '0.answer_type: invalid',
-      '0.answer_format: invalid',
+      '0.answer_type: (invalid)',
+      '0.answer_format: (invalid)',
     ]);
   });
 

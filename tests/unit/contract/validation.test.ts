@@ -138,8 +138,8 @@ describe('the error catalogue', () => {
     expect(accepted(Problem, problem)).toEqual(problem);
     expect(accepted(Problem, whole)).toEqual(whole);
     expect(refusals(Problem, {})).toEqual(['type', 'title', 'status', 'code'].map(field => `${field}: required`));
-    expect(refusals(Problem, { ...problem, code: 'other' })).toEqual(['code: invalid']);
+    expect(refusals(Problem, { ...problem, code: 'other' })).toEqual(['code: (invalid)']);
     expect(refusals(FieldError, {})).toEqual(['field', 'code', 'message'].map(field => `${field}: required`));
-    expect(refusals(FieldError, { ...errors[0], code: 'other' })).toEqual(['code: invalid']);
+    expect(refusals(FieldError, { ...errors[0], code: 'other' })).toEqual(['code: (invalid)']);
   });
 });

@@ -20,8 +20,43 @@ test('nothing but our own files ever runs', () => {
   expect(policy).not.toContain('unsafe-eval');
 });
 
+test('each kind of resource has its sources', () => {
+  expect(appPolicy(home).split('; ')).toEqual([
+    "default-src 'self'",
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "frame-src 'none'",
+    "img-src 'self' blob: data:",
+    "manifest-src 'self'",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "script-src 'self'",
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "worker-src 'self'",
+  ]);
+});
+
 test('behind https everything is asked for by https', () => {
-  expect(appPolicy({ ...home, publicUrl: 'https://clinic.example' })).toContain('upgrade-insecure-requests');
+  const policy = appPolicy({ ...home, publicUrl: 'https://clinic.example' });
+  expect(policy).toBe(`${appPolicy(home)}; upgrade-insecure-requests`);
+  expect(appPolicy({ ...home, publicUrl: 'http://https.example' })).toBe(appPolicy(home));
+});
+
+test('a response of the API can load, run and frame nothing, even one that no hook has seen', () => {
+  expect(bareHeaders).toEqual({
+    'Cache-Control': 'no-store',
+    'Clinic-Version': expect.stringMatching(/./),
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+  });
 });
 
 test('the page says nothing of referrers: the header, which is stricter, holds', () => {
