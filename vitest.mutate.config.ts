@@ -8,7 +8,7 @@ const tests: Record<string, string[]> = {
     'tests/unit/files/fileName.test.ts',
     'tests/unit/http/**/*.test.ts',
   ],
-  offline: ['tests/unit/{offline,identity,booking-app}/**/*.test.{ts,tsx}'],
+  offline: ['tests/unit/offline/**/*.test.{ts,tsx}'],
 };
 
 /** The tests that `npm run mutate` runs for each mutant: those without a database or a browser. */
