@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Intent } from '../../../src/offline/intents.ts';
 import { type Entry, newEntry } from '../../../src/offline/outbox/entry.ts';
 import { withPendingAnswers, withPendingNotes } from '../../../src/offline/outbox/overlay.ts';
+import { problem } from './fakeServer.ts';
 import { answer, answers, cancellation, doctorAppointment, drElisa, NOON, notes, questionId } from './harness.ts';
 
 const entry = (intent: Intent, change: Partial<Entry> = {}): Entry => ({
@@ -28,4 +29,26 @@ test('answers that wait take their places, and new ones join', () => {
   const stored = { question_id: questionId(1), answer: 'A', answerJSON: null, answered_at: '2026-12-01T00:00:00Z' };
   const shown = withPendingAnswers([stored], [entry(answers(answer(1, 'B'), answer(2, 'C')))]);
   expect(shown.map(one => one.answer)).toEqual(['B', 'C']);
+});
+
+test('answers to choices are shown as well, and a cleared one as cleared', () => {
+  const choices = { question_id: questionId(1), answerJSON: ['Pólen'], answered_at: '2027-01-04T12:00:00Z' };
+  const cleared = { question_id: questionId(2), answer: null, answered_at: '2027-01-04T12:00:00Z' };
+  const waiting = entry({ kind: 'saveAnswers', answers: [choices, cleared] });
+  expect(withPendingAnswers([], [entry(cancellation(1)), waiting])).toEqual([
+    { ...choices, answer: null },
+    { ...cleared, answerJSON: null },
+  ]);
+});
+
+test('refused answers are shown, unless they lost to newer ones', () => {
+  const refused = (code: 'validation' | 'version_conflict') =>
+    entry(answers(answer(1, 'B')), { state: 'refused', problem: problem(409, code) });
+  expect(withPendingAnswers([], [refused('validation')])).toMatchObject([{ answer: 'B' }]);
+  expect(withPendingAnswers([], [refused('version_conflict')])).toEqual([]);
+});
+
+test('of notes that wait twice the later are shown', () => {
+  const shown = withPendingNotes([doctorAppointment(1)], [entry(notes(1, 'a', 1)), entry(notes(1, 'b', 2))]);
+  expect(shown).toMatchObject([{ anamnesis: 'tosse', diagnosis: 'b', version: 2 }]);
 });
