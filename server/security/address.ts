@@ -16,6 +16,6 @@ export function ipOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): str
 }
 
 /** Where a request comes from, for counting: its address; for IPv6 its /64, which is one household's. */
-export function addressOf(request: FastifyRequest): string {
+export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return normalizeIP(ipOf(request));
 }
