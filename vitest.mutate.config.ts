@@ -15,7 +15,10 @@ const tests: Record<string, string[]> = {
 export default defineConfig({
   test: {
     include: tests[process.env.MUTATE ?? ''] ?? ['tests/unit/**/*.test.{ts,tsx}'],
-    exclude: ['**/*.alone.test.ts', 'tests/unit/docs.test.ts', 'tests/unit/supply.test.ts'],
+    // `outOfReach` waits for real seconds.
+    exclude: ['**/{*.alone,offline/outOfReach,docs,supply}.test.ts'],
+    // Starting a worker per file took longer than its tests.
+    isolate: false,
     // Mutated code runs slower, property tests most of all.
     testTimeout: 120_000,
   },
