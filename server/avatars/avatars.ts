@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pictureOf } from '../files/picture.ts';
+import { avatarOf } from '../files/picture.ts';
 import { makeFolder } from '../files/places.ts';
 import { isMissing } from '../files/room.ts';
 import { refuse } from '../http/problems.ts';
@@ -86,7 +86,7 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
     const path = join(folder, `${randomUUID()}.part`);
     try {
       await writeFile(path, Buffer.concat(pieces), { flag: 'wx', mode: 0o600 });
-      const picture = await pictureOf(path);
+      const picture = await avatarOf(path);
       if (typeof picture === 'string') return undefined;
       await writeFile(path, picture.webp);
       await rename(path, join(folder, hash));

@@ -8,14 +8,24 @@ import { turns } from '../security/turns.ts';
 
 /** Longer side of a thumbnail, in pixels. */
 const SIDE = 256;
-/** The largest image that is decoded, in pixels. A small file can declare far larger dimensions. */
-const MAX_PIXELS = 40_000_000;
 /** Memory limit of the child process, in kilobytes: a progressive JPEG of 40 megapixels needs 210 MB. */
 const MEMORY_KB = 512 * 1024;
-/** Time limit of the child process, in milliseconds. */
-const LIMIT_MS = 30_000;
-/** How many images may be queued. A gallery requests its thumbnails one after the other. */
+
+interface Limits {
+  /** The largest image that is decoded, in pixels. A small file can declare far larger dimensions. */
+  maxPixels: number;
+  /** Time limit of the child process, in milliseconds. */
+  limitMs: number;
+}
+
+const EXAM: Limits = { maxPixels: 40_000_000, limitMs: 30_000 };
+/** An exam may have to wait for an avatar that is being decoded, so avatars get little time. */
+const AVATAR: Limits = { maxPixels: 4_000_000, limitMs: 5_000 };
+
+/** How many images of exams may be queued. A gallery requests its thumbnails one after the other. */
 const WAITING = 500;
+/** The same for avatars, which anyone can request. */
+const WAITING_AVATARS = 8;
 const RETRY_SECONDS = 5;
 
 /** `broken`: the image can't be decoded. `unknown`: it has too many pixels, or exceeded the memory or time limit. */
@@ -25,22 +35,32 @@ const script = fileURLToPath(new URL('server/files/picture.mjs', root));
 // The shell sets the memory limit and then becomes the decoder. On macOS, `ulimit -d` fails; time and pixel limits
 // still apply.
 const bounded = `ulimit -d ${MEMORY_KB} 2>/dev/null; exec "$0" "$@"`;
-const queue = turns(1, WAITING, () => refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS }));
+const full = () => refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS, expected: true });
+const queue = turns(1, WAITING, full, WAITING_AVATARS);
 
 /**
- * Fully decodes an image file and returns its thumbnail. One image at a time, to leave processor time for requests.
- * @throws refusal `unavailable` when the queue is full
+ * Fully decodes an image file of an exam and returns its thumbnail. One image at a time, to leave processor time for
+ * requests.
+ * @throws refusal `unavailable` when too many are queued
  */
 export async function pictureOf(path: string): Promise<Picture> {
-  return await queue.take(() => run(path));
+  return await queue.take(() => run(path, EXAM));
 }
 
-async function run(path: string): Promise<Picture> {
+/**
+ * The same for an avatar. It is decoded only while no exam waits, so that anonymous requests delay no upload.
+ * @throws refusal `unavailable` when too many avatars are queued
+ */
+export async function avatarOf(path: string): Promise<Picture> {
+  return await queue.takeLast(() => run(path, AVATAR));
+}
+
+async function run(path: string, { maxPixels, limitMs }: Limits): Promise<Picture> {
   const child = spawn(
     '/bin/sh',
-    ['-c', bounded, process.execPath, script, path, String(MAX_PIXELS), String(SIDE)],
+    ['-c', bounded, process.execPath, script, path, String(maxPixels), String(SIDE)],
     // The server's environment contains secrets, so the child gets none of it.
-    { env: {}, stdio: ['ignore', 'pipe', 'ignore'], timeout: LIMIT_MS, killSignal: 'SIGKILL' },
+    { env: {}, stdio: ['ignore', 'pipe', 'ignore'], timeout: limitMs, killSignal: 'SIGKILL' },
   );
   const ended = new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail));
   const [webp, code] = await Promise.all([buffer(child.stdout), ended]);
