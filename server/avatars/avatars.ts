@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { avatarOf } from '../files/picture.ts';
 import { makeFolder } from '../files/places.ts';
 import { isMissing } from '../files/room.ts';
-import { refuse } from '../http/problems.ts';
+import { Refusal, refuse } from '../http/problems.ts';
 import { turns } from '../security/turns.ts';
 
 /** Requested size, in pixels. */
@@ -21,9 +21,17 @@ const FAILED_MS = 600_000;
 const MAX_KEPT = 5_000;
 /** Maximum number of hashes remembered as having no picture. */
 const MAX_ABSENT = 10_000;
+/** After how many seconds a request that failed on our side may be repeated. */
+const RETRY_SECONDS = 5;
+/** Statuses by which the service says that it has no picture. */
+const NO_PICTURE = [404, 410];
 
 export interface Avatars {
-  /** The webp for the SHA-256 (hex) of an e-mail; undefined if the service has none or doesn't respond. */
+  /**
+   * The webp for the SHA-256 (hex) of an e-mail; undefined if the service has none or doesn't respond. An old picture
+   * is returned until the service says that there is none.
+   * @throws refusal `unavailable` if this server fails, for example because too many pictures are awaited
+   */
   of(hash: string): Promise<Buffer | undefined>;
 }
 
@@ -31,7 +39,9 @@ export interface Avatars {
 export function avatarsFrom(service: string, dataDir: string, now: () => number = Date.now): Avatars {
   const folder = join(dataDir, 'avatars');
   const base = service.replace(/\/$/, '');
-  const queue = turns(4, 200, () => refuse('unavailable', { retryAfterSeconds: 5 }));
+  // Anyone can request avatars, so a full queue is no fault to be logged.
+  const full = () => refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS, expected: true });
+  const queue = turns(4, 200, full);
   const coming = new Map<string, Promise<Buffer | undefined>>();
   /** Hashes without a picture, each with the time (epoch ms) until which the service isn't asked again. */
   const absent = new Map<string, number>();
@@ -66,28 +76,32 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
     }
   };
 
-  /**
-   * Fetches and re-encodes a picture. A separate process decodes the service's bytes, and clients never receive them.
-   */
-  const fetched = async (hash: string): Promise<Buffer | undefined> => {
+  /** What the service has for a hash. Throws if it doesn't respond, or with a failure. */
+  const asked = async (hash: string): Promise<Buffer | 'none' | 'unusable'> => {
     const answer = await fetch(`${base}/${hash}?s=${SIDE}&d=404`, { signal: AbortSignal.timeout(LIMIT_MS) });
     if (!answer.ok || !answer.body) {
       await answer.body?.cancel();
-      return undefined;
+      if (NO_PICTURE.includes(answer.status)) return 'none';
+      throw new Error('The avatar service failed.');
     }
     const pieces: Uint8Array[] = [];
     let size = 0;
     for await (const piece of answer.body) {
       size += piece.length;
-      if (size > MAX_BYTES) return undefined;
+      if (size > MAX_BYTES) return 'unusable';
       pieces.push(piece);
     }
+    return Buffer.concat(pieces);
+  };
+
+  /** Re-encodes a picture in a separate process: clients never receive the service's bytes. */
+  const reencoded = async (hash: string, given: Buffer): Promise<Buffer | 'broken' | 'unknown'> => {
     await makeFolder(folder);
     const path = join(folder, `${randomUUID()}.part`);
     try {
-      await writeFile(path, Buffer.concat(pieces), { flag: 'wx', mode: 0o600 });
+      await writeFile(path, given, { flag: 'wx', mode: 0o600 });
       const picture = await avatarOf(path);
-      if (typeof picture === 'string') return undefined;
+      if (typeof picture === 'string') return picture;
       await writeFile(path, picture.webp);
       await rename(path, join(folder, hash));
       await forgetOldest();
@@ -97,15 +111,31 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
     }
   };
 
+  const renewed = async (hash: string, old: Buffer | undefined): Promise<Buffer | undefined> => {
+    const given = await asked(hash).catch(() => 'failed' as const);
+    if (given === 'failed' || given === 'unusable') {
+      rememberAbsent(hash, given === 'failed' ? FAILED_MS : FRESH_MS);
+      return old;
+    }
+    if (given === 'none') {
+      rememberAbsent(hash, FRESH_MS);
+      await rm(join(folder, hash), { force: true });
+      return undefined;
+    }
+    const picture = await reencoded(hash, given);
+    if (typeof picture !== 'string') return picture;
+    // `unknown` may be due to this machine's limits, so it is tried again sooner.
+    rememberAbsent(hash, picture === 'broken' ? FRESH_MS : FAILED_MS);
+    return old;
+  };
+
+  /** A failure of this server says nothing about the picture, so it isn't remembered. */
   const ask = async (hash: string, old: Buffer | undefined) => {
     try {
-      const picture = await queue.take(() => fetched(hash));
-      if (!picture) rememberAbsent(hash, FRESH_MS);
-      return picture ?? old;
-    } catch {
-      // If the service fails, only the picture is missing.
-      rememberAbsent(hash, FAILED_MS);
-      return old;
+      return await queue.take(() => renewed(hash, old));
+    } catch (error) {
+      if (old) return old;
+      throw error instanceof Refusal ? error : refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS });
     }
   };
 
