@@ -62,6 +62,45 @@ test('existing rows are migrated: exams get their appointment’s clinic, notes 
   await run(`create schema public`);
 });
 
+test('notes of any version are stored as one when versions are introduced; emptied ones have no text to store', async () => {
+  await migrate(database, 9);
+  const run = (statement: string) => database.db.execute(sql.raw(statement));
+  const [clinic, specialty, patient, doctor] = Array.from({ length: 4 }, () => crypto.randomUUID());
+  await run(`insert into clinic (id, name, address) values ('${clinic}', 'A', 'Rua')`);
+  await run(`insert into specialty (id, name, duration_ms) values ('${specialty}', 'X', 1)`);
+  const who = 'id, role, name, email, password_hash, address, phone, birthday';
+  const person = `'x', 'x@example.test', '', 'Rua', '1', '1990-01-01'`;
+  await run(`insert into account (${who}, rg, cpf) values ('${patient}', 'Patient', ${person}, '1', '1')`);
+  await run(`insert into account (${who}, crm, clinic_id) values ('${doctor}', 'Doctor', ${person}, '1', '${clinic}')`);
+  const add = (day: string, notes: string, version: number, cancelled: string) =>
+    run(`insert into appointment (patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at, anamnesis, version,
+        canceled_at, cancel_reason)
+      values ('${patient}', '${doctor}', '${specialty}', '${clinic}', '${day}T08:00Z', '${day}T09:00Z', '${notes}', ${version},
+        ${cancelled})`);
+  await add('2026-01-01', 'Tosse', 2, 'null, null');
+  await add('2026-01-02', 'Febre', 7, 'null, null');
+  await add('2026-01-03', ' Dor', 3, `'2026-01-02', 'Nenhum'`);
+  await add('2026-01-04', '', 3, 'null, null');
+  await migrate(database);
+  const stored = async () => [...(await run('select version, anamnesis from notes_version order by version'))];
+  const before = [
+    { version: 2, anamnesis: 'Tosse' },
+    { version: 3, anamnesis: ' Dor' },
+    { version: 7, anamnesis: 'Febre' },
+  ];
+  expect(await stored()).toEqual(before);
+  await run(`update appointment set anamnesis = 'Rinite' where anamnesis = ''`);
+  await run(`update appointment set anamnesis = '' where anamnesis = 'Febre'`);
+  expect(await stored()).toEqual([
+    ...before.slice(0, 2),
+    { version: 4, anamnesis: 'Rinite' },
+    ...before.slice(2),
+    { version: 8, anamnesis: '' },
+  ]);
+  await run(`drop schema public cascade`);
+  await run(`create schema public`);
+});
+
 test('accounts from before devices were remembered count as having signed in', async () => {
   await migrate(database, 12);
   const run = (statement: string) => database.db.execute(sql.raw(statement));
