@@ -114,6 +114,8 @@ export const mail = pgTable('mail', {
   nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
   urgent: boolean('urgent').notNull().default(false),
+  accountId: uuid('account_id'),
+  notice: text('notice', { enum: ['new_device', 'password_changed'] }),
 });
 
 export const emailCode = pgTable('email_code', {

@@ -49,7 +49,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   const requests = countAttempts(database, { kind: 'reset link', limit, strangers: false });
 
   const newsOf = (request: FastifyRequest, now: Date): News => ({
-    ...{ now, publicUrl, address: ipOf(request) },
+    ...{ now, publicUrl, address: ipOf(request), emailConfirmation: settings.emailConfirmation },
     language: languageOf(request.headers['accept-language']),
   });
 

@@ -102,6 +102,26 @@ describe('a code', () => {
   });
 });
 
+test('until the e-mail is confirmed, its address gets no other mails: it may be someone else’s', async () => {
+  const patient = await clinic.signUpPatient();
+  const code = await mailedCode();
+  await clinic.database.db.delete(mail);
+  const events = async (from: string, to: string) => {
+    const fresh = await clinic.signIn({ ...patient, password: from });
+    const change = { current: from, password: to, password_confirmation: to };
+    expect((await clinic.put('/users/password', change, { as: { token: fresh } })).status).toBe(204);
+    return { token: fresh };
+  };
+  const session = await events(patient.password, 'another-one');
+  expect(await rows()).toEqual([]);
+  expect((await confirm(session, code)).status).toBe(204);
+  await events('another-one', 'a-third-one');
+  expect((await rows()).map(({ subject }) => subject)).toEqual([
+    'Novo acesso à sua conta no Clinic',
+    'Sua senha no Clinic foi trocada',
+  ]);
+});
+
 test('accounts from before the setting book as ever, and need no code', async () => {
   const patient = await clinic.signUpPatient();
   await clinic.database.db.update(account).set({ emailUnconfirmed: false }).where(eq(account.id, patient.id));

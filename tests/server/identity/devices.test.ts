@@ -9,6 +9,7 @@ import { postOf } from '../mail/post.ts';
 const LIMIT = 3;
 const clinic = await testApp({ settings: { signInLimit: LIMIT, publicUrl: 'https://clinic.example' } });
 const { rows } = postOf(clinic);
+const DAY_MS = 86_400_000;
 /** The clinic's Wi-Fi: everybody there has one address. */
 const WIFI = '192.0.2.1';
 
@@ -151,6 +152,37 @@ describe('mail', () => {
     expect(await rows()).toEqual([]);
     expect((await clinic.put('/users/password', change, { as: patient })).status).toBe(204);
     expect(await rows()).toMatchObject([{ recipient: patient.email, subject: 'Sua senha no Clinic foi trocada' }]);
+  });
+
+  test('of one kind reaches an account at most three times in 24 hours, also with several sign-ins at once', async () => {
+    const [patient, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
+    const tell = async (person: Person, times: number) => {
+      const answers = await Promise.all(Array.from({ length: times }, () => signIn(person)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200));
+      return (await rows()).filter(({ recipient }) => recipient === person.email).length;
+    };
+    expect(await tell(patient, 2)).toBe(2);
+    expect(await tell(patient, LIMIT)).toBe(3);
+    expect(await tell(other, 1)).toBe(1);
+    clinic.clock.advance(DAY_MS - 1);
+    expect(await tell(patient, 1)).toBe(3);
+    clinic.clock.advance(1);
+    expect(await tell(patient, LIMIT)).toBe(6);
+    expect(await tell(patient, 1)).toBe(6);
+  });
+
+  test('about a changed password comes three times in 24 hours, however many sign-ins were reported', async () => {
+    const patient = await clinic.signUpPatient();
+    for (let i = 0; i < 5; i += 1) await signIn(patient);
+    let current = patient.password;
+    for (let i = 0; i < 5; i += 1) {
+      const password = `another-one-${i}`;
+      const change = { current, password, password_confirmation: password };
+      expect((await clinic.put('/users/password', change, { as: patient })).status).toBe(204);
+      current = password;
+    }
+    const subjects = (await rows()).map(({ subject }) => subject);
+    expect(subjects.filter(subject => subject === 'Sua senha no Clinic foi trocada')).toHaveLength(3);
   });
 });
 
