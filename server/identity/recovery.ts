@@ -11,7 +11,6 @@ import { accountDeed, audit, unknownActor } from '../security/audit.ts';
 import { hashOf, newToken } from '../security/tokens.ts';
 import { type News, type Owner, tellOfPassword } from './news.ts';
 import { setPassword } from './password.ts';
-import { accountOf } from './signIn.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 /** So many links may be alive for one account; further requests are passed over, so that nobody's mailbox is flooded. */
@@ -37,10 +36,15 @@ export async function mailResetLink(
   given: { role: Role; email: string; language: Language; address: string },
   site: { publicUrl: string; now: Date },
 ): Promise<void> {
-  const person = await accountOf(tx, given.role, given.email);
+  // Reads the account under its lock: requests at the same time would each see too few links, and the clinic may be
+  // disabling the account or changing its e-mail.
+  const { id, role, name, email, disabledAt } = account;
+  const [person] = await tx
+    .select({ id, role, name, email, disabledAt })
+    .from(account)
+    .where(and(eq(role, given.role), eq(email, given.email)))
+    .for('no key update');
   if (!person || person.disabledAt) return;
-  // One request after the other, or many at once would each see too few links.
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, person.id)).for('no key update');
   const [living] = await tx
     .select({ links: count() })
     .from(passwordReset)
