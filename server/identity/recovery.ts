@@ -1,5 +1,5 @@
 /** Getting back in without the password: a link that works once, for an hour (contract.md, "Calls"). */
-import { and, count, eq, gte, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Role } from '../../contract/formats.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import { account, passwordReset } from '../database/schema.ts';
@@ -13,6 +13,7 @@ import { type News, type Owner, tellOfPassword } from './news.ts';
 import { setPassword } from './password.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
+const DAY_MS = 24 * LINK_LIFE_MS;
 /** So many links may be alive for one account; further requests are passed over, so that nobody's mailbox is flooded. */
 const LIVING_LINKS = 5;
 
@@ -34,22 +35,24 @@ export async function newResetLink(
 export async function mailResetLink(
   tx: Tx,
   given: { role: Role; email: string; language: Language; address: string },
-  site: { publicUrl: string; now: Date },
+  site: { publicUrl: string; now: Date; emailConfirmation: boolean },
 ): Promise<void> {
   // Reads the account under its lock: requests at the same time would each see too few links, and the clinic may be
   // disabling the account or changing its e-mail.
-  const { id, role, name, email, disabledAt } = account;
+  const { id, role, name, email, disabledAt, emailUnconfirmed: unconfirmed } = account;
   const [person] = await tx
-    .select({ id, role, name, email, disabledAt })
+    .select({ id, role, name, email, disabledAt, unconfirmed })
     .from(account)
     .where(and(eq(role, given.role), eq(email, given.email)))
     .for('no key update');
   if (!person || person.disabledAt) return;
-  const [living] = await tx
-    .select({ links: count() })
-    .from(passwordReset)
-    .where(and(eq(passwordReset.accountId, person.id), stillAlive(site.now)));
-  if (living && living.links >= LIVING_LINKS) return;
+  // An unconfirmed address may belong to someone else: there, the limit is for a day, whether or not links are alive.
+  const counted =
+    site.emailConfirmation && person.unconfirmed
+      ? gte(passwordReset.createdAt, new Date(site.now.getTime() - DAY_MS))
+      : stillAlive(site.now);
+  const links = await tx.$count(passwordReset, and(eq(passwordReset.accountId, person.id), counted));
+  if (links >= LIVING_LINKS) return;
   await audit(tx, unknownActor(given.address, site.now), accountDeed(person, 'request', 'reset_link'));
   const text = forgottenPassword(given.language, person, await newResetLink(tx, person, site));
   const expiresAt = new Date(site.now.getTime() + LINK_LIFE_MS);

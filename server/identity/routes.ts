@@ -168,9 +168,9 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(app, forgotPassword, async ({ body: { role, email }, now, request, reply, write }) => {
     // Each request counts, whether or not there is such an account.
     await requests.make({ account: `${role} ${email}`, address: addressOf(request), at: now }, async () => false);
-    const language = languageOf(request.headers['accept-language']);
+    const { address, language, ...site } = newsOf(request, now);
     app.afterwards(reply, 'mailing a reset link', () =>
-      write(tx => mailResetLink(tx, { role, email, language, address: ipOf(request) }, { publicUrl, now })),
+      write(tx => mailResetLink(tx, { role, email, language, address }, site)),
     );
   });
 

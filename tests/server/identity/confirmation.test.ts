@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { account, mail } from '../../../server/database/schema.ts';
+import { mailResetLink } from '../../../server/identity/recovery.ts';
 import { testApp } from '../harness/app.ts';
 import { patientPayload, specialtyId } from '../harness/people.ts';
 import { postOf } from '../mail/post.ts';
@@ -120,6 +121,33 @@ test('until the e-mail is confirmed, its address gets no other mails: it may be 
     'Novo acesso à sua conta no Clinic',
     'Sua senha no Clinic foi trocada',
   ]);
+});
+
+test('until the e-mail is confirmed, at most five reset links a day are sent', async () => {
+  const patient = await clinic.signUpPatient();
+  await clinic.database.db.delete(mail);
+  const site = () => ({ publicUrl: 'https://clinic.example', now: clinic.clock.now(), emailConfirmation: true });
+  const ask = () =>
+    clinic.database.tx(tx =>
+      mailResetLink(tx, { role: 'Patient', email: patient.email, language: 'pt-BR', address: '192.0.2.1' }, site()),
+    );
+  for (let i = 0; i < 8; i += 1) {
+    await ask();
+    // Longer than a link lives.
+    clinic.clock.advance(61 * MINUTE_MS);
+  }
+  expect(await rows()).toHaveLength(5);
+  clinic.clock.advance(24 * 60 * MINUTE_MS);
+  await ask();
+  expect(await rows()).toHaveLength(6);
+  await another(patient);
+  expect((await confirm(patient, await mailedCode())).status).toBe(204);
+  await clinic.database.db.delete(mail);
+  for (let i = 0; i < 8; i += 1) {
+    await ask();
+    clinic.clock.advance(61 * MINUTE_MS);
+  }
+  expect(await rows()).toHaveLength(8);
 });
 
 test('accounts from before the setting book as ever, and need no code', async () => {

@@ -25,7 +25,7 @@ test.each([
   ['given another e-mail', { email: 'other@example.test' }],
 ])('an account that is just being %s gets no link', async (_what, change) => {
   const { id, email } = await clinic.signUpPatient();
-  const site = { publicUrl: 'https://clinic.example', now: clinic.clock.now() };
+  const site = { publicUrl: 'https://clinic.example', now: clinic.clock.now(), emailConfirmation: false };
   const given = { role: 'Patient' as const, email, language: 'pt-BR' as const, address: '192.0.2.1' };
   const request = await sql.begin(async tx => {
     await tx`update account set ${sql(change)} where id = ${id}`;
