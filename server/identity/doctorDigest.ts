@@ -1,5 +1,5 @@
 /** Mails the clinic about doctors who wait for approval: at most one mail a day, however many sign up. */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { readingAt } from '../../contract/wallClock.ts';
 import { inBackground } from '../background.ts';
@@ -34,13 +34,8 @@ export async function queueDoctorDigest(
       isNull(account.disabledAt),
       isNull(account.announcedAt),
     );
-    const waiting = await tx
-      .select({ id: account.id, name: account.name, CRM: account.crm, email: account.email, clinic: clinic.name })
-      .from(account)
-      .innerJoin(clinic, eq(clinic.id, account.clinicId))
-      .where(unannounced)
-      .orderBy(asc(account.createdAt), asc(account.id));
-    if (waiting.length === 0) return;
+    const [waiting] = await tx.select({ id: account.id }).from(account).where(unannounced).limit(1);
+    if (!waiting) return;
     const [isFirst] = await tx
       .insert(meta)
       .values({ key: LAST_DAY, value: today })
@@ -51,11 +46,32 @@ export async function queueDoctorDigest(
       })
       .returning({ key: meta.key });
     if (!isFirst) return;
-    const told = waiting.map(({ id }) => id);
-    await tx.update(account).set({ announcedAt: now }).where(inArray(account.id, told));
-    const described = waiting.slice(0, MOST_DOCTORS).map(doctor => ({ ...doctor, CRM: doctor.CRM ?? '' }));
+    const { id, name, crm, email, clinicId, createdAt } = account;
+    const marked = tx
+      .$with('marked')
+      .as(
+        tx
+          .update(account)
+          .set({ announcedAt: now })
+          .where(unannounced)
+          .returning({ id, name, crm, email, clinicId, createdAt }),
+      );
+    const listed = await tx
+      .with(marked)
+      .select({
+        ...{ name: marked.name, CRM: marked.crm, email: marked.email, clinic: clinic.name },
+        all: sql<number>`(count(*) over ())::int`,
+      })
+      .from(marked)
+      .innerJoin(clinic, eq(clinic.id, marked.clinicId))
+      .orderBy(asc(marked.createdAt), asc(marked.id))
+      .limit(MOST_DOCTORS);
+    const [first] = listed;
+    if (!first) return;
+    const described = listed.map(doctor => ({ ...doctor, CRM: doctor.CRM ?? '' }));
     const expiresAt = new Date(now.getTime() + WORTH_SENDING_MS);
-    await queueMail(tx, { ...doctorsWaiting(described, waiting.length), recipient: clinicEmail, expiresAt }, now);
+    const text = doctorsWaiting(described, first.all);
+    await queueMail(tx, { ...text, recipient: clinicEmail, expiresAt }, now);
   });
 }
 

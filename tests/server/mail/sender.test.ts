@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { account, mail } from '../../../server/database/schema.ts';
@@ -195,6 +196,32 @@ describe('the clinic', () => {
     expect(await drain()).toBe(1);
     expect(box.mails[0]?.text?.match(/clinic -- approve/g)).toHaveLength(50);
     expect(box.mails[0]?.text).toContain('E mais 1. A lista completa: npm run clinic -- doctors --waiting');
+  });
+
+  test('is told about any number of doctors with the same few parameters: a statement can have 65,535', async () => {
+    const add = (many: number) =>
+      clinic.database.db.execute(sql`
+        insert into account (role, name, email, password_hash, address, phone, birthday, crm, clinic_id)
+        select 'Doctor', 'Ana', n || '@many.test', '', 'Rua', '1', '1990-01-01', 'many' || n, ${clinic.home.id}::uuid
+        from generate_series(1, ${many}::int) n`);
+    const parameters: number[] = [];
+    const counting: Pick<typeof clinic.database, 'tx'> = {
+      tx: work =>
+        clinic.database.tx(async tx => {
+          const prepare = vi.spyOn(Reflect.get(tx, 'session'), 'prepareQuery');
+          const result = await work(tx);
+          for (const [query] of prepare.mock.calls) parameters.push((query as { params: unknown[] }).params.length);
+          return result;
+        }),
+    };
+    await add(200);
+    const { clinicEmail } = clinic.settings;
+    await queueDoctorDigest(counting, { clinicEmail, now: clinic.clock.now() });
+    expect((await rows()).map(({ subject }) => subject)).toEqual(['200 médicos à espera de aprovação']);
+    const unannounced = and(eq(account.role, 'Doctor'), isNull(account.approvedAt), isNull(account.announcedAt));
+    expect(await clinic.database.db.$count(account, unannounced)).toBe(0);
+    expect(parameters.length).toBeGreaterThanOrEqual(4);
+    expect(Math.max(...parameters)).toBeLessThan(20);
   });
 
   test('gets no mail about a refused sign-up, nor about patients or approved doctors', async () => {
