@@ -97,6 +97,24 @@ test('what cannot wait and fails is thrown, and tried again under the same key',
   await expect(outbox.send(notes(1, 'asma', 2))).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
+test('without storage, notes whose own text the server already has go on from its version', async () => {
+  const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
+  server.notes.set(appointmentId(1), { ...doctorAppointment(1, 3), anamnesis: 'tosse', diagnosis: 'gripe' });
+  const base = { anamnesis: 'tosse', diagnosis: 'gripe' };
+  const sent = await outbox.send({ ...notes(1, 'gripe forte', 1), base });
+  expect(sent).toMatchObject({ status: 'sent', answer: { version: 4, diagnosis: 'gripe forte' } });
+});
+
+test('without storage, notes that may have been saved without a response are no conflict with what follows', async () => {
+  const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
+  const base = { anamnesis: '', diagnosis: '' };
+  server.notes.set(appointmentId(1), doctorAppointment(1));
+  server.next('dropped');
+  await expect(outbox.send({ ...notes(1, 'gripe'), base })).rejects.toMatchObject({ name: 'NetworkError' });
+  const sent = await outbox.send({ ...notes(1, 'gripe forte'), base });
+  expect(sent).toMatchObject({ status: 'sent', answer: { version: 3, diagnosis: 'gripe forte' } });
+});
+
 test('answers that lost to newer ones are no success', async () => {
   const { outbox, server } = await signedInWithout(failures['throws as it is opened']);
   const newer = { ...answer(1, 'B+', '2027-01-05T12:00:00Z'), answerJSON: null };
