@@ -10,15 +10,19 @@ interface ConflictDialogProps {
   /** Not now: both texts stay. */
   onLater: () => void;
   onSaved: (outcome: NotesOutcome) => void;
+  /** A choice could not be carried out: both texts stay. */
+  onFailed: (error: unknown) => void;
 }
 
 /** Both texts side by side; the doctor chooses, and neither is lost until they have. */
-export function ConflictDialog({ conflict, onLater, onSaved }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, onLater, onSaved, onFailed }: ConflictDialogProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
-    await work().finally(() => setBusy(false));
+    await work()
+      .catch(onFailed)
+      .finally(() => setBusy(false));
   };
   return (
     <Dialog

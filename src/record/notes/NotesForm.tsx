@@ -43,6 +43,11 @@ export function NotesForm({ visit }: { visit: DoctorAppointment }) {
     addToast({ type: 'error', title: t('record.diagnostic.failed.title'), description });
   }
 
+  function tellError(error: unknown) {
+    const isStorage = error instanceof StorageError;
+    tellFailure(isStorage ? t(`offline.storage.${error.reason}`) : t('record.diagnostic.failed.description'));
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSaving(true);
@@ -51,8 +56,7 @@ export function NotesForm({ visit }: { visit: DoctorAppointment }) {
     try {
       tell(await notes.save());
     } catch (error) {
-      const isStorage = error instanceof StorageError;
-      tellFailure(isStorage ? t(`offline.storage.${error.reason}`) : t('record.diagnostic.failed.description'));
+      tellError(error);
     } finally {
       setSaving(false);
     }
@@ -107,6 +111,7 @@ export function NotesForm({ visit }: { visit: DoctorAppointment }) {
         conflict={saving || later ? undefined : notes.conflict}
         onLater={() => setLater(true)}
         onSaved={tell}
+        onFailed={tellError}
       />
     </Card>
   );

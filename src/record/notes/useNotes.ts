@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import { VersionRefusal } from '../../../contract/record.ts';
+import { ApiError } from '../../api/errors.ts';
 import { outbox } from '../../offline/device.ts';
 import type { NotesText } from '../../offline/intents.ts';
 import { useAmend } from '../../offline/reading.ts';
@@ -23,6 +24,12 @@ export interface NotesConflict {
   editMine(): Promise<void>;
 }
 
+/** The server's refusal of notes that were sent without storage; any other error is thrown again. */
+function refusalOf(error: unknown): { isUnkept: true; problem: Problem } {
+  if (error instanceof ApiError) return { isUnkept: true, problem: error.problem };
+  throw error;
+}
+
 /**
  * Anamnesis and diagnosis of an appointment being written (spec section 2, "Diagnostic"). The text is a draft until the
  * outbox holds it; what is typed while that is being sent becomes the next draft, based on the sent text. What the
@@ -40,6 +47,8 @@ export function useNotes(visit: DoctorAppointment) {
   const [typed, setTyped] = useState<NotesDraft | null>();
   /** The same value, for async work that ends after more was typed. */
   const latest = useRef<NotesDraft | null | undefined>(undefined);
+  /** A conflict that the outbox doesn't hold: the notes were sent without storage, and are only in this form. */
+  const [unkept, setUnkept] = useState<Problem>();
   /** The text that is on its way to the server. */
   const sending = useRef<NotesText | undefined>(undefined);
   const isMounted = useRef(false);
@@ -85,9 +94,15 @@ export function useNotes(visit: DoctorAppointment) {
         { kind: 'saveDiagnosis', appointmentId: visit.id, ...sent, ...on, line },
         { draft: { name, rest: stored => typedSince(stored, sent) } },
       )
+      .catch(refusalOf)
       .finally(() => {
         sending.current = undefined;
       });
+    if ('isUnkept' in result) {
+      setUnkept(result.problem.code === 'version_conflict' ? result.problem : undefined);
+      return { status: 'refused', problem: result.problem };
+    }
+    setUnkept(undefined);
     const later = typedSince(latest.current, sent);
     if (result.status === 'refused' && result.problem.code !== 'version_conflict') {
       // While the form is open, the refused text becomes a draft again. Once the form is closed, the outbox keeps it.
@@ -118,16 +133,14 @@ export function useNotes(visit: DoctorAppointment) {
       write(null);
       await clear();
     },
-    /** @throws StorageError when the device can't keep it */
+    /** @throws StorageError when the device can't keep it, NetworkError when it was sent without storage */
     save: () => send(text, groundOf(written, shown, sending.current)),
     conflict: conflictOf(),
   };
 
   function conflictOf(): NotesConflict | undefined {
-    if (refused?.intent.kind !== 'saveDiagnosis') return undefined;
-    const current = v.safeParse(VersionRefusal, refused.problem);
+    const current = v.safeParse(VersionRefusal, refused?.problem ?? unkept);
     if (!current.success) return undefined;
-    const { id } = refused;
     const theirs = current.output.current;
     const mine = textOf(text);
     const on = { version: theirs.version, base: textOf(theirs) };
@@ -137,12 +150,20 @@ export function useNotes(visit: DoctorAppointment) {
       keepMine: () => send(mine, on),
       async keepTheirs() {
         write(null);
+        setUnkept(undefined);
+        if (!refused) {
+          void amend(visitReading(visit.id), list => list.map(one => (one.id === theirs.id ? theirs : one)));
+          // The device's storage is out of reach, and there may be no draft.
+          return clear().catch(error => console.warn('record: a draft may still be on the device', error));
+        }
         await clear();
-        await outbox.discard(id);
+        await outbox.discard(refused.id);
       },
       async editMine() {
         const next = { ...mine, ...on, line };
-        if (await outbox.takeBack(id, name, () => next)) write(next);
+        if (refused && !(await outbox.takeBack(refused.id, name, () => next))) return;
+        setUnkept(undefined);
+        write(next);
       },
     };
   }
