@@ -1,10 +1,11 @@
+import { ApiError } from '../api/errors.ts';
 import { outbox } from '../offline/device.ts';
 import { type AnswersConflict, answersAgain, conflictAmong } from '../offline/outbox/conflict.ts';
 import { useOutboxEntries } from '../offline/useOutbox.ts';
 import type { SaveOutcome } from './useQuestionnaire.ts';
 
 export interface LateAnswers extends AnswersConflict {
-  /** @throws StorageError when the device can't keep them */
+  /** @throws ApiError when the server refuses them, StorageError when the device can't keep them */
   keepMine(): Promise<SaveOutcome>;
   keepTheirs(): Promise<void>;
 }
@@ -18,8 +19,9 @@ export function useLateAnswers(): LateAnswers | undefined {
     async keepMine() {
       const answers = answersAgain(conflict, Date.now());
       const result = await outbox.send({ kind: 'saveAnswers', answers });
-      const isLate = result.status === 'refused' && result.problem.code === 'version_conflict';
-      return isLate ? 'late' : result.status;
+      if (result.status !== 'refused') return result.status;
+      if (result.problem.code === 'version_conflict') return 'late';
+      throw new ApiError(result.problem);
     },
     async keepTheirs() {
       await outbox.discard(conflict.entryId);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
+import { ApiError } from '../api/errors.ts';
 import { outbox } from '../offline/device.ts';
 import { useDraft } from '../offline/useDraft.ts';
 import { answersOf, changedAnswers, Edits, editsOf, editsSince, type Given, type GivenAnswers } from './answers.ts';
@@ -7,7 +8,7 @@ import { answersOf, changedAnswers, Edits, editsOf, editsSince, type Given, type
 const DRAFT = 'questionnaire';
 
 /** `late`: newer answers stand on the server; the person is shown both. */
-export type SaveOutcome = 'sent' | 'queued' | 'refused' | 'late' | 'unchanged';
+export type SaveOutcome = 'sent' | 'queued' | 'late' | 'unchanged';
 
 /**
  * The questionnaire being filled in: what is known, with the person's edits on top. The edits are kept as a draft until
@@ -57,7 +58,7 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
     },
     /**
      * Saves what differs. Returns the outcome, and whether more was typed meanwhile, which isn't saved.
-     * @throws StorageError when the device can't keep it
+     * @throws ApiError when the server refuses it, StorageError when the device can't keep it
      */
     async save(): Promise<{ outcome: SaveOutcome; isTypedOn: boolean }> {
       const changed = changedAnswers(questions, given, known, new Date().toISOString());
@@ -82,7 +83,7 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
           return next;
         }));
       if (taken) write(next);
-      return { outcome: 'refused', isTypedOn };
+      throw new ApiError(result.problem);
     },
   };
 }

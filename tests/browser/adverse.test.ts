@@ -103,6 +103,26 @@ test.for(Object.keys(withoutStorage) as (keyof typeof withoutStorage)[])(
   },
 );
 
+test('a refused questionnaire says why, with storage and without, and keeps the answers', async ({ browser }) => {
+  const rig = await startRig(inject('address'));
+  try {
+    rig.when(/^POST \/api\/questionaries$/, refusing('forbidden'));
+    for (const how of [undefined, withoutStorage.throws]) {
+      const patient = await newPatient(inject('address'));
+      const ana = await Visitor.arrive(browser, rig.address, { as: patient, worker: false });
+      ana.log.expectError(/^offline: |403/);
+      if (how) await ana.context.addInitScript(how);
+      await ana.goto('/questionary');
+      await saveAnswer(ana, 'Nenhum');
+      await ana.page.getByText(ana.words.errors.codes.forbidden.text).waitFor();
+      await ana.screen.getByText(ana.words.questionnaire.draft).waitFor();
+      await ana.leave();
+    }
+  } finally {
+    await rig.close();
+  }
+});
+
 test('a browser that keeps no files sends an exam directly', async ({ visit }) => {
   const doctor = await visit({ as: demo.doctor, worker: false });
   const { id } = await nextVisit(demo.doctor, demo.patient.email);

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '../../../contract/identity.ts';
 import type { Answer, Question } from '../../../contract/questionnaire.ts';
+import { ApiError } from '../../api/errors.ts';
+import { describe } from '../../api/problems.ts';
 import { useSession } from '../../identity/auth.tsx';
 import { StorageError } from '../../offline/database.ts';
 import { useHold } from '../../offline/holds.ts';
@@ -93,10 +95,8 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
   function tell(outcome: SaveOutcome | Error, isTypedOn = false) {
     // Both versions are on this page now.
     if (outcome === 'late') return;
-    if (outcome === 'refused' || outcome instanceof Error) {
-      const { title, description } = t('questionnaire.failed', { returnObjects: true });
-      const kept = outcome instanceof StorageError ? t(`offline.storage.${outcome.reason}`) : description;
-      addToast({ type: 'error', title, description: kept });
+    if (outcome instanceof Error) {
+      addToast({ type: 'error', title: t('questionnaire.failed.title'), description: reasonOf(outcome) });
       return;
     }
     if (outcome === 'queued')
@@ -110,6 +110,11 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
       addToast({ type: 'info', ...t('questionnaire.unchanged', { returnObjects: true }), lasting: true });
     else addToast({ type: 'success', ...t('questionnaire.saved', { returnObjects: true }), lasting: true });
     if (!isTypedOn) go('/', { replace: true });
+  }
+
+  function reasonOf(error: Error): string {
+    if (error instanceof StorageError) return t(`offline.storage.${error.reason}`);
+    return error instanceof ApiError ? describe(error, t).text : t('questionnaire.failed.description');
   }
 
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
