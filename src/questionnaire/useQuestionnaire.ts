@@ -3,6 +3,7 @@ import type { Answer, Question } from '../../contract/questionnaire.ts';
 import { ApiError } from '../api/errors.ts';
 import { outbox } from '../offline/device.ts';
 import { useDraft } from '../offline/useDraft.ts';
+import { usePending } from '../offline/useOutbox.ts';
 import { answersOf, changedAnswers, Edits, editsOf, editsSince, type Given, type GivenAnswers } from './answers.ts';
 
 const DRAFT = 'questionnaire';
@@ -25,6 +26,8 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
   const given = { ...known, ...edits };
   const isDirty = changedAnswers(questions, given, known, '').length > 0;
   const isTouched = Object.keys(edits).length > 0;
+  // What waits lies over the saved answers; after a refusal it becomes the draft, so that draft must stay.
+  const pending = usePending('answers');
   const { keep, clear } = draft;
 
   const write = useCallback((next: GivenAnswers) => {
@@ -41,12 +44,12 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
   useEffect(() => {
     if (isDirty) {
       if (typed) keep(typed);
-    } else if (isTouched) {
+    } else if (isTouched && !pending) {
       // The form equals what is saved: the draft is no longer needed.
       write({});
       clear().catch(error => console.warn('questionnaire: a draft that is saved is still on the device', error));
     }
-  }, [typed, isDirty, isTouched, keep, clear, write]);
+  }, [typed, isDirty, isTouched, pending, keep, clear, write]);
 
   return {
     given,

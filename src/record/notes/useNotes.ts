@@ -80,10 +80,12 @@ export function useNotes(visit: DoctorAppointment) {
       if (typed) keep(typed);
       return;
     }
+    // What waits is shown as saved; after a refusal it becomes the draft, so that draft must stay.
+    if (pending) return;
     // The form equals what is saved: the draft is no longer needed.
     write(null);
     clear().catch(error => console.warn('record: a draft that is saved is still on the device', error));
-  }, [written, typed, isDirty, keep, clear, write]);
+  }, [written, typed, isDirty, pending, keep, clear, write]);
 
   async function send(given: NotesText, on: Ground): Promise<NotesOutcome> {
     const { anamnesis, diagnosis } = given;
