@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment, Specialty } from '../../contract/appointments.ts';
 import { type DayHours, weekErrors } from '../../contract/hours.ts';
 import { useHold } from '../offline/holds.ts';
+import { DraftTrouble } from '../offline/ui/DraftTrouble.tsx';
 import type { Draft } from '../offline/useDraft.ts';
 import { useShown } from '../shell/page.ts';
 import { useGo } from '../shell/useGo.ts';
@@ -87,9 +88,12 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
             onClose={() => form.close(day.week_day)}
           />
         ))}
+        <DraftTrouble draft={draft} onStored={form.open} />
         <div className="hours-actions">
           <p className="hours-draft" role="status">
-            <span hidden={!form.isDirty}>{t('hours.draft')}</span>
+            <span hidden={!form.isDirty || draft.trouble !== undefined || draft.other !== undefined}>
+              {t('hours.draft')}
+            </span>
           </p>
           {saved.length > 0 && (
             <Button kind="secondary" disabled={saving || !form.isDirty} onClick={() => void form.reset()}>

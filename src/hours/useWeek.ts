@@ -144,5 +144,12 @@ export function useWeek({ saved, draft, durations }: Given) {
       return true;
     },
     reset,
+    /** Puts a stored draft into the form. */
+    open(stored: DayHours[]) {
+      end();
+      setUnreadable({});
+      latest.current.week = stored;
+      setEdited(stored);
+    },
   };
 }

@@ -10,6 +10,7 @@ import { connectivity } from './connection.ts';
 import { createDatabase } from './database.ts';
 import { createDrafts } from './drafts.ts';
 import { createDrain } from './drain.ts';
+import { hold } from './holds.ts';
 import { deviceLocks } from './locks.ts';
 import { askWorker } from './messages.ts';
 import { createMirror } from './mirror.ts';
@@ -54,7 +55,15 @@ export const revocations = createRevocations(database, transport);
 export const mirror = createMirror(database, keeper);
 const keepForGood = createKeepForGood('persist' in (navigator.storage ?? {}) ? navigator.storage : undefined);
 export const thumbnails = createThumbnails(database, keeper.owner);
-export const drafts = createDrafts(database, keeper, now, keepForGood);
+let letReload = () => {};
+export const drafts = createDrafts(database, keeper, now, {
+  onKept: keepForGood,
+  // A text that is in memory only would be lost with the page.
+  onHeld(isAny) {
+    letReload();
+    letReload = isAny ? hold() : () => {};
+  },
+});
 
 // Two listeners, in this order: promises settle between them, so the drafts are written before the database closes. The
 // order of registration is the only one that browsers keep for this event: a capturing listener doesn't come first.

@@ -2,7 +2,9 @@
 import * as v from 'valibot';
 import type { Database } from './database.ts';
 import { draftKey } from './draftKey.ts';
+import { createHeldDrafts } from './heldDrafts.ts';
 import type { WriteTx } from './schema.ts';
+import { timer } from './timer.ts';
 
 /**
  * The names of the rows in the drafts store that are no unfinished texts. They are removed at the end of the session,
@@ -21,6 +23,15 @@ export const recollections = {
 export interface UnfinishedDraft {
   name: string;
   value: unknown;
+  /** The device could not store it: it is in memory only. */
+  isHeld: boolean;
+}
+
+/** What was found of a draft, each undefined when there is none or one of another shape. */
+interface FoundDraft<T> {
+  /** What the device could not store, in memory. */
+  held: T | undefined;
+  stored: T | undefined;
 }
 
 /**
@@ -30,29 +41,37 @@ export interface UnfinishedDraft {
 export type Rest = (stored: unknown) => unknown;
 
 export interface Drafts {
-  /** A draft of the signed-in user; nothing when there is none, or one of another shape. */
-  read<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<T | undefined>;
   /**
-   * Keeps a draft, on the disk before the promise resolves. Nobody signed in: nothing is kept. `leaving` when the page
-   * may be gone at once: then nothing is asked first, and the commit goes out together with the text.
+   * A draft of the signed-in user; nothing when there is none, or one of another shape. After a failed read, what is
+   * stored under this name is not overwritten until a read has succeeded.
+   */
+  read<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<T | undefined>;
+  /** The same without permission to overwrite, which `seen` gives. */
+  look<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>>;
+  /** The person knows what is stored under this name: it may be overwritten. */
+  seen(name: string): void;
+  /** Whether the last read of this name failed, and what is stored may not be overwritten. */
+  isUnread(name: string): boolean;
+  /** Why a draft is on the screen only: it could not be stored, or what is stored could not be read. */
+  trouble(name: string): 'unkept' | 'unread' | undefined;
+  /**
+   * Keeps a draft, on the disk before the promise resolves; one that can't be stored is held in memory and tried again.
+   * Nobody signed in: nothing is kept. `leaving` when the page may be gone at once: then nothing is asked first, and
+   * the commit goes out together with the text.
    */
   keep(name: string, value: unknown, leaving?: boolean): Promise<void>;
+  /** Gives up what is held in memory of a draft. */
+  forget(name: string): void;
   clear(name: string): Promise<void>;
   /** The names of the signed-in user's drafts. */
   names(): Promise<string[]>;
   /** Calls back when the drafts may have changed; returns an unsubscribe function. */
   onChange(listener: () => void): () => void;
-  /** The signed-in user's unfinished texts, oldest first. Stores what is being typed before it reads them. */
-  unfinished(): Promise<UnfinishedDraft[]>;
   /**
-   * Whether the signed-in user is known to have no unfinished text, without reading the device. Then a sign-out needs
-   * no question and no wait.
+   * The signed-in user's unfinished texts, oldest first, those of other tabs and earlier runs included. Stores what is
+   * being typed before it reads them. Where the device can't be read, the texts that are in memory.
    */
-  isClear(): boolean;
-  /** Reads which texts are unfinished, for `isClear`. */
-  load(): Promise<void>;
-  /** Notes that something is being typed that will be kept. */
-  touch(name: string): void;
+  unfinished(): Promise<UnfinishedDraft[]>;
   /** Discards the signed-in user's unfinished texts. */
   discardAll(): Promise<void>;
   /** Stores everything typed that isn't stored yet, as when the page is left. */
@@ -77,12 +96,23 @@ export async function reduceDraft(tx: WriteTx, key: string, rest: Rest): Promise
   else if (value !== row.value) await store.put({ ...row, value });
 }
 
+const isUnfinished = ({ name }: { name: string }) => !(Object.values(recollections) as string[]).includes(name);
+
 export function createDrafts(
   database: Database,
   { owner, reader }: { owner: () => Promise<string | null>; reader: () => string | null },
   now: () => number = Date.now,
-  /** Something is kept that nobody else has. */
-  onKept: () => void = () => {},
+  {
+    onKept = () => {},
+    onHeld = () => {},
+    after = timer,
+  }: {
+    /** Something is kept that only this device has. */
+    onKept?: () => void;
+    /** Whether any draft is in memory only, whenever that changes. */
+    onHeld?: (isAny: boolean) => void;
+    after?: (ms: number, work: () => void) => () => void;
+  } = {},
 ): Drafts {
   const listeners = new Set<(name: string, rest: Rest) => void>();
   const watchers = new Set<() => void>();
@@ -90,70 +120,119 @@ export function createDrafts(
     for (const watcher of [...watchers]) watcher();
   };
   const flushers = new Set<() => Promise<void>>();
-  /** The names of the unfinished texts; undefined until they have been read. */
-  let known: Set<string> | undefined;
-  /** The names that were touched since the last `load` began. */
-  let touching = new Set<string>();
+  /** The keys of drafts that could not be read: what is stored there is unknown. */
+  const unread = new Set<string>();
+  const held = createHeldDrafts({
+    async store({ userId, name, value }) {
+      if (reader() === userId) await put(userId, name, value);
+    },
+    after,
+    onHeld,
+  });
+  /** The key of the signed-in user's draft, for what can't wait until the session is stored. */
+  const keyOf = (name: string) => draftKey(reader() ?? '', name);
 
   async function flush(): Promise<void> {
     await Promise.all([...flushers].map(keep => keep()));
+    await held.retry();
   }
 
-  async function load(): Promise<void> {
-    known = undefined;
-    const touched = new Set<string>();
-    touching = touched;
-    const found = await unfinished();
-    if (touching === touched) known = new Set([...found.map(({ name }) => name), ...touched]);
+  async function look<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>> {
+    const userId = await owner();
+    if (userId === null) return { held: undefined, stored: undefined };
+    const key = draftKey(userId, name);
+    const parsed = (value: unknown) => {
+      const result = v.safeParse(schema, value);
+      return value !== undefined && result.success ? result.output : undefined;
+    };
+    try {
+      const row = await database.read(['drafts'], tx => tx.objectStore('drafts').get(key));
+      return { held: parsed(held.find(key)?.value), stored: parsed(row?.value) };
+    } catch (error) {
+      unread.add(key);
+      changed();
+      throw error;
+    }
   }
 
-  function touch(name: string): void {
-    known?.add(name);
-    touching.add(name);
+  function seen(name: string): void {
+    if (!unread.delete(keyOf(name))) return;
+    changed();
+    void held.retry();
   }
 
-  async function unfinished(): Promise<(UnfinishedDraft & { key: string })[]> {
+  async function put(userId: string, name: string, value: unknown, leaving = false): Promise<void> {
+    const key = draftKey(userId, name);
+    const isUnread = unread.has(key);
+    try {
+      if (!leaving && (await database.read(['meta'], tx => tx.objectStore('meta').get('owner'))) !== userId) return;
+      // Locks the drafts only: queued behind a write of the mirror, it would be lost if the page is left before it
+      // begins.
+      await database.write(['drafts'], async tx => {
+        const store = tx.objectStore('drafts');
+        const row = { key, userId, value, savedAt: now() };
+        // `add` fails where there is a draft already.
+        const kept = isUnread ? store.add(row) : store.put(row);
+        if (leaving) tx.commit();
+        await kept;
+      });
+    } catch (error) {
+      held.hold(key, { userId, name, value });
+      changed();
+      throw error;
+    }
+    held.letGo(key);
+    unread.delete(key);
+    changed();
+    onKept();
+  }
+
+  async function stored(): Promise<(UnfinishedDraft & { key: string })[]> {
     const userId = await owner();
     if (userId === null) return [];
     const rows = await database.read(['drafts'], tx => tx.objectStore('drafts').index('userId').getAll(userId));
     const prefix = draftKey(userId, '').length;
-    const others: string[] = Object.values(recollections);
     return rows
       .sort((one, other) => one.savedAt - other.savedAt)
-      .map(({ key, value }) => ({ key, name: key.slice(prefix), value }))
-      .filter(({ name }) => !others.includes(name));
+      .map(({ key, value }) => ({ key, name: key.slice(prefix), value, isHeld: false }))
+      .filter(isUnfinished);
   }
 
   return {
     async read(name, schema) {
-      const userId = await owner();
-      if (userId === null) return undefined;
-      const row = await database.read(['drafts'], tx => tx.objectStore('drafts').get(draftKey(userId, name)));
-      const value = v.safeParse(schema, row?.value);
-      return row && value.success ? value.output : undefined;
+      const found = await look(name, schema);
+      seen(name);
+      return found.held ?? found.stored;
+    },
+
+    look,
+    seen,
+    isUnread: name => unread.has(keyOf(name)),
+
+    trouble(name) {
+      if (held.find(keyOf(name))) return 'unkept';
+      return unread.has(keyOf(name)) ? 'unread' : undefined;
     },
 
     async keep(name, value, leaving = false) {
       // `owner` waits until the session is stored, which a page that is left right after its start doesn't live to see.
       const userId = leaving ? reader() : await owner();
       if (userId === null) return;
-      if (!leaving && (await database.read(['meta'], tx => tx.objectStore('meta').get('owner'))) !== userId) return;
-      // Locks the drafts only: queued behind a write of the mirror, it would be lost if the page is left before it
-      // begins.
-      await database.write(['drafts'], async tx => {
-        const kept = tx.objectStore('drafts').put({ key: draftKey(userId, name), userId, value, savedAt: now() });
-        if (leaving) tx.commit();
-        await kept;
-      });
+      await put(userId, name, value, leaving);
+    },
+
+    forget(name) {
+      held.letGo(keyOf(name));
       changed();
-      onKept();
     },
 
     async clear(name) {
       const userId = await owner();
       if (userId === null) return;
-      await database.write(['drafts'], tx => tx.objectStore('drafts').delete(draftKey(userId, name)));
-      known?.delete(name);
+      const key = draftKey(userId, name);
+      held.letGo(key);
+      // A draft that was never shown is not given up with what was typed since.
+      if (!unread.has(key)) await database.write(['drafts'], tx => tx.objectStore('drafts').delete(key));
       changed();
     },
 
@@ -169,22 +248,27 @@ export function createDrafts(
       return () => watchers.delete(listener);
     },
 
-    isClear: () => known?.size === 0,
-    load,
-    touch,
-
     async unfinished() {
       await flush();
-      return unfinished();
+      const rows = await stored().catch(error => {
+        console.warn('offline: the drafts on this device are not known', error);
+        return [];
+      });
+      const inMemory = held.of(reader() ?? '').filter(isUnfinished);
+      const isReplaced = ({ name }: UnfinishedDraft) => inMemory.some(one => one.name === name);
+      return [
+        ...rows.filter(row => !isReplaced(row)),
+        ...inMemory.map(({ name, value }) => ({ name, value, isHeld: true })),
+      ];
     },
 
     async discardAll() {
       await flush();
-      const rows = await unfinished();
+      for (const { userId, name } of held.of(reader() ?? '')) held.letGo(draftKey(userId, name));
+      const rows = await stored();
       await database.write(['drafts'], async tx => {
         await Promise.all(rows.map(({ key }) => tx.objectStore('drafts').delete(key)));
       });
-      known?.clear();
       changed();
     },
 
@@ -204,8 +288,8 @@ export function createDrafts(
 
     handOver(name, rest) {
       for (const listener of [...listeners]) listener(name, rest);
+      held.reduce(keyOf(name), rest);
       changed();
-      load().catch(error => console.warn('offline: it is unknown which texts are unfinished', error));
     },
 
     onHandOver(name, listener) {

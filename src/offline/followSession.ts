@@ -43,7 +43,7 @@ function begin(): void {
       // Without this, storage that was only slow, or held by another tab, would stay unused until the next start.
       timer(STORAGE_RETRY_MS, () => currentSession()?.token === session.token && begin());
     })
-    .then(() => Promise.all([entryList.reload(), drafts.load()]))
+    .then(() => entryList.reload())
     // The page that opens reads its copy from the same database: what needn't be seen comes when it is drawn.
     .then(() => new Promise<void>(done => whenIdle([done], SETTLE_MS)))
     .then(() => Promise.all([sweepFiles(), wake.now()]))

@@ -17,7 +17,10 @@ export interface Keeper<T> {
   reduce(rest: (value: T) => T | undefined): Promise<boolean>;
 }
 
-/** @param after calls back after milliseconds; gives the way to stop */
+/**
+ * @param keep stores a value; one that can't be stored must be held elsewhere, since it is not handed over again
+ * @param after calls back after milliseconds; gives the way to stop
+ */
 export function createKeeper<T>(
   keep: (value: T, leaving: boolean) => Promise<void>,
   after: (ms: number, work: () => void) => () => void,

@@ -1,9 +1,12 @@
 /** A draft for a form. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { drafts } from './device.ts';
 import { createKeeper } from './keeper.ts';
 import { timer } from './timer.ts';
+
+/** How long until drafts that could not be read are read again, in milliseconds. */
+const RETRY_MS = 5_000;
 
 export interface Draft<T> {
   /** `loading` until the device has been asked; fill the form only after that. */
@@ -14,9 +17,15 @@ export interface Draft<T> {
   keep(value: T): void;
   /** The form was saved without the outbox, or given up. (`outbox.send` itself removes the part that it takes over.) */
   clear(): Promise<void>;
-  /** The device couldn't keep the last values: they are on this screen only. */
-  failed: boolean;
+  /** Why the last values are on this screen only; the device is tried again. */
+  trouble: 'unkept' | 'unread' | undefined;
+  /** A stored draft that could be read only after something else had been typed. It stays until the person chooses. */
+  other: T | undefined;
+  /** The person chooses the stored draft or what they typed. */
+  choose(which: 'stored' | 'typed'): void;
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * @param name of the draft among its owner's, ids included: `notes:<appointment>`
@@ -24,26 +33,42 @@ export interface Draft<T> {
  */
 export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): Draft<T> {
   const [found, setFound] = useState<{ name: string; saved: T | undefined }>();
-  const [failed, setFailed] = useState(false);
+  const [rival, setRival] = useState<{ name: string; stored: T }>();
+  const trouble = useSyncExternalStore(drafts.onChange, () => drafts.trouble(name));
+  /** Whether something was typed or given up here: a draft that is read only then is not taken up by itself. */
+  const isTouched = useRef(false);
   const keeper = useMemo(
     () =>
       createKeeper<T>(async (value, leaving) => {
-        await drafts.keep(name, value, leaving).then(
-          () => setFailed(false),
-          () => setFailed(true),
-        );
+        // `drafts` holds what it can't store, and reports it as `trouble`.
+        await drafts.keep(name, value, leaving).catch(() => {});
       }, timer),
     [name],
   );
 
   useEffect(() => {
     let isGone = false;
-    drafts
-      .read(name, schema)
-      .catch(() => undefined)
-      .then(saved => !isGone && setFound({ name, saved }));
+    let stop = () => {};
+    isTouched.current = false;
+    async function look(): Promise<void> {
+      try {
+        const { held, stored } = await drafts.look(name, schema);
+        if (isGone) return;
+        const isOther = stored !== undefined && drafts.isUnread(name) && !isSame(stored, held);
+        if (isOther && (isTouched.current || held !== undefined)) setRival({ name, stored });
+        else drafts.seen(name);
+        const saved = held ?? (isTouched.current ? undefined : stored);
+        setFound(before => (before?.name === name && isTouched.current ? before : { name, saved }));
+      } catch {
+        if (isGone) return;
+        setFound(before => (before?.name === name ? before : { name, saved: undefined }));
+        stop = timer(RETRY_MS, () => void look());
+      }
+    }
+    void look();
     return () => {
       isGone = true;
+      stop();
     };
   }, [name, schema]);
 
@@ -56,7 +81,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
         const left = v.safeParse(schema, rest(value));
         return left.success ? left.output : undefined;
       });
-      if (isStored) await drafts.reduce(name, rest).catch(() => setFailed(true));
+      if (isStored) await drafts.reduce(name, rest).catch(error => console.warn('offline: a draft is too long', error));
     });
     return () => {
       stop();
@@ -67,17 +92,27 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
   }, [name, schema, keeper]);
 
   const clear = useCallback(async () => {
+    isTouched.current = true;
     keeper.drop();
     await drafts.clear(name);
   }, [name, keeper]);
 
   const keep = useCallback(
     (value: T) => {
-      drafts.touch(name);
+      isTouched.current = true;
       keeper.note(value);
     },
-    [name, keeper],
+    [keeper],
   );
+
+  function choose(which: 'stored' | 'typed'): void {
+    if (which === 'stored') {
+      keeper.drop();
+      drafts.forget(name);
+    }
+    setRival(undefined);
+    drafts.seen(name);
+  }
 
   const isKnown = found?.name === name;
   return {
@@ -85,6 +120,8 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     saved: isKnown ? found.saved : undefined,
     keep,
     clear,
-    failed,
+    trouble,
+    other: rival?.name === name ? rival.stored : undefined,
+    choose,
   };
 }

@@ -53,6 +53,9 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
 
   return {
     given,
+    draft,
+    /** Puts a stored draft into the form. */
+    open: write,
     isReady: draft.status === 'ready',
     /** There is something that isn't saved yet. */
     isDirty,

@@ -115,7 +115,8 @@ test('a refused questionnaire says why, with storage and without, and keeps the 
       await ana.goto('/questionary');
       await saveAnswer(ana, 'Nenhum');
       await ana.page.getByText(ana.words.errors.codes.forbidden.text).waitFor();
-      await ana.screen.getByText(ana.words.questionnaire.draft).waitFor();
+      const { questionnaire, offline } = ana.words;
+      await ana.screen.getByText(how ? offline.storage.unavailable : questionnaire.draft).waitFor();
       await ana.leave();
     }
   } finally {

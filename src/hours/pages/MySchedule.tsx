@@ -39,7 +39,8 @@ export default function MySchedule() {
             )}
             <Specialties specialties={specialties} />
             {draft.status === 'ready' ? (
-              <WeekForm saved={saved} draft={draft} specialties={specialties} />
+              // The form takes up a draft as it is mounted; one may be read only later.
+              <WeekForm key={draft.saved ? 'draft' : 'saved'} saved={saved} draft={draft} specialties={specialties} />
             ) : (
               <Loading rows={7} />
             )}

@@ -11,6 +11,16 @@ export default {
     unavailable: 'This device could not keep the text: it is on this screen only. Try again.',
     outdated: 'A newer version of the app is open. Copy the text, then reload this page.',
   },
+  drafts: {
+    unread:
+      'The drafts on this device could not be read. What you type stays on this screen only until they can be; we will try again.',
+    other: {
+      title: 'There is an earlier draft on this device',
+      text: 'It could only be read after you had started typing. Choose which one to go on with; the other will be discarded.',
+      stored: 'Open the earlier draft',
+      typed: 'Keep what I typed now',
+    },
+  },
   trouble: {
     full: 'This device is full and cannot save anything more: what you do needs a connection. Free up some space and reload.',
     unavailable:

@@ -9,6 +9,16 @@ export default {
     unavailable: 'Este aparelho não conseguiu guardar o texto: ele está só nesta tela. Tente de novo.',
     outdated: 'Há uma versão mais nova do aplicativo aberta. Recarregue esta página depois de copiar o texto.',
   },
+  drafts: {
+    unread:
+      'Não foi possível ler os rascunhos deste aparelho. O que você digitar fica só nesta tela até conseguirmos; vamos tentar de novo.',
+    other: {
+      title: 'Há um rascunho anterior neste aparelho',
+      text: 'Ele só pôde ser lido depois que você começou a digitar. Escolha com qual continuar; o outro será descartado.',
+      stored: 'Abrir o rascunho anterior',
+      typed: 'Ficar com o que digitei agora',
+    },
+  },
   trouble: {
     full: 'Este aparelho está sem espaço e não guarda mais nada: o que você fizer precisa de conexão. Libere espaço e recarregue.',
     unavailable:

@@ -32,9 +32,8 @@ export function SignOutQuestion() {
   useEffect(
     () =>
       beforeSignOut(async () => {
-        if (unsentHere() === 0 && drafts.isClear()) return 'go';
-        // Storage that is out of reach holds nothing that could be kept.
-        const texts = await drafts.unfinished().catch(() => []);
+        // Another tab or an earlier run may have left texts that this page doesn't know.
+        const texts = await drafts.unfinished();
         if (unsentHere() === 0 && texts.length === 0) return 'go';
         setUnfinished(texts);
         setFailed(false);
@@ -112,6 +111,7 @@ export function SignOutQuestion() {
               <li key={draft.name}>{draftLine(draft)}</li>
             ))}
           </ul>
+          {unfinished.some(draft => draft.isHeld) && <Note tone="danger">{t('offline.storage.unavailable')}</Note>}
           {unsent > 0 && <p>{t('offline.signOut.draftsStay')}</p>}
         </>
       )}

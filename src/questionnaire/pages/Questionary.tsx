@@ -9,6 +9,7 @@ import { useSession } from '../../identity/auth.tsx';
 import { StorageError } from '../../offline/database.ts';
 import { useHold } from '../../offline/holds.ts';
 import { useReading } from '../../offline/reading.ts';
+import { DraftTrouble } from '../../offline/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../offline/ui/PendingMark.tsx';
 import { useShown } from '../../shell/page.ts';
 import { useGo } from '../../shell/useGo.ts';
@@ -61,7 +62,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
   const { addToast } = useToast();
   const navigate = useNavigate();
   const go = useGo();
-  const { given, isReady, isDirty, change, save } = useQuestionnaire(questions, answers);
+  const { given, draft, open, isReady, isDirty, change, save } = useQuestionnaire(questions, answers);
   const late = useLateAnswers();
   const [saving, setSaving] = useState(false);
   useHold(isDirty);
@@ -144,7 +145,8 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
           ))}
         </ol>
         <PendingMark subject="answers" framed />
-        {isDirty && <Note tone="info">{t('questionnaire.draft')}</Note>}
+        <DraftTrouble draft={draft} onStored={open} />
+        {isDirty && !draft.trouble && !draft.other && <Note tone="info">{t('questionnaire.draft')}</Note>}
         <div className="questionnaire-actions">
           <Button kind="secondary" onClick={goBack}>
             {t('questionnaire.back')}

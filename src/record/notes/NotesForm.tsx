@@ -6,6 +6,7 @@ import { ApiError } from '../../api/errors.ts';
 import { describe, describeField } from '../../api/problems.ts';
 import { StorageError } from '../../offline/database.ts';
 import { useHold } from '../../offline/holds.ts';
+import { DraftTrouble } from '../../offline/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../offline/ui/PendingMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -86,8 +87,8 @@ export function NotesForm({ visit }: { visit: DoctorAppointment }) {
           maxLength={NOTES_MAX_CHARACTERS}
         />
         <PendingMark subject={`notes:${visit.id}`} />
-        {notes.draftFailed && <Note tone="danger">{t('offline.storage.unavailable')}</Note>}
-        {notes.isDirty && !notes.draftFailed && (
+        <DraftTrouble draft={notes.draft} onStored={notes.open} />
+        {notes.isDirty && !notes.draft.trouble && !notes.draft.other && (
           <Note tone="info">
             <p>{t('record.diagnostic.draft')}</p>
             <Button kind="quiet" size="small" onClick={notes.giveUp}>

@@ -126,8 +126,9 @@ export function useNotes(visit: DoctorAppointment) {
     text,
     isReady: draft.status === 'ready',
     isDirty,
-    /** The device couldn't keep the draft: it is on this screen only. */
-    draftFailed: draft.failed,
+    draft,
+    /** Puts a stored draft into the form. */
+    open: write,
     change(changes: Partial<NotesText>): void {
       write({ ...textOf({ ...text, ...changes }), ...groundOf(written, shown, sending.current), line });
     },

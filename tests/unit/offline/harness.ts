@@ -169,7 +169,7 @@ export function createDevice(server = createFakeServer()) {
     let session: SessionRow | undefined;
     const files = createFileStore(database, locks);
     const store = createOutboxStore({ database, now: clock.now, newKey: () => `key-${++keys}`, files });
-    const drafts = createDrafts(database, keeper, clock.now);
+    const drafts = createDrafts(database, keeper, clock.now, { after: clock.after });
     const progress = createProgress();
     const tools = {
       store,

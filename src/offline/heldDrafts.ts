@@ -1,0 +1,76 @@
+/** Drafts that the device could not store, in memory: each is tried again until it is stored, replaced or given up. */
+import type { Rest } from './drafts.ts';
+
+/** How long until the device is tried again, in milliseconds. */
+const RETRY_MS = 5_000;
+
+interface HeldDraft {
+  userId: string;
+  name: string;
+  value: unknown;
+}
+
+export interface HeldDrafts {
+  hold(key: string, draft: HeldDraft): void;
+  /** The draft is stored or given up. */
+  letGo(key: string): void;
+  find(key: string): HeldDraft | undefined;
+  of(userId: string): HeldDraft[];
+  /** Reduces a draft to its `rest`. */
+  reduce(key: string, rest: Rest): void;
+  /** Tries to store all of them now. */
+  retry(): Promise<void>;
+}
+
+interface Tools {
+  /** Stores a draft, and lets it go. */
+  store(draft: HeldDraft): Promise<void>;
+  /** Calls back after milliseconds; returns a function that stops it. */
+  after(ms: number, work: () => void): () => void;
+  /** Called when the first draft is held, and when the last is gone. */
+  onHeld(isAny: boolean): void;
+}
+
+export function createHeldDrafts({ store, after, onHeld }: Tools): HeldDrafts {
+  const held = new Map<string, HeldDraft>();
+  let stop: (() => void) | undefined;
+
+  function schedule(): void {
+    stop?.();
+    stop = after(RETRY_MS, () => void retry());
+  }
+
+  async function retry(): Promise<void> {
+    if (held.size > 0) schedule();
+    for (const [key, draft] of [...held]) {
+      // A newer text may have been held or stored meanwhile.
+      if (held.get(key) !== draft) continue;
+      await store(draft).catch(error => console.warn('offline: a draft is still in memory only', error));
+    }
+  }
+
+  function letGo(key: string): void {
+    if (!held.delete(key) || held.size > 0) return;
+    stop?.();
+    onHeld(false);
+  }
+
+  return {
+    hold(key, draft) {
+      held.set(key, draft);
+      if (held.size === 1) onHeld(true);
+      schedule();
+    },
+    letGo,
+    find: key => held.get(key),
+    of: userId => [...held.values()].filter(draft => draft.userId === userId),
+    reduce(key, rest) {
+      const draft = held.get(key);
+      if (!draft) return;
+      const value = rest(draft.value);
+      if (value === undefined) letGo(key);
+      else held.set(key, { ...draft, value });
+    },
+    retry,
+  };
+}

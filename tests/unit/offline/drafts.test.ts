@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ana, bento, createDevice, signedIn, type Tab } from './harness.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const NAME = 'notes:1';
+const read = ({ drafts }: Pick<Tab, 'drafts'>) => drafts.read(NAME, v.string());
+
+/** What the device's storage holds, read by a page of its own. */
+async function storedOn(device: ReturnType<typeof createDevice>): Promise<unknown> {
+  const database = device.openTab().database;
+  const rows = await database.read(['drafts'], tx => tx.objectStore('drafts').getAll());
+  return rows.map(({ value }) => value);
+}
+
+/** Storage whose requests of these kinds fail until the returned function is called. */
+function breakStorage(...kinds: ('get' | 'put' | 'add')[]): () => void {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const spies = kinds.map(kind => {
+    const work = IDBObjectStore.prototype[kind] as (this: IDBObjectStore, ...given: unknown[]) => IDBRequest;
+    return vi.spyOn(IDBObjectStore.prototype, kind).mockImplementation(function (
+      this: IDBObjectStore,
+      ...given: unknown[]
+    ) {
+      if (this.name === 'drafts') throw new DOMException('The disk is full', 'QuotaExceededError');
+      return work.apply(this, given);
+    } as never);
+  });
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+  };
+}
+
+/** A device with a draft of an earlier run, which the page could not read. */
+async function withUnreadDraft(stored?: string) {
+  const device = createDevice();
+  const before = device.openTab();
+  await before.signIn(ana);
+  if (stored) await before.drafts.keep(NAME, stored);
+  const tab = device.openTab();
+  await tab.signIn(ana);
+  const mend = breakStorage('get');
+  await expect(read(tab)).rejects.toMatchObject({ name: 'StorageError' });
+  mend();
+  return { device, ...tab };
+}
+
+test('a draft that could not be read is not overwritten, and what is typed is held', async () => {
+  const { device, drafts } = await withUnreadDraft('before');
+  expect(drafts.trouble(NAME)).toBe('unread');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  expect(await storedOn(device)).toEqual(['before']);
+  expect(drafts.trouble(NAME)).toBe('unkept');
+  expect(await drafts.look(NAME, v.string())).toEqual({ held: 'typed', stored: 'before' });
+});
+
+test('neither is it overwritten as the page is left, nor deleted with what was typed since', async () => {
+  const { device, drafts } = await withUnreadDraft('before');
+  await expect(drafts.keep(NAME, 'typed', true)).rejects.toThrow();
+  await drafts.clear(NAME);
+  expect(await storedOn(device)).toEqual(['before']);
+  expect(drafts.trouble(NAME)).toBe('unread');
+});
+
+test('once the person has seen it, what they typed takes its place', async () => {
+  const { device, drafts } = await withUnreadDraft('before');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  drafts.seen(NAME);
+  await expect.poll(() => storedOn(device)).toEqual(['typed']);
+  expect(drafts.trouble(NAME)).toBeUndefined();
+});
+
+test('where there was no draft after all, what is typed is stored', async () => {
+  const { device, drafts } = await withUnreadDraft();
+  await drafts.keep(NAME, 'typed');
+  expect(await storedOn(device)).toEqual(['typed']);
+  expect(drafts.trouble(NAME)).toBeUndefined();
+});
+
+test('a draft that could not be stored is held, and stored as soon as the device can', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  const mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toMatchObject({ reason: 'full' });
+  expect(drafts.trouble(NAME)).toBe('unkept');
+  expect(await read({ drafts })).toBe('typed');
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual([]);
+  mend();
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['typed']);
+  expect(drafts.trouble(NAME)).toBeUndefined();
+});
+
+test('a held draft never replaces a newer one, and goes with what the outbox has taken over', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  let mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'old')).rejects.toThrow();
+  mend();
+  await drafts.keep(NAME, 'new');
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['new']);
+  mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'sent')).rejects.toThrow();
+  mend();
+  drafts.handOver(NAME, () => undefined);
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['new']);
+});
+
+test('a sign-out lists held drafts, though the device cannot be read; another user does not see them', async () => {
+  const { drafts, signIn } = await signedIn(ana);
+  const mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('lost', 'UnknownError');
+  });
+  expect(await drafts.unfinished()).toEqual([{ name: NAME, value: 'typed', isHeld: true }]);
+  mend();
+  await signIn(bento);
+  expect(await drafts.unfinished()).toEqual([]);
+  expect(await read({ drafts })).toBeUndefined();
+});
