@@ -130,6 +130,10 @@ export const isOwnPicture = ({ status, headers }: Response): boolean => {
   return status === 200 && isSigned(header) && typeOf(header).startsWith('image/');
 };
 
+/** Whether our own server says that there is no such picture. */
+export const isWithoutPicture = ({ status, headers }: Response): boolean =>
+  status === 404 && isSigned(name => headers.get(name));
+
 /** Codes of a failing server, whatever the call. */
 const failing: readonly ErrorCode[] = ['internal', 'unavailable'];
 

@@ -4,7 +4,7 @@
  */
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { isOwnPicture } from '../../api/gate.ts';
+import { isOwnPicture, isWithoutPicture } from '../../api/gate.ts';
 import { AVATARS } from '../cacheNames.ts';
 
 /** workbox-core, where this type has its name, is not ours to import. */
@@ -23,6 +23,14 @@ const genuine: Plugin = {
   cacheWillUpdate: async ({ response }) => (isOwnPicture(response) ? response : null),
 };
 
+/** A picture that its owner has removed must not stay on the device. */
+const removed: Plugin = {
+  async fetchDidSucceed({ request, response }) {
+    if (isWithoutPicture(response)) await (await caches.open(AVATARS)).delete(request.url);
+    return response;
+  },
+};
+
 const limited: Plugin = {
   async cacheDidUpdate({ cacheName }) {
     const cache = await caches.open(cacheName);
@@ -34,6 +42,6 @@ const limited: Plugin = {
 export function keepAvatars(): void {
   registerRoute(
     ({ request, url }) => request.destination === 'image' && /\/avatars\/[0-9a-f]{64}$/.test(url.pathname),
-    new StaleWhileRevalidate({ cacheName: AVATARS, plugins: [openly, genuine, limited] }),
+    new StaleWhileRevalidate({ cacheName: AVATARS, plugins: [openly, genuine, removed, limited] }),
   );
 }

@@ -18,9 +18,15 @@ class FakeEvent {
   waitUntil() {}
 }
 
-/** Has the worker fetch a picture that this response comes for; returns the addresses that it has cached then. */
-async function cachedAfter(response: Response): Promise<string[]> {
+const ADDRESS = `https://clinic.test/api/avatars/${'a'.repeat(64)}`;
+
+/**
+ * Has the worker fetch a picture that this response comes for; returns the addresses that it has cached then.
+ * `cached`: a picture was cached before.
+ */
+async function cachedAfter(response: Response, { cached = false } = {}): Promise<string[]> {
   const stored = new Map<string, Response>();
+  if (cached) stored.set(ADDRESS, new Response('old'));
   const cache = {
     match: async () => undefined,
     put: async ({ url }: Request, put: Response) => void stored.set(url, put),
@@ -34,7 +40,7 @@ async function cachedAfter(response: Response): Promise<string[]> {
   keepAvatars();
   const strategy = routes.at(-1) as Strategy;
   const event = new FakeEvent();
-  const request = new Request(`https://clinic.test/api/avatars/${'a'.repeat(64)}`);
+  const request = new Request(ADDRESS);
   const [shown, done] = strategy.handleAll({ request, event });
   await shown.catch(() => {});
   await done.catch(() => {});
@@ -55,4 +61,16 @@ test.each([
   ['a refusal', picture(404, { ...signed, 'Content-Type': 'image/webp' })],
 ])('%s is not kept in a picture’s place', async (_name, response) => {
   expect(await cachedAfter(response)).toEqual([]);
+});
+
+test('once our own server has no picture, the old one goes', async () => {
+  const gone = picture(404, { ...signed, 'Content-Type': 'application/problem+json' });
+  expect(await cachedAfter(gone, { cached: true })).toEqual([]);
+});
+
+test.each([
+  ['a network’s own 404', picture(404, { 'Content-Type': 'text/html' })],
+  ['a server that is busy', picture(503, { ...signed, 'Content-Type': 'application/problem+json' })],
+])('%s leaves the old picture', async (_name, response) => {
+  expect(await cachedAfter(response, { cached: true })).toEqual([ADDRESS]);
 });
