@@ -74,3 +74,21 @@ export const cancelAppointment = call({
   query: v.object({ reason: v.optional(CancelReason, 'Nenhum') }),
   answer: v.object({ id: Id, canceled_at: v.string(), cancel_reason: CancelReason }),
 });
+
+export const Cancellation = v.object({
+  id: Id,
+  canceled_at: v.string(),
+  cancel_reason: CancelReason,
+  /** Another appointment was booked in its place, with the same doctor or another. */
+  rescheduled: v.boolean(),
+});
+export type Cancellation = v.InferOutput<typeof Cancellation>;
+
+/** When and why a doctor's own appointment was cancelled: the lists leave it out. */
+export const readCancellation = call({
+  method: 'GET',
+  path: '/appointments/:id/cancellation',
+  who: 'Doctor',
+  params: v.object({ id: Id }),
+  answer: Cancellation,
+});

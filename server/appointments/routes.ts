@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { cancelAppointment, listAppointments, listDoctorAppointments } from '../../contract/appointments.ts';
+import {
+  cancelAppointment,
+  listAppointments,
+  listDoctorAppointments,
+  readCancellation,
+} from '../../contract/appointments.ts';
 import { answerPage } from '../http/page.ts';
 import { serve } from '../http/serve.ts';
 import { actorOf } from '../security/audit.ts';
 import { cancel } from './cancel.ts';
+import { cancellation } from './cancellation.ts';
 import { listOfDoctor, listOfPatient } from './list.ts';
 
 export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
@@ -22,5 +28,10 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cancelAppointment, async visit => {
     const { params, query, write } = visit;
     return await write(tx => cancel(tx, actorOf(visit), params.id, query.reason));
+  });
+
+  serve(app, readCancellation, async visit => {
+    const by = { ...actorOf(visit), approved: visit.user.approved };
+    return await visit.read(db => cancellation(db, by, visit.params.id));
   });
 }

@@ -9,7 +9,7 @@ interface CancelledNoteProps {
   onDismiss: () => void;
 }
 
-/** Tells a doctor which appointments were cancelled since the last look. */
+/** Tells a doctor which appointments were cancelled since the last look, and why. */
 export function CancelledNote({ cancelled, onDismiss }: CancelledNoteProps) {
   const { t } = useTranslation();
   const dates = useDates();
@@ -17,13 +17,20 @@ export function CancelledNote({ cancelled, onDismiss }: CancelledNoteProps) {
   return (
     <Note tone="danger" role="status" title={t('appointments.cancelled.title', { count: cancelled.length })}>
       <ul className="appointment-gone">
-        {cancelled.map(({ id, patient, date, timeZone }) => (
+        {cancelled.map(({ id, patient, date, timeZone, reason }) => (
           <li key={id}>
             {t('appointments.cancelled.line', {
               patient,
               day: dates.day(date, timeZone),
               time: dates.time(date, timeZone),
             })}
+            {reason && (
+              <span className="appointment-gone-why">
+                {reason === 'rescheduled'
+                  ? t('appointments.cancelled.rescheduled')
+                  : t(`record.history.reasons.${reason}`)}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { DoctorAppointment } from '../../contract/appointments.ts';
+import { type DoctorAppointment, readCancellation } from '../../contract/appointments.ts';
+import { request } from '../api/request.ts';
 import { drafts } from '../offline/device.ts';
 import { recollections } from '../offline/drafts.ts';
 import type { Shown } from '../offline/reading.ts';
-import { goneSince, Seen, seenOf } from './seen.ts';
+import { goneSince, Seen, seenOf, withReasons } from './seen.ts';
 
 /** Under which name the rows lie among the doctor's own things on this device. */
 const NAME = recollections.seen;
@@ -21,23 +22,28 @@ export function useCancelled(
   shown: boolean,
 ): { cancelled: readonly Seen[]; dismiss: () => void } {
   const [cancelled, setCancelled] = useState<readonly Seen[]>([]);
+  const isDismissed = useRef(false);
   useEffect(() => {
     if (!data || !fresh || !shown) return;
-    let current = true;
+    const stop = new AbortController();
+    isDismissed.current = false;
     const now = new Date();
     const keep = async () => {
-      const gone = goneSince((await drafts.read(NAME, Rows)) ?? [], data, now);
-      if (!current) return;
+      const rows = goneSince((await drafts.read(NAME, Rows)) ?? [], data, now);
+      // Shown together with the reasons: a line that comes later would move the page.
+      const gone = await withReasons(rows, id => request(readCancellation, { params: { id }, signal: stop.signal }));
+      if (stop.signal.aborted || isDismissed.current) return;
       setCancelled(gone);
       await drafts.keep(NAME, [...seenOf(data, now), ...gone]);
     };
     keep().catch(error => console.warn('appointments: what was seen is not kept', error));
     return () => {
-      current = false;
+      stop.abort();
     };
   }, [data, fresh, shown]);
 
   function dismiss(): void {
+    isDismissed.current = true;
     setCancelled([]);
     if (data) void drafts.keep(NAME, seenOf(data, new Date())).catch(() => {});
   }

@@ -48,6 +48,7 @@ test('booking presets the first free day, and the next time takes one tap; a doc
 
   await patient.goto('/appointments');
   await patient.screen.getByRole('button', { name: new RegExp(`^${words.appointments.patient.cancel}`) }).click();
+  await dialog(patient).getByRole('radio', { name: words.appointments.cancel.reasons.Horario }).check();
   await dialog(patient).getByRole('button', { name: words.appointments.cancel.confirm }).click();
   await toast(patient, words.appointments.cancel.success.title).waitFor();
 
@@ -57,7 +58,8 @@ test('booking presets the first free day, and the next time takes one tap; a doc
 
   await doctor.goto('/');
   await doctor.screen.getByText(words.appointments.cancelled.title_one).waitFor();
-  await doctor.screen.getByText(/^Paciente Novo, /).waitFor();
+  const gone = doctor.screen.getByRole('listitem').filter({ hasText: /^Paciente Novo, / });
+  await gone.getByText(words.record.history.reasons.Horario).waitFor();
   await press(doctor, words.appointments.cancelled.read);
   await doctor.goto('/appointments');
   await doctor.settled();

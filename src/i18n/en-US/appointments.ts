@@ -17,6 +17,7 @@ export default {
     title_one: 'An appointment has been canceled since you last checked',
     title_other: '{{count}} appointments have been canceled since you last checked',
     line: '{{patient}}, {{day}} at {{time}}',
+    rescheduled: 'The patient rescheduled the appointment',
     read: 'Got it',
   },
   glance: {

@@ -15,6 +15,7 @@ export default {
     title_many: '{{count}} consultas foram canceladas desde que você olhou pela última vez',
     title_other: '{{count}} consultas foram canceladas desde que você olhou pela última vez',
     line: '{{patient}}, {{day}} às {{time}}',
+    rescheduled: 'O paciente remarcou a consulta',
     read: 'Entendi',
   },
   glance: {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { appointment } from '../../../server/database/schema.ts';
+import { account, appointment } from '../../../server/database/schema.ts';
 import { bookings } from '../booking/bookings.ts';
 import { testApp } from '../harness/app.ts';
 
@@ -53,6 +53,39 @@ describe('cancelling', () => {
     const [kept] = await clinic.database.db.select().from(appointment).where(row);
     expect(kept).toMatchObject({ anamnesis: 'Tosse', diagnosis: 'Gripe', cancelReason: 'Horario', replacedBy: null });
     await expect(clinic.database.db.delete(appointment).where(row)).rejects.toThrow();
+  });
+});
+
+describe('the reason', () => {
+  const reasonOf = (id: string, as: { token: string }) => clinic.get(`/appointments/${id}/cancellation`, { as });
+
+  test('is told to the doctor, with nothing else about the appointment or its patient', async () => {
+    const { id } = await book(ana, doctor, '2027-03-05T08:00:00-03:00');
+    expect((await reasonOf(id, doctor)).status).toBe(404);
+    await cancel(id, 'Horario');
+    const { status, body } = await reasonOf(id, doctor);
+    expect(status).toBe(200);
+    const why = { cancel_reason: 'Horario', rescheduled: false };
+    expect(body).toEqual({ id, canceled_at: start.toISOString(), ...why });
+  });
+
+  test('says that the appointment was rescheduled', async () => {
+    const { id } = await book(ana, doctor, '2027-03-05T09:00:00-03:00');
+    await book(ana, doctor, '2027-03-05T10:00:00-03:00', 'Clínica Geral', { replaces: [id] });
+    expect((await reasonOf(id, doctor)).body).toMatchObject({ cancel_reason: 'Nenhum', rescheduled: true });
+  });
+
+  test('is told to no other doctor, nor to one without approval', async () => {
+    const { id } = await book(ana, doctor, '2027-03-05T11:00:00-03:00');
+    await cancel(id, 'Local');
+    const other = await clinic.signUpDoctor();
+    expect((await reasonOf(id, other)).status).toBe(404);
+    const approval = (approvedAt: Date | null) =>
+      clinic.database.db.update(account).set({ approvedAt }).where(eq(account.id, doctor.id));
+    await approval(null);
+    expect((await reasonOf(id, doctor)).status).toBe(404);
+    await approval(new Date(0));
+    expect((await reasonOf(id, doctor)).status).toBe(200);
   });
 });
 

@@ -144,6 +144,12 @@ const cases: Case[] = [
     call: as => clinic.del(`/appointments/${appointmentId}`, { as }),
     says: ['cancel', 'appointment', appointmentId],
   },
+  {
+    route: 'GET /appointments/:id/cancellation',
+    as: doctor,
+    call: as => clinic.get(`/appointments/${appointmentId}/cancellation`, { as }),
+    says: ['read', 'appointment', appointmentId],
+  },
 ];
 
 describe('a row says who, in which role, did what to what, whose it is, when, and from where', () => {

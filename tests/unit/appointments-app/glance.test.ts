@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { byDay, glanceOf, notesOf, weekLoad } from '../../../src/appointments/lists.ts';
-import { goneSince, seenOf } from '../../../src/appointments/seen.ts';
+import { goneSince, seenOf, withReasons } from '../../../src/appointments/seen.ts';
 import { until } from '../../../src/i18n/until.ts';
 
 const ZONE = 'America/Sao_Paulo';
@@ -78,6 +78,34 @@ describe('what was cancelled since the last look', () => {
   it('is not what has merely begun since', () => {
     expect(goneSince(seen, [], new Date('2026-11-26T12:00:00Z'))).toEqual([]);
     expect(seenOf([visit('past', '2026-11-23T11:00:00Z')], now)).toEqual([]);
+  });
+});
+
+describe('why it was cancelled', () => {
+  const gone = ['asked', 'known', 'unknown', 'moved'].map(id => ({
+    ...{ id, date: '2026-11-25T12:00:00Z', timeZone: ZONE, patient: 'Rui' },
+    ...(id === 'known' && { reason: 'Local' as const }),
+  }));
+
+  it('is asked for once, and a row without an answer stays as it is', async () => {
+    const asked: string[] = [];
+    const explained = await withReasons(gone, async id => {
+      asked.push(id);
+      if (id === 'unknown') throw new Error('offline');
+      return { cancel_reason: 'Horario', rescheduled: id === 'moved' };
+    });
+    expect(explained.map(({ reason }) => reason)).toEqual(['Horario', 'Local', undefined, 'rescheduled']);
+    expect(asked).toEqual(['asked', 'unknown', 'moved']);
+  });
+
+  it('is asked for ten rows at most', async () => {
+    const asked: string[] = [];
+    const many = Array.from({ length: 12 }, (_, at) => ({ id: `${at}`, date: '', timeZone: ZONE, patient: 'Rui' }));
+    await withReasons(many, async id => {
+      asked.push(id);
+      return { cancel_reason: 'Nenhum', rescheduled: false };
+    });
+    expect(asked).toHaveLength(10);
   });
 });
 

@@ -94,6 +94,11 @@ export const rules: Record<string, Rule> = {
   'GET /appointments/ShowAll': { gets: doctors(200) },
   'GET /appointments/:': { path: of => `/appointments/${of.patientId}`, gets: record(200) },
   'GET /appointments/:/versions': { path: of => `/appointments/${of.appointmentId}/versions`, gets: record(200) },
+  // The appointment isn't cancelled.
+  'GET /appointments/:/cancellation': {
+    path: of => `/appointments/${of.appointmentId}/cancellation`,
+    gets: doctors(404),
+  },
   'PUT /appointments': {
     body: of => ({ id: of.appointmentId, anamnesis: 'x', diagnosis: 'y' }),
     gets: ownDoctor(200),
