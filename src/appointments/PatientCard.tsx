@@ -5,7 +5,7 @@ import { useSpecialtyName } from '../i18n/specialties.ts';
 import { PendingMark } from '../offline/ui/PendingMark.tsx';
 import { usePending } from '../offline/useOutbox.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { MapLink } from '../ui/MapLink.tsx';
 import { When } from './When.tsx';
@@ -16,7 +16,7 @@ interface PatientCardProps {
   onCancel: (appointment: Appointment) => void;
 }
 
-/** An appointment as its patient sees it, with the way to cancel it, or the mark of a cancellation that waits. */
+/** An appointment as its patient sees it, with its details and the way to cancel it, or the mark of a cancellation that waits. */
 export function PatientCard({ appointment, now, onCancel }: PatientCardProps) {
   const { t } = useTranslation();
   const dates = useDates();
@@ -44,9 +44,17 @@ export function PatientCard({ appointment, now, onCancel }: PatientCardProps) {
         <p>{clinic.name}</p>
         <p className="appointment-quiet">{clinic.address}</p>
         {zoneNote && <p className="appointment-quiet">{zoneNote}</p>}
+        <MapLink clinic={clinic} />
       </div>
       <div className="appointment-actions">
-        <MapLink clinic={clinic} />
+        <LinkButton
+          to={`/schedule/booked?${new URLSearchParams({ appointment: id })}`}
+          kind="secondary"
+          size="small"
+          label={t('appointments.patient.detailsOf', line)}
+        >
+          {t('appointments.patient.details')}
+        </LinkButton>
         {!isGoing && (
           <Button
             kind="secondary"

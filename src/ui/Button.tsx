@@ -43,10 +43,10 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
-export function LinkButton({ to, kind, size, icon, children }: Look & { to: string }) {
+/** A link that looks like a button. `label` names it where its text alone doesn't tell where it leads. */
+export function LinkButton({ to, label, kind, size, icon, children }: Look & { to: string; label?: string }) {
   return (
-    <Link to={to} className={classes({ kind, size })}>
+    <Link to={to} className={classes({ kind, size })} aria-label={label}>
       {icon && <Icon icon={icon} />}
       <span>{children}</span>
     </Link>

@@ -97,7 +97,7 @@ test('a booked appointment is moved to another time in one step, and cancelled',
   await patient.screen.getByText(appointments.patient.none).waitFor();
 });
 
-test('an appointment is rescheduled with another doctor, in another specialty, and the old one goes', async ({
+test('an appointment is rescheduled with another doctor, in another specialty, the old one goes, and the list leads to its details', async ({
   visit,
 }) => {
   const patient = await visit({ as: await newPatient(inject('address')), worker: false });
@@ -127,8 +127,13 @@ test('an appointment is rescheduled with another doctor, in another specialty, a
   await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
   await patient.arrivesAt('/schedule/booked');
 
+  const booked = patient.page.url();
   await patient.goto('/appointments');
   await patient.screen.getByText('Helena Carvalho').waitFor();
   const cancel = patient.screen.getByRole('button', { name: new RegExp(`^${appointments.patient.cancel}`) });
   expect(await cancel.count()).toBe(1);
+
+  await follow(patient, appointments.patient.details);
+  await patient.arrivesAt('/schedule/booked');
+  expect(patient.page.url()).toBe(booked);
 });

@@ -40,6 +40,8 @@ export default {
     new: 'New appointment',
     none: 'No appointments scheduled',
     noneText: 'Once you book one, it shows here with its address and map.',
+    details: 'Details',
+    detailsOf: 'Details of the appointment: {{specialty}}, {{day}} at {{time}}',
     cancel: 'Cancel appointment',
     cancelOf: 'Cancel appointment: {{specialty}}, {{day}} at {{time}}',
   },

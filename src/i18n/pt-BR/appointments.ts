@@ -41,6 +41,8 @@ export default {
     new: 'Nova consulta',
     none: 'Nenhuma consulta marcada',
     noneText: 'Quando você agendar, a consulta aparece aqui com endereço e mapa.',
+    details: 'Detalhes',
+    detailsOf: 'Detalhes da consulta de {{specialty}}, {{day}} às {{time}}',
     cancel: 'Cancelar consulta',
     cancelOf: 'Cancelar consulta de {{specialty}}, {{day}} às {{time}}',
   },
