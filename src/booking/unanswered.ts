@@ -68,6 +68,8 @@ export function createUnanswered(drafts: Pick<Drafts, 'read' | 'keep'>, now: () 
   const seenTo = new Set<string>();
   let list: readonly Unanswered[] = [];
   let current: readonly Unanswered[] = [];
+  /** Whether what an earlier page left is in the list. Until then, storing the list would overwrite it. */
+  let isRead = false;
 
   const isFollowed = ({ sentAt, slot }: Unanswered) => now() - sentAt < FOLLOWED_MS && Date.parse(slot.start) > now();
   const set = (next: readonly Unanswered[]) => {
@@ -75,10 +77,20 @@ export function createUnanswered(drafts: Pick<Drafts, 'read' | 'keep'>, now: () 
     current = next.filter(({ key }) => !seenTo.has(key));
     for (const listener of [...listeners]) listener();
   };
-  const write = (next: readonly Unanswered[]) => {
+  async function load(): Promise<void> {
+    const stored = ((await drafts.read(NAME, List)) ?? []).filter(isFollowed);
+    isRead = true;
+    set([...stored.filter(({ key }) => list.every(one => one.key !== key)), ...list]);
+  }
+  async function write(next: readonly Unanswered[]): Promise<void> {
     set(next);
-    return drafts.keep(NAME, next).catch(error => console.warn('booking: the device does not keep it', error));
-  };
+    try {
+      if (!isRead) await load();
+      await drafts.keep(NAME, list);
+    } catch (error) {
+      console.warn('booking: the device does not keep it', error);
+    }
+  }
 
   return {
     current: () => current,
@@ -86,10 +98,9 @@ export function createUnanswered(drafts: Pick<Drafts, 'read' | 'keep'>, now: () 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async load() {
-      set(((await drafts.read(NAME, List)) ?? []).filter(isFollowed));
-    },
+    load,
     drop() {
+      isRead = false;
       seenTo.clear();
       set([]);
     },

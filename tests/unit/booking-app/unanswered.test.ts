@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createUnanswered, placeOf, type Unanswered } from '../../../src/booking/unanswered.ts';
 
 const NOW = Date.UTC(2027, 2, 1, 12);
@@ -26,8 +26,12 @@ function booking(key: string, changes: Partial<Unanswered> = {}): Unanswered {
 function device() {
   let kept: unknown;
   let now = NOW;
+  let isReadable = true;
   const drafts = {
-    read: async () => kept as never,
+    read: async () => {
+      if (!isReadable) throw new Error('out of reach');
+      return kept as never;
+    },
     keep: async (_name: string, value: unknown) => {
       kept = structuredClone(value);
     },
@@ -36,6 +40,9 @@ function device() {
     open: () => createUnanswered(drafts, () => now),
     later: (ms: number) => {
       now += ms;
+    },
+    setReadable: (is: boolean) => {
+      isReadable = is;
     },
   };
 }
@@ -50,6 +57,20 @@ test('a booking is nobody’s business while its dialog sees to it, and is left 
   expect(keys(page.current())).toEqual(['one']);
   page.take('one');
   expect(page.current()).toEqual([]);
+});
+
+test('bookings that cannot be read are not overwritten by the next one', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { open, setReadable } = device();
+  await open().keep(booking('one'));
+  setReadable(false);
+  const second = open();
+  await second.keep(booking('two'));
+  setReadable(true);
+  await second.keep(booking('three'));
+  const third = open();
+  await third.load();
+  expect(keys(third.current())).toEqual(['one', 'two', 'three']);
 });
 
 test('a reload keeps it, until the server’s last word came', async () => {
