@@ -135,6 +135,36 @@ test('what is no longer due goes', async () => {
   expect(await mirror.of('records', 'b').read()).toBeDefined();
 });
 
+test('a copy that is changed stays as old as it was, and one that is missing is not made', async () => {
+  const { mirror, clock } = await signedIn();
+  const copy = mirror.of('appointments');
+  await copy.change?.(list => [...list, appointment(1)]);
+  expect(await copy.read()).toBeUndefined();
+  await copy.write([appointment(1)]);
+  await clock.advance(5000);
+  await copy.change?.(list => [...list, appointment(2)]);
+  expect(await copy.read()).toMatchObject({ value: [appointment(1), appointment(2)], savedAt: NOON });
+});
+
+test('a tab whose user was replaced in another tab changes no copy of the other’s', async () => {
+  const { device, mirror } = await signedIn(ana);
+  const other = device.openTab();
+  await other.signIn(bento);
+  await other.mirror.of('records', 'a').write([]);
+  await other.mirror.of('appointments').write([appointment(1)]);
+  await mirror.of('appointments').write([]);
+  await mirror.of('appointments').change?.(() => []);
+  await mirror.retain('records', []);
+  expect(await other.mirror.of('appointments').read()).toMatchObject({ value: [appointment(1)] });
+  expect(await other.mirror.of('records', 'a').read()).toBeDefined();
+});
+
+test('a copy belongs to its key alone', async () => {
+  const { mirror } = await signedIn();
+  await mirror.of('records', 'a').write([]);
+  expect(await mirror.of('records', 'b').read()).toBeUndefined();
+});
+
 test('pictures that were looked at stay, the newest of them, and only of those who are due', async () => {
   const { database, keeper, clock, signOut } = await signedIn(ana);
   const thumbnails = createThumbnails(database, keeper.owner, clock.now, 2);
