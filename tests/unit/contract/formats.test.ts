@@ -173,6 +173,8 @@ describe('documents are stored without separators', () => {
       '529.982.247--25',
       '529,982.247-25',
       '529.982.247-24',
+      'x529.982.247-25',
+      '529.982.247-25x',
     ].map(typed => ['cpf_invalid', Cpf, typed] as const),
     ...['12345-SP', '1234567-SP', '123456-S', '123456-SPX', '123456--SP', '12345a-SP', '123456-1P', '123456/SP'].map(
       typed => ['crm_invalid', Crm, typed] as const,
@@ -192,6 +194,8 @@ test('a CPF has eleven digits, not all equal, of which the last two check the ot
       expect(isCpf(wrong.join(''))).toBe(false);
     }
   }
+  // The first check digit is wrong, the second is right for the ten before it.
+  expect(isCpf('52998224733')).toBe(false);
   for (const digit of '0123456789') expect(isCpf(digit.repeat(11))).toBe(false);
   for (const text of [
     '',
