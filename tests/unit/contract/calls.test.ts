@@ -9,6 +9,7 @@ const table = [
   'DELETE /sessions, signed in, 204',
   'DELETE /sessions/:hash, anyone, 204',
   'GET /appointments, signed in, 200',
+  'GET /appointments/:id/cancellation, Doctor, 200',
   'GET /appointments/:id/versions, signed in, 200',
   'GET /appointments/:patientId, signed in, 200',
   'GET /appointments/ShowAll, Doctor, 200',
