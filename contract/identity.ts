@@ -56,7 +56,10 @@ export const signIn = call({
 /** Whoever asks, as they are now: a doctor may have been approved since they signed in. */
 export const readSelf = call({ method: 'GET', path: '/users/me', who: 'signed in', answer: User });
 
-/** Says whether this is still the person who signed in: unlocks an app that was left alone. */
+/**
+ * Says whether this is still the person who signed in: unlocks an app that was left alone. A wrong password is refused
+ * with `credentials`. That is a 401, but the session continues: only `unauthenticated` ends it.
+ */
 export const unlock = call({
   method: 'POST',
   path: '/sessions/unlock',

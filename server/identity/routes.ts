@@ -104,7 +104,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
 
   serve(app, unlock, async visit => {
     const right = await isOwnPassword(visit.user, visit.body.password, visit);
-    if (!right) throw refuseFields([{ field: 'password', code: 'password_wrong' }]);
+    if (!right) throw refuseFields([{ field: 'password', code: 'password_wrong' }], 'credentials');
   });
 
   serve(app, requestEmailCode, async ({ user, now, request, write }) => {

@@ -13,7 +13,7 @@ const PATIENCE_MS = 6_000;
 
 /**
  * Tries a password. `none`: there is no network, and nothing on the device to compare with.
- * @throws ApiError when the server refuses, with `password_wrong` for the field, or fails and the device has no proof
+ * @throws ApiError when the server refuses, for a wrong password with `credentials` and the field's `password_wrong`, or fails and the device has no proof
  */
 export async function tryPassword({ user }: Session, password: string): Promise<Tried> {
   try {

@@ -69,7 +69,11 @@ test('our server’s word decides where it comes, and renews the proof', async (
   respond = () => new Response(null, { status: 204, headers: signed });
   expect(await app.try('demo1234')).toEqual({ is: 'right' });
   expect(proofs.keep).toHaveBeenCalledWith(drElisa.id, 'demo1234', expect.any(Function));
-  respond = own(422, 'validation');
-  await expect(app.try('wrong-one')).rejects.toMatchObject({ code: 'validation' });
+  respond = own(401, 'credentials');
+  await expect(app.try('wrong-one')).rejects.toMatchObject({ code: 'credentials' });
   expect(proofs.try).not.toHaveBeenCalled();
+  expect(app.currentSession()?.token).toBe('token-of-Elisa');
+  respond = own(401, 'unauthenticated');
+  await expect(app.try('demo1234')).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(app.currentSession()).toBeNull();
 });

@@ -61,7 +61,7 @@ export const rules: Record<string, Rule> = {
   'GET /sessions': { gets: all(200) },
   'DELETE /sessions': { gets: all(204) },
   'DELETE /sessions/:': { path: () => `/sessions/${'ab'.repeat(32)}`, gets: { anyone: 204 } },
-  'POST /sessions/unlock': { body: () => ({ password: 'not-it' }), gets: all(422) },
+  'POST /sessions/unlock': { body: () => ({ password: 'not-it' }), gets: all(401) },
   'POST /users': { body: () => patientPayload(), gets: { anyone: 201 } },
   'GET /users/me': { gets: all(200) },
   'POST /users/me/email/code': { gets: all(204) },
