@@ -29,3 +29,13 @@ describe('the name in a download', () => {
     expect(attachment(name)).toBe(header);
   });
 });
+
+test('dots and blanks around a name go, those that a cut leaves at its end too', () => {
+  expect(keptName('.. .exame.pdf', 'application/pdf')).toBe('exame.pdf');
+  expect(keptName('exame. ..', 'application/pdf')).toBe('exame.pdf');
+  expect(keptName(`${'a'.repeat(119)} b.pdf`, 'application/pdf')).toBe(`${'a'.repeat(119)}.pdf`);
+});
+
+test('a download escapes what a header does not take, in upper-case hex', () => {
+  expect(attachment('a*.pdf')).toContain("filename*=UTF-8''a%2A.pdf");
+});

@@ -71,6 +71,21 @@ describe('attendance', () => {
     expect(fitsAttendance([], zone, { start: at('08:00'), end: at('08:30') })).toBe(false);
   });
 
+  test('of a day is that of its weekday, and ends before its last instant', () => {
+    expect(attendanceOn(hours, zone, { year: 2027, month: 3, day: 2 })).toEqual({
+      start: at('08:00'),
+      end: at('12:00'),
+    });
+    expect(attendanceOn(hours, zone, { year: 2027, month: 3, day: 3 })).toBeUndefined();
+    expect(attendanceAt(hours, zone, at('12:00') - 1)).toBeDefined();
+    expect(attendanceAt(hours, zone, at('12:00'))).toBeUndefined();
+  });
+
+  test('is none where a gap in the clock swallows it', () => {
+    const inTheGap = [{ weekDay: 0, startMinute: 2 * 60, endMinute: 3 * 60 }];
+    expect(attendanceOn(inTheGap, 'America/New_York', { year: 2026, month: 3, day: 8 })).toBeUndefined();
+  });
+
   test('found by an instant is that of the day which the instant lies in, across midnight too', () => {
     // 23:30 of the 6th for the second time; the attendance of the 7th began at its first midnight.
     const zone = 'America/St_Johns';
