@@ -11,9 +11,8 @@ import { type Language, languages } from '../../src/i18n/languages.ts';
 import { accessibilityFaults } from './harness/accessible.ts';
 import { launchBrowser } from './harness/browser.ts';
 import { chooseFirstSlot, chooseProfile, dialog, freeDays, press } from './harness/jobs.ts';
-import { newDoctor, newPatient } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { everyScreen, type Screen } from './harness/screens.ts';
+import { everyScreen, newcomersScreens, type Screen } from './harness/screens.ts';
 import { type Size, sizeNames, type ThemeName, themeNames, Visitor } from './harness/visitor.ts';
 
 /** What is done on a screen before its picture is taken. */
@@ -51,12 +50,6 @@ const further: Record<string, { name: string; scene: Scene }> = {
       await dialog(visitor).getByRole('button', { name: visitor.words.appointments.cancel.confirm }).waitFor();
     },
   },
-};
-
-/** Where somebody new finds little or nothing yet. */
-const newcomers = {
-  Patient: ['/', '/appointments', '/patient-medicalrecord', '/questionary', '/privacy'],
-  Doctor: ['/', '/appointments', '/myschedule'],
 };
 
 /** The README's pictures, in Portuguese: the file, the screen on it, at which size and by which light. */
@@ -126,21 +119,6 @@ async function takePictures({ browser, product, screens, folder, size, language,
     await visitor.leave();
   }
   return faults;
-}
-
-/** The screens of people who have only just signed up. */
-async function newcomersScreens(origin: string): Promise<Screen[]> {
-  const patient = await newPatient(origin);
-  const practice = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
-  const doctor = await newDoctor(origin, { ...practice, name: 'Médica Nova' });
-  return [patient, doctor].flatMap(as =>
-    newcomers[as.role].map(address => ({
-      name: `new-${as.role.toLowerCase()}${address === '/' ? '-home' : address.replaceAll('/', '-')}`,
-      address,
-      as,
-      isRepeated: false,
-    })),
-  );
 }
 
 const [given] = process.argv.slice(2);

@@ -9,6 +9,8 @@ export interface Account {
   role: Role;
   email: string;
   password: string;
+  /** The device has heard from the server that the e-mail address is not confirmed yet (setting EMAIL_CONFIRMATION). */
+  isUnconfirmed?: boolean;
 }
 
 const DEMO_PASSWORD = 'demo1234';
@@ -16,6 +18,7 @@ const DEMO_PASSWORD = 'demo1234';
 /** The demo data's accounts (contract.md, "Running it"). */
 export const demo = {
   patient: { role: 'Patient', email: 'patient@clinic.test', password: DEMO_PASSWORD },
+  unconfirmed: { role: 'Patient', email: 'patient@clinic.test', password: DEMO_PASSWORD, isUnconfirmed: true },
   patient2: { role: 'Patient', email: 'patient2@clinic.test', password: DEMO_PASSWORD },
   /** Has treated `patient`, never `patient2`. */
   doctor: { role: 'Doctor', email: 'doctor@clinic.test', password: DEMO_PASSWORD },
@@ -98,12 +101,15 @@ export async function newDoctor(
 }
 
 /** Starts a session through the API. */
-export async function signInAs(origin: string, account: Account): Promise<v.InferOutput<typeof signIn.answer>> {
+export async function signInAs(
+  origin: string,
+  { role, email, password }: Account,
+): Promise<v.InferOutput<typeof signIn.answer>> {
   const answer = await fetch(`${origin}/api/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
+    body: JSON.stringify({ role, email, password }),
   });
-  if (!answer.ok) throw new Error(`${account.email} could not sign in: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
   return v.parse(signIn.answer, await answer.json());
 }

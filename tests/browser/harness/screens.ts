@@ -3,7 +3,7 @@ import { listAppointments, listDoctorAppointments } from '../../../contract/appo
 import { listClinics, listDoctors, listSpecialties } from '../../../contract/booking.ts';
 import type { AnswerOf, AnyCall } from '../../../contract/call.ts';
 import { publicRoutes, routes } from '../../../src/shell/routes.ts';
-import { type Account, demo, signInAs } from './people.ts';
+import { type Account, demo, newDoctor, newPatient, signInAs } from './people.ts';
 
 /** A screen of the product: an address, and who may see it (nobody signed in, where there is no `as`). */
 export interface Screen {
@@ -46,6 +46,15 @@ async function queries(origin: string): Promise<Record<string, string[]>> {
   };
 }
 
+const nameOf = (who: string, path: string) => `${who}${path === '/' ? '-home' : path.replaceAll('/', '-')}`;
+
+const screenOf = (who: string, address: string, as: Account): Screen => ({
+  name: nameOf(who, address),
+  address,
+  as,
+  isRepeated: false,
+});
+
 /** Every screen of the route table, and an unknown path, for whoever may see it. */
 export async function everyScreen(origin: string): Promise<Screen[]> {
   const withQuery = await queries(origin);
@@ -53,7 +62,7 @@ export async function everyScreen(origin: string): Promise<Screen[]> {
   const screens = (who: string, paths: readonly string[], as?: Account): Screen[] =>
     [...paths, '/nowhere'].flatMap(path =>
       (withQuery[path] ?? ['']).map((query, which) => ({
-        name: `${who}${path === '/' ? '-home' : path.replaceAll('/', '-')}${which > 0 ? `-${which + 1}` : ''}`,
+        name: `${nameOf(who, path)}${which > 0 ? `-${which + 1}` : ''}`,
         address: path + query,
         isRepeated: as === demo.doctor && !onlyDoctors.has(path),
         ...(as && { as }),
@@ -67,5 +76,22 @@ export async function everyScreen(origin: string): Promise<Screen[]> {
     ),
     ...screens('patient', pathsOf('Patient'), demo.patient),
     ...screens('doctor', pathsOf('Doctor'), demo.doctor),
+    ...['/', '/confirm-email'].map(address => screenOf('unconfirmed', address, demo.unconfirmed)),
   ];
+}
+
+/** Where somebody new finds little or nothing yet. */
+const newcomers = {
+  Patient: ['/', '/appointments', '/patient-medicalrecord', '/questionary', '/privacy'],
+  Doctor: ['/', '/appointments', '/myschedule'],
+};
+
+/** The screens of people who have only just signed up. */
+export async function newcomersScreens(origin: string): Promise<Screen[]> {
+  const patient = await newPatient(origin);
+  const practice = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
+  const doctor = await newDoctor(origin, { ...practice, name: 'Médica Nova' });
+  return [patient, doctor].flatMap(as =>
+    newcomers[as.role].map(address => screenOf(`new-${as.role.toLowerCase()}`, address, as)),
+  );
 }

@@ -35,7 +35,10 @@ async function storedSession(address: string, account: Account): Promise<{ name:
   return [
     { name: '@ClinicApp:role', value: account.role },
     { name: '@ClinicApp:token', value: token },
-    { name: '@ClinicApp:user', value: JSON.stringify(user) },
+    {
+      name: '@ClinicApp:user',
+      value: JSON.stringify(account.isUnconfirmed ? { ...user, email_confirmed: false } : user),
+    },
   ];
 }
 
