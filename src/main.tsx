@@ -15,10 +15,10 @@ import { awaitInstallOffer } from './offline/ui/install.ts';
 import { SETTLE_MS, whenIdle } from './shell/idle.ts';
 import { ionicConfig } from './shell/ionic.ts';
 import { preloadFirstPage } from './shell/start.ts';
+import { loadFont } from './theme/font.ts';
 
-// Asked for once the scripts are here, and here itself by the time that the first page is drawn: preloaded with them, its
-// 38 kB held them up. A page without it has its device's own letters.
-document.fonts.load('1em "Montserrat Variable"').catch(() => {});
+// Requested once the scripts are here: preloaded with them, its 38 kB delayed them.
+const fontIsSettled = loadFont();
 initialize(ionicConfig);
 followOtherTabs();
 answerWorker(() => currentSession()?.token ?? null);
@@ -30,6 +30,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   await Promise.all([startTexts(), preloadFirstPage()]);
+  await fontIsSettled();
   createRoot(root).render(<App />);
   whenIdle(waiting, SETTLE_MS);
 }

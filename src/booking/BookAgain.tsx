@@ -1,26 +1,20 @@
 import { repeatOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { appointmentsReading } from '../appointments/readings.ts';
 import { useSpecialtyName } from '../i18n/specialties.ts';
-import { useReading } from '../offline/reading.ts';
 import { LinkCard } from '../ui/LinkCard.tsx';
-import { choiceOf, useLastChoice } from './lastChoice.ts';
+import type { LastChoice } from './lastChoice.ts';
 import { pathTo } from './steps.ts';
 
 interface BookAgainProps {
-  shown: boolean;
+  choice: LastChoice;
   /** The id of the appointment that is rescheduled. */
   replaces: string | null;
 }
 
 /** Straight to the calendar of the doctor of last time, or of the appointment that is booked already. */
-export function BookAgain({ shown, replaces }: BookAgainProps) {
+export function BookAgain({ choice, replaces }: BookAgainProps) {
   const { t } = useTranslation();
   const specialtyName = useSpecialtyName();
-  const remembered = useLastChoice(shown);
-  const booked = useReading(appointmentsReading, shown).data?.at(-1);
-  const choice = remembered ?? (booked && choiceOf(booked));
-  if (!choice) return null;
   const { specialty, clinic, doctor } = choice;
   return (
     <LinkCard

@@ -2,8 +2,10 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Appointment } from '../../contract/appointments.ts';
+import { appointmentsReading } from '../appointments/readings.ts';
 import { drafts } from '../offline/device.ts';
 import { recollections } from '../offline/drafts.ts';
+import { useReading } from '../offline/reading.ts';
 
 const NAME = recollections.lastBooking;
 const Named = v.object({ id: v.string(), name: v.string() });
@@ -12,8 +14,7 @@ export type LastChoice = v.InferOutput<typeof LastChoice>;
 
 const named = ({ id, name }: LastChoice['doctor']) => ({ id, name });
 
-/** The choices of a booked appointment. */
-export function choiceOf({ specialty, clinic, doctor }: Appointment): LastChoice {
+function choiceOf({ specialty, clinic, doctor }: Appointment): LastChoice {
   return { specialty: named(specialty), clinic: named(clinic), doctor: named(doctor) };
 }
 
@@ -22,16 +23,26 @@ export function rememberChoice(appointment: Appointment): void {
   drafts.keep(NAME, choiceOf(appointment)).catch(error => console.warn('booking: the choice is not kept', error));
 }
 
-/** The remembered choices; undefined while they aren't known, and when there are none. */
-export function useLastChoice(shown: boolean): LastChoice | undefined {
-  const [choice, setChoice] = useState<LastChoice>();
+/** The choices to offer again: those remembered, or those of an appointment; null: there are none; undefined: not known yet. */
+export function useLastChoice(shown: boolean): LastChoice | null | undefined {
+  const remembered = useRemembered(shown);
+  const { data, status } = useReading(appointmentsReading, shown);
+  if (remembered !== null) return remembered;
+  if (status === 'loading') return undefined;
+  const booked = data?.at(-1);
+  return booked ? choiceOf(booked) : null;
+}
+
+/** The remembered choices; null: there are none; undefined: not known yet. */
+function useRemembered(shown: boolean): LastChoice | null | undefined {
+  const [choice, setChoice] = useState<LastChoice | null>();
   useEffect(() => {
     if (!shown) return;
     let current = true;
     drafts
       .read(NAME, LastChoice)
       .catch(() => undefined)
-      .then(found => current && setChoice(found));
+      .then(found => current && setChoice(found ?? null));
     return () => {
       current = false;
     };

@@ -6,13 +6,13 @@ import { roundsReading } from './rounds.ts';
 
 /**
  * Keeps the records and questionnaires of the next two days on the device while it is on screen, and says whether they
- * are ready for the rounds: all of them, how many, or that it isn't known who comes.
+ * are ready for the rounds: all of them, how many, or that it isn't known who comes. With no appointments it is empty, but
+ * keeps its place.
  */
 export function RoundsMark({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
   const { data, status, fresh, error } = useReading(roundsReading, shown);
   const isPreparing = !fresh && error === null && status !== 'failed';
-  if (data?.due === 0) return null;
   const isReady = data !== undefined && data.ready === data.due;
   const words = () => {
     if (data && isReady) return t('offline.rounds.ready', { count: data.due });
@@ -21,10 +21,12 @@ export function RoundsMark({ shown }: { shown: boolean }) {
   };
   const waiting = isPreparing ? cloudDownloadOutline : cloudOfflineOutline;
   return (
-    <p role="status">
-      <Badge tone={isReady ? 'success' : 'warning'} icon={isReady ? cloudDoneOutline : waiting}>
-        {words()}
-      </Badge>
+    <p role="status" className="rounds-mark">
+      {data?.due !== 0 && (
+        <Badge tone={isReady ? 'success' : 'warning'} icon={isReady ? cloudDoneOutline : waiting}>
+          {words()}
+        </Badge>
+      )}
     </p>
   );
 }

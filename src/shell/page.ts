@@ -1,5 +1,5 @@
 /** What a page may know of its place in the shell. Pages stay mounted behind others. */
-import { createContext, useContext, useEffect, useMemo } from 'react';
+import { createContext, useContext, useLayoutEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 
 export interface PageFrame {
@@ -31,10 +31,11 @@ export function usePageQuery(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** Gives the page another title than the route table's, with a name in it, say; undefined: the table's. */
+/** Gives the page another title than the route table's, with a name in it, say; undefined: the table's.
+ * Set before the content is painted: a title that takes a line more would move it. */
 export function usePageTitle(title: string | undefined): void {
   const { setTitle } = useContext(PageContext);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setTitle(title);
     return () => setTitle(undefined);
   }, [title, setTitle]);

@@ -13,13 +13,22 @@ export interface Aged {
   offline: boolean;
 }
 
-/** The age of what is shown, where it is a copy kept on this device; of several readings, the oldest. */
+/**
+ * The age of what is shown, where it is a copy kept on this device; of several readings, the oldest. From a copy on, its
+ * line is kept, empty or not: what follows stays where it is when the note comes, and when it goes.
+ */
 export function AgeOf({ readings }: { readings: readonly Aged[] }) {
   const old = readings.filter(({ data, savedAt, fresh }) => data !== undefined && savedAt !== undefined && !fresh);
   const isLate = useLate(old.length > 0);
   const isTold = isLate || old.some(({ offline, error }) => offline || error !== null);
-  if (!isTold || old.length === 0) return null;
-  return <StaleNote savedAt={Math.min(...old.map(({ savedAt = 0 }) => savedAt))} />;
+  const [isLineKept, setLineKept] = useState(false);
+  if (old.length > 0 && !isLineKept) setLineKept(true);
+  if (!isLineKept) return null;
+  return (
+    <p className="stale">
+      {isTold && old.length > 0 && <StaleNote savedAt={Math.min(...old.map(({ savedAt = 0 }) => savedAt))} />}
+    </p>
+  );
 }
 
 /** Whether something has been so for a while. */

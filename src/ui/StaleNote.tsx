@@ -13,10 +13,8 @@ export function StaleNote({ savedAt }: { savedAt: number }) {
   const when = { day: day(saved, device), time: time(saved, device) };
   const isToday = when.day === day(new Date(), device);
   return (
-    <p className="stale">
-      <Badge tone="warning" icon={timeOutline}>
-        {t('ui.stale.label')}, {t(isToday ? 'ui.stale.today' : 'ui.stale.before', when)}
-      </Badge>
-    </p>
+    <Badge tone="warning" icon={timeOutline}>
+      {t('ui.stale.label')}, {t(isToday ? 'ui.stale.today' : 'ui.stale.before', when)}
+    </Badge>
   );
 }

@@ -1,13 +1,14 @@
 import { expect, inject } from 'vitest';
 import type { Language } from '../../src/i18n/languages.ts';
 import { accessibilityFaults, contrastFaults, sidewaysFaults } from './harness/accessible.ts';
+import { forgetCopies, watchLayout } from './harness/layoutShift.ts';
 import { type Account, demo } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
 import type { VisitOptions } from './harness/visitor.ts';
 
 /**
- * All rules once on each screen, at each size. What depends on the look alone is looked at in the other one, too, while
+ * All rules once on each screen, at each size, and what moves while its content comes (layout-shift.test.ts). What depends on the look alone is looked at in the other one, too, while
  * the screen stands there; what depends on the length of words in both languages, on the phone, which goes on in the
  * last of them, so that the rules meet both. `npm run screenshots` runs all rules on each of the eight.
  */
@@ -19,10 +20,13 @@ test.for<Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>>([
   const screens = (await everyScreen(inject('address'))).filter(({ isRepeated }) => !isRepeated);
   for (const as of new Set(screens.map(screen => screen.as))) {
     const visitor = await visit({ ...options, ...(as && { as }), worker: false });
+    await forgetCopies(visitor);
+    const layout = await watchLayout(visitor);
     let inLanguages: readonly Language[] = [options.language, options.language === 'pt-BR' ? 'en-US' : 'pt-BR'];
     for (const { address } of screens.filter(screen => screen.as === as)) {
       await visitor.goto(address);
-      const found = await accessibilityFaults(visitor);
+      const found = (await layout.shifts()).map(shift => `layout shift ${shift}`);
+      found.push(...(await accessibilityFaults(visitor)));
       await visitor.prefers(options.theme === 'dark' ? 'light' : 'dark');
       found.push(...(await contrastFaults(visitor)).map(fault => `in the other look, ${fault}`));
       await visitor.prefers(options.theme);

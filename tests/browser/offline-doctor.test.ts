@@ -24,7 +24,7 @@ test('a doctor on rounds reads the records of the next days without a network, o
   if (!isSoon) await doctor.screen.getByRole('article').first().waitFor();
   await doctor.offline();
   await doctor.goto(record);
-  await doctor.screen.getByText(/Cópia guardada neste aparelho/).waitFor();
+  await doctor.screen.getByText(/Cópia guardada/).waitFor();
   await expect.poll(() => doctor.screen.getByRole('article').count()).toBeGreaterThan(0);
 
   // What was opened is kept over a start of the app and a sign-out, and is told when its doctor is back.

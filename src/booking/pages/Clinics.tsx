@@ -8,6 +8,7 @@ import { usePageQuery, useShown } from '../../shell/page.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LetterGroups } from '../../ui/LetterGroups.tsx';
 import { LinkCard } from '../../ui/LinkCard.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { PlacePicture } from '../../ui/pictures/PlacePicture.tsx';
 import { ReadingView } from '../../ui/ReadingView.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -39,6 +40,8 @@ export default function Clinics() {
       <Moving replaces={replaces} shown={shown} />
       {isLost ? (
         <Lost />
+      ) : specialties.status === 'loading' ? (
+        <Loading />
       ) : (
         <ReadingView reading={clinics}>
           {found => (

@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkCard } from '../../ui/LinkCard.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { PeoplePicture } from '../../ui/pictures/PeoplePicture.tsx';
 import { ReadingView } from '../../ui/ReadingView.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -34,8 +35,10 @@ export default function Doctors() {
     [specialtyId, clinicId],
   );
   const doctors = useReading(reading, shown);
-  const specialty = useReading(specialtiesReading, shown).data?.find(({ id }) => id === specialtyId);
-  const clinic = useReading(clinicsReading, shown).data?.find(({ id }) => id === clinicId);
+  const specialties = useReading(specialtiesReading, shown);
+  const clinics = useReading(clinicsReading, shown);
+  const specialty = specialties.data?.find(({ id }) => id === specialtyId);
+  const clinic = clinics.data?.find(({ id }) => id === clinicId);
   const specialtyName = useSpecialtyName();
 
   useEffect(() => {
@@ -48,18 +51,22 @@ export default function Doctors() {
       <BookingSteps now="doctors" />
       <BookingOffline />
       <Moving replaces={replaces} shown={shown} />
-      <div className="booking-choices">
-        {specialty && (
-          <Choice icon={medkitOutline} to={pathTo('specialties', { replaces })}>
-            {specialtyName(specialty.name)}
-          </Choice>
-        )}
-        {clinic && (
-          <Choice icon={businessOutline} to={pathTo('clinics', { specialty: specialtyId, replaces })}>
-            {clinic.name}
-          </Choice>
-        )}
-      </div>
+      {[specialties, clinics].some(({ status }) => status === 'loading') ? (
+        <Loading />
+      ) : (
+        <div className="booking-choices">
+          {specialty && (
+            <Choice icon={medkitOutline} to={pathTo('specialties', { replaces })}>
+              {specialtyName(specialty.name)}
+            </Choice>
+          )}
+          {clinic && (
+            <Choice icon={businessOutline} to={pathTo('clinics', { specialty: specialtyId, replaces })}>
+              {clinic.name}
+            </Choice>
+          )}
+        </div>
+      )}
       {specialtyId && clinicId ? (
         <ReadingView reading={doctors}>
           {found => (
@@ -85,9 +92,11 @@ export default function Doctors() {
                       title={name}
                       text={`${t('booking.crm', { number: CRM })} · ${t(gender === 'm' ? 'ui.gender.m' : 'ui.gender.f')}`}
                     >
-                      {clinic && (
-                        <NextFree doctorId={id} specialtyId={specialtyId} zone={clinic.time_zone} shown={shown} />
-                      )}
+                      <span className="booking-next-free">
+                        {clinic && (
+                          <NextFree doctorId={id} specialtyId={specialtyId} zone={clinic.time_zone} shown={shown} />
+                        )}
+                      </span>
                     </LinkCard>
                   </li>
                 ))}

@@ -7,6 +7,7 @@ import { usePageQuery, useShown } from '../../shell/page.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LetterGroups } from '../../ui/LetterGroups.tsx';
 import { LinkCard } from '../../ui/LinkCard.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { PeoplePicture } from '../../ui/pictures/PeoplePicture.tsx';
 import { SearchPicture } from '../../ui/pictures/SearchPicture.tsx';
 import { ReadingView } from '../../ui/ReadingView.tsx';
@@ -14,6 +15,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { BookAgain } from '../BookAgain.tsx';
 import { BookingOffline } from '../BookingOffline.tsx';
 import { BookingSteps } from '../BookingSteps.tsx';
+import { useLastChoice } from '../lastChoice.ts';
 import { Moving } from '../MovingNote.tsx';
 import { specialtiesReading } from '../readings.ts';
 import { SearchField } from '../SearchField.tsx';
@@ -30,15 +32,22 @@ export default function Specialties() {
   const shown = useShown();
   const specialties = useReading(specialtiesReading, shown);
   const replaces = usePageQuery().get('replaces');
+  const lastChoice = useLastChoice(shown);
   return (
     <Stack>
       <BookingSteps now="specialties" />
       <BookingOffline />
       <Moving replaces={replaces} shown={shown} />
-      <BookAgain shown={shown} replaces={replaces} />
-      <ReadingView reading={specialties} rows={6}>
-        {found => <SpecialtyChoice specialties={found} replaces={replaces} />}
-      </ReadingView>
+      {lastChoice === undefined ? (
+        <Loading rows={6} />
+      ) : (
+        <>
+          {lastChoice && <BookAgain choice={lastChoice} replaces={replaces} />}
+          <ReadingView reading={specialties} rows={6}>
+            {found => <SpecialtyChoice specialties={found} replaces={replaces} />}
+          </ReadingView>
+        </>
+      )}
     </Stack>
   );
 }

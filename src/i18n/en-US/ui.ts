@@ -18,8 +18,8 @@ export default {
   zoneNote: 'Times are the clinic’s: {{zone}}.',
   neverLoaded: 'It is not kept on this device yet: it will be here once there is a connection.',
   stale: {
-    label: 'Copy kept on this device',
-    today: 'updated at {{time}}',
-    before: 'updated on {{day}} at {{time}}',
+    label: 'Saved copy',
+    today: 'from {{time}}',
+    before: 'from {{day}} at {{time}}',
   },
 } satisfies Shape<typeof pt>;

@@ -15,8 +15,8 @@ export default {
   zoneNote: 'Horários da clínica: {{zone}}.',
   neverLoaded: 'Ainda não está guardado neste aparelho: aparece aqui assim que houver conexão.',
   stale: {
-    label: 'Cópia guardada neste aparelho',
-    today: 'atualizada às {{time}}',
-    before: 'atualizada em {{day}} às {{time}}',
+    label: 'Cópia guardada',
+    today: 'das {{time}}',
+    before: 'de {{day}} às {{time}}',
   },
 } as const;

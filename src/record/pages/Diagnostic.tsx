@@ -1,5 +1,5 @@
 import { clipboardOutline, documentsOutline } from 'ionicons/icons';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { AgendaBeside } from '../../appointments/AgendaBeside.tsx';
@@ -27,21 +27,24 @@ export default function Diagnostic() {
   const id = usePageQuery().get('appointment');
   const shown = useShown();
   const isWide = useWide();
-  if (!isWide) return <Opened id={id} />;
+  const visit = useReading(
+    useMemo(() => (id ? visitReading(id) : null), [id]),
+    shown,
+  );
+  // The heading grows with the patient's name, so nothing is drawn beside the first appointment before that is known.
+  const [isFirst, setFirst] = useState(true);
+  if (isFirst && (!id || visit.status !== 'loading')) setFirst(false);
+  if (!isWide || isFirst) return <Opened id={id} visit={visit} />;
   return (
     <div className="beside">
       <AgendaBeside shown={shown} openId={id} />
-      <Opened id={id} />
+      <Opened id={id} visit={visit} />
     </div>
   );
 }
 
-function Opened({ id }: { id: string | null }) {
+function Opened({ id, visit }: { id: string | null; visit: Shown<DoctorAppointment[]> }) {
   const { t } = useTranslation();
-  const visit = useReading(
-    useMemo(() => (id ? visitReading(id) : null), [id]),
-    useShown(),
-  );
   const found = visit.data?.[0];
   if (found) {
     return (

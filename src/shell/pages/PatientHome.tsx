@@ -11,6 +11,7 @@ import { useInstalled } from '../../offline/ui/display.ts';
 import { InstallHint } from '../../offline/ui/InstallHint.tsx';
 import { installWay, watchInstall } from '../../offline/ui/install.ts';
 import { keptAnswersReading } from '../../questionnaire/readings.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { FirstSteps } from '../FirstSteps.tsx';
 import { MoreLinks } from '../MoreLinks.tsx';
 import { usePageTitle, useShown } from '../page.ts';
@@ -35,12 +36,24 @@ export default function PatientHome() {
   const shown = useShown();
   usePatientCopies(user.id, shown);
   usePageTitle(t('shell.patientHome.hello', { name: user.name }));
+  const booked = useReading(appointmentsReading, shown);
+  const answers = useReading(
+    useMemo(() => keptAnswersReading(user.id), [user.id]),
+    shown,
+  );
+  const isLoading = [booked, answers].some(({ status }) => status === 'loading');
   return (
     <div className="home">
       <p className="home-lead">{t('shell.patientHome.lead')}</p>
       <ConfirmEmailNote />
-      <NextVisit shown={shown} />
-      <PatientSteps shown={shown} />
+      {isLoading ? (
+        <Loading rows={1} />
+      ) : (
+        <>
+          <NextVisit shown={shown} />
+          <PatientSteps answers={answers.data} booked={booked.data} />
+        </>
+      )}
       <ul className="home-tiles">
         {tiles.map(({ text, ...tile }) => (
           <li key={text}>
@@ -55,14 +68,8 @@ export default function PatientHome() {
 }
 
 /** What somebody who has just signed up does first: their answers, an appointment, and the app where it is at hand. */
-function PatientSteps({ shown }: { shown: boolean }) {
+function PatientSteps({ answers, booked }: Record<'answers' | 'booked', readonly unknown[] | undefined>) {
   const { t } = useTranslation();
-  const { user } = useSession();
-  const answers = useReading(
-    useMemo(() => keptAnswersReading(user.id), [user.id]),
-    shown,
-  ).data;
-  const booked = useReading(appointmentsReading, shown).data;
   const way = useSyncExternalStore(watchInstall, installWay);
   const isInstalled = useInstalled();
   // Whoever has answered is no newcomer, also when nothing is booked just now.

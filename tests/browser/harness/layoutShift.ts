@@ -1,0 +1,119 @@
+import type { Page, Route } from 'playwright-core';
+import type { Visitor } from './visitor.ts';
+
+/** An entry of the Layout Instability API. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** What the recording leaves in the page. */
+interface Recording {
+  lines: string[];
+  /** Adds what the browser has measured and not delivered yet. */
+  flush(): void;
+}
+
+const NAME = '__layoutShifts';
+
+/** Runs in the page before its own scripts. Shifts within 500 ms of a person's input are not counted. */
+function startRecording(name: string): void {
+  const lines: string[] = [];
+  const observer = new PerformanceObserver(list => take(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  Object.assign(globalThis, { [name]: { lines, flush: () => take(observer.takeRecords()) } satisfies Recording });
+
+  function take(entries: PerformanceEntryList): void {
+    for (const { value, startTime, hadRecentInput, sources } of entries as LayoutShift[]) {
+      if (hadRecentInput) continue;
+      const moved = sources.map(
+        ({ node, previousRect, currentRect }) => `${path(node)} from ${box(previousRect)} to ${box(currentRect)}`,
+      );
+      lines.push(`${value.toFixed(4)} at ${Math.round(startTime)} ms: ${moved.join('; ')}`);
+    }
+  }
+
+  function path(node: Node | null): string {
+    const element = node instanceof Element ? node : node?.parentElement;
+    if (!element) return 'a removed node';
+    const names = [element.parentElement, element].map(one =>
+      one ? [one.localName, ...one.classList].join('.') : 'none',
+    );
+    return `${names.join(' > ')} "${(node?.textContent ?? '').trim().slice(0, 30)}"`;
+  }
+
+  /** Left, top, width and height in CSS pixels. */
+  function box({ x, y, width, height }: DOMRectReadOnly): string {
+    return [x, y, width, height].map(Math.round).join(' ');
+  }
+}
+
+/** Resolves once the page has painted what it holds. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+interface LayoutWatch {
+  /** What has moved since the page was loaded, one line per shift, once all responses have come and are painted. */
+  shifts(): Promise<string[]>;
+  /** Holds all responses of the API until the returned function is called. */
+  hold(): () => void;
+}
+
+/**
+ * Records the layout shifts of every page that is loaded from now on. Responses of the API come one at a time, each
+ * after the page has painted what it had until then: every state in between is painted, as on a slow network, and no
+ * machine is too fast or too slow for that.
+ */
+export async function watchLayout(visitor: Visitor): Promise<LayoutWatch> {
+  const { page } = visitor;
+  let held: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const pass = async (route: Route) => {
+    await held;
+    await painted(page);
+    await route.continue();
+    await (await route.request().response())?.finished();
+  };
+  await page.addInitScript(startRecording, NAME);
+  await page.route('**/api/**', route => {
+    // A page that is left takes its requests with it.
+    last = last.then(() => pass(route)).catch(() => {});
+    return last;
+  });
+
+  return {
+    hold() {
+      let release = () => {};
+      held = new Promise<void>(resolve => {
+        release = resolve;
+      });
+      return release;
+    },
+    async shifts() {
+      for (let seen: unknown; seen !== last; ) {
+        seen = last;
+        await last;
+        await visitor.settled();
+        await painted(page);
+      }
+      return page.evaluate(name => {
+        const { lines, flush } = (globalThis as unknown as Record<string, Recording>)[name] as Recording;
+        flush();
+        return lines;
+      }, NAME);
+    },
+  };
+}
+
+/** From now on every load is a first visit: it finds none of the copies that earlier ones keep on the device. */
+export async function forgetCopies({ page }: Visitor): Promise<void> {
+  await page.addInitScript(() => {
+    const ofThisLoad = crypto.randomUUID();
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (name, version) {
+      return open.call(this, `${name}-${ofThisLoad}`, version);
+    };
+  });
+}

@@ -1,0 +1,90 @@
+import { expect, inject } from 'vitest';
+import { forgetCopies, watchLayout } from './harness/layoutShift.ts';
+import { demo } from './harness/people.ts';
+import { everyScreen, newcomersScreens } from './harness/screens.ts';
+import { test } from './harness/test.ts';
+
+// The sweep of accessible.test.ts measures the same on a phone of 390 x 844 and a tablet of 1024 x 768.
+test.for([
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+])(
+  'nothing moves on a first visit to any screen, at $width x $height',
+  { timeout: 240_000 },
+  async (size, { visit }) => {
+    const origin = inject('address');
+    const all = [...(await everyScreen(origin)), ...(size.width === 360 ? await newcomersScreens(origin) : [])];
+    const screens = all.filter(({ isRepeated }) => !isRepeated);
+    const found: string[] = [];
+    for (const as of new Set(screens.map(screen => screen.as))) {
+      const visitor = await visit({ ...(as && { as }), worker: false });
+      await visitor.page.setViewportSize(size);
+      await forgetCopies(visitor);
+      const layout = await watchLayout(visitor);
+      for (const { name, address } of screens.filter(screen => screen.as === as)) {
+        await visitor.goto(address);
+        for (const shift of await layout.shifts()) found.push(`${name}: ${shift}`);
+      }
+      await visitor.leave();
+    }
+    expect(found).toEqual([]);
+  },
+);
+
+const withCopies = [
+  { as: demo.patient, pages: ['home', 'schedule', 'appointments', 'patient-medicalrecord', 'questionary'] },
+  { as: demo.doctor, pages: ['home', 'appointments', 'myschedule'] },
+];
+
+test.for([
+  { width: 360, height: 640 },
+  { width: 1440, height: 900 },
+])(
+  'nothing moves when the age of a copy is shown and when the response comes, at $width x $height',
+  async (size, { visit }) => {
+    const screens = await everyScreen(inject('address'));
+    const visits = withCopies.map(async ({ as, pages }) => {
+      const visitor = await visit({ as, worker: false });
+      await visitor.page.setViewportSize(size);
+      const layout = await watchLayout(visitor);
+      const age = visitor.screen.locator('.stale .badge');
+      const found: string[] = [];
+      for (const name of pages.map(page => `${as.role.toLowerCase()}-${page}`)) {
+        await visitor.goto(screens.find(screen => screen.name === name)?.address ?? '');
+        await layout.shifts();
+        const release = layout.hold();
+        await visitor.page.reload();
+        await age.waitFor();
+        release();
+        await age.waitFor({ state: 'detached' });
+        found.push(...(await layout.shifts()).map(shift => `${name}: ${shift}`));
+      }
+      return found;
+    });
+    expect((await Promise.all(visits)).flat()).toEqual([]);
+  },
+);
+
+test('a font that comes late changes nothing on a drawn page', async ({ visit }) => {
+  const visitor = await visit({ worker: false });
+  await visitor.page.setViewportSize({ width: 1440, height: 900 });
+  const layout = await watchLayout(visitor);
+  let release = () => {};
+  const isReleased = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await visitor.page.route('**/*.woff2', async route => {
+    await isReleased;
+    await route.continue();
+  });
+  // The font holds the load event up, not the page.
+  await visitor.page.goto('/login', { waitUntil: 'commit' });
+  await visitor.screen.first().waitFor();
+  await visitor.settled();
+  const font = visitor.page.waitForEvent('requestfinished', request => request.url().endsWith('.woff2'));
+  release();
+  await font;
+  await visitor.page.evaluate(() => document.fonts.ready);
+  expect(await layout.shifts()).toEqual([]);
+});
