@@ -4,8 +4,8 @@ import type { Role } from '../../contract/formats.ts';
 import type { Tx } from '../database/database.ts';
 import { account, mail } from '../database/schema.ts';
 import type { Language } from '../mail/language.ts';
-import { type NoticeKind, queueMail } from '../mail/queue.ts';
-import { newDevice, passwordChanged } from '../mail/texts.ts';
+import { queueMail } from '../mail/queue.ts';
+import { type NoticeKind, securityNotice } from '../mail/texts.ts';
 import { accountDeed, audit } from '../security/audit.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,12 +50,10 @@ async function notify(tx: Tx, { id }: Owner, notice: NoticeKind, news: News): Pr
   const today = gt(mail.createdAt, new Date(now.getTime() - DAY_MS));
   const sent = await tx.$count(mail, and(eq(mail.accountId, id), eq(mail.notice, notice), today));
   if (sent >= NOTICES_A_DAY) return;
-  const text = texts[notice](language, owner, news);
+  const text = securityNotice(notice, language, owner, news);
   const expiresAt = new Date(now.getTime() + WORTH_SENDING_MS);
   await queueMail(tx, { ...text, recipient: owner.email, expiresAt, accountId: id, notice }, now);
 }
-
-const texts = { new_device: newDevice, password_changed: passwordChanged };
 
 /** Audits a password change, in a session or by a reset link, and notifies the owner. */
 export async function tellOfPassword(tx: Tx, owner: Owner, news: News): Promise<void> {

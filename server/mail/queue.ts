@@ -1,8 +1,6 @@
 import type { Tx } from '../database/database.ts';
 import { mail } from '../database/schema.ts';
-import type { Text } from './texts.ts';
-
-export type NoticeKind = NonNullable<(typeof mail.$inferSelect)['notice']>;
+import type { NoticeKind, Text } from './texts.ts';
 
 /** What is to be sent, to whom, and until when (then it is dropped). */
 export interface Letter extends Text {

@@ -112,72 +112,53 @@ the Clinic team
   return texts[language];
 }
 
-interface Happened {
-  now: Date;
-  publicUrl: string;
+interface Notice {
+  subject: string;
+  /** What happened to the account; its time follows. */
+  event(account: string): string;
 }
 
-/** Sent to an account's owner after a password change. */
-export function passwordChanged(
-  language: Language,
-  person: { name: string; role: Role },
-  { now, publicUrl }: Happened,
-): Text {
-  const name = firstName(person.name);
-  const account = accounts[language][person.role];
-  const when = whenIn(language, now);
-  const texts: Record<Language, Text> = {
+/** What the owner of an account is notified of: a changed password, or a sign-in on a device new to the account. */
+const notices = {
+  password_changed: {
     'pt-BR': {
       subject: 'Sua senha no Clinic foi trocada',
-      body: `Olá${name && `, ${name}`}!
-
-A senha da sua conta ${account} no Clinic foi trocada: ${when} (horário de Brasília).
-
-Se foi você, não precisa fazer nada.
-
-Se não foi você, crie uma nova senha agora mesmo, o que também encerra todas as sessões abertas, e avise a clínica:
-
-${publicUrl}/forgot-password
-
-Com os nossos cumprimentos,
-a equipe do Clinic
-`,
+      event: account => `A senha da sua conta ${account} no Clinic foi trocada`,
     },
     'en-US': {
       subject: 'Your Clinic password was changed',
-      body: `Hello${name && ` ${name}`},
-
-The password of your ${account} account at Clinic was changed: ${when} (Brasília time).
-
-If it was you, there is nothing to do.
-
-If it wasn't you, set a new password right away, which also ends all open sessions, and let the clinic know:
-
-${publicUrl}/forgot-password
-
-Kind regards,
-the Clinic team
-`,
+      event: account => `The password of your ${account} account at Clinic was changed`,
     },
-  };
-  return texts[language];
-}
-
-/** Sent to an account's owner after a sign-in on a device that is new to the account. */
-export function newDevice(
-  language: Language,
-  person: { name: string; role: Role },
-  { now, publicUrl }: Happened,
-): Text {
-  const name = firstName(person.name);
-  const account = accounts[language][person.role];
-  const when = whenIn(language, now);
-  const texts: Record<Language, Text> = {
+  },
+  new_device: {
     'pt-BR': {
       subject: 'Novo acesso à sua conta no Clinic',
-      body: `Olá${name && `, ${name}`}!
+      event: account => `Sua conta ${account} no Clinic foi acessada em um aparelho ou navegador novo`,
+    },
+    'en-US': {
+      subject: 'New sign-in to your Clinic account',
+      event: account => `Your ${account} account at Clinic was signed in to on a new device or browser`,
+    },
+  },
+} satisfies Record<string, Record<Language, Notice>>;
 
-Sua conta ${account} no Clinic foi acessada em um aparelho ou navegador novo: ${when} (horário de Brasília).
+export type NoticeKind = keyof typeof notices;
+
+/** Sent to an account's owner after an event of that kind. */
+export function securityNotice(
+  kind: NoticeKind,
+  language: Language,
+  person: { name: string; role: Role },
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Text {
+  const name = firstName(person.name);
+  const { subject, event } = notices[kind][language];
+  const happened = event(accounts[language][person.role]);
+  const when = whenIn(language, now);
+  const bodies: Record<Language, string> = {
+    'pt-BR': `Olá${name && `, ${name}`}!
+
+${happened}: ${when} (horário de Brasília).
 
 Se foi você, não precisa fazer nada.
 
@@ -188,12 +169,9 @@ ${publicUrl}/forgot-password
 Com os nossos cumprimentos,
 a equipe do Clinic
 `,
-    },
-    'en-US': {
-      subject: 'New sign-in to your Clinic account',
-      body: `Hello${name && ` ${name}`},
+    'en-US': `Hello${name && ` ${name}`},
 
-Your ${account} account at Clinic was signed in to on a new device or browser: ${when} (Brasília time).
+${happened}: ${when} (Brasília time).
 
 If it was you, there is nothing to do.
 
@@ -204,9 +182,8 @@ ${publicUrl}/forgot-password
 Kind regards,
 the Clinic team
 `,
-    },
   };
-  return texts[language];
+  return { subject, body: bodies[language] };
 }
 
 interface WaitingDoctor {

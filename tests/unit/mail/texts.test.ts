@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { doctorsWaiting, forgottenPassword, newDevice, passwordChanged } from '../../../server/mail/texts.ts';
+import { doctorsWaiting, forgottenPassword, securityNotice } from '../../../server/mail/texts.ts';
 
 const LINK = 'https://clinic.example/reset-password?token=t&role=Patient';
 
@@ -25,8 +25,8 @@ test('no name puts lines, addresses or mark-up into a mail', () => {
     const reset = forgottenPassword('en-US', { name, role: 'Patient' }, LINK);
     const waiting = doctorsWaiting([{ name, CRM: '123456SP', email: 'a@example.test', clinic: 'Central' }], 1);
     const happened = { now: new Date('2027-03-01T12:00:00Z'), publicUrl: '' };
-    const changed = passwordChanged('pt-BR', { name, role: 'Doctor' }, happened);
-    const device = newDevice('en-US', { name, role: 'Patient' }, happened);
+    const changed = securityNotice('password_changed', 'pt-BR', { name, role: 'Doctor' }, happened);
+    const device = securityNotice('new_device', 'en-US', { name, role: 'Patient' }, happened);
     return [reset, waiting, changed, device].map(({ subject, body }) => subject + body);
   };
   const linesOf = (texts: string[]) => texts.map(text => text.split(/[\r\n\u2028\u2029]/).length).join();
