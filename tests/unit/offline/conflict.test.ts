@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { answersAgain, conflictAmong } from '../../../src/offline/outbox/conflict.ts';
+import { answersAgain, conflictAmong, ignoredIn } from '../../../src/offline/outbox/conflict.ts';
+import { type Entry, newEntry } from '../../../src/offline/outbox/entry.ts';
 import { withPendingAnswers } from '../../../src/offline/outbox/overlay.ts';
-import { ana, answer, answers, questionId, signedIn } from './harness.ts';
+import { problem } from './fakeServer.ts';
+import { ana, answer, answers, cancellation, NOON, questionId, signedIn } from './harness.ts';
 
 const EARLY = '2027-01-04T10:00:00Z';
 const LATER = '2027-01-04T11:00:00Z';
@@ -61,4 +63,42 @@ test('a conflict that another device leaves behind is told late, to whoever was 
   await drain({ eager: true });
   expect(heard).toContainEqual(expect.objectContaining({ type: 'refused', late: true }));
   expect(await entries()).toMatchObject([{ state: 'refused' }]);
+});
+
+test('only refused answers that lost to newer ones, and can be read, are a conflict', () => {
+  const stands = { ...answer(1, 'O-', LATER), answerJSON: null };
+  const lost = { ...problem(409, 'version_conflict'), current: [stands] };
+  const entry = (id: number, change: Partial<Entry> = {}): Entry => ({
+    ...newEntry(answers(answer(1, 'A+', EARLY)), ana.id, 'key', NOON),
+    ...{ id, state: 'refused' as const, problem: lost },
+    ...change,
+  });
+  const others = [
+    entry(1, { intent: cancellation(1) }),
+    entry(2, { state: 'waiting' }),
+    entry(3, { problem: null }),
+    entry(4, { problem: { ...lost, code: 'validation' } }),
+    entry(5, { problem: problem(409, 'version_conflict') }),
+  ];
+  expect(conflictAmong(others)).toBeUndefined();
+  expect(conflictAmong([...others, entry(6)])).toMatchObject({ entryId: 6, theirs: [stands] });
+});
+
+test('an answer was ignored when the stored one says something else', () => {
+  const { question_id } = answer(1, '');
+  const given = (content: object) => ({ question_id, answered_at: EARLY, ...content });
+  const stored = (content: object) => [{ question_id, answered_at: LATER, answer: null, answerJSON: null, ...content }];
+  const isIgnored = (mine: object, theirs: object) =>
+    ignoredIn({ kind: 'saveAnswers', answers: [given(mine)] }, stored(theirs)) !== undefined;
+  expect(isIgnored({ answer: ' ' }, {})).toBe(false);
+  expect(isIgnored({ answerJSON: ['a', 'a', 'b'] }, { answerJSON: ['a', 'b'] })).toBe(false);
+  expect(isIgnored({ answerJSON: ['a'] }, { answerJSON: ['b'] })).toBe(true);
+  expect(ignoredIn({ kind: 'saveAnswers', answers: [given({ answer: 'A' })] }, [])).toBeUndefined();
+});
+
+test('each of several answers is sent again after the one that it lost to', () => {
+  const theirs = [answer(1, 'O-', EARLY), answer(2, '70', LATER)].map(one => ({ ...one, answerJSON: null }));
+  const mine = [answer(1, 'A+', EARLY), answer(2, '71', EARLY)];
+  const again = answersAgain({ entryId: 1, mine, theirs }, 0);
+  expect(again.map(one => Date.parse(one.answered_at))).toEqual([Date.parse(EARLY) + 1, Date.parse(LATER) + 1]);
 });

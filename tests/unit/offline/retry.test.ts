@@ -28,6 +28,7 @@ test('429 and 5xx are kept, with the wait that was asked for', () => {
   expect(consequenceOf(refusal(503, 'unavailable', 7000))).toEqual({ is: 'fault', waitMs: 7000 });
   expect(consequenceOf(refusal(507, 'storage_full'))).toMatchObject({ is: 'fault' });
   expect(consequenceOf(refusal(507, 'storage_full'), true)).toMatchObject({ is: 'refused' });
+  expect(consequenceOf(refusal(503, 'unavailable', 7000), true)).toEqual({ is: 'fault', waitMs: 7000 });
   expect(consequenceOf('nothing')).toEqual({ is: 'unreachable' });
 });
 
