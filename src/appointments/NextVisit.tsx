@@ -6,25 +6,27 @@ import { useDates } from '../i18n/dates.ts';
 import { useSpecialtyName } from '../i18n/specialties.ts';
 import { until } from '../i18n/until.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
-import { useReading } from '../offline/reading.ts';
+import type { Shown } from '../offline/reading.ts';
 import { PendingMark } from '../offline/ui/PendingMark.tsx';
 import { AgeOf } from '../ui/AgeOf.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Loading } from '../ui/Loading.tsx';
 import { MapLink } from '../ui/MapLink.tsx';
 import { CalendarPicture } from '../ui/pictures/CalendarPicture.tsx';
 import './next-visit.css';
 import { ahead } from './lists.ts';
-import { appointmentsReading } from './readings.ts';
 import { useNow } from './useNow.ts';
 
+interface NextVisitProps {
+  /** The patient's appointments. */
+  reading: Shown<Appointment[]>;
+  shown: boolean;
+}
+
 /** A patient's next appointment, with the age of the data. Renders nothing while there is no data. */
-export function NextVisit({ shown }: { shown: boolean }) {
-  const reading = useReading(appointmentsReading, shown);
-  if (reading.status === 'loading') return <Loading rows={1} />;
+export function NextVisit({ reading, shown }: NextVisitProps) {
   if (!reading.data) return null;
   return (
     <>

@@ -50,7 +50,7 @@ export default function PatientHome() {
         <Loading rows={1} />
       ) : (
         <>
-          <NextVisit shown={shown} />
+          <NextVisit reading={booked} shown={shown} />
           <PatientSteps answers={answers.data} booked={booked.data} />
         </>
       )}
