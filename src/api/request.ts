@@ -43,16 +43,14 @@ async function requestAsUser<C extends AnyCall>(
   await handedOver();
   const token = call.who === 'anyone' ? undefined : currentSession()?.token;
   const { signal, idempotencyKey, timeoutMs, ...given }: Partial<Options<C>> & object = options ?? {};
-  const hasEnded = connectivity.watch();
+  const ended = connectivity.watch();
   const sending = { token, language: document.documentElement.lang, signal, idempotencyKey, timeoutMs };
-  const { verdict, header } = await exchange(call, given as Given<C>, sending)
-    .catch(error => {
-      // A request that the caller aborted says nothing about the connection.
-      if (error instanceof NetworkError) connectivity.report(false);
-      throw error;
-    })
-    .finally(hasEnded);
-  connectivity.report(isReached(verdict, call));
+  const { verdict, header } = await exchange(call, given as Given<C>, sending).catch(error => {
+    // A request that the caller aborted says nothing about the connection.
+    ended(error instanceof NetworkError ? false : undefined);
+    throw error;
+  });
+  ended(isReached(verdict, call));
   noteServer(header);
   if (verdict.is === 'answer') return { value: verdict.value, header };
   const error = errorOf(verdict);

@@ -15,10 +15,11 @@ export interface Connectivity {
   /** Every request reports here whether our server answered and works (`isReached`). */
   report(answered: boolean): void;
   /**
-   * A request goes out. While nothing comes back for too long it counts as unanswered, and yet may go on: its answer,
-   * reported, sets that right. Gives the way to say that it has ended.
+   * A request goes out. While nothing comes back for too long it counts as unanswered, and yet may go on: its answer sets
+   * that right. Returns how to report its end; `undefined` says nothing about the connection. An answer to a request that
+   * went out before the device lost its network is older than that loss, and is not counted.
    */
-  watch(): () => void;
+  watch(): (answered?: boolean) => void;
   /** Calls back at every change of `isOffline`; gives the way to stop. */
   subscribe(listener: () => void): () => void;
 }
@@ -35,6 +36,8 @@ interface Device {
 export function createConnectivity(device: Device): Connectivity {
   const listeners = new Set<() => void>();
   let offline = !device.onLine();
+  /** How often the device has lost its network. */
+  let losses = 0;
 
   const report = (answered: boolean) => {
     if (offline === !answered) return;
@@ -43,13 +46,23 @@ export function createConnectivity(device: Device): Connectivity {
   };
   // A new network deserves a new try: what failed on the old one says nothing about it.
   device.events.addEventListener('online', () => report(true));
-  device.events.addEventListener('offline', () => report(false));
+  device.events.addEventListener('offline', () => {
+    losses += 1;
+    report(false);
+  });
 
   return {
     isOffline: () => offline,
     deviceIsOffline: () => !device.onLine(),
     report,
-    watch: () => device.after(HANGING_MS, () => report(false)),
+    watch() {
+      const before = losses;
+      const stop = device.after(HANGING_MS, () => report(false));
+      return answered => {
+        stop();
+        if (answered !== undefined && !(answered && losses !== before)) report(answered);
+      };
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -91,15 +91,16 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     if (takesFile && !file) return { is: 'refused', problem: LOST_FILE };
     const watching = entry.lane === 'uploads' ? watch(entry, session) : undefined;
     // A file may take its time.
-    const hasEnded = file ? () => {} : connectivity.watch();
+    const ended = file ? () => {} : connectivity.watch();
     const reply = await transport.send(file ? { ...request, file } : request, session.token, entry.key, {
       signal: watching?.signal,
       onProgress: fraction => onProgress?.(entry.id, fraction),
     });
-    hasEnded();
+    const isAnswered = reply !== 'nothing' && isReached(reply, request.call);
+    ended(isAnswered || undefined);
     watching?.end();
     if (watching?.signal.aborted) return undefined;
-    if (reply !== 'nothing' && isReached(reply, request.call)) connectivity.report(true);
+    if (file && isAnswered) connectivity.report(true);
     return consequenceOf(reply, takesFile);
   }
 

@@ -13,21 +13,19 @@ function device() {
 
 test('a request that hangs counts as no connection while it goes on, and its answer sets that right', async () => {
   const { clock, connectivity, changes } = device();
-  const hasEnded = connectivity.watch();
+  const ended = connectivity.watch();
   await clock.advance(HANGING_MS - 1);
   expect(connectivity.isOffline()).toBe(false);
   await clock.advance(1);
   expect(connectivity.isOffline()).toBe(true);
-  connectivity.report(true);
-  hasEnded();
+  ended(true);
   expect(changes).toEqual([true, false]);
 });
 
 test('one that is answered in time changes nothing', async () => {
   const { clock, connectivity, changes } = device();
-  const hasEnded = connectivity.watch();
-  connectivity.report(true);
-  hasEnded();
+  const ended = connectivity.watch();
+  ended(true);
   await clock.advance(HANGING_MS * 2);
   expect(changes).toEqual([]);
 });
@@ -51,4 +49,21 @@ test('an answer outweighs a device that says offline by mistake, until it says s
   expect(connectivity.isOffline()).toBe(false);
   wire.events.dispatchEvent(new Event('offline'));
   expect(changes).toEqual([true, false, true]);
+});
+
+test('an answer to a request from before the device lost its network does not count', () => {
+  const { wire, connectivity, changes } = device();
+  const ended = connectivity.watch();
+  wire.isPlugged = false;
+  wire.events.dispatchEvent(new Event('offline'));
+  ended(true);
+  expect(changes).toEqual([true]);
+  connectivity.watch()(true);
+  expect(changes).toEqual([true, false]);
+});
+
+test('a request that its caller gave up says nothing about the connection', () => {
+  const { connectivity, changes } = device();
+  connectivity.watch()();
+  expect(changes).toEqual([]);
 });
