@@ -67,7 +67,7 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
   // Each page has a clock of its own here; on a device they agree (tests/unit/identity/idle.test.ts).
   await tab.close();
 
-  doctor.log.expectRefusal(422, /sessions\/unlock$/);
+  doctor.log.expectRefusal(401, /sessions\/unlock$/);
   await tryWith('not-it');
   await doctor.screen.getByText(doctor.words.errors.fields.password_wrong).waitFor();
   await tryWith(demo.doctor.password);
