@@ -20,7 +20,7 @@ interface Limits {
 
 const EXAM: Limits = { maxPixels: 40_000_000, limitMs: 30_000 };
 /** An exam may have to wait for an avatar that is being decoded, so avatars get little time. */
-const AVATAR: Limits = { maxPixels: 4_000_000, limitMs: 5_000 };
+const AVATAR: Limits = { maxPixels: 4_000_000, limitMs: 10_000 };
 
 /** How many images of exams may be queued. A gallery requests its thumbnails one after the other. */
 const WAITING = 500;

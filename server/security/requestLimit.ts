@@ -12,8 +12,8 @@ const CALLERS = 20_000;
  * Limits requests to `REQUEST_LIMIT` a minute for each account, over all its sessions, or for each address. A request
  * counts for an account only if its call requires a session and its token was valid when it was last verified. All
  * others count for the sender's address: calls that anyone may make, and invented, expired or revoked tokens. Otherwise
- * someone with an old token could use up the account's limit. Users of one clinic who share an address don't share a
- * limit.
+ * someone with an old token could use up the account's limit. Users who share an address, as in a clinic, share a limit
+ * only for the calls that anyone may make.
  */
 export const limitRequests = fp(async app => {
   const { requestLimit } = app.services.settings;

@@ -29,6 +29,7 @@ const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00'
 const appointmentId = await makeAppointment(clinic, patient, doctor);
 const thing = {
   ...{ patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id, appointmentId },
+  cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   ...{ examId: await makeExam(clinic, appointmentId), email: patient.email, password: patient.password },
 };
 

@@ -122,7 +122,11 @@ async function follow(steps: readonly Step[]): Promise<void> {
       const { email, password } = patient;
       const of = {
         ...{ patientId: patient.id, doctorId: doctorOf(which).id, clinicId: clinic.home.id, email, password },
-        ...{ appointmentId: ids[which] ?? '', examId: exams.get(ids[which] ?? '') ?? crypto.randomUUID() },
+        ...{
+          appointmentId: ids[which] ?? '',
+          cancelledId: ids[which] ?? '',
+          examId: exams.get(ids[which] ?? '') ?? crypto.randomUUID(),
+        },
       };
       const rule = rules[route];
       const [method = '', path = ''] = route.split(' ');

@@ -53,11 +53,13 @@ async function realThing(asker: string): Promise<Thing> {
   const doctor = people[asker === 'unapproved doctor' ? asker : 'their doctor'];
   const appointmentId = await makeAppointment(clinic, patient, doctor);
   const examId = await makeExam(clinic, appointmentId);
+  const cancelledId = await makeAppointment(clinic, patient, doctor, { cancelled: true });
   const { email, password } = patient;
   return {
     patientId: patient.id,
     doctorId: doctor.id,
     appointmentId,
+    cancelledId,
     examId,
     clinicId: clinic.home.id,
     email,
@@ -70,7 +72,7 @@ function nothing(): Thing {
   const id = () => crypto.randomUUID();
   const { email, password } = patient;
   return {
-    ...{ patientId: id(), doctorId: id(), appointmentId: id(), examId: id(), clinicId: id() },
+    ...{ patientId: id(), doctorId: id(), appointmentId: id(), cancelledId: id(), examId: id(), clinicId: id() },
     ...{ email, password },
   };
 }

@@ -14,6 +14,8 @@ export interface Thing {
   patientId: string;
   doctorId: string;
   appointmentId: string;
+  /** Another appointment of theirs, cancelled by the patient. */
+  cancelledId: string;
   examId: string;
   clinicId: string;
   /** Of a person who may sign in. */
@@ -94,10 +96,9 @@ export const rules: Record<string, Rule> = {
   'GET /appointments/ShowAll': { gets: doctors(200) },
   'GET /appointments/:': { path: of => `/appointments/${of.patientId}`, gets: record(200) },
   'GET /appointments/:/versions': { path: of => `/appointments/${of.appointmentId}/versions`, gets: record(200) },
-  // The appointment isn't cancelled.
   'GET /appointments/:/cancellation': {
-    path: of => `/appointments/${of.appointmentId}/cancellation`,
-    gets: doctors(404),
+    path: of => `/appointments/${of.cancelledId}/cancellation`,
+    gets: ownDoctor(200),
   },
   'PUT /appointments': {
     body: of => ({ id: of.appointmentId, anamnesis: 'x', diagnosis: 'y' }),
