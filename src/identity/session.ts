@@ -34,7 +34,7 @@ function clear(store: Store): void {
   }
 }
 
-/** Stores a session. Returns whether the store holds it then; a blocked or full store is no error. */
+/** Stores a session. Returns whether the store holds this one then; a blocked or full store is no error. */
 function writeSession(store: Store, session: Session): boolean {
   try {
     store.setItem(sessionKeys.role, session.role);
@@ -45,7 +45,7 @@ function writeSession(store: Store, session: Session): boolean {
     // The store now holds an older session, or parts of both. If it is the same one, only its user is out of date.
     if (readSession(store)?.token !== session.token) clear(store);
   }
-  return readSession(store) !== null;
+  return readSession(store)?.token === session.token;
 }
 
 /**

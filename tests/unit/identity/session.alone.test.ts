@@ -145,3 +145,17 @@ test('news of one user does not change the session of another', async () => {
   tab.renewUser({ ...drElisa, name: 'Elisa Maria' });
   expect((await openTab()).currentSession()).toEqual({ ...ofElisa, user: { ...drElisa, name: 'Elisa Maria' } });
 });
+
+test('a session that the storage refuses is not taken for the older one that it still holds', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  tab.followOtherTabs();
+  fillStorage(() => true);
+  localStorage.removeItem = () => {
+    throw new DOMException('barred', 'SecurityError');
+  };
+  tab.startSession(ofElisa);
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toEqual(ofElisa);
+});
