@@ -17,9 +17,12 @@ export interface Connectivity {
   /**
    * A request goes out. While nothing comes back for too long it counts as unanswered, and yet may go on: its answer sets
    * that right. Returns how to report its end; `undefined` says nothing about the connection. An answer to a request that
-   * went out before the device lost its network is older than that loss, and is not counted.
+   * went out before the device lost its network is not counted while that network is not back: it is older than the loss.
    */
-  watch(): (answered?: boolean) => void;
+  watch(options?: {
+    /** It may take its time, as a file does: that nothing comes back for long says nothing about the connection. */
+    isSlow?: boolean;
+  }): (answered?: boolean) => void;
   /** Calls back at every change of `isOffline`; gives the way to stop. */
   subscribe(listener: () => void): () => void;
 }
@@ -38,6 +41,7 @@ export function createConnectivity(device: Device): Connectivity {
   let offline = !device.onLine();
   /** How often the device has lost its network. */
   let losses = 0;
+  let isNetworkLost = false;
 
   const report = (answered: boolean) => {
     if (offline === !answered) return;
@@ -45,9 +49,13 @@ export function createConnectivity(device: Device): Connectivity {
     for (const listener of [...listeners]) listener();
   };
   // A new network deserves a new try: what failed on the old one says nothing about it.
-  device.events.addEventListener('online', () => report(true));
+  device.events.addEventListener('online', () => {
+    isNetworkLost = false;
+    report(true);
+  });
   device.events.addEventListener('offline', () => {
     losses += 1;
+    isNetworkLost = true;
     report(false);
   });
 
@@ -55,12 +63,13 @@ export function createConnectivity(device: Device): Connectivity {
     isOffline: () => offline,
     deviceIsOffline: () => !device.onLine(),
     report,
-    watch() {
-      const before = losses;
-      const stop = device.after(HANGING_MS, () => report(false));
+    watch({ isSlow = false } = {}) {
+      const lossesBefore = losses;
+      const stop = isSlow ? () => {} : device.after(HANGING_MS, () => report(false));
       return answered => {
         stop();
-        if (answered !== undefined && !(answered && losses !== before)) report(answered);
+        const isOutdated = answered && isNetworkLost && losses !== lossesBefore;
+        if (answered !== undefined && !isOutdated) report(answered);
       };
     },
     subscribe(listener) {

@@ -90,17 +90,15 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     const file = takesFile ? await fileOf(entry) : undefined;
     if (takesFile && !file) return { is: 'refused', problem: LOST_FILE };
     const watching = entry.lane === 'uploads' ? watch(entry, session) : undefined;
-    // A file may take its time.
-    const ended = file ? () => {} : connectivity.watch();
+    const reportEnd = connectivity.watch({ isSlow: file !== undefined });
     const reply = await transport.send(file ? { ...request, file } : request, session.token, entry.key, {
       signal: watching?.signal,
       onProgress: fraction => onProgress?.(entry.id, fraction),
     });
     const isAnswered = reply !== 'nothing' && isReached(reply, request.call);
-    ended(isAnswered || undefined);
+    reportEnd(isAnswered || undefined);
     watching?.end();
     if (watching?.signal.aborted) return undefined;
-    if (file && isAnswered) connectivity.report(true);
     return consequenceOf(reply, takesFile);
   }
 

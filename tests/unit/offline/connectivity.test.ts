@@ -62,6 +62,27 @@ test('an answer to a request from before the device lost its network does not co
   expect(changes).toEqual([true, false]);
 });
 
+test('an answer to a request from before a short loss of the network counts once the network is back', async () => {
+  const { clock, wire, connectivity, changes } = device();
+  const ended = connectivity.watch();
+  wire.events.dispatchEvent(new Event('offline'));
+  wire.events.dispatchEvent(new Event('online'));
+  await clock.advance(HANGING_MS);
+  expect(changes).toEqual([true, false, true]);
+  ended(true);
+  expect(connectivity.isOffline()).toBe(false);
+});
+
+test('a slow request never counts as unanswered, and its answer counts as any other', async () => {
+  const { clock, wire, connectivity, changes } = device();
+  const ended = connectivity.watch({ isSlow: true });
+  await clock.advance(HANGING_MS * 2);
+  expect(changes).toEqual([]);
+  wire.events.dispatchEvent(new Event('offline'));
+  ended(true);
+  expect(changes).toEqual([true]);
+});
+
 test('a request that its caller gave up says nothing about the connection', () => {
   const { connectivity, changes } = device();
   connectivity.watch()();

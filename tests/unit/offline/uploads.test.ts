@@ -77,6 +77,22 @@ test('two travel at the same time, a third when one has arrived, and one added m
   expect(await entries()).toEqual([]);
 });
 
+test('an answer to a file from before the device lost its network does not count', async () => {
+  const { store, drainUploads, server, wire, connectivity, entries } = await signedIn(drElisa);
+  await store.addFile(upload(1), bytes(1), drElisa.id, false);
+  server.next('well', 'dropped');
+  await drainUploads();
+  const open = server.hang();
+  const draining = drainUploads({ eager: true });
+  await settle();
+  wire.events.dispatchEvent(new Event('offline'));
+  server.isHealthy = false;
+  open();
+  await draining;
+  expect(await entries()).toEqual([]);
+  expect(connectivity.isOffline()).toBe(true);
+});
+
 test('a large file does not hold up the small writes', async () => {
   const { outbox, store, drain, server } = await signedIn(drElisa);
   const open = server.hang();
