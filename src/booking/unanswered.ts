@@ -13,6 +13,8 @@ const Unanswered = v.object({
   /** Its Idempotency-Key: to ask again with it can't book twice. */
   key: v.string(),
   request: BookingRequest,
+  /** The appointment that it moves. `request.replaces` also holds those that stood in its way. */
+  movedId: v.optional(v.string()),
   slot: Slot,
   clinicId: v.string(),
   timeZone: v.string(),
@@ -24,12 +26,12 @@ const Unanswered = v.object({
 export type Unanswered = v.InferOutput<typeof Unanswered>;
 
 /** The page on which it was made. */
-export function placeOf({ request: { specialty_id, doctor_id, replaces }, clinicId }: Unanswered): string {
+export function placeOf({ request: { specialty_id, doctor_id }, movedId, clinicId }: Unanswered): string {
   return pathTo('bookAppointment', {
     specialty: specialty_id,
     clinic: clinicId,
     doctor: doctor_id,
-    replaces: replaces?.[0],
+    replaces: movedId,
   });
 }
 

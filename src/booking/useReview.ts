@@ -35,7 +35,7 @@ export interface Review {
   /** How often we asked whether it is booked. */
   checks: number;
   /** What an earlier page asked for, where it goes on with that. */
-  left?: BookingRequest;
+  left?: Pick<Unanswered, 'request' | 'movedId'>;
 }
 
 export interface Ends {
@@ -57,7 +57,7 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
   const [attempts] = useState(() => createAttempts(() => crypto.randomUUID()));
 
   function requestFor({ slot, conflicts, replacing, left }: Review): BookingRequest {
-    if (left) return left;
+    if (left) return left.request;
     const replaces = [...(movedId ? [movedId] : []), ...(replacing ? conflicts.map(({ id }) => id) : [])];
     return {
       date: slot.start,
@@ -97,6 +97,7 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
       await unanswered.keep({
         key,
         request: body,
+        movedId: from.left ? from.left.movedId : movedId,
         slot,
         clinicId: clinic.id,
         timeZone,
@@ -144,9 +145,10 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
   }
 
   /** Goes on with what an earlier page, or an earlier visit to this one, never got an answer to. */
-  const goOnWith = useEffectEvent(({ key, request: left, slot, sentAt }: Unanswered) => {
+  const goOnWith = useEffectEvent((left: Unanswered) => {
+    const { key, slot, sentAt } = left;
     if (review) return;
-    attempts.resume(left, key);
+    attempts.resume(left.request, key);
     unanswered.take(key);
     const step = Date.now() - sentAt < FRESH_MS ? 'unknown' : 'review';
     setReview({ slot, step, sending: false, conflicts: [], replacing: false, checks: 0, left });

@@ -109,10 +109,12 @@ test('it is followed for a day, and no longer than its time is ahead', async () 
   expect(third.current()).toEqual([]);
 });
 
-test('the page on which it was made is addressed with the appointment that it was to replace', () => {
+test('the page on which it was made is addressed with the appointment that it moves, not with one in its way', () => {
   const { request } = booking('a');
   const old = '00000000-0000-4000-8000-000000000009';
   const replaces = (one: Unanswered) => new URL(placeOf(one), 'https://clinic').searchParams.get('replaces');
-  expect(replaces(booking('b', { request: { ...request, replaces: [old] } }))).toBe(old);
+  const inItsWay = '00000000-0000-4000-8000-000000000008';
+  expect(replaces(booking('b', { request: { ...request, replaces: [old, inItsWay] }, movedId: old }))).toBe(old);
+  expect(replaces(booking('d', { request: { ...request, replaces: [inItsWay] } }))).toBeNull();
   expect(replaces(booking('c'))).toBeNull();
 });
