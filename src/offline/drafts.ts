@@ -1,6 +1,6 @@
 /** Texts that somebody is typing, kept on the device apart from the outbox. They belong to one user each. */
 import * as v from 'valibot';
-import type { Database } from './database.ts';
+import { type Database, StorageError } from './database.ts';
 import { draftKey } from './draftKey.ts';
 import { createHeldDrafts } from './heldDrafts.ts';
 import type { WriteTx } from './schema.ts';
@@ -27,6 +27,9 @@ export interface UnfinishedDraft {
   isHeld: boolean;
 }
 
+/** Why a draft is on the screen only: it could not be stored, or what is stored could not be read (`unread`). */
+export type DraftTrouble = StorageError['reason'] | 'unread';
+
 /** What was found of a draft, each undefined when there is none or one of another shape. */
 interface FoundDraft<T> {
   /** What the device could not store, in memory. */
@@ -52,8 +55,8 @@ export interface Drafts {
   seen(name: string): void;
   /** Whether the last read of this name failed, and what is stored may not be overwritten. */
   isUnread(name: string): boolean;
-  /** Why a draft is on the screen only: it could not be stored, or what is stored could not be read. */
-  trouble(name: string): 'unkept' | 'unread' | undefined;
+  /** Why a draft is on the screen only, if it is. */
+  trouble(name: string): DraftTrouble | undefined;
   /**
    * Keeps a draft, on the disk before the promise resolves; one that can't be stored is held in memory and tried again.
    * Nobody signed in: nothing is kept. `leaving` when the page may be gone at once: then nothing is asked first, and
@@ -177,7 +180,8 @@ export function createDrafts(
         await kept;
       });
     } catch (error) {
-      held.hold(key, { userId, name, value });
+      const reason = error instanceof StorageError ? error.reason : 'unavailable';
+      held.hold(key, { userId, name, value, reason });
       changed();
       throw error;
     }
@@ -210,8 +214,7 @@ export function createDrafts(
     isUnread: name => unread.has(keyOf(name)),
 
     trouble(name) {
-      if (held.find(keyOf(name))) return 'unkept';
-      return unread.has(keyOf(name)) ? 'unread' : undefined;
+      return held.find(keyOf(name))?.reason ?? (unread.has(keyOf(name)) ? 'unread' : undefined);
     },
 
     async keep(name, value, leaving = false) {

@@ -1,4 +1,5 @@
 /** Drafts that the device could not store, in memory: each is tried again until it is stored, replaced or given up. */
+import type { StorageError } from './database.ts';
 import type { Rest } from './drafts.ts';
 
 /** How long until the device is tried again, in milliseconds. */
@@ -8,6 +9,8 @@ interface HeldDraft {
   userId: string;
   name: string;
   value: unknown;
+  /** Why it could not be stored the last time. */
+  reason: StorageError['reason'];
 }
 
 export interface HeldDrafts {

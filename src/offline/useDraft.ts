@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { drafts } from './device.ts';
+import type { DraftTrouble } from './drafts.ts';
 import { createKeeper } from './keeper.ts';
 import { timer } from './timer.ts';
 
@@ -18,7 +19,7 @@ export interface Draft<T> {
   /** The form was saved without the outbox, or given up. (`outbox.send` itself removes the part that it takes over.) */
   clear(): Promise<void>;
   /** Why the last values are on this screen only; the device is tried again. */
-  trouble: 'unkept' | 'unread' | undefined;
+  trouble: DraftTrouble | undefined;
   /** A stored draft that could be read only after something else had been typed. It stays until the person chooses. */
   other: T | undefined;
   /** The person chooses the stored draft or what they typed. */

@@ -14,7 +14,7 @@ export function DraftTrouble<T>({ draft: { trouble, other, choose }, onStored }:
   const { t } = useTranslation();
   if (other !== undefined) {
     return (
-      <Note tone="danger" title={t('offline.drafts.other.title')}>
+      <Note tone="danger" role="alert" title={t('offline.drafts.other.title')}>
         <p>{t('offline.drafts.other.text')}</p>
         <Button
           kind="secondary"
@@ -35,7 +35,7 @@ export function DraftTrouble<T>({ draft: { trouble, other, choose }, onStored }:
   if (!trouble) return null;
   return (
     <Note tone="danger" role="alert">
-      {t(trouble === 'unread' ? 'offline.drafts.unread' : 'offline.storage.unavailable')}
+      {t(trouble === 'unread' ? 'offline.drafts.unread' : `offline.storage.${trouble}`)}
     </Note>
   );
 }

@@ -51,7 +51,7 @@ test('a draft that could not be read is not overwritten, and what is typed is he
   expect(drafts.trouble(NAME)).toBe('unread');
   await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
   expect(await storedOn(device)).toEqual(['before']);
-  expect(drafts.trouble(NAME)).toBe('unkept');
+  expect(drafts.trouble(NAME)).toBe('unavailable');
   expect(await drafts.look(NAME, v.string())).toEqual({ held: 'typed', stored: 'before' });
 });
 
@@ -82,7 +82,7 @@ test('a draft that could not be stored is held, and stored as soon as the device
   const { device, drafts, clock } = await signedIn(ana);
   const mend = breakStorage('put');
   await expect(drafts.keep(NAME, 'typed')).rejects.toMatchObject({ reason: 'full' });
-  expect(drafts.trouble(NAME)).toBe('unkept');
+  expect(drafts.trouble(NAME)).toBe('full');
   expect(await read({ drafts })).toBe('typed');
   await clock.advance(5_000);
   expect(await storedOn(device)).toEqual([]);

@@ -80,7 +80,7 @@ test('what was typed meanwhile does not take the place of a draft that could not
   const { seen, mend, pass, stored } = await formWithout('before');
   await act(async () => seen.draft.keep('typed'));
   await pass(400);
-  expect(seen.draft.trouble).toBe('unkept');
+  expect(seen.draft.trouble).toBe('unavailable');
   await mend();
   expect(seen.draft).toMatchObject({ saved: undefined, other: 'before' });
   expect(await stored()).toMatchObject([{ value: 'before' }]);

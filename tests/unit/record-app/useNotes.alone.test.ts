@@ -19,7 +19,7 @@ vi.mock('../../../src/offline/useOutbox.ts', () => ({ usePending: () => undefine
 vi.mock('../../../src/offline/reading.ts', () => ({ useAmend: () => async () => {} }));
 vi.mock('../../../src/record/readings.ts', () => ({ visitReading: () => ({}) }));
 vi.mock('../../../src/offline/useDraft.ts', () => {
-  const draft = { status: 'ready', saved: undefined, keep: () => {}, clear: outOfReach, failed: true };
+  const draft = { status: 'ready', saved: undefined, keep: () => {}, clear: outOfReach, trouble: 'unavailable' };
   return { useDraft: () => draft };
 });
 
