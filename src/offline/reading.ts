@@ -5,7 +5,7 @@
  * A room declares its readings as values in `<room>/readings.ts`; a page says `useReading(appointmentsReading)`.
  */
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { amend, type Painted, queryOf, type Reading } from './queries.ts';
 import { useOffline } from './useOffline.ts';
 import { useOutboxEntries } from './useOutbox.ts';
@@ -18,7 +18,11 @@ export interface Shown<S> {
   savedAt: number | undefined;
   /** `data` came from the server since the app started, and asking again hasn't failed since. */
   fresh: boolean;
-  /** `failed` only while there is nothing to show; a copy whose renewal failed is `ready`, with `error`. */
+  /**
+   * `failed` only while there is nothing to show; a copy whose renewal failed is `ready`, with `error`. What has failed
+   * stays `failed` while the app asks again by itself, so that nothing on the page comes and goes; it is `loading` again
+   * when the person asks.
+   */
   status: 'loading' | 'ready' | 'failed';
   error: Error | null;
   /** The server can't be reached just now. */
@@ -42,7 +46,14 @@ export function useReading<T, S = T>(reading: Reading<T, S> | null, shown = true
       : { queryKey: ['nothing'], queryFn: skipToken, enabled: false },
   );
   const { refetch } = query;
-  const retry = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  const [isRetrying, setRetrying] = useState(false);
+  const retry = useCallback(() => {
+    setRetrying(true);
+    void refetch({ cancelRefetch: false }).finally(() => setRetrying(false));
+  }, [refetch]);
+  // A query without data loses its error as soon as it is asked again.
+  const [lastError, setLastError] = useState(query.error);
+  if (query.error && query.error !== lastError) setLastError(query.error);
   const painted = query.data;
   const apply = reading?.apply;
   const data = useMemo(() => {
@@ -50,12 +61,14 @@ export function useReading<T, S = T>(reading: Reading<T, S> | null, shown = true
     return apply ? apply(painted.value, entries) : (painted.value as unknown as S);
   }, [painted, apply, entries]);
 
+  const hasFailed = query.isError || query.isPaused || (query.isFetchedAfterMount && !isRetrying);
+  const status = painted ? 'ready' : hasFailed ? 'failed' : 'loading';
   return {
     data,
     savedAt: painted ? query.dataUpdatedAt : undefined,
     fresh: painted?.from === 'server' && !query.isError,
-    status: painted ? 'ready' : query.isError || query.isPaused ? 'failed' : 'loading',
-    error: query.error,
+    status,
+    error: query.error ?? (status === 'failed' ? lastError : null),
     offline,
     retry,
   };
