@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Database, StorageError } from './database.ts';
 import { draftKey } from './draftKey.ts';
-import { createHeldDrafts } from './heldDrafts.ts';
+import { createHeldDrafts, type UnstoredDraft } from './heldDrafts.ts';
 import type { WriteTx } from './schema.ts';
 import { timer } from './timer.ts';
 
@@ -125,13 +125,23 @@ export function createDrafts(
   const flushers = new Set<() => Promise<void>>();
   /** The keys of drafts that could not be read: what is stored there is unknown. */
   const unread = new Set<string>();
+  /** The latest value of each draft that is being written. A write that is no longer listed here must not land. */
+  const writing = new Map<string, UnstoredDraft>();
   const held = createHeldDrafts({
-    async store({ userId, name, value }) {
-      if (reader() === userId) await put(userId, name, value);
+    async store(draft) {
+      const isNewerUnderWay = writing.has(draftKey(draft.userId, draft.name));
+      if (reader() === draft.userId && !isNewerUnderWay) await put(draft);
     },
     after,
     onHeld,
   });
+  /** What is not on the disk of a draft. */
+  const inMemory = (key: string) => writing.get(key) ?? held.find(key);
+  /** Gives up what is not on the disk of a draft, writes under way included. */
+  function drop(key: string): void {
+    writing.delete(key);
+    held.letGo(key);
+  }
   /** The key of the signed-in user's draft, for what can't wait until the session is stored. */
   const keyOf = (name: string) => draftKey(reader() ?? '', name);
 
@@ -150,7 +160,7 @@ export function createDrafts(
     };
     try {
       const row = await database.read(['drafts'], tx => tx.objectStore('drafts').get(key));
-      return { held: parsed(held.find(key)?.value), stored: parsed(row?.value) };
+      return { held: parsed(inMemory(key)?.value), stored: parsed(row?.value) };
     } catch (error) {
       unread.add(key);
       changed();
@@ -164,15 +174,24 @@ export function createDrafts(
     void held.retry();
   }
 
-  async function put(userId: string, name: string, value: unknown, leaving = false): Promise<void> {
+  async function put(draft: UnstoredDraft, leaving = false): Promise<void> {
+    const { userId, name, value } = draft;
     const key = draftKey(userId, name);
     const isUnread = unread.has(key);
+    const isCurrent = () => writing.get(key) === draft;
+    writing.set(key, draft);
     try {
-      if (!leaving && (await database.read(['meta'], tx => tx.objectStore('meta').get('owner'))) !== userId) return;
+      if (!leaving && (await database.read(['meta'], tx => tx.objectStore('meta').get('owner'))) !== userId) {
+        if (isCurrent()) writing.delete(key);
+        return;
+      }
       // Locks the drafts only: queued behind a write of the mirror, it would be lost if the page is left before it
       // begins.
       await database.write(['drafts'], async tx => {
         const store = tx.objectStore('drafts');
+        // Resolves once earlier transactions are over: one of the outbox may have taken over this draft.
+        if (!leaving) await store.getKey(key);
+        if (!isCurrent()) return;
         const row = { key, userId, value, savedAt: now() };
         // `add` fails where there is a draft already.
         const kept = isUnread ? store.add(row) : store.put(row);
@@ -180,12 +199,16 @@ export function createDrafts(
         await kept;
       });
     } catch (error) {
-      const reason = error instanceof StorageError ? error.reason : 'unavailable';
-      held.hold(key, { userId, name, value, reason });
-      changed();
+      // A newer value is being written, or the draft was given up: then this one must not come back.
+      if (isCurrent()) {
+        writing.delete(key);
+        held.hold(key, { ...draft, reason: error instanceof StorageError ? error.reason : 'unavailable' });
+        changed();
+      }
       throw error;
     }
-    held.letGo(key);
+    if (!isCurrent()) return;
+    drop(key);
     unread.delete(key);
     changed();
     onKept();
@@ -221,11 +244,11 @@ export function createDrafts(
       // `owner` waits until the session is stored, which a page that is left right after its start doesn't live to see.
       const userId = leaving ? reader() : await owner();
       if (userId === null) return;
-      await put(userId, name, value, leaving);
+      await put({ userId, name, value }, leaving);
     },
 
     forget(name) {
-      held.letGo(keyOf(name));
+      drop(keyOf(name));
       changed();
     },
 
@@ -233,7 +256,7 @@ export function createDrafts(
       const userId = await owner();
       if (userId === null) return;
       const key = draftKey(userId, name);
-      held.letGo(key);
+      drop(key);
       // A draft that was never shown is not given up with what was typed since.
       if (!unread.has(key)) await database.write(['drafts'], tx => tx.objectStore('drafts').delete(key));
       changed();
@@ -267,7 +290,10 @@ export function createDrafts(
 
     async discardAll() {
       await flush();
-      for (const { userId, name } of held.of(reader() ?? '')) held.letGo(draftKey(userId, name));
+      const userId = reader() ?? '';
+      for (const draft of [...held.of(userId), ...writing.values()]) {
+        if (draft.userId === userId) drop(draftKey(userId, draft.name));
+      }
       const rows = await stored();
       await database.write(['drafts'], async tx => {
         await Promise.all(rows.map(({ key }) => tx.objectStore('drafts').delete(key)));
@@ -291,7 +317,15 @@ export function createDrafts(
 
     handOver(name, rest) {
       for (const listener of [...listeners]) listener(name, rest);
-      held.reduce(keyOf(name), rest);
+      const key = keyOf(name);
+      held.reduce(key, rest);
+      const draft = writing.get(key);
+      if (draft) {
+        const value = rest(draft.value);
+        if (value === undefined) writing.delete(key);
+        // Replaces the write under way. One that fails is held.
+        else if (value !== draft.value) put({ ...draft, value }).catch(() => {});
+      }
       changed();
     },
 

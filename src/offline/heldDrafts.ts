@@ -5,10 +5,14 @@ import type { Rest } from './drafts.ts';
 /** How long until the device is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
 
-interface HeldDraft {
+/** A draft that is not on the disk. */
+export interface UnstoredDraft {
   userId: string;
   name: string;
   value: unknown;
+}
+
+interface HeldDraft extends UnstoredDraft {
   /** Why it could not be stored the last time. */
   reason: StorageError['reason'];
 }
@@ -26,8 +30,8 @@ export interface HeldDrafts {
 }
 
 interface Tools {
-  /** Stores a draft, and lets it go. */
-  store(draft: HeldDraft): Promise<void>;
+  /** Stores a draft and lets it go, unless another value has taken its place. */
+  store(draft: UnstoredDraft): Promise<void>;
   /** Calls back after milliseconds; returns a function that stops it. */
   after(ms: number, work: () => void): () => void;
   /** Called when the first draft is held, and when the last is gone. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { afterEach, expect, test, vi } from 'vitest';
-import { ana, bento, createDevice, signedIn, type Tab } from './harness.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ana, bento, createDevice, settle, signedIn, type Tab } from './harness.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -120,4 +120,87 @@ test('a sign-out lists held drafts, though the device cannot be read; another us
   await signIn(bento);
   expect(await drafts.unfinished()).toEqual([]);
   expect(await read({ drafts })).toBeUndefined();
+});
+
+describe('a write under way', () => {
+  /** A page that holds a text and can store it again. */
+  async function withHeldDraft(value: string) {
+    const tab = await signedIn(ana);
+    const mend = breakStorage('put');
+    await expect(tab.drafts.keep(NAME, value)).rejects.toThrow();
+    mend();
+    return tab;
+  }
+
+  test('does not bring back a draft that was cleared meanwhile', async () => {
+    const { device, drafts, clock } = await withHeldDraft('sent');
+    const retried = clock.advance(5_000);
+    await drafts.clear(NAME);
+    await retried;
+    expect(await storedOn(device)).toEqual([]);
+  });
+
+  test('does not bring back a draft that the outbox takes over in an earlier transaction', async () => {
+    const { device, drafts, database, clock } = await withHeldDraft('sent');
+    let isEnding = false;
+    const sent = database
+      .write(['drafts'], async tx => {
+        while (!isEnding) await tx.objectStore('drafts').count();
+      })
+      .then(() => drafts.handOver(NAME, () => undefined));
+    await clock.advance(5_000);
+    isEnding = true;
+    await sent;
+    await settle();
+    expect(await storedOn(device)).toEqual([]);
+  });
+
+  test('stores only the rest of a draft that was handed over meanwhile', async () => {
+    const { device, drafts } = await signedIn(ana);
+    const kept = drafts.keep(NAME, 'sent, typed');
+    await Promise.resolve();
+    drafts.handOver(NAME, () => 'typed');
+    await kept;
+    await settle();
+    expect(await storedOn(device)).toEqual(['typed']);
+  });
+
+  test('does not replace a newer text', async () => {
+    const { device, drafts, clock } = await withHeldDraft('old');
+    const retried = clock.advance(5_000);
+    await drafts.keep(NAME, 'new', true);
+    await retried;
+    expect(await storedOn(device)).toEqual(['new']);
+    const older = drafts.keep(NAME, 'older');
+    await Promise.resolve();
+    await drafts.keep(NAME, 'newer', true);
+    await older;
+    expect(await storedOn(device)).toEqual(['newer']);
+  });
+
+  test('does not drop a newer text that is held', async () => {
+    const { device, drafts, clock } = await signedIn(ana);
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { put } = IDBObjectStore.prototype;
+    let newer: Promise<void> | undefined;
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {
+      if (newer) throw new DOMException('The disk is full', 'QuotaExceededError');
+      newer = drafts.keep(NAME, 'new', true);
+      newer.catch(() => {});
+      return put.call(this, value);
+    });
+    await drafts.keep(NAME, 'old');
+    await expect(newer).rejects.toThrow();
+    expect(drafts.trouble(NAME)).toBe('full');
+    spy.mockRestore();
+    await clock.advance(5_000);
+    expect(await storedOn(device)).toEqual(['new']);
+  });
+
+  test('is seen by a form that is opened before it ends', async () => {
+    const { drafts } = await signedIn(ana);
+    const kept = drafts.keep(NAME, 'typed');
+    expect(await read({ drafts })).toBe('typed');
+    await kept;
+  });
 });
