@@ -32,9 +32,11 @@ export type DraftTrouble = StorageError['reason'] | 'unread';
 
 /** What was found of a draft, each undefined when there is none or one of another shape. */
 interface FoundDraft<T> {
-  /** What the device could not store, in memory. */
+  /** What is in memory, because the device has not stored it yet or could not. */
   held: T | undefined;
   stored: T | undefined;
+  /** False after a failed read: what is stored may not be overwritten, and must be read again. */
+  isStoredKnown: boolean;
 }
 
 /**
@@ -49,7 +51,7 @@ export interface Drafts {
    * stored under this name is not overwritten until a read has succeeded.
    */
   read<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<T | undefined>;
-  /** The same without permission to overwrite, which `seen` gives. */
+  /** The same without permission to overwrite, which `seen` gives. Throws only if there is nothing in memory either. */
   look<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>>;
   /** The person knows what is stored under this name: it may be overwritten. */
   seen(name: string): void;
@@ -152,7 +154,7 @@ export function createDrafts(
 
   async function look<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>> {
     const userId = await owner();
-    if (userId === null) return { held: undefined, stored: undefined };
+    if (userId === null) return { held: undefined, stored: undefined, isStoredKnown: true };
     const key = draftKey(userId, name);
     const parsed = (value: unknown) => {
       const result = v.safeParse(schema, value);
@@ -160,10 +162,14 @@ export function createDrafts(
     };
     try {
       const row = await database.read(['drafts'], tx => tx.objectStore('drafts').get(key));
-      return { held: parsed(inMemory(key)?.value), stored: parsed(row?.value) };
+      return { held: parsed(inMemory(key)?.value), stored: parsed(row?.value), isStoredKnown: true };
     } catch (error) {
+      const value = parsed(inMemory(key)?.value);
+      // Text in memory that may overwrite what is stored was typed by someone who had seen it.
+      if (value !== undefined && !unread.has(key)) return { held: value, stored: undefined, isStoredKnown: true };
       unread.add(key);
       changed();
+      if (value !== undefined) return { held: value, stored: undefined, isStoredKnown: false };
       throw error;
     }
   }
@@ -228,7 +234,7 @@ export function createDrafts(
   return {
     async read(name, schema) {
       const found = await look(name, schema);
-      seen(name);
+      if (found.isStoredKnown) seen(name);
       return found.held ?? found.stored;
     },
 

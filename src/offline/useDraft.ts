@@ -53,18 +53,22 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     isTouched.current = false;
     async function look(): Promise<void> {
       try {
-        const { held, stored } = await drafts.look(name, schema);
+        const { held, stored, isStoredKnown } = await drafts.look(name, schema);
         if (isGone) return;
         const isOther = stored !== undefined && drafts.isUnread(name) && !isSame(stored, held);
         if (isOther && (isTouched.current || held !== undefined)) setRival({ name, stored });
-        else drafts.seen(name);
+        else if (isStoredKnown) drafts.seen(name);
+        else lookLater();
         const saved = held ?? (isTouched.current ? undefined : stored);
         setFound(before => (before?.name === name && isTouched.current ? before : { name, saved }));
       } catch {
         if (isGone) return;
         setFound(before => (before?.name === name ? before : { name, saved: undefined }));
-        stop = timer(RETRY_MS, () => void look());
+        lookLater();
       }
+    }
+    function lookLater(): void {
+      stop = timer(RETRY_MS, () => void look());
     }
     void look();
     return () => {

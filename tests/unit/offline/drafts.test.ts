@@ -52,7 +52,7 @@ test('a draft that could not be read is not overwritten, and what is typed is he
   await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
   expect(await storedOn(device)).toEqual(['before']);
   expect(drafts.trouble(NAME)).toBe('unavailable');
-  expect(await drafts.look(NAME, v.string())).toEqual({ held: 'typed', stored: 'before' });
+  expect(await drafts.look(NAME, v.string())).toEqual({ held: 'typed', stored: 'before', isStoredKnown: true });
 });
 
 test('neither is it overwritten as the page is left, nor deleted with what was typed since', async () => {
@@ -120,6 +120,17 @@ test('a sign-out lists held drafts, though the device cannot be read; another us
   await signIn(bento);
   expect(await drafts.unfinished()).toEqual([]);
   expect(await read({ drafts })).toBeUndefined();
+});
+
+test('a held draft is given even if the device cannot be read', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  await drafts.keep(NAME, 'before');
+  const mend = breakStorage('get', 'put');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  expect(await read({ drafts })).toBe('typed');
+  mend();
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['typed']);
 });
 
 describe('a write under way', () => {

@@ -47,11 +47,15 @@ async function formWithout(stored: string) {
     return get.call(this, key);
   });
   const seen: Seen = { draft: undefined as never };
-  const root = createRoot(document.createElement('div'));
-  await act(async () => {
-    root.render(createElement(Form, { seen }));
-    await settle();
-  });
+  const open = async () => {
+    const root = createRoot(document.createElement('div'));
+    await act(async () => {
+      root.render(createElement(Form, { seen }));
+      await settle();
+    });
+    return root;
+  };
+  let root = await open();
   const pass = (ms: number) =>
     act(async () => {
       await vi.advanceTimersByTimeAsync(ms);
@@ -65,6 +69,14 @@ async function formWithout(stored: string) {
     async mend() {
       isBroken = false;
       await pass(5_000);
+    },
+    /** The person goes to another page and comes back. */
+    async comeBack() {
+      await act(async () => {
+        root.unmount();
+        await settle();
+      });
+      root = await open();
     },
   };
 }
@@ -99,4 +111,17 @@ test('the person may go on with the draft that could not be read', async () => {
   await pass(10_000);
   expect(seen.draft).toMatchObject({ trouble: undefined, other: undefined });
   expect(await stored()).toMatchObject([{ value: 'before' }]);
+});
+
+test('what was typed is in the form again after another page, though the device cannot be read', async () => {
+  const { seen, mend, pass, stored, comeBack } = await formWithout('before');
+  await act(async () => seen.draft.keep('typed'));
+  await comeBack();
+  expect(seen.draft).toMatchObject({ status: 'ready', saved: 'typed', trouble: 'unavailable' });
+  await mend();
+  expect(seen.draft).toMatchObject({ saved: 'typed', other: 'before' });
+  expect(await stored()).toMatchObject([{ value: 'before' }]);
+  await act(async () => seen.draft.choose('typed'));
+  await pass(0);
+  expect(await stored()).toMatchObject([{ value: 'typed' }]);
 });
