@@ -187,7 +187,10 @@ export function createDrafts(
     const isCurrent = () => writing.get(key) === draft;
     writing.set(key, draft);
     try {
-      if (!leaving && (await database.read(['meta'], tx => tx.objectStore('meta').get('owner'))) !== userId) {
+      const holder = leaving ? userId : await database.read(['meta'], tx => tx.objectStore('meta').get('owner'));
+      // The session could not be stored at its start, and is tried again: until then the draft is held.
+      if (holder === undefined) throw new StorageError('unavailable', new Error('The device has no owner'));
+      if (holder !== userId) {
         if (isCurrent()) writing.delete(key);
         return;
       }

@@ -133,6 +133,22 @@ test('a held draft is given even if the device cannot be read', async () => {
   expect(await storedOn(device)).toEqual(['typed']);
 });
 
+test('a text is held while nothing on the device says whose it is', async () => {
+  const { device, drafts, database, clock } = await signedIn(ana);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const setOwner = (owner?: string) =>
+    database.write(['meta'], async tx => {
+      const meta = tx.objectStore('meta');
+      await (owner ? meta.put(owner, 'owner') : meta.delete('owner'));
+    });
+  await setOwner();
+  await expect(drafts.keep(NAME, 'typed')).rejects.toMatchObject({ reason: 'unavailable' });
+  expect(drafts.trouble(NAME)).toBe('unavailable');
+  await setOwner(ana.id);
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['typed']);
+});
+
 describe('a write under way', () => {
   /** A page that holds a text and can store it again. */
   async function withHeldDraft(value: string) {

@@ -200,7 +200,7 @@ test('an answer that arrives after its user has gone is not kept', async () => {
   await late.signIn(ana);
   await signOut();
   await late.mirror.of('appointments').write([appointment(1)]);
-  await late.drafts.keep('answers', 'A');
+  await expect(late.drafts.keep('answers', 'A')).rejects.toMatchObject({ reason: 'unavailable' });
   await signIn(ana, 'again');
   expect(await mirror.of('appointments').read()).toBeUndefined();
   expect(await drafts(device)).toEqual([]);
