@@ -81,6 +81,11 @@ export interface Drafts {
   discardAll(): Promise<void>;
   /** Stores everything typed that isn't stored yet, as when the page is left. */
   flush(): Promise<void>;
+  /**
+   * A user has signed in, or the user has signed out (`null`). The texts of others are still held for them, but no longer
+   * block a reload of the page. A sign-out removes the recollections, so those in memory are given up as well.
+   */
+  userChanged(userId: string | null): void;
   /** Registers a function that stores what is typed, for `flush`; returns an unsubscribe function. */
   onFlush(keep: () => Promise<void>): () => void;
   /** Reduces a stored draft to its `rest`. */
@@ -114,7 +119,7 @@ export function createDrafts(
   }: {
     /** Something is kept that only this device has. */
     onKept?: () => void;
-    /** Whether any draft is in memory only, whenever that changes. */
+    /** Whether any text that its user still needs is in memory only, whenever that changes. */
     onHeld?: (isAny: boolean) => void;
     after?: (ms: number, work: () => void) => () => void;
   } = {},
@@ -129,12 +134,15 @@ export function createDrafts(
   const unread = new Set<string>();
   /** The latest value of each draft that is being written. A write that is no longer listed here must not land. */
   const writing = new Map<string, UnstoredDraft>();
+  /** Whose texts block a reload of the page: `null` after a sign-out, `undefined` for everyone's. */
+  let user: string | null | undefined;
   const held = createHeldDrafts({
     async store(draft) {
       const isNewerUnderWay = writing.has(draftKey(draft.userId, draft.name));
       if (reader() === draft.userId && !isNewerUnderWay) await put(draft);
     },
     after,
+    isReloadBlockedBy: draft => isUnfinished(draft) && (user === undefined || user === draft.userId),
     onHeld,
   });
   /** What is not on the disk of a draft. */
@@ -289,18 +297,18 @@ export function createDrafts(
         console.warn('offline: the drafts on this device are not known', error);
         return [];
       });
-      const inMemory = held.of(reader() ?? '').filter(isUnfinished);
-      const isReplaced = ({ name }: UnfinishedDraft) => inMemory.some(one => one.name === name);
+      const texts = held.all().filter(draft => draft.userId === reader() && isUnfinished(draft));
+      const isReplaced = ({ name }: UnfinishedDraft) => texts.some(one => one.name === name);
       return [
         ...rows.filter(row => !isReplaced(row)),
-        ...inMemory.map(({ name, value }) => ({ name, value, isHeld: true })),
+        ...texts.map(({ name, value }) => ({ name, value, isHeld: true })),
       ];
     },
 
     async discardAll() {
       await flush();
       const userId = reader() ?? '';
-      for (const draft of [...held.of(userId), ...writing.values()]) {
+      for (const draft of [...held.all(), ...writing.values()]) {
         if (draft.userId === userId) drop(draftKey(userId, draft.name));
       }
       const rows = await stored();
@@ -311,6 +319,16 @@ export function createDrafts(
     },
 
     flush,
+
+    userChanged(userId) {
+      user = userId;
+      if (userId === null) {
+        for (const draft of [...held.all(), ...writing.values()]) {
+          if (!isUnfinished(draft)) drop(draftKey(draft.userId, draft.name));
+        }
+      }
+      held.review();
+    },
 
     onFlush(keep) {
       flushers.add(keep);

@@ -35,6 +35,7 @@ export function followSession(): void {
 function begin(): void {
   const session = currentSession();
   if (!session) return;
+  drafts.userChanged(session.user.id);
   keeper
     .begin(session)
     .catch(error => {
@@ -57,6 +58,8 @@ async function end({ session, reason, revoked }: Ending): Promise<void> {
   // Stores what is being typed, for its owner; at a sign-out, the owner was asked already.
   const kept = reason === 'signed-out' ? undefined : drafts.flush();
   keeper.leave();
+  // The person was told of texts that are in memory only. After any other end they wait for the next sign-in.
+  if (reason === 'signed-out') drafts.userChanged(null);
   await Promise.all([kept, cleanUp(session, reason)]);
   // Stops a running drain: the files wait for their owner.
   news.tell({ type: 'changed' });

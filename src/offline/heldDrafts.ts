@@ -22,11 +22,13 @@ export interface HeldDrafts {
   /** The draft is stored or given up. */
   letGo(key: string): void;
   find(key: string): HeldDraft | undefined;
-  of(userId: string): HeldDraft[];
+  all(): HeldDraft[];
   /** Reduces a draft to its `rest`. */
   reduce(key: string, rest: Rest): void;
   /** Tries to store all of them now. */
   retry(): Promise<void>;
+  /** `isReloadBlockedBy` may have changed. */
+  review(): void;
 }
 
 interface Tools {
@@ -34,13 +36,23 @@ interface Tools {
   store(draft: UnstoredDraft): Promise<void>;
   /** Calls back after milliseconds; returns a function that stops it. */
   after(ms: number, work: () => void): () => void;
-  /** Called when the first draft is held, and when the last is gone. */
+  /** Whether the page may not be reloaded while a draft is held. */
+  isReloadBlockedBy(draft: UnstoredDraft): boolean;
+  /** Whether any draft blocks a reload, whenever that changes. */
   onHeld(isAny: boolean): void;
 }
 
-export function createHeldDrafts({ store, after, onHeld }: Tools): HeldDrafts {
+export function createHeldDrafts({ store, after, isReloadBlockedBy, onHeld }: Tools): HeldDrafts {
   const held = new Map<string, HeldDraft>();
   let stop: (() => void) | undefined;
+  let isBlocking = false;
+
+  function review(): void {
+    const isAny = [...held.values()].some(isReloadBlockedBy);
+    if (isAny === isBlocking) return;
+    isBlocking = isAny;
+    onHeld(isAny);
+  }
 
   function schedule(): void {
     stop?.();
@@ -57,20 +69,20 @@ export function createHeldDrafts({ store, after, onHeld }: Tools): HeldDrafts {
   }
 
   function letGo(key: string): void {
-    if (!held.delete(key) || held.size > 0) return;
-    stop?.();
-    onHeld(false);
+    if (!held.delete(key)) return;
+    if (held.size === 0) stop?.();
+    review();
   }
 
   return {
     hold(key, draft) {
       held.set(key, draft);
-      if (held.size === 1) onHeld(true);
+      review();
       schedule();
     },
     letGo,
     find: key => held.get(key),
-    of: userId => [...held.values()].filter(draft => draft.userId === userId),
+    all: () => [...held.values()],
     reduce(key, rest) {
       const draft = held.get(key);
       if (!draft) return;
@@ -79,5 +91,6 @@ export function createHeldDrafts({ store, after, onHeld }: Tools): HeldDrafts {
       else held.set(key, { ...draft, value });
     },
     retry,
+    review,
   };
 }

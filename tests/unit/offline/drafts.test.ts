@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createDrafts, recollections } from '../../../src/offline/drafts.ts';
 import { ana, bento, createDevice, settle, signedIn, type Tab } from './harness.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -230,4 +231,62 @@ describe('a write under way', () => {
     expect(await read({ drafts })).toBe('typed');
     await kept;
   });
+});
+
+describe('an update of the app', () => {
+  /** A page that can't store anything, and whether its updates have to wait. */
+  async function withFullDevice() {
+    const { database, keeper, clock, signIn } = await signedIn(ana);
+    const waits: boolean[] = [];
+    const drafts = createDrafts(database, keeper, clock.now, {
+      after: clock.after,
+      onHeld: isAny => void waits.push(isAny),
+    });
+    breakStorage('put');
+    const keep = (name: string) => expect(drafts.keep(name, 'typed')).rejects.toThrow();
+    return { drafts, waits, keep, signIn };
+  }
+
+  test('waits for a held text, but for nothing that is no text', async () => {
+    const { drafts, waits, keep } = await withFullDevice();
+    for (const name of Object.values(recollections)) await keep(name);
+    expect(waits).toEqual([]);
+    await keep(NAME);
+    await keep('answers');
+    expect(waits).toEqual([true]);
+    drafts.forget(NAME);
+    drafts.forget('answers');
+    expect(waits).toEqual([true, false]);
+  });
+
+  test('does not wait for the texts of a user who has signed out, which are still held', async () => {
+    const { drafts, waits, keep } = await withFullDevice();
+    await keep(NAME);
+    drafts.userChanged(null);
+    expect(waits).toEqual([true, false]);
+    drafts.userChanged(bento.id);
+    expect(waits).toEqual([true, false]);
+    drafts.userChanged(ana.id);
+    expect(waits).toEqual([true, false, true]);
+    expect(await read({ drafts })).toBe('typed');
+  });
+
+  test('does not wait for another user’s texts', async () => {
+    const { drafts, waits, keep, signIn } = await withFullDevice();
+    await keep(NAME);
+    await signIn(bento);
+    drafts.userChanged(bento.id);
+    expect(waits).toEqual([true, false]);
+  });
+});
+
+test('a sign-out gives up what is in memory and no text', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  const mend = breakStorage('put');
+  for (const name of [NAME, recollections.bookings]) await expect(drafts.keep(name, 'typed')).rejects.toThrow();
+  mend();
+  drafts.userChanged(null);
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['typed']);
+  expect(await drafts.names()).toEqual([NAME]);
 });
