@@ -77,7 +77,7 @@ export interface Drafts {
    * being typed before it reads them. Where the device can't be read, the texts that are in memory.
    */
   unfinished(): Promise<UnfinishedDraft[]>;
-  /** Discards the signed-in user's unfinished texts. */
+  /** Discards the signed-in user's unfinished texts: those in memory even if it throws, as the device can't be reached. */
   discardAll(): Promise<void>;
   /** Stores everything typed that isn't stored yet, as when the page is left. */
   flush(): Promise<void>;
@@ -311,11 +311,14 @@ export function createDrafts(
       for (const draft of [...held.all(), ...writing.values()]) {
         if (draft.userId === userId) drop(draftKey(userId, draft.name));
       }
-      const rows = await stored();
-      await database.write(['drafts'], async tx => {
-        await Promise.all(rows.map(({ key }) => tx.objectStore('drafts').delete(key)));
-      });
-      changed();
+      try {
+        const rows = await stored();
+        await database.write(['drafts'], async tx => {
+          await Promise.all(rows.map(({ key }) => tx.objectStore('drafts').delete(key)));
+        });
+      } finally {
+        changed();
+      }
     },
 
     flush,

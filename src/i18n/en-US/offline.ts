@@ -133,6 +133,10 @@ export default {
     draftsStay: 'Drafts are not sent. If you send and sign out, they are kept for you.',
     discard: 'Discard and sign out',
     failed: 'Not everything could be sent just now.',
+    notDiscarded: {
+      title: 'Not everything could be deleted from this device',
+      text: 'What is left is for you only, and will be here when you sign in again.',
+    },
   },
   rounds: {
     ready_one: 'The next 2 days are ready without a connection: {{count}} patient',

@@ -137,6 +137,10 @@ export default {
     draftsStay: 'Rascunhos não são enviados. Se você enviar e sair, eles ficam guardados para você.',
     discard: 'Descartar e sair',
     failed: 'Nem tudo pôde ser enviado agora.',
+    notDiscarded: {
+      title: 'Nem tudo pôde ser apagado deste aparelho',
+      text: 'O que restou é só para você e estará aqui quando você entrar de novo.',
+    },
   },
   rounds: {
     ready_one: 'Próximos 2 dias prontos sem conexão: {{count}} paciente',

@@ -4,6 +4,7 @@ import { beforeSignOut } from '../../identity/signOutHooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { drafts, entryList, outbox } from '../device.ts';
 import type { UnfinishedDraft } from '../drafts.ts';
 import { useOutboxEntries, useUnreadable } from '../useOutbox.ts';
@@ -19,6 +20,7 @@ const unsentHere = () => entryList.current().length + entryList.unreadable().len
  */
 export function SignOutQuestion() {
   const { t } = useTranslation();
+  const { addToast } = useToast();
   const line = useLine();
   const entries = useOutboxEntries();
   const [answer, setAnswer] = useState<(answer: 'go' | 'stay') => void>();
@@ -59,7 +61,18 @@ export function SignOutQuestion() {
   }
 
   async function discard() {
-    await Promise.all([outbox.discardAll(), drafts.discardAll()]);
+    // Storage out of reach must not keep anyone signed in.
+    const results = await Promise.allSettled([outbox.discardAll(), drafts.discardAll()]);
+    const failures = results.filter(result => result.status === 'rejected');
+    if (failures.length > 0) {
+      console.error('offline: not everything was discarded', ...failures.map(({ reason }) => reason));
+      addToast({
+        type: 'error',
+        title: t('offline.signOut.notDiscarded.title'),
+        description: t('offline.signOut.notDiscarded.text'),
+        lasting: true,
+      });
+    }
     give('go');
   }
 

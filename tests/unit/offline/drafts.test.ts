@@ -290,3 +290,18 @@ test('a sign-out gives up what is in memory and no text', async () => {
   expect(await storedOn(device)).toEqual(['typed']);
   expect(await drafts.names()).toEqual([NAME]);
 });
+
+test('held texts are discarded even if the device cannot be read', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  const mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  const spy = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('lost', 'UnknownError');
+  });
+  await expect(drafts.discardAll()).rejects.toMatchObject({ reason: 'unavailable' });
+  expect(drafts.trouble(NAME)).toBeUndefined();
+  spy.mockRestore();
+  mend();
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual([]);
+});
