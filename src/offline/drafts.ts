@@ -51,10 +51,10 @@ export interface Drafts {
    * stored under this name is not overwritten until a read has succeeded.
    */
   read<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<T | undefined>;
-  /** The same without permission to overwrite, which `seen` gives. Throws only if there is nothing in memory either. */
-  look<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>>;
+  /** The same without permission to overwrite. Throws if the read fails and there is nothing in memory either. */
+  peek<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>>;
   /** The person knows what is stored under this name: it may be overwritten. */
-  seen(name: string): void;
+  allowOverwrite(name: string): void;
   /** Whether the last read of this name failed, and what is stored may not be overwritten. */
   isUnread(name: string): boolean;
   /** Why a draft is on the screen only, if it is. */
@@ -77,13 +77,13 @@ export interface Drafts {
    * being typed before it reads them. Where the device can't be read, the texts that are in memory.
    */
   unfinished(): Promise<UnfinishedDraft[]>;
-  /** Discards the signed-in user's unfinished texts: those in memory even if it throws, as the device can't be reached. */
+  /** Discards the signed-in user's unfinished texts. Those in memory go even if it throws. */
   discardAll(): Promise<void>;
   /** Stores everything typed that isn't stored yet, as when the page is left. */
   flush(): Promise<void>;
   /**
-   * A user has signed in, or the user has signed out (`null`). The texts of others are still held for them, but no longer
-   * block a reload of the page. A sign-out removes the recollections, so those in memory are given up as well.
+   * A user has signed in, or the user has signed out (`null`). The texts of others are still held for them, but no
+   * longer block a reload of the page. A sign-out removes the recollections, so those in memory are given up as well.
    */
   userChanged(userId: string | null): void;
   /** Registers a function that stores what is typed, for `flush`; returns an unsubscribe function. */
@@ -160,7 +160,7 @@ export function createDrafts(
     await held.retry();
   }
 
-  async function look<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>> {
+  async function peek<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>> {
     const userId = await owner();
     if (userId === null) return { held: undefined, stored: undefined, isStoredKnown: true };
     const key = draftKey(userId, name);
@@ -182,7 +182,7 @@ export function createDrafts(
     }
   }
 
-  function seen(name: string): void {
+  function allowOverwrite(name: string): void {
     if (!unread.delete(keyOf(name))) return;
     changed();
     void held.retry();
@@ -244,13 +244,13 @@ export function createDrafts(
 
   return {
     async read(name, schema) {
-      const found = await look(name, schema);
-      if (found.isStoredKnown) seen(name);
+      const found = await peek(name, schema);
+      if (found.isStoredKnown) allowOverwrite(name);
       return found.held ?? found.stored;
     },
 
-    look,
-    seen,
+    peek,
+    allowOverwrite,
     isUnread: name => unread.has(keyOf(name)),
 
     trouble(name) {

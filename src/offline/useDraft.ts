@@ -53,11 +53,11 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     isTouched.current = false;
     async function look(): Promise<void> {
       try {
-        const { held, stored, isStoredKnown } = await drafts.look(name, schema);
+        const { held, stored, isStoredKnown } = await drafts.peek(name, schema);
         if (isGone) return;
         const isOther = stored !== undefined && drafts.isUnread(name) && !isSame(stored, held);
         if (isOther && (isTouched.current || held !== undefined)) setRival({ name, stored });
-        else if (isStoredKnown) drafts.seen(name);
+        else if (isStoredKnown) drafts.allowOverwrite(name);
         else lookLater();
         const saved = held ?? (isTouched.current ? undefined : stored);
         setFound(before => (before?.name === name && isTouched.current ? before : { name, saved }));
@@ -116,7 +116,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
       drafts.forget(name);
     }
     setRival(undefined);
-    drafts.seen(name);
+    drafts.allowOverwrite(name);
   }
 
   const isKnown = found?.name === name;

@@ -53,7 +53,7 @@ test('a draft that could not be read is not overwritten, and what is typed is he
   await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
   expect(await storedOn(device)).toEqual(['before']);
   expect(drafts.trouble(NAME)).toBe('unavailable');
-  expect(await drafts.look(NAME, v.string())).toEqual({ held: 'typed', stored: 'before', isStoredKnown: true });
+  expect(await drafts.peek(NAME, v.string())).toEqual({ held: 'typed', stored: 'before', isStoredKnown: true });
 });
 
 test('neither is it overwritten as the page is left, nor deleted with what was typed since', async () => {
@@ -67,7 +67,7 @@ test('neither is it overwritten as the page is left, nor deleted with what was t
 test('once the person has seen it, what they typed takes its place', async () => {
   const { device, drafts } = await withUnreadDraft('before');
   await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
-  drafts.seen(NAME);
+  drafts.allowOverwrite(NAME);
   await expect.poll(() => storedOn(device)).toEqual(['typed']);
   expect(drafts.trouble(NAME)).toBeUndefined();
 });
