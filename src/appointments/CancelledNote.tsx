@@ -24,13 +24,12 @@ export function CancelledNote({ cancelled, onDismiss }: CancelledNoteProps) {
               day: dates.day(date, timeZone),
               time: dates.time(date, timeZone),
             })}
-            {reason && (
-              <span className="appointment-gone-why">
-                {reason === 'rescheduled'
+            <span className="appointment-gone-why">
+              {reason &&
+                (reason === 'rescheduled'
                   ? t('appointments.cancelled.rescheduled')
-                  : t(`record.history.reasons.${reason}`)}
-              </span>
-            )}
+                  : t(`record.history.reasons.${reason}`))}
+            </span>
           </li>
         ))}
       </ul>

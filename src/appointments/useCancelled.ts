@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { type DoctorAppointment, readCancellation } from '../../contract/appointments.ts';
 import { request } from '../api/request.ts';
@@ -11,6 +11,16 @@ import { goneSince, Seen, seenOf, withReasons } from './seen.ts';
 const NAME = recollections.seen;
 const Rows = v.array(Seen);
 
+let lastChange: Promise<void> = Promise.resolve();
+
+/** Changes the rows one after the other: each change is made to what the one before has left. */
+function changeRows(work: (rows: readonly Seen[]) => Seen[]): Promise<void> {
+  lastChange = lastChange
+    .then(async () => drafts.keep(NAME, work((await drafts.read(NAME, Rows)) ?? [])))
+    .catch(error => console.warn('appointments: what was seen is not kept', error));
+  return lastChange;
+}
+
 /**
  * What was cancelled since the doctor last looked on this device, until they say that they have read it.
  *
@@ -22,30 +32,37 @@ export function useCancelled(
   shown: boolean,
 ): { cancelled: readonly Seen[]; dismiss: () => void } {
   const [cancelled, setCancelled] = useState<readonly Seen[]>([]);
-  const isDismissed = useRef(false);
+  /** The ids of those that the doctor has read; what was not on screen by then is still shown. */
+  const [dismissed] = useState(() => new Set<string>());
   useEffect(() => {
     if (!data || !fresh || !shown) return;
     const stop = new AbortController();
-    isDismissed.current = false;
+    const { signal } = stop;
     const now = new Date();
-    const keep = async () => {
-      const rows = goneSince((await drafts.read(NAME, Rows)) ?? [], data, now);
-      // Shown together with the reasons: a line that comes later would move the page.
-      const gone = await withReasons(rows, id => request(readCancellation, { params: { id }, signal: stop.signal }));
-      if (stop.signal.aborted || isDismissed.current) return;
-      setCancelled(gone);
-      await drafts.keep(NAME, [...seenOf(data, now), ...gone]);
+    const look = async () => {
+      let gone: readonly Seen[] = [];
+      await changeRows(rows => {
+        gone = goneSince(rows, data, now).filter(({ id }) => !dismissed.has(id));
+        if (!signal.aborted) setCancelled(gone);
+        return [...seenOf(data, now), ...gone];
+      });
+      if (signal.aborted) return;
+      const known = await withReasons(gone, id => request(readCancellation, { params: { id }, signal }));
+      if (signal.aborted) return;
+      const withReason = (row: Seen) => known.find(({ id }) => id === row.id) ?? row;
+      setCancelled(rows => rows.map(withReason));
+      await changeRows(rows => rows.map(withReason));
     };
-    keep().catch(error => console.warn('appointments: what was seen is not kept', error));
+    void look();
     return () => {
       stop.abort();
     };
-  }, [data, fresh, shown]);
+  }, [data, fresh, shown, dismissed]);
 
   function dismiss(): void {
-    isDismissed.current = true;
+    for (const { id } of cancelled) dismissed.add(id);
     setCancelled([]);
-    if (data) void drafts.keep(NAME, seenOf(data, new Date())).catch(() => {});
+    void changeRows(rows => rows.filter(({ id }) => !dismissed.has(id)));
   }
 
   return { cancelled, dismiss };
