@@ -40,39 +40,48 @@ export default function Clinics() {
       <Moving replaces={replaces} shown={shown} />
       {isLost ? (
         <Lost />
-      ) : specialties.status === 'loading' ? (
-        <Loading />
       ) : (
-        <ReadingView reading={clinics}>
-          {found => (
-            <ClinicChoice clinics={found} specialtyId={specialtyId} specialty={specialty} replaces={replaces} />
-          )}
-        </ReadingView>
+        <>
+          {specialties.status === 'loading' && <Loading rows={1} />}
+          {specialty && <SpecialtyLink specialty={specialty} replaces={replaces} />}
+          <ReadingView reading={clinics}>
+            {found => <ClinicChoice clinics={found} specialtyId={specialtyId} replaces={replaces} />}
+          </ReadingView>
+        </>
       )}
     </Stack>
+  );
+}
+
+interface SpecialtyLinkProps {
+  specialty: Specialty;
+  /** The id of the appointment that is rescheduled. */
+  replaces: string | null;
+}
+
+/** The chosen specialty, which leads back to the choice. */
+function SpecialtyLink({ specialty, replaces }: SpecialtyLinkProps) {
+  const nameOf = useSpecialtyName();
+  return (
+    <div className="booking-choices">
+      <Choice icon={medkitOutline} to={pathTo('specialties', { replaces })}>
+        {nameOf(specialty.name)}
+      </Choice>
+    </div>
   );
 }
 
 interface ClinicChoiceProps {
   clinics: readonly Clinic[];
   specialtyId: string;
-  specialty: Specialty | undefined;
   /** The id of the appointment that is rescheduled. */
   replaces: string | null;
 }
 
-function ClinicChoice({ clinics, specialtyId, specialty, replaces }: ClinicChoiceProps) {
+function ClinicChoice({ clinics, specialtyId, replaces }: ClinicChoiceProps) {
   const { t } = useTranslation();
-  const nameOf = useSpecialtyName();
   return (
     <>
-      {specialty && (
-        <div className="booking-choices">
-          <Choice icon={medkitOutline} to={pathTo('specialties', { replaces })}>
-            {nameOf(specialty.name)}
-          </Choice>
-        </div>
-      )}
       {clinics.length === 0 && (
         <EmptyState picture={<PlacePicture />} title={t('booking.clinics.none')} text={t('booking.clinics.noneText')} />
       )}

@@ -38,16 +38,11 @@ export default function Specialties() {
       <BookingSteps now="specialties" />
       <BookingOffline />
       <Moving replaces={replaces} shown={shown} />
-      {lastChoice === undefined ? (
-        <Loading rows={6} />
-      ) : (
-        <>
-          {lastChoice && <BookAgain choice={lastChoice} replaces={replaces} />}
-          <ReadingView reading={specialties} rows={6}>
-            {found => <SpecialtyChoice specialties={found} replaces={replaces} />}
-          </ReadingView>
-        </>
-      )}
+      {lastChoice === undefined && <Loading rows={1} />}
+      {lastChoice && <BookAgain choice={lastChoice} replaces={replaces} />}
+      <ReadingView reading={specialties} rows={6}>
+        {found => <SpecialtyChoice specialties={found} replaces={replaces} />}
+      </ReadingView>
     </Stack>
   );
 }

@@ -41,19 +41,13 @@ export default function PatientHome() {
     useMemo(() => keptAnswersReading(user.id), [user.id]),
     shown,
   );
-  const isLoading = [booked, answers].some(({ status }) => status === 'loading');
   return (
     <div className="home">
       <p className="home-lead">{t('shell.patientHome.lead')}</p>
       <ConfirmEmailNote />
-      {isLoading ? (
-        <Loading rows={1} />
-      ) : (
-        <>
-          <NextVisit reading={booked} shown={shown} />
-          <PatientSteps answers={answers.data} booked={booked.data} />
-        </>
-      )}
+      {booked.status === 'loading' ? <Loading rows={1} /> : <NextVisit reading={booked} shown={shown} />}
+      {booked.status !== 'loading' && answers.status === 'loading' && <Loading rows={1} />}
+      <PatientSteps answers={answers.data} booked={booked.data} />
       <ul className="home-tiles">
         {tiles.map(({ text, ...tile }) => (
           <li key={text}>

@@ -1,0 +1,51 @@
+/** A page whose parts come from several responses, one of which is slow or keeps failing. */
+import { expect } from 'vitest';
+import pt from '../../src/i18n/pt-BR/index.ts';
+import { forgetCopies } from './harness/layoutShift.ts';
+import { demo } from './harness/people.ts';
+import { test } from './harness/test.ts';
+
+const APPOINTMENTS = /\/api\/appointments(\?|$)/;
+/** Less than a request may take (10 s), more than what doesn't depend on it waits (2 s). */
+const SOON_MS = 8_000;
+
+test('what does not depend on a slow response is shown before it comes', async ({ visit }) => {
+  const patient = await visit({ as: demo.patient, worker: false });
+  await forgetCopies(patient);
+  let askedAt = 0;
+  await patient.page.route(APPOINTMENTS, () => {
+    askedAt ||= performance.now();
+  });
+  for (const [path, name] of [
+    ['/', pt.shell.patientHome.questionnaire.title],
+    ['/schedule', 'Cardiologia'],
+  ] as const) {
+    askedAt = 0;
+    await patient.goto(path);
+    await patient.screen
+      .getByRole('link', { name: new RegExp(name) })
+      .first()
+      .waitFor();
+    expect(askedAt).toBeGreaterThan(0);
+    expect(performance.now() - askedAt).toBeLessThan(SOON_MS);
+  }
+});
+
+test('typed text stays while appointments are asked for in vain, again and again', async ({ visit }) => {
+  const patient = await visit({ as: demo.patient, worker: false });
+  await forgetCopies(patient);
+  let asked = 0;
+  await patient.page.route(APPOINTMENTS, route => {
+    asked += 1;
+    return route.fulfill({ status: 500 });
+  });
+  patient.log.expectRefusal(500, /appointments/);
+  patient.log.expectError(/no answer: unreachable/);
+  await patient.goto('/schedule');
+  const search = patient.screen.getByRole('searchbox');
+  await search.fill('card');
+  const before = asked;
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  expect(await search.inputValue()).toBe('card');
+  expect(await search.evaluate(field => field === document.activeElement)).toBe(true);
+});
