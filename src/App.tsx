@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AuthProvider, useAuth } from './identity/auth.tsx';
 import { lock } from './identity/lock/deviceLock.ts';
 import { watchSessionEnd } from './identity/session.ts';
-import { loadChunk } from './shell/chunk.ts';
+import { loadChunk } from './shell/loadChunk.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { SignedOut } from './shell/SignedOut.tsx';
 import { SignedIn } from './shell/start.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ErrorCode, FieldCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
 /** The one action that helps. */
@@ -77,9 +77,4 @@ function describeRefusal({ code, retryAfterMs, problem }: ApiError, t: TFunction
     code === 'internal' && problem.correlation && t('errors.correlation', { id: problem.correlation }),
   ];
   return { title: t(`errors.codes.${code}.title`), text: text.filter(Boolean).join(' '), ...(action && { action }) };
-}
-
-/** What is wrong with a field, in the reader's language. */
-export function describeField(code: FieldCode, t: TFunction): string {
-  return t(`errors.fields.${code}`);
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadChunk } from '../shell/chunk.ts';
+import { loadChunk } from '../shell/loadChunk.ts';
 import { Card } from '../ui/Card.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { CalendarFooter } from './CalendarFooter.tsx';

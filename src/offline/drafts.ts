@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Database, StorageError } from './database.ts';
 import { draftKey } from './draftKey.ts';
-import { createHeldDrafts, type UnstoredDraft } from './heldDrafts.ts';
+import { createHeldDrafts, type Rest, type UnstoredDraft } from './heldDrafts.ts';
 import type { WriteTx } from './schema.ts';
 import { timer } from './timer.ts';
 
@@ -38,12 +38,6 @@ interface FoundDraft<T> {
   /** False after a failed read: what is stored may not be overwritten, and must be read again. */
   isStoredKnown: boolean;
 }
-
-/**
- * Returns what is left of a draft after part of it was handed to the outbox: what was typed later, or `undefined`. Must
- * accept a stored value of any shape.
- */
-export type Rest = (stored: unknown) => unknown;
 
 export interface Drafts {
   /**

@@ -4,6 +4,7 @@
  */
 import { isReached } from '../api/gate.ts';
 import type { Connectivity } from './connectivity.ts';
+import type { Locks } from './locks.ts';
 import type { NewsChannel } from './news.ts';
 import type { Entry, Lane } from './outbox/entry.ts';
 import type { FileStore } from './outbox/files.ts';
@@ -13,11 +14,6 @@ import { type FilePart, stepOf } from './outbox/wire.ts';
 import { backoffMs, type Consequence, consequenceOf, FAULTS_BEFORE_ASIDE } from './retry.ts';
 import type { SessionRow } from './schema.ts';
 import type { Transport } from './transport.ts';
-
-/** The part of the Web Locks API that is used. */
-export interface Locks {
-  request<T>(name: string, work: () => Promise<T>): Promise<T>;
-}
 
 export interface DrainTools {
   store: OutboxStore;

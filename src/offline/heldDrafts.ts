@@ -1,9 +1,14 @@
 /** Drafts that the device could not store, in memory: each is tried again until it is stored, replaced or given up. */
 import type { StorageError } from './database.ts';
-import type { Rest } from './drafts.ts';
 
 /** How long until the device is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
+
+/**
+ * Returns what is left of a draft after part of it was handed to the outbox: what was typed later, or `undefined`. Must
+ * accept a stored value of any shape.
+ */
+export type Rest = (stored: unknown) => unknown;
 
 /** A draft that is not on the disk. */
 export interface UnstoredDraft {

@@ -1,5 +1,9 @@
 /** Web Locks, or within one tab where the browser has none (an old one, or a page without https). */
-import type { Locks } from './drain.ts';
+
+/** The part of the Web Locks API that is used. */
+export interface Locks {
+  request<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
 
 /** Locks that hold among all who share this value, in the order of asking. */
 export function localLocks(): Locks {

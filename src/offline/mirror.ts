@@ -7,7 +7,14 @@
 import type { Database } from './database.ts';
 import { getKept, putKept } from './kept.ts';
 import { type Mirrored, type MirrorStore, mirrorStores, type WriteTx } from './schema.ts';
-import type { SessionKeeper } from './session.ts';
+
+/** Whose device it is just now. */
+export interface Owner {
+  /** The signed-in user's id once what is kept here is theirs; `null` when nobody is signed in. */
+  owner(): Promise<string | null>;
+  /** The same without waiting: whose copies may be shown. A copy tells whether it is theirs. */
+  reader(): string | null;
+}
 
 /** Where a reading keeps its copy. `savedAt` is when the server gave it, in epoch milliseconds. */
 export interface Copy<T> {
@@ -31,11 +38,7 @@ export const ONLY = 'only';
  * @param keeper knows who is signed in, and when the mirror is theirs to write to
  * @param now epoch milliseconds
  */
-export function createMirror(
-  database: Database,
-  { owner, reader }: Pick<SessionKeeper, 'owner' | 'reader'>,
-  now: () => number = Date.now,
-): Mirror {
+export function createMirror(database: Database, { owner, reader }: Owner, now: () => number = Date.now): Mirror {
   return {
     of: (store, key = ONLY) => ({
       read: () =>

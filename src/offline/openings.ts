@@ -5,7 +5,7 @@
 import type { Opening } from '../../contract/record.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Database } from './database.ts';
-import type { Locks } from './drain.ts';
+import type { Locks } from './locks.ts';
 
 export interface Openings {
   /** Notes that something was opened just now, and tells the server as soon as it can be reached. */

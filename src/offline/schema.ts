@@ -11,7 +11,6 @@ import type { DayHours } from '../../contract/hours.ts';
 import type { User } from '../../contract/identity.ts';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
 import type { Opening, RecordEntry } from '../../contract/record.ts';
-import type { StoredEntry } from './outbox/entry.ts';
 
 /** One answer of the server. `key` tells apart those of one kind (a patient's id, say); `savedAt` is epoch milliseconds. */
 export interface Kept<T> {
@@ -57,6 +56,9 @@ export interface SessionRow {
   user: User;
 }
 
+/** An entry of the outbox, of this or another version of the app: whoever reads one checks it first. */
+type OutboxRow = { id?: number; userId: string } & Record<string, unknown>;
+
 /** A text that somebody was typing. `savedAt` is epoch milliseconds. */
 interface DraftRow {
   /** The owner's id, then the draft's own name. */
@@ -95,7 +97,7 @@ export interface OfflineSchema extends DBSchema, MirrorSchema {
   /** `owner`: the id of the user to whom the mirror belongs. */
   meta: { key: string; value: string };
   /** In the order of their making; the key is never used twice. */
-  outbox: { key: number; value: StoredEntry; indexes: { userId: string } };
+  outbox: { key: number; value: OutboxRow; indexes: { userId: string } };
   drafts: { key: string; value: DraftRow; indexes: { userId: string } };
   /** By the exam's id; apart from the outbox, so that listing what waits loads no bytes. */
   files: { key: string; value: FileRow; indexes: { userId: string } };

@@ -6,7 +6,7 @@ import { proofKey } from '../identity/lock/proofKey.ts';
 import type { Database } from './database.ts';
 import { draftKey } from './draftKey.ts';
 import { recollections } from './drafts.ts';
-import { emptyMirror, ownedStores } from './mirror.ts';
+import { emptyMirror, type Owner, ownedStores } from './mirror.ts';
 import { hashOf } from './revocations.ts';
 import type { SessionRow, WriteTx } from './schema.ts';
 
@@ -15,11 +15,7 @@ export class RevokedError extends Error {
   override readonly name = 'RevokedError';
 }
 
-export interface SessionKeeper {
-  /** The signed-in user's id once what is kept here is theirs; `null` when nobody is signed in. */
-  owner(): Promise<string | null>;
-  /** The same without waiting: whose copies may be shown. A copy tells whether it is theirs. */
-  reader(): string | null;
+export interface SessionKeeper extends Owner {
   /**
    * A user is signed in. Removes another user's records; that user's outbox and drafts stay for them. A session that
    * was replaced without having ended is marked for revocation.

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Place } from './guard.ts';
+import type { Place } from './wanted.ts';
 
 interface DetourProps {
   /** Where a path's visitor is sent instead; undefined where they may stay. */

@@ -1,8 +1,8 @@
 import { IonContent, IonPage } from '@ionic/react';
 import { PullToRenew } from '../offline/ui/PullToRenew.tsx';
-import type { LazyPage } from './chunk.ts';
+import type { LazyPage } from './lazyPage.ts';
 import { PageBody } from './PageBody.tsx';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 interface PageProps {
   route: Pick<Route, 'title' | 'back' | 'narrow'> & { path?: string };

@@ -2,12 +2,12 @@ import { type ReactNode, Suspense, useContext, useDeferredValue, useEffect, useR
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Loading } from '../ui/Loading.tsx';
-import type { LazyPage } from './chunk.ts';
 import { focusWhenVisible } from './focus.ts';
+import type { LazyPage } from './lazyPage.ts';
 import { OwnPlace } from './OwnPlace.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { HereContext, usePageQuery } from './page.ts';
-import type { Back, PublicRoute, Route } from './routes.ts';
+import type { Back, PublicRoute, Route } from './route.ts';
 import './page.css';
 
 interface PageBodyProps {

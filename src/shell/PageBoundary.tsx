@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { WorkPicture } from '../ui/pictures/WorkPicture.tsx';
-import { CHUNK_TIMEOUT_MS, ChunkLoadError } from './chunk.ts';
+import { CHUNK_TIMEOUT_MS, ChunkLoadError } from './loadChunk.ts';
 import '../ui/states.css';
 
 /** Keeps a page's failure to that page, and says what happened and what helps; never a blank screen. */

@@ -2,12 +2,6 @@
 import type { Role } from '../../contract/formats.ts';
 import { publicRoutes, routes } from './routes.ts';
 
-/** A place in the app. */
-export interface Place {
-  pathname: string;
-  search: string;
-}
-
 /** The signed-out pages that a signed-in person has no use for. */
 const onlySignedOut = new Set(['/login', '/signup']);
 

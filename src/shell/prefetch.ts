@@ -1,6 +1,6 @@
 import { update } from '../offline/appUpdate.ts';
-import type { LazyPage } from './chunk.ts';
 import { SETTLE_MS, whenIdle } from './idle.ts';
+import type { LazyPage } from './lazyPage.ts';
 
 /**
  * Fetches pages before they are asked for, while the browser has nothing better to do; gives the way to stop. It ends

@@ -1,5 +1,5 @@
 import { currentSession, type Session } from '../identity/session.ts';
-import { lazyPage, type PageModule } from './chunk.ts';
+import { lazyPage, type PageModule } from './lazyPage.ts';
 import { publicRoutes, routes } from './routes.ts';
 
 /** The signed-in tree, a chunk of its own with the Ionic router, React Query and all that is kept on the device. */

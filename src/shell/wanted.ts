@@ -2,7 +2,11 @@
  * The location that a visitor first asked for, kept outside the router until they have signed in, and used once
  * (spec section 2). It lives in session storage, so that a reload of the login page keeps it.
  */
-import type { Place } from './guard.ts';
+/** A place in the app. */
+export interface Place {
+  pathname: string;
+  search: string;
+}
 
 const KEY = '@ClinicApp:wanted';
 

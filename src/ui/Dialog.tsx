@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { loadChunk } from '../shell/chunk.ts';
+import { loadChunk } from '../shell/loadChunk.ts';
 
 export interface DialogProps {
   open: boolean;

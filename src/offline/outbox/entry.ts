@@ -43,9 +43,6 @@ export const Entry = v.object({
 });
 export type Entry = v.InferOutput<typeof Entry>;
 
-/** As it lies in the database, where the id is given when it is added. */
-export type StoredEntry = Omit<Entry, 'id'> & { id?: number };
-
 /** A new entry for an intent, due at once. */
 export function newEntry(intent: Intent, userId: string, key: string, now: number): Omit<Entry, 'id'> {
   return {

@@ -1,8 +1,8 @@
 /** The bytes of exams that wait to be sent: apart from their entries, under the exam's id. */
 import * as v from 'valibot';
 import { type Database, StorageError } from '../database.ts';
-import type { Locks } from '../drain.ts';
 import type { IntentOf } from '../intents.ts';
+import type { Locks } from '../locks.ts';
 
 interface KeptFile {
   examId: string;

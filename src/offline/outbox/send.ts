@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
 import { StorageError } from '../database.ts';
-import type { Rest } from '../drafts.ts';
+import type { Rest } from '../heldDrafts.ts';
 import type { Intent, IntentKind, IntentOf } from '../intents.ts';
 import type { News, NewsChannel } from '../news.ts';
 import type { Wake } from '../wake.ts';

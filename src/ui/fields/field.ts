@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type FieldCode, fieldCodes } from '../../../contract/errors.ts';
-import { describeField } from '../../api/problems.ts';
+import { describeField } from '../../i18n/fieldErrors.ts';
 import './fields.css';
 
 /** What every field of a form is given. */

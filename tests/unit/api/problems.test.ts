@@ -2,8 +2,9 @@ import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, errorStatus, fieldCodes } from '../../../contract/errors.ts';
 import { ApiError, NetworkError } from '../../../src/api/errors.ts';
-import { describe as describeError, describeField } from '../../../src/api/problems.ts';
+import { describe as describeError } from '../../../src/api/problems.ts';
 import en from '../../../src/i18n/en-US/index.ts';
+import { describeField } from '../../../src/i18n/fieldErrors.ts';
 import pt from '../../../src/i18n/pt-BR/index.ts';
 
 let portuguese: TFunction;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadChunk } from '../../../src/shell/chunk.ts';
+import { loadChunk } from '../../../src/shell/loadChunk.ts';
 
 test('a part that didn’t arrive is an error naming the failure and the address', async () => {
   const failing = () =>

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { update } from '../../../src/offline/appUpdate.ts';
 import { isHeld } from '../../../src/offline/holds.ts';
-import { lazyPage } from '../../../src/shell/chunk.ts';
 import { SETTLE_MS } from '../../../src/shell/idle.ts';
+import { lazyPage } from '../../../src/shell/lazyPage.ts';
 import { prefetch } from '../../../src/shell/prefetch.ts';
 
 beforeEach(() => {
