@@ -3,14 +3,15 @@ const areas = {
   // The questions and specialties are data: a test of them would only repeat them.
   contract: ['contract/**/*.ts', '!contract/{questions,specialties}.ts'],
   server: [
-    'server/booking/slots.ts',
-    'server/files/fileName.ts',
-    'server/http/storable.ts',
-    'server/questionnaire/check.ts',
-    'server/security/{address,policy,turns}.ts',
-    'server/time/{attendance,clinicTime}.ts',
+    'server/features/booking/slots.ts',
+    'server/platform/files/fileName.ts',
+    'server/platform/http/storable.ts',
+    'server/features/questionnaire/check.ts',
+    'server/platform/auth/turns.ts',
+    'server/platform/http/{address,policy}.ts',
+    'server/platform/time/{attendance,clinicTime}.ts',
   ],
-  offline: ['src/offline/**/*.ts', '!src/offline/worker/**'],
+  offline: ['src/{device,sync}/**/*.ts'],
 };
 
 const area = process.env.MUTATE ?? 'contract';

@@ -26,14 +26,14 @@ const groups = [
   // and lists by letter come with the pages that have them. The questions are in each language's texts.
   {
     name: 'kit',
-    test: /\/src\/(ui|api)\/(?!AgeOf|StaleNote|ReadingView|BarChart|LetterGroups)\w+\.tsx?$|\/contract\/questionnaire\.ts$/,
+    test: /\/src\/(ui|net)\/(?!AgeOf|StaleNote|BarChart|LetterGroups|LanguageMenu|focus|loadChunk|page\.)\w+\.tsx?$|\/src\/page\/(LoadFailed|Avatar|avatarAddress|initials)\.tsx?$|\/contract\/questionnaire\.ts$/,
   },
   // What most of Ionic's components share, which are nameless modules of its own.
   { name: 'ionic', test: /@ionic\/core\/components\/p-/, minShareCount: 6 },
   // What the forms before sign-in have in common; what these import and others need too stays where the others find it.
   {
     name: 'form',
-    test: /react-hook-form|@hookform|\/ion-input\.js$|\/fields\/(Input|TextField|PasswordField|field|masks|serverErrors)\.tsx?$|\/identity\/(Form|IdentityForm|EmailField|newcomer|autofill)\.tsx?$/,
+    test: /react-hook-form|@hookform|\/ion-input\.js$|\/fields\/(Input|TextField|PasswordField|field|masks)\.tsx?$|\/page\/serverErrors\.ts$|\/identity\/(Form|IdentityForm|EmailField|newcomer|autofill)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
 ];

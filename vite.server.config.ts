@@ -13,7 +13,7 @@ export default defineConfig({
     minify: false,
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', worker: 'server/database/embedded/worker.ts' },
+      input: { main: 'server/main.ts', worker: 'server/platform/database/embedded/worker.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -3,12 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** The tests of each area of `stryker.config.mjs`. Loading other test files only costs time. */
 const tests: Record<string, string[]> = {
   contract: ['tests/unit/contract/**/*.test.ts'],
-  server: [
-    'tests/unit/{booking,hours,questionnaire,security,time}/**/*.test.ts',
-    'tests/unit/files/fileName.test.ts',
-    'tests/unit/http/**/*.test.ts',
-  ],
-  offline: ['tests/unit/offline/**/*.test.{ts,tsx}'],
+  server: ['tests/unit/server/**/*.test.ts'],
+  offline: ['tests/unit/src/{device,sync,features}/**/*.test.{ts,tsx}'],
 };
 
 /** The tests that `npm run mutate` runs for each mutant: those without a database or a browser. */

@@ -1,9 +1,9 @@
 /** `npm start` and `npm run demo` (`--demo`): app and API on one origin, until SIGTERM or SIGINT. */
 
-import { readSettings } from './settings.ts';
-import { ensureBuilt } from './start/build.ts';
-import { sentenceOf } from './start/failure.ts';
-import { startServer } from './start/server.ts';
+import { ensureBuilt } from './operations/lifecycle/build.ts';
+import { sentenceOf } from './operations/lifecycle/failure.ts';
+import { readSettings } from './platform/config/settings.ts';
+import { startServer } from './server.ts';
 
 /** How long an orderly end may take; whoever sent the signal loses patience at ten seconds. Cut short, it is a crash, which loses nothing. */
 const STOP_LIMIT_MS = 9_500;

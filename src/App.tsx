@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthProvider, useAuth } from './identity/auth.tsx';
-import { lock } from './identity/lock/deviceLock.ts';
-import { watchSessionEnd } from './identity/session.ts';
-import { loadChunk } from './shell/loadChunk.ts';
-import { PageBoundary } from './shell/PageBoundary.tsx';
-import { SignedOut } from './shell/SignedOut.tsx';
-import { SignedIn } from './shell/start.ts';
-import { forgetWanted } from './shell/wanted.ts';
+import { SignedOut } from './app/SignedOut.tsx';
+import { SignedIn } from './app/start.ts';
+import { lock } from './device/lock/deviceLock.ts';
+import { watchSessionEnd } from './device/session.ts';
+import { AuthProvider, useAuth } from './features/identity/auth.tsx';
+import { PageBoundary } from './page/PageBoundary.tsx';
+import { forgetWanted } from './page/wanted.ts';
+import { loadChunk } from './ui/loadChunk.ts';
 import { ToastProvider, useToast } from './ui/toast.tsx';
 
-const LockScreen = lazy(() => loadChunk('LockScreen', () => import('./identity/lock/LockScreen.tsx')));
+const LockScreen = lazy(() => loadChunk('LockScreen', () => import('./features/identity/lock/LockScreen.tsx')));
 
 /** The whole app: two trees, chosen above their routers and keyed by session, so that no page outlives its person. A locked
  * app has neither: nothing of the person stays on the page. */

@@ -7,14 +7,14 @@ import './theme/forced-colors.css';
 import { initialize } from '@ionic/core/components';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { ionicConfig } from './app/ionic.ts';
+import { preloadFirstPage } from './app/start.ts';
+import { watchIdle } from './device/lock/deviceLock.ts';
+import { answerWorker } from './device/messages.ts';
+import { currentSession, followOtherTabs } from './device/session.ts';
+import { SETTLE_MS, whenIdle } from './device/whenIdle.ts';
 import { startTexts } from './i18n/init.ts';
-import { watchIdle } from './identity/lock/deviceLock.ts';
-import { currentSession, followOtherTabs } from './identity/session.ts';
-import { answerWorker } from './offline/messages.ts';
-import { awaitInstallOffer } from './offline/ui/install.ts';
-import { SETTLE_MS, whenIdle } from './shell/idle.ts';
-import { ionicConfig } from './shell/ionic.ts';
-import { preloadFirstPage } from './shell/start.ts';
+import { awaitInstallOffer } from './pwa/install.ts';
 import { loadFont } from './theme/font.ts';
 
 // Requested once the scripts are here: preloaded with them, its 38 kB delayed them.
@@ -36,9 +36,9 @@ async function start(): Promise<void> {
 }
 
 const waiting = [
-  () => later(import('./offline/followSession.ts').then(session => session.revokeEnded())),
-  () => import.meta.env.PROD && later(import('./offline/registerWorker.ts').then(worker => worker.registerWorker())),
-  () => later(import('./offline/device.ts').then(device => device.watchServer())),
+  () => later(import('./sync/followSession.ts').then(session => session.revokeEnded())),
+  () => import.meta.env.PROD && later(import('./pwa/registerWorker.ts').then(worker => worker.registerWorker())),
+  () => later(import('./sync/device.ts').then(device => device.watchServer())),
 ];
 
 /** The network may have gone by then: the next start tries again. */

@@ -1,8 +1,8 @@
 /** The service worker, as a table of contents: what it does, and where. */
-import { keepAvatars } from './offline/worker/avatars.ts';
-import { listenToPages } from './offline/worker/messages.ts';
-import { serveShell } from './offline/worker/precache.ts';
-import { cleanUpAfter, sendInBackground } from './offline/worker/sync.ts';
+import { keepAvatars } from './pwa/worker/avatars.ts';
+import { listenToPages } from './pwa/worker/messages.ts';
+import { serveShell } from './pwa/worker/precache.ts';
+import { cleanUpAfter, sendInBackground } from './pwa/worker/sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const DIST = new URL('../dist/', import.meta.url).pathname;
-const ROUTES = new URL('../src/shell/routes.ts', import.meta.url).pathname;
+const ROUTES = new URL('../src/app/routes.ts', import.meta.url).pathname;
 
 /** The scripts that the login page needs before it can be used, its language included. */
 const START_JS = 170;

@@ -1,18 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { loadChunk } from '../shell/loadChunk.ts';
-
-export interface DialogProps {
-  open: boolean;
-  title: string;
-  /** Called when the person closes it (Esc, backdrop, close button) and when its page is left. */
-  onClose: () => void;
-  children: ReactNode;
-  /** The buttons at its foot, the one that goes on last. */
-  actions?: ReactNode;
-  role?: 'dialog' | 'alertdialog';
-  /** While something is being sent it can't be closed. */
-  busy?: boolean;
-}
+import { lazy, Suspense } from 'react';
+import type { DialogProps } from './dialog/Modal.tsx';
+import { loadChunk } from './loadChunk.ts';
 
 const Modal = lazy(() => loadChunk('Modal', () => import('./dialog/Modal.tsx')));
 

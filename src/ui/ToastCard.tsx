@@ -1,7 +1,15 @@
 import { alertCircle, checkmarkCircle, informationCircle } from 'ionicons/icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from './Icon.tsx';
-import type { Toast } from './toast.tsx';
+
+export interface Toast {
+  id: string;
+  type: 'info' | 'success' | 'error';
+  title: string;
+  description?: string;
+  /** It stays when the screen changes: it reports what led there, or concerns no screen. */
+  lasting?: boolean;
+}
 
 /** How long a toast stays, in ms (spec section 9). */
 const STAY_MS = 3000;

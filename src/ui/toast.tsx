@@ -2,17 +2,8 @@ import { closeOutline } from 'ionicons/icons';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
-import { ToastCard } from './ToastCard.tsx';
+import { type Toast, ToastCard } from './ToastCard.tsx';
 import './toast.css';
-
-export interface Toast {
-  id: string;
-  type: 'info' | 'success' | 'error';
-  title: string;
-  description?: string;
-  /** It stays when the screen changes: it reports what led there, or concerns no screen. */
-  lasting?: boolean;
-}
 
 interface Toasts {
   /** Shows a toast for 3 seconds; gives back its id. */

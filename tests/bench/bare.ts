@@ -13,7 +13,7 @@ import multipart from '@fastify/multipart';
 import { type Options, verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import postgres, { type ISql, type Sql } from 'postgres';
-import { startEngine } from '../../server/database/embedded/engine.ts';
+import { startEngine } from '../../server/platform/database/embedded/engine.ts';
 
 const { DATABASE_URL, DATA_DIR = '', PORT } = process.env;
 

@@ -5,10 +5,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import type { Database } from '../../server/database/database.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { addReferenceData } from '../../server/database/reference.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { openDatabase } from '../../server/platform/database/open.ts';
+import { addReferenceData } from '../../server/platform/database/reference.ts';
 import { startCluster } from '../server/harness/cluster.ts';
 
 /** Makes tables and reference data, and then what `fill` brings. */
@@ -29,7 +29,7 @@ export async function startPostgresql(): Promise<{ databaseUrl: string; dataDir:
 }
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/clinic-bench', import.meta.url));
-const MIGRATIONS = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../../server/platform/database/migrations', import.meta.url));
 
 /** One whose databases are filled once and kept until the schema changes. */
 export async function keptPostgresql(

@@ -2,10 +2,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../server/database/database.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { addReferenceData } from '../../server/database/reference.ts';
+import type { Database } from '../../server/platform/database/database.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { openDatabase } from '../../server/platform/database/open.ts';
+import { addReferenceData } from '../../server/platform/database/reference.ts';
 import { freePort, start } from '../server/harness/process.ts';
 import { startPostgresql } from './postgresql.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { png } from '../server/files/specimens.ts';
+import { png } from '../server/platform/files/specimens.ts';
 import { newPatient } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { test } from './harness/test.ts';

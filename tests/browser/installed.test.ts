@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest';
 import type { Role } from '../../contract/formats.ts';
+import { publicRoutes, routes } from '../../src/app/routes.ts';
 import type { Language } from '../../src/i18n/languages.ts';
-import { publicRoutes, routes } from '../../src/shell/routes.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { dialog } from './harness/jobs.ts';
 import { demo, newPatient } from './harness/people.ts';

@@ -64,7 +64,7 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
   const tab = await doctor.context.newPage();
   await tab.goto('/appointments');
   await tab.getByRole('heading', { name: identity.lock.title }).waitFor();
-  // Each page has a clock of its own here; on a device they agree (tests/unit/identity/idle.test.ts).
+  // Each page has a clock of its own here; on a device they agree (tests/unit/src/device/lock/idle.test.ts).
   await tab.close();
 
   doctor.log.expectRefusal(401, /sessions\/unlock$/);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, inject } from 'vitest';
-import { png } from '../server/files/specimens.ts';
+import { png } from '../server/platform/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { demo } from './harness/people.ts';
 import { examsOf, nextVisit, trailOf } from './harness/records.ts';

@@ -4,7 +4,7 @@ import { documentTextOutline } from 'ionicons/icons';
 import * as v from 'valibot';
 import { expect, inject } from 'vitest';
 import { readRecord } from '../../contract/record.ts';
-import { pdf, png } from '../server/files/specimens.ts';
+import { pdf, png } from '../server/platform/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { errorOf } from './harness/forms.ts';
 import { dialog, field, follow, press, toast } from './harness/jobs.ts';

@@ -1,16 +1,28 @@
 import { modalController } from '@ionic/core/components';
 import { defineCustomElement } from '@ionic/core/components/ion-modal.js';
 import { closeOutline } from 'ionicons/icons';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useShown } from '../../shell/page.ts';
-import type { DialogProps } from '../Dialog.tsx';
 import { Icon } from '../Icon.tsx';
+import { useShown } from '../page.ts';
 import './dialog.css';
 import { keepFocus } from './keepFocus.ts';
 
 defineCustomElement();
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Called when the person closes it (Esc, backdrop, close button) and when its page is left. */
+  onClose: () => void;
+  children: ReactNode;
+  /** The buttons at its foot, the one that goes on last. */
+  actions?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  /** While something is being sent it can't be closed. */
+  busy?: boolean;
+}
 
 /** The open dialog. Ionic moves its modal about in the document, so React draws into an element that Ionic is handed. */
 export default function Modal({ title, onClose, children, actions, role = 'dialog', busy = false }: DialogProps) {

@@ -1,4 +1,4 @@
-import { shownHeading } from '../../shell/focus.ts';
+import { shownHeading } from '../focus.ts';
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled])';
 

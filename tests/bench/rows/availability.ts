@@ -1,5 +1,5 @@
 /** Reading a day's slots through the whole server; the reference does the same statements. */
-import { appointment } from '../../../server/database/schema.ts';
+import { appointment } from '../../../server/platform/database/schema.ts';
 import { specialtyId } from '../../server/harness/people.ts';
 import { crowd } from '../../server/race/crowd.ts';
 import { type Figure, median } from '../figure.ts';

@@ -1,8 +1,8 @@
 /** What a call costs with a hundred times as much in the database. The large one is made once, in the cache. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../server/database/database.ts';
-import { openDatabase } from '../../../server/database/open.ts';
-import { hashOf } from '../../../server/security/tokens.ts';
+import { hashOf } from '../../../server/platform/auth/tokens.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open.ts';
 import { specialtyId } from '../../server/harness/people.ts';
 import { type Figure, median } from '../figure.ts';
 import { ask } from '../load.ts';

@@ -1,11 +1,11 @@
 /** The same storm of bookings with the locks and with the exclusion constraints alone. */
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
-import { constraintOf } from '../../../server/database/constraints.ts';
-import type { Database, Tx } from '../../../server/database/database.ts';
-import { openDatabase } from '../../../server/database/open.ts';
-import { appointment } from '../../../server/database/schema.ts';
-import { lockTimeOf } from '../../../server/time/lock.ts';
+import type { Database, Tx } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open.ts';
+import { appointment } from '../../../server/platform/database/schema.ts';
+import { constraintOf } from '../../../server/platform/http/constraints.ts';
+import { lockTimeOf } from '../../../server/platform/time/lock.ts';
 import { specialtyId } from '../../server/harness/people.ts';
 import { crowd } from '../../server/race/crowd.ts';
 import type { Figure } from '../figure.ts';

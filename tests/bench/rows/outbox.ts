@@ -1,7 +1,7 @@
 /** Five hundred cancellations that waited on a device, sent when the network is back, against as many bare fetches. */
 import { createServer, request as httpRequest } from 'node:http';
 import postgres from 'postgres';
-import { newEntry } from '../../../src/offline/outbox/entry.ts';
+import { newEntry } from '../../../src/sync/outbox/entry.ts';
 import { demo as accounts } from '../../browser/harness/people.ts';
 import { Visitor } from '../../browser/harness/visitor.ts';
 import { freePort } from '../../server/harness/process.ts';

@@ -1,6 +1,6 @@
 /** Sign-ins: what one costs beside its hash, and what a storm of them does to everybody else. */
 import { hash } from '@node-rs/argon2';
-import { account } from '../../../server/database/schema.ts';
+import { account } from '../../../server/platform/database/schema.ts';
 import { crowd } from '../../server/race/crowd.ts';
 import { type Figure, median, quantile } from '../figure.ts';
 import { ask, inTurns } from '../load.ts';

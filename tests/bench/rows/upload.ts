@@ -1,7 +1,7 @@
 /** An exam file of 300 MB on its way in; the reference parses the form, hashes and writes through, and nothing else. */
 import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { appointment, exam } from '../../../server/database/schema.ts';
+import { appointment, exam } from '../../../server/platform/database/schema.ts';
 import { specialtyId } from '../../server/harness/people.ts';
 import { crowd } from '../../server/race/crowd.ts';
 import { type Figure, median } from '../figure.ts';

@@ -8,7 +8,8 @@ function long(project: string, file: string, name: string, runs: number): string
 }
 
 /** Every call of the API is sent what nearly fits its schema, and what doesn't. */
-export const fuzz = (runs: number) => long('server-postgresql', 'tests/server/http/fuzz.test.ts', 'FUZZ_RUNS', runs);
+export const fuzz = (runs: number) =>
+  long('server-postgresql', 'tests/server/platform/http/fuzz.test.ts', 'FUZZ_RUNS', runs);
 
 /** A device that two people share goes through long days of lost networks, crashes and sign-outs. */
-export const devices = (runs: number) => long('unit', 'tests/unit/offline/promise.test.ts', 'PROMISE_RUNS', runs);
+export const devices = (runs: number) => long('unit', 'tests/unit/src/sync/promise.test.ts', 'PROMISE_RUNS', runs);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listAppointments, listDoctorAppointments } from '../../../contract/appointments.ts';
 import { listClinics, listDoctors, listSpecialties } from '../../../contract/booking.ts';
 import type { AnswerOf, AnyCall } from '../../../contract/call.ts';
-import { publicRoutes, routes } from '../../../src/shell/routes.ts';
+import { publicRoutes, routes } from '../../../src/app/routes.ts';
 import { type Account, demo, newDoctor, newPatient, signInAs } from './people.ts';
 
 /** A screen of the product: an address, and who may see it (nobody signed in, where there is no `as`). */

@@ -13,10 +13,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import type { Database } from '../../../server/database/database.ts';
-import { openDatabase } from '../../../server/database/open.ts';
-import type { Services } from '../../../server/services.ts';
-import { readSettings, type Settings } from '../../../server/settings.ts';
+import { readSettings, type Settings } from '../../../server/platform/config/settings.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open.ts';
+import type { Services } from '../../../server/platform/http/services.ts';
 import { freshDatabase } from './database.ts';
 import { addClinic, peopleOf, type TestClinic } from './people.ts';
 import { type Requests, requestsTo } from './requests.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { inject } from 'vitest';
-import type { DatabaseSettings } from '../../../server/database/database.ts';
+import type { DatabaseSettings } from '../../../server/platform/database/database.ts';
 
 export interface FreshDatabase extends DatabaseSettings {
   remove(): Promise<void>;

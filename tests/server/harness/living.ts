@@ -1,5 +1,5 @@
 /** The real server as a process of its own, on a database of a test. */
-import type { DatabaseSettings } from '../../../server/database/database.ts';
+import type { DatabaseSettings } from '../../../server/platform/database/database.ts';
 import { freePort, type Ran, start } from './process.ts';
 import { type Requests, requestsOver } from './requests.ts';
 

@@ -1,8 +1,8 @@
 /** People for tests: they sign up and sign in through the API. */
 import { eq } from 'drizzle-orm';
 import { specialties } from '../../../contract/specialties.ts';
-import type { Database } from '../../../server/database/database.ts';
-import { account, clinic } from '../../../server/database/schema.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { account, clinic } from '../../../server/platform/database/schema.ts';
 import type { Answer, Requests } from './requests.ts';
 
 export interface Person {

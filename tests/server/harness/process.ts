@@ -81,5 +81,5 @@ export function start(script: string, typed: readonly string[], environment: Rec
 
 /** Runs the receptionist's tool to its end. */
 export async function runClinic(typed: readonly string[], environment: Record<string, string>): Promise<Ran> {
-  return await start('server/reception/cli.ts', typed, environment).ended;
+  return await start('server/operations/cli/cli.ts', typed, environment).ended;
 }

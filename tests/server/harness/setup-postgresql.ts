@@ -1,9 +1,9 @@
 /** Once for a test project: a PostgreSQL server, and in it a migrated template database. */
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../../server/database/migrate.ts';
-import { openDatabase } from '../../../server/database/open.ts';
-import { addReferenceData } from '../../../server/database/reference.ts';
+import { migrate } from '../../../server/platform/database/migrate.ts';
+import { openDatabase } from '../../../server/platform/database/open.ts';
+import { addReferenceData } from '../../../server/platform/database/reference.ts';
 import { startCluster } from './cluster.ts';
 
 const TEMPLATE = 'clinic_template';

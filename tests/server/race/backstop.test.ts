@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../../../server/reception/commands.ts';
-import type { Outcome } from '../../../server/reception/outcome.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { runCommand } from '../../../server/operations/cli/commands.ts';
+import type { Outcome } from '../../../server/operations/cli/outcome.ts';
+import { readSettings } from '../../../server/platform/config/settings.ts';
 import { freshDatabase } from '../harness/database.ts';
 import { specialtyId } from '../harness/people.ts';
 import type { Answer } from '../harness/requests.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { appointment, idempotency } from '../../../server/database/schema.ts';
+import { appointment, idempotency } from '../../../server/platform/database/schema.ts';
 import { freshDatabase } from '../harness/database.ts';
 import { everyDay, specialtyId } from '../harness/people.ts';
 import type { Answer } from '../harness/requests.ts';

@@ -1,9 +1,9 @@
 /** Many people at once, written straight into the database: signing each one up would take longer than the storm. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../server/database/database.ts';
-import { account, clinic, doctorSpecialty, session, weeklyHours } from '../../../server/database/schema.ts';
-import { hashOf, newToken } from '../../../server/security/tokens.ts';
+import { hashOf, newToken } from '../../../server/platform/auth/tokens.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { account, clinic, doctorSpecialty, session, weeklyHours } from '../../../server/platform/database/schema.ts';
 import { nextCpf, specialtyId } from '../harness/people.ts';
 import { NOW } from './servers.ts';
 

@@ -1,8 +1,8 @@
 /** Two server processes' worth of app on one PostgreSQL, each with its own pool, and one clock that stands still. */
 import { buildApp } from '../../../server/app.ts';
-import type { Database } from '../../../server/database/database.ts';
-import { openDatabase } from '../../../server/database/open.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/platform/config/settings.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open.ts';
 import { type Requests, requestsTo } from '../harness/requests.ts';
 
 /** Monday, 1 March 2027, 09:00 in São Paulo. */

@@ -1,12 +1,12 @@
 /** What a storm has left, compared with what was confirmed in it: a list of everything that must not be. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../../../server/database/database.ts';
-import { appointment, exam } from '../../../server/database/schema.ts';
-import { placeOf, placesIn } from '../../../server/files/places.ts';
-import { sweep } from '../../../server/files/sweep.ts';
-import { seal, verifyChain } from '../../../server/security/seal.ts';
-import { sha256 } from '../files/specimens.ts';
+import { seal, verifyChain } from '../../../server/platform/audit/seal.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
+import { appointment, exam } from '../../../server/platform/database/schema.ts';
+import { placeOf, placesIn } from '../../../server/platform/files/places.ts';
+import { sweep } from '../../../server/platform/files/sweep.ts';
+import { sha256 } from '../platform/files/specimens.ts';
 import { doubleBookings } from '../race/crowd.ts';
 import type { Ledger } from './storm.ts';
 

@@ -1,7 +1,7 @@
 /** A server that is killed again and again in the midst of a storm, and started again each time. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseSettings } from '../../../server/database/database.ts';
-import { openDatabase } from '../../../server/database/open.ts';
+import type { DatabaseSettings } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open.ts';
 import { type LivingServer, startLiving } from '../harness/living.ts';
 import { crowd } from '../race/crowd.ts';
 import { damageOf } from './aftermath.ts';

@@ -1,6 +1,6 @@
 /** Small disks that a database lies on: the embedded engine's with the exam files, and PostgreSQL's, its write-ahead log there or not. */
 import postgres from 'postgres';
-import type { DatabaseSettings } from '../../../server/database/database.ts';
+import type { DatabaseSettings } from '../../../server/platform/database/database.ts';
 import { startOnDisk } from '../harness/cluster.ts';
 import { mountSmall, type SmallDisk } from '../harness/disk.ts';
 import { inFolder, onPostgresql, prepare } from './places.ts';

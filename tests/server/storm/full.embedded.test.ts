@@ -9,7 +9,7 @@ import { fillUp } from './fullDisk.ts';
 /** Room for the database, and a little more. */
 const DISK = '120m';
 
-// Without the right to mount a small disk, tests/server/files/limits.test.ts says the same of errors that claim a full one.
+// Without the right to mount a small disk, tests/server/platform/files/limits.test.ts says the same of errors that claim a full one.
 test.skipIf(!canMount())(
   'a full disk costs nobody what was confirmed, and when there is room again all goes on',
   async () => {

@@ -1,9 +1,9 @@
 /** A disk that runs full in the midst of a storm, stays so for a while, and has room again. No server is started anew. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../../../server/app.ts';
-import type { DatabaseSettings } from '../../../server/database/database.ts';
-import { openDatabase } from '../../../server/database/open.ts';
-import { readSettings } from '../../../server/settings.ts';
+import { readSettings } from '../../../server/platform/config/settings.ts';
+import type { DatabaseSettings } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open.ts';
 import type { SmallDisk } from '../harness/disk.ts';
 import { requestsTo } from '../harness/requests.ts';
 import { crowd } from '../race/crowd.ts';

@@ -1,7 +1,7 @@
 /** Two server processes on one PostgreSQL and one folder of files, behind a proxy that takes them in turn. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../../server/database/open.ts';
+import { openDatabase } from '../../../server/platform/database/open.ts';
 import { freshDatabase } from '../harness/database.ts';
 import { startLiving } from '../harness/living.ts';
 import { patientPayload, specialtyId } from '../harness/people.ts';

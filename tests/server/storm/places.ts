@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseSettings } from '../../../server/database/database.ts';
-import { migrate } from '../../../server/database/migrate.ts';
-import { openDatabase } from '../../../server/database/open.ts';
-import { addReferenceData } from '../../../server/database/reference.ts';
+import type { DatabaseSettings } from '../../../server/platform/database/database.ts';
+import { migrate } from '../../../server/platform/database/migrate.ts';
+import { openDatabase } from '../../../server/platform/database/open.ts';
+import { addReferenceData } from '../../../server/platform/database/reference.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
 
 /** Makes tables and reference data. */

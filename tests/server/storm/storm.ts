@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formHeaders, formOf, pdf, sha256 } from '../files/specimens.ts';
 import { specialtyId } from '../harness/people.ts';
 import type { Answer, Requests } from '../harness/requests.ts';
+import { formHeaders, formOf, pdf, sha256 } from '../platform/files/specimens.ts';
 import type { Guest } from '../race/crowd.ts';
 
 const DAY_MS = 86_400_000;

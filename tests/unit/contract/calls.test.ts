@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from '../../../contract/call.ts';
-import { calls } from '../../server/security/access/contract.ts';
+import { calls } from '../../server/platform/auth/access/contract.ts';
 
 /** Every call of the API: who may make it, and the status of a good response. Other clients depend on each of these lines. */
 const table = [

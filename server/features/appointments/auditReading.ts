@@ -1,0 +1,28 @@
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import { type Actor, auditRead, type Kept } from '../../platform/audit/audit.ts';
+import type { Reader } from '../../platform/database/database.ts';
+
+/**
+ * A doctor has read these appointments, or their device keeps them: one row a patient, which names the appointment where
+ * it was a single one.
+ */
+export async function auditReading(
+  db: Reader,
+  by: Actor,
+  read: readonly DoctorAppointment[],
+  keep?: Kept,
+): Promise<void> {
+  const [first, ...more] = read;
+  const single = more.length === 0 ? first?.id : undefined;
+  const patientIds = new Set(read.map(({ patient }) => patient.id));
+  await auditRead(
+    db,
+    by,
+    keep,
+    ...[...patientIds].map(patientId => ({
+      subject: 'appointment' as const,
+      patientId,
+      ...(single !== undefined && { subjectId: single }),
+    })),
+  );
+}

@@ -1,0 +1,81 @@
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import type { Range } from '../../../contract/formats.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { epochMs, written } from '../../platform/database/statement.ts';
+
+/** What is told once, however many of the appointments refer to it. */
+interface Found {
+  listed: {
+    id: string;
+    /** In epoch milliseconds. */
+    at: number;
+    patient_id: string;
+    specialty_id: string;
+    clinic_id: string;
+    version: number;
+  }[];
+  notes: { id: string; anamnesis: string; diagnosis: string }[];
+  patients: DoctorAppointment['patient'][];
+  specialties: DoctorAppointment['specialty'][];
+  clinics: DoctorAppointment['clinic'][];
+}
+
+/**
+ * All of a doctor's appointments that aren't cancelled, by date (no two of them begin at one time), or that part of them.
+ *
+ * Joined row by row, as `doctorView` does it for a few, a list of 500 was 10,500 values to take apart, and among 1,000,000
+ * appointments 2,500 pages to look at instead of 220.
+ */
+export async function doctorsList(db: Reader, doctorId: string, part: Range): Promise<DoctorAppointment[]> {
+  const [found] = await read(db, {
+    doctorId,
+    from: part.from === undefined ? '-infinity' : new Date(part.from).toISOString(),
+    to: part.to === undefined ? 'infinity' : new Date(part.to).toISOString(),
+    after: part.after ?? null,
+    limit: part.limit ?? null,
+  });
+  if (!found) return [];
+  const [notes, patients] = [byId(found.notes), byId(found.patients)];
+  const [specialties, clinics] = [byId(found.specialties), byId(found.clinics)];
+  return found.listed.map(({ id, at, patient_id, specialty_id, clinic_id, version }) => {
+    const { anamnesis, diagnosis } = notes.get(id) ?? { anamnesis: '', diagnosis: '' };
+    return {
+      ...{ id, date: new Date(at).toISOString(), specialty_id, anamnesis, diagnosis, version },
+      specialty: named(specialties, specialty_id),
+      clinic: named(clinics, clinic_id),
+      patient: named(patients, patient_id),
+    };
+  });
+}
+
+const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map(row => [row.id, row]));
+
+/** The database keeps each of these for as long as an appointment refers to it. */
+function named<T>(rows: ReadonlyMap<string, T>, id: string): T {
+  const row = rows.get(id);
+  if (row === undefined) throw new Error(`An appointment refers to ${id}, which isn't there.`);
+  return row;
+}
+
+const all = (rows: string, order = '') => `(select coalesce(json_agg(one ${order}), '[]') from (${rows}) one)`;
+
+/** One statement, so that all of it is of one instant. The index `appointment_of_doctor` holds whatever `listed` asks for. */
+const read = written<Found>()(
+  ['doctorId', 'from', 'to', 'after', 'limit'],
+  ({ doctorId, from, to, after, limit }) => `
+    with listed as (
+      select id, ${epochMs('starts_at')} as at, patient_id, specialty_id, clinic_id, version from appointment
+      where doctor_id = ${doctorId} and canceled_at is null
+        and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
+        and (${after}::uuid is null or starts_at > (select starts_at from appointment where id = ${after}::uuid))
+      order by starts_at limit ${limit}::int
+    )
+    select
+      ${all('select * from listed', 'order by at')} as listed,
+      ${all('select id, anamnesis, diagnosis from appointment where id in (select id from listed where version > 1)')} as notes,
+      ${all(`select id, name, email, gender, birthday, address, phone from account
+        where id in (select patient_id from listed)`)} as patients,
+      ${all(`select id, name, duration_ms as duration from specialty
+        where id in (select specialty_id from listed)`)} as specialties,
+      ${all('select id, name, address, time_zone from clinic where id in (select clinic_id from listed)')} as clinics`,
+);

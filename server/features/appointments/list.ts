@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
+import type { Range } from '../../../contract/formats.ts';
+import { type Actor, auditRead } from '../../platform/audit/audit.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { appointment } from '../../platform/database/schema.ts';
+import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
+import { auditReading } from './auditReading.ts';
+import { doctorsList } from './doctorsList.ts';
+import { checkAfter, doctorView, patientView } from './shapes.ts';
+
+/**
+ * A patient's own appointments, past and future, by date, without cancelled ones. Audited as the patient's own reading.
+ */
+export async function listOfPatient(db: Reader, by: Actor, part: Range): Promise<Page<Appointment>> {
+  await checkAfter(db, by.id, part);
+  await auditRead(db, by, undefined, { subject: 'appointments', patientId: by.id });
+  const which = and(eq(appointment.patientId, by.id), isNull(appointment.canceledAt));
+  const rows = await patientView(db, which, { ...part, limit: rowsToRead(part) });
+  return pageOf(rows, part, ({ id }) => id);
+}
+
+/**
+ * A doctor's own appointments, past and future, by date, or only the one that `id` names; cancelled ones left out. A
+ * doctor whom the clinic hasn't approved sees none. Every patient in the answer gets an audit row.
+ */
+export async function listOfDoctor(
+  db: Reader,
+  by: Actor & { approved: boolean },
+  part: Range & { id?: string | undefined; keep?: 'rounds' | undefined },
+): Promise<Page<DoctorAppointment>> {
+  if (!by.approved) return { rows: [], next: undefined };
+  await checkAfter(db, by.id, part);
+  const read =
+    part.id === undefined
+      ? await doctorsList(db, by.id, { ...part, limit: rowsToRead(part) })
+      : await doctorView(
+          db,
+          and(eq(appointment.id, part.id), eq(appointment.doctorId, by.id), isNull(appointment.canceledAt)),
+          part,
+        );
+  const page = pageOf(read, part, ({ id }) => id);
+  await auditReading(db, by, page.rows, part.keep);
+  return page;
+}

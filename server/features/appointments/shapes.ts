@@ -1,0 +1,138 @@
+/** Appointments as the contract shapes them, for everybody who answers with one. */
+import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Appointment, CancelReason, DoctorAppointment } from '../../../contract/appointments.ts';
+import type { Range } from '../../../contract/formats.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { account, appointment, clinic, specialty } from '../../platform/database/schema.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { refuseFields } from '../../platform/errors/problems.ts';
+
+/** Which part of the list, and which way it runs by date; the whole of it, ascending, unless told. */
+export interface Part extends Range {
+  order?: 'ascending' | 'descending';
+}
+
+/**
+ * Refuses an `after` that isn't an appointment of this patient or doctor. Without this check the page would silently be
+ * empty.
+ * @throws refusal `validation`
+ */
+export async function checkAfter(db: Reader, ownerId: string, { after }: Part): Promise<void> {
+  if (after === undefined) return;
+  const own = or(eq(appointment.patientId, ownerId), eq(appointment.doctorId, ownerId));
+  const [found] = await db
+    .select({ id: appointment.id })
+    .from(appointment)
+    .where(and(eq(appointment.id, after), own));
+  if (!found) throw refuseFields([{ field: 'after', code: 'invalid' }]);
+}
+
+/** `canceled_at` and `cancel_reason` are only present on a cancelled appointment. */
+type Kept<T> = T & { canceled_at?: string; cancel_reason?: CancelReason };
+
+const doctor = alias(account, 'doctor');
+const patient = alias(account, 'patient');
+
+const shared = {
+  id: appointment.id,
+  startsAt: appointment.startsAt,
+  canceledAt: appointment.canceledAt,
+  cancelReason: appointment.cancelReason,
+  specialty_id: appointment.specialtyId,
+  specialty: { id: specialty.id, name: specialty.name, duration: specialty.durationMs },
+  clinic: { id: clinic.id, name: clinic.name, address: clinic.address, time_zone: clinic.timeZone },
+  anamnesis: appointment.anamnesis,
+  diagnosis: appointment.diagnosis,
+  version: appointment.version,
+};
+
+const asPatientSees = {
+  ...shared,
+  doctor: { id: doctor.id, name: doctor.name, CRM: doctor.crm, email: doctor.email, gender: doctor.gender },
+};
+
+const asDoctorSees = {
+  ...shared,
+  patient: {
+    id: patient.id,
+    name: patient.name,
+    email: patient.email,
+    gender: patient.gender,
+    birthday: patient.birthday,
+    address: patient.address,
+    phone: patient.phone,
+  },
+};
+
+/** The chosen appointments, as their patient sees them. */
+export async function patientView(db: Reader, which: SQL | undefined, part: Part = {}): Promise<Kept<Appointment>[]> {
+  const query = forPatients(db, and(which, within(part))).orderBy(...inOrder(part));
+  const rows = await (part.limit === undefined ? query : query.limit(part.limit));
+  return rows.map(asPatientsAppointment);
+}
+
+/** The appointment of that id, as its patient sees it; none where there is none. */
+export async function onePatientView(db: Reader, id: string): Promise<Kept<Appointment>[]> {
+  return (await byId(db, { id })).map(asPatientsAppointment);
+}
+
+const forPatients = (db: Reader, which: SQL | undefined) =>
+  db
+    .select(asPatientSees)
+    .from(appointment)
+    .innerJoin(specialty, eq(specialty.id, appointment.specialtyId))
+    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
+    .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
+    .where(which);
+
+const byId = statement(['id'], (db, { id }) => forPatients(db, eq(appointment.id, id)));
+
+const asPatientsAppointment = (row: Awaited<ReturnType<typeof forPatients>>[number]) =>
+  dated({ ...row, doctor: { ...row.doctor, CRM: row.doctor.CRM ?? '' } });
+
+/** The chosen appointments, as their doctor sees them. */
+export async function doctorView(
+  db: Reader,
+  which: SQL | undefined,
+  part: Part = {},
+): Promise<Kept<DoctorAppointment>[]> {
+  const query = db
+    .select(asDoctorSees)
+    .from(appointment)
+    .innerJoin(specialty, eq(specialty.id, appointment.specialtyId))
+    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .where(and(which, within(part)))
+    .orderBy(...inOrder(part));
+  const rows = await (part.limit === undefined ? query : query.limit(part.limit));
+  return rows.map(dated);
+}
+
+function within({ from, to, after, order }: Part): SQL | undefined {
+  const { startsAt, createdAt, id } = appointment;
+  return and(
+    from === undefined ? undefined : gte(appointment.startsAt, new Date(from)),
+    to === undefined ? undefined : lt(appointment.startsAt, new Date(to)),
+    after === undefined
+      ? undefined
+      : sql`(${startsAt}, ${createdAt}, ${id}) ${order === 'descending' ? sql`<` : sql`>`}
+          (select a.starts_at, a.created_at, a.id from appointment a where a.id = ${after})`,
+  );
+}
+
+/** By date; two that were booked for one time (the first cancelled) in the order they were made. */
+function inOrder({ order }: Part): [SQL, SQL, SQL] {
+  const by = order === 'descending' ? desc : asc;
+  return [by(appointment.startsAt), by(appointment.createdAt), by(appointment.id)];
+}
+
+function dated<Row extends { startsAt: Date; canceledAt: Date | null; cancelReason: CancelReason | null }>(row: Row) {
+  const { startsAt, canceledAt, cancelReason, ...rest } = row;
+  return {
+    ...rest,
+    date: startsAt.toISOString(),
+    ...(canceledAt && { canceled_at: canceledAt.toISOString() }),
+    ...(cancelReason && { cancel_reason: cancelReason }),
+  };
+}

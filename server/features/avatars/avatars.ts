@@ -1,0 +1,151 @@
+/** Avatars: fetched by the server from the configured service and cached in the data directory. */
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { turns } from '../../platform/auth/turns.ts';
+import { Refusal, refuse } from '../../platform/errors/problems.ts';
+import { avatarOf } from '../../platform/files/picture.ts';
+import { makeFolder } from '../../platform/files/places.ts';
+import { isMissing } from '../../platform/files/room.ts';
+
+/** Requested size, in pixels. */
+const SIDE = 200;
+/** The largest response accepted from the service, in bytes. */
+const MAX_BYTES = 1024 * 1024;
+const LIMIT_MS = 5_000;
+/** How long a picture, or its absence, is cached before the service is asked again: one day in milliseconds. */
+const FRESH_MS = 86_400_000;
+/** The same after the service failed, in milliseconds. */
+const FAILED_MS = 600_000;
+/** Maximum number of cached pictures; the oldest are deleted first. */
+const MAX_KEPT = 5_000;
+/** Maximum number of hashes remembered as having no picture. */
+const MAX_ABSENT = 10_000;
+/** After how many seconds a request that failed on our side may be repeated. */
+const RETRY_SECONDS = 5;
+/** Statuses by which the service says that it has no picture. */
+const NO_PICTURE = [404, 410];
+
+export interface Avatars {
+  /**
+   * The webp for the SHA-256 (hex) of an e-mail; undefined if the service has none or doesn't respond. An old picture
+   * is returned until the service says that there is none.
+   * @throws refusal `unavailable` if this server fails, for example because too many pictures are awaited
+   */
+  of(hash: string): Promise<Buffer | undefined>;
+}
+
+/** `service` is `AVATAR_URL`; `now` in milliseconds. */
+export function avatarsFrom(service: string, dataDir: string, now: () => number = Date.now): Avatars {
+  const folder = join(dataDir, 'avatars');
+  const base = service.replace(/\/$/, '');
+  // Anyone can request avatars, so a full queue is no fault to be logged.
+  const full = () => refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS, expected: true });
+  const queue = turns(4, 200, full);
+  const coming = new Map<string, Promise<Buffer | undefined>>();
+  /** Hashes without a picture, each with the time (epoch ms) until which the service isn't asked again. */
+  const absent = new Map<string, number>();
+
+  const kept = async (hash: string) => {
+    const path = join(folder, hash);
+    try {
+      const { mtimeMs } = await stat(path);
+      return { bytes: await readFile(path), isFresh: now() - mtimeMs < FRESH_MS };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
+
+  const forgetOldest = async () => {
+    const names = await readdir(folder);
+    if (names.length <= MAX_KEPT) return;
+    const ages = await Promise.all(
+      names.map(async name => ({ name, at: (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
+    );
+    const oldest = ages.sort((a, b) => a.at - b.at).slice(0, names.length - MAX_KEPT);
+    await Promise.all(oldest.map(({ name }) => rm(join(folder, name), { force: true })));
+  };
+
+  const rememberAbsent = (hash: string, forMs: number) => {
+    absent.delete(hash);
+    absent.set(hash, now() + forMs);
+    for (const oldest of absent.keys()) {
+      if (absent.size <= MAX_ABSENT) break;
+      absent.delete(oldest);
+    }
+  };
+
+  /** What the service has for a hash. Throws if it doesn't respond, or with a failure. */
+  const asked = async (hash: string): Promise<Buffer | 'none' | 'unusable'> => {
+    const answer = await fetch(`${base}/${hash}?s=${SIDE}&d=404`, { signal: AbortSignal.timeout(LIMIT_MS) });
+    if (!answer.ok || !answer.body) {
+      await answer.body?.cancel();
+      if (NO_PICTURE.includes(answer.status)) return 'none';
+      throw new Error('The avatar service failed.');
+    }
+    const pieces: Uint8Array[] = [];
+    let size = 0;
+    for await (const piece of answer.body) {
+      size += piece.length;
+      if (size > MAX_BYTES) return 'unusable';
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  };
+
+  /** Re-encodes a picture in a separate process: clients never receive the service's bytes. */
+  const reencoded = async (hash: string, given: Buffer): Promise<Buffer | 'broken' | 'unknown'> => {
+    await makeFolder(folder);
+    const path = join(folder, `${randomUUID()}.part`);
+    try {
+      await writeFile(path, given, { flag: 'wx', mode: 0o600 });
+      const picture = await avatarOf(path);
+      if (typeof picture === 'string') return picture;
+      await writeFile(path, picture.webp);
+      await rename(path, join(folder, hash));
+      await forgetOldest();
+      return picture.webp;
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+
+  const renewed = async (hash: string, old: Buffer | undefined): Promise<Buffer | undefined> => {
+    const given = await asked(hash).catch(() => 'failed' as const);
+    if (given === 'failed' || given === 'unusable') {
+      rememberAbsent(hash, given === 'failed' ? FAILED_MS : FRESH_MS);
+      return old;
+    }
+    if (given === 'none') {
+      rememberAbsent(hash, FRESH_MS);
+      await rm(join(folder, hash), { force: true });
+      return undefined;
+    }
+    const picture = await reencoded(hash, given);
+    if (typeof picture !== 'string') return picture;
+    // `unknown` may be due to this machine's limits, so it is tried again sooner.
+    rememberAbsent(hash, picture === 'broken' ? FRESH_MS : FAILED_MS);
+    return old;
+  };
+
+  /** A failure of this server says nothing about the picture, so it isn't remembered. */
+  const ask = async (hash: string, old: Buffer | undefined) => {
+    try {
+      return await queue.take(() => renewed(hash, old));
+    } catch (error) {
+      if (old) return old;
+      throw error instanceof Refusal ? error : refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+    }
+  };
+
+  return {
+    of: async hash => {
+      const old = await kept(hash);
+      if (old?.isFresh || (absent.get(hash) ?? 0) > now()) return old?.bytes;
+      const own = coming.get(hash) ?? ask(hash, old?.bytes).finally(() => coming.delete(hash));
+      coming.set(hash, own);
+      return await own;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { MonthAvailability, Slot } from '../../../contract/booking.ts';
+import { daysInMonth } from '../../../contract/formats.ts';
+import { DAY_MS } from '../../../contract/wallClock.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { Span } from '../../platform/time/attendance.ts';
+import { labelAt, type PlainDay } from '../../platform/time/clinicTime.ts';
+import { busyTimes } from './busy.ts';
+import { practiceOf } from './practice.ts';
+import { type Calendar, daysOf, slotsOn } from './slots.ts';
+
+/** Whose slots for what, and who asks. */
+interface Asked {
+  viewerId: string;
+  doctorId: string;
+  specialtyId: string;
+}
+
+/**
+ * The days of a month on which a slot is available.
+ * @throws as `practiceOf`
+ */
+export async function availableDays(
+  db: Reader,
+  asked: Asked,
+  { year, month }: { year: number; month: number },
+  now: Date,
+): Promise<MonthAvailability> {
+  const around = spanAround({ year, month, day: 1 }, { year, month, day: daysInMonth(year, month) });
+  return daysOf(await calendarOf(db, asked, around, now), year, month);
+}
+
+/**
+ * A day's slots, with the label that the clinic's wall clock has for each.
+ * @throws as `practiceOf`
+ */
+export async function daySlots(db: Reader, asked: Asked, day: PlainDay, now: Date): Promise<Slot[]> {
+  const calendar = await calendarOf(db, asked, spanAround(day, day), now);
+  return slotsOn(calendar, day).map(({ start, available }) => ({
+    hour: labelAt(calendar.zone, start),
+    start: new Date(start).toISOString(),
+    available,
+  }));
+}
+
+/** Both are asked for at once: when a doctor is busy doesn't depend on whether they may be seen, only what is told of it. */
+async function calendarOf(db: Reader, asked: Asked, around: Span, now: Date): Promise<Calendar> {
+  const { viewerId, doctorId, specialtyId } = asked;
+  const [{ zone, week, durationMs }, busy] = await Promise.all([
+    practiceOf(db, viewerId, doctorId, specialtyId),
+    busyTimes(db, doctorId, around),
+  ]);
+  return { zone, week, durationMs, busy, now: now.getTime() };
+}
+
+/** Two days of the calendar and all between them, in any zone. */
+function spanAround(first: PlainDay, last: PlainDay): Span {
+  const midnight = ({ year, month, day }: PlainDay) => Date.UTC(year, month - 1, day);
+  return { start: midnight(first) - DAY_MS, end: midnight(last) + 2 * DAY_MS };
+}

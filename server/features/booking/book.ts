@@ -1,0 +1,94 @@
+/** A new appointment (contract.md, "Booking"). */
+import { randomUUID } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import type { Appointment } from '../../../contract/appointments.ts';
+import type { BookingRequest } from '../../../contract/booking.ts';
+import type { AnyCall } from '../../../contract/call.ts';
+import { type Actor, audit } from '../../platform/audit/audit.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { appointment } from '../../platform/database/schema.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { type Refusal, refuse } from '../../platform/errors/problems.ts';
+import { constraintOf } from '../../platform/http/constraints.ts';
+import type { Visit } from '../../platform/http/serve.ts';
+import { lockTimeOf } from '../../platform/time/lock.ts';
+import { onePatientView, patientView } from '../appointments/shapes.ts';
+import { clashesOf } from './busy.ts';
+import { practiceToBook } from './practice.ts';
+import { cancelReplaced, replacedBy } from './replace.ts';
+import { whyNot } from './slots.ts';
+
+/**
+ * Books for the patient who asks, and cancels what the new appointment replaces, or does nothing at all.
+ * @throws refusal `not_found`, `specialty_mismatch`, `already_started`, `in_the_past`, `too_far`, `outside_hours`,
+ * `not_a_slot`, `slot_taken`, `patient_busy`
+ */
+export async function book(
+  { read, write }: Pick<Visit<AnyCall>, 'read' | 'write'>,
+  by: Actor,
+  wish: BookingRequest,
+): Promise<Appointment> {
+  try {
+    return await write(tx => bookWithin(tx, by, wish));
+  } catch (error) {
+    // Nobody who takes the locks comes here: the constraint has stopped somebody who didn't. What stands in the way is
+    // looked up anew, since the transaction that met it is over.
+    if (!timeConstraints.includes(constraintOf(error) ?? '')) throw error;
+    throw await read(db => refusalAfterwards(db, by, wish));
+  }
+}
+
+const timeConstraints = ['appointment_doctor_free', 'appointment_patient_free'];
+
+async function bookWithin(tx: Tx, by: Actor, wish: BookingRequest): Promise<Appointment> {
+  const named = wish.replaces ?? [];
+  // The driver sends them one behind the other and doesn't wait in between; they are carried out in this order. The locks
+  // come first, so that the hours are read as they are once nobody else can change them.
+  const [, practice, { ofOthers, own }] = await Promise.all([
+    lockTimeOf(tx, wish.doctor_id, by.id),
+    practiceToBook(tx, by.id, wish),
+    clashesOf(tx, wishOf(by, wish), named),
+  ]);
+  const replaced = await replacedBy(tx, by, named);
+  const start = Date.parse(wish.date);
+  const { doctorId, zone, durationMs, week } = practice;
+  const reason = whyNot({ zone, durationMs, week, busy: ofOthers, now: by.at.getTime() }, start);
+  if (reason) throw refuse(reason);
+  if (own.length > 0) throw await patientBusy(tx, own);
+
+  const id = randomUUID();
+  await cancelReplaced(tx, by, replaced, id);
+  const { specialtyId, clinicId } = practice;
+  const [startsAt, endsAt] = [new Date(start), new Date(start + durationMs)];
+  const [, , [booked]] = await Promise.all([
+    keep(tx, { id, doctorId, patientId: by.id, specialtyId, clinicId, startsAt, endsAt, createdAt: by.at }),
+    audit(tx, by, { action: 'create', subject: 'appointment', subjectId: id, patientId: by.id }),
+    onePatientView(tx, id),
+  ]);
+  if (!booked) throw new Error('An appointment that was just made is not there.');
+  return booked;
+}
+
+const keep = statement(
+  ['id', 'doctorId', 'patientId', 'specialtyId', 'clinicId', 'startsAt', 'endsAt', 'createdAt'],
+  (db, values) => db.insert(appointment).values(values),
+);
+
+/** The refusal for whom the constraint has stopped: what stands in the way now, or that the time was just taken. */
+async function refusalAfterwards(db: Reader, by: Actor, wish: BookingRequest): Promise<Refusal> {
+  const { ofOthers, own } = await clashesOf(db, wishOf(by, wish), wish.replaces ?? []);
+  return ofOthers.length > 0 || own.length === 0 ? refuse('slot_taken') : await patientBusy(db, own);
+}
+
+/** `patient_busy` with the first clashing appointment and all of them (`BusyRefusal`). */
+async function patientBusy(db: Reader, clashing: readonly string[]): Promise<Refusal> {
+  const conflicts = await patientView(db, inArray(appointment.id, [...clashing]));
+  return refuse('patient_busy', { extra: { conflict: conflicts[0], conflicts } });
+}
+
+const wishOf = (by: Actor, { date, doctor_id: doctorId, specialty_id: specialtyId }: BookingRequest) => ({
+  patientId: by.id,
+  doctorId,
+  specialtyId,
+  start: Date.parse(date),
+});

@@ -1,0 +1,58 @@
+import type { Reader } from '../../platform/database/database.ts';
+import { epochMs, written } from '../../platform/database/statement.ts';
+import type { Span } from '../../platform/time/attendance.ts';
+
+/** That an uncancelled appointment overlaps a stretch of time, in the exclusion constraints' own words and on their index. */
+const takes = (from: string, to: string) =>
+  `canceled_at is null and tstzrange(starts_at, ends_at, '[)') && tstzrange(${from}, ${to}, '[)')`;
+
+const span = `${epochMs('starts_at')} as "start", ${epochMs('ends_at')} as "end"`;
+
+/** When a doctor is busy around a stretch of time: by start, none overlapping another. */
+export async function busyTimes(db: Reader, doctorId: string, { start, end }: Span): Promise<Span[]> {
+  return await timesOf(db, { doctorId, from: new Date(start).toISOString(), to: new Date(end).toISOString() });
+}
+
+const timesOf = written<Span>()(
+  ['doctorId', 'from', 'to'],
+  ({ doctorId, from, to }) => `
+    select ${span} from appointment
+    where doctor_id = ${doctorId}::uuid and ${takes(`${from}::timestamptz`, `${to}::timestamptz`)} order by starts_at`,
+);
+
+/** What stands in an appointment's way. */
+interface Clashes {
+  /** The doctor's appointments with somebody else. */
+  ofOthers: Span[];
+  /** The patient's own, whoever the doctor is, by date: their ids. */
+  own: string[];
+}
+
+/**
+ * What stands in the way of a patient's appointment with a doctor, from an instant on for as long as the specialty takes;
+ * those that it replaces don't.
+ */
+export async function clashesOf(
+  db: Reader,
+  wish: { patientId: string; doctorId: string; specialtyId: string; start: number },
+  replaces: readonly string[],
+): Promise<Clashes> {
+  const { start, ...people } = wish;
+  const found = await timesOfEither(db, { ...people, from: new Date(start).toISOString() });
+  const rows = found.filter(row => !replaces.includes(row.id));
+  return {
+    ofOthers: rows.filter(row => !row.isOwn),
+    own: rows.filter(row => row.isOwn).map(row => row.id),
+  };
+}
+
+const timesOfEither = written<Span & { id: string; isOwn: boolean }>()(
+  ['doctorId', 'patientId', 'specialtyId', 'from'],
+  ({ doctorId, patientId, specialtyId, from }) => {
+    const length = `(select duration_ms from specialty where specialty.id = ${specialtyId}::uuid) * interval '1 millisecond'`;
+    return `
+      select id, patient_id = ${patientId} as "isOwn", ${span} from appointment
+      where (doctor_id = ${doctorId}::uuid or patient_id = ${patientId}::uuid)
+        and ${takes(`${from}::timestamptz`, `${from}::timestamptz + ${length}`)} order by starts_at`;
+  },
+);

@@ -1,0 +1,55 @@
+/** What a booking chooses from: specialties, clinics, doctors. */
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Specialty } from '../../../contract/appointments.ts';
+import type { Clinic, Doctor } from '../../../contract/booking.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { account, clinic, doctorSpecialty, specialty } from '../../platform/database/schema.ts';
+
+const asSpecialty = { id: specialty.id, name: specialty.name, duration: specialty.durationMs };
+
+/** All specialties, by name. */
+export async function specialties(db: Reader): Promise<Specialty[]> {
+  return await db.select(asSpecialty).from(specialty).orderBy(asc(specialty.name));
+}
+
+/** All clinics, by name. */
+export async function clinics(db: Reader): Promise<Clinic[]> {
+  return await db
+    .select({ id: clinic.id, name: clinic.name, address: clinic.address, time_zone: clinic.timeZone })
+    .from(clinic)
+    .orderBy(asc(clinic.name));
+}
+
+/** A clinic's approved doctors with a specialty, by name, each with all their specialties; no disabled accounts. */
+export async function doctorsOf(db: Reader, clinicId: string, specialtyId: string): Promise<Doctor[]> {
+  const practising = db
+    .select({ id: doctorSpecialty.doctorId })
+    .from(doctorSpecialty)
+    .where(eq(doctorSpecialty.specialtyId, specialtyId));
+  const rows = await db
+    .select({
+      doctor: { id: account.id, name: account.name, email: account.email, CRM: account.crm, gender: account.gender },
+      specialty: asSpecialty,
+    })
+    .from(account)
+    .innerJoin(doctorSpecialty, eq(doctorSpecialty.doctorId, account.id))
+    .innerJoin(specialty, eq(specialty.id, doctorSpecialty.specialtyId))
+    .where(
+      and(
+        eq(account.role, 'Doctor'),
+        eq(account.clinicId, clinicId),
+        isNotNull(account.approvedAt),
+        isNull(account.disabledAt),
+        inArray(account.id, practising),
+      ),
+    )
+    .orderBy(asc(account.name), asc(account.id), asc(specialty.name));
+
+  const doctors = new Map<string, Doctor>();
+  for (const { doctor, specialty } of rows) {
+    const listed = doctors.get(doctor.id) ?? { ...doctor, CRM: doctor.CRM ?? '', specialties: [] };
+    listed.specialties.push(specialty);
+    doctors.set(doctor.id, listed);
+  }
+  return [...doctors.values()];
+}

@@ -1,0 +1,70 @@
+import type { BookingRequest } from '../../../contract/booking.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { written } from '../../platform/database/statement.ts';
+import { refuse } from '../../platform/errors/problems.ts';
+import type { AttendanceDay } from '../../platform/time/attendance.ts';
+
+/** A doctor at their clinic, practising one of their specialties. */
+interface Practice {
+  doctorId: string;
+  specialtyId: string;
+  clinicId: string;
+  /** The clinic's IANA zone. */
+  zone: string;
+  /** How long an appointment of this specialty takes, in milliseconds. */
+  durationMs: number;
+  /** The doctor's weekly hours. */
+  week: AttendanceDay[];
+}
+
+/**
+ * Looks a practice up for somebody who books there: until the transaction ends nobody can give the clinic another zone,
+ * which would move the time that is being booked.
+ * @throws as `practiceOf`
+ */
+export async function practiceToBook(tx: Tx, patientId: string, wish: BookingRequest): Promise<Practice> {
+  const [, practice] = await Promise.all([
+    holdClinic(tx, { doctorId: wish.doctor_id }),
+    practiceOf(tx, patientId, wish.doctor_id, wish.specialty_id),
+  ]);
+  return practice;
+}
+
+const holdClinic = written()(
+  ['doctorId'],
+  ({ doctorId }) => `
+    select from clinic where id = (select clinic_id from account where account.id = ${doctorId}::uuid) for share`,
+);
+
+/**
+ * Looks up a practice on behalf of a viewer. Doctors who aren't approved, or whose account is disabled, are visible
+ * only to themselves.
+ * @throws refusal `not_found` for the doctor, `specialty_mismatch` when the specialty isn't one of theirs
+ */
+export async function practiceOf(
+  db: Reader,
+  viewerId: string,
+  doctorId: string,
+  specialtyId: string,
+): Promise<Practice> {
+  const [found] = await lookUp(db, { viewerId, doctorId, specialtyId });
+  if (!found) throw refuse('not_found');
+  const { durationMs, ...practice } = found;
+  if (durationMs === null) throw refuse('specialty_mismatch');
+  return { doctorId, specialtyId, durationMs, ...practice };
+}
+
+/** The week comes with the rest, so that a day's slots need one statement less. */
+const lookUp = written<{ clinicId: string; zone: string; durationMs: number | null; week: AttendanceDay[] }>()(
+  ['viewerId', 'doctorId', 'specialtyId'],
+  ({ viewerId, doctorId, specialtyId }) => `
+    select clinic_id as "clinicId", time_zone as zone, duration_ms as "durationMs", coalesce((
+        select json_agg(json_build_object(
+          'weekDay', week_day, 'startMinute', start_minute, 'endMinute', end_minute) order by week_day)
+        from weekly_hours where doctor_id = account.id), '[]') as week
+    from account join clinic on clinic.id = clinic_id
+      left join doctor_specialty on doctor_id = account.id and specialty_id = ${specialtyId}::uuid
+      left join specialty on specialty.id = specialty_id
+    where account.id = ${doctorId}::uuid and role = 'Doctor'
+      and ((approved_at is not null and disabled_at is null) or account.id = ${viewerId}::uuid)`,
+);

@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type Actor, audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { appointment } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/errors/problems.ts';
+
+/**
+ * Which of the named appointments give way to a new one: the patient's own that aren't cancelled yet. Their rows are
+ * held, so that nobody cancels one in between.
+ * @throws refusal `not_found` when one isn't the patient's, `already_started` when the time of one has come
+ */
+export async function replacedBy(tx: Tx, by: Actor, named: readonly string[]): Promise<string[]> {
+  if (named.length === 0) return [];
+  const rows = await tx
+    .select({ id: appointment.id, startsAt: appointment.startsAt, canceledAt: appointment.canceledAt })
+    .from(appointment)
+    .where(and(inArray(appointment.id, [...named]), eq(appointment.patientId, by.id)))
+    .orderBy(asc(appointment.id))
+    .for('update');
+  if (rows.length < named.length) throw refuse('not_found');
+  const standing = rows.filter(row => row.canceledAt === null);
+  if (standing.some(row => row.startsAt <= by.at)) throw refuse('already_started');
+  return standing.map(row => row.id);
+}
+
+/** Cancels what gives way, and keeps what it gave way to. */
+export async function cancelReplaced(tx: Tx, by: Actor, replaced: readonly string[], newId: string): Promise<void> {
+  if (replaced.length === 0) return;
+  await tx
+    .update(appointment)
+    .set({ canceledAt: by.at, cancelReason: 'Nenhum', replacedBy: newId })
+    .where(inArray(appointment.id, [...replaced]));
+  const deeds = replaced.map(subjectId => ({
+    action: 'cancel' as const,
+    subject: 'appointment' as const,
+    subjectId,
+    patientId: by.id,
+  }));
+  await audit(tx, by, ...deeds);
+}

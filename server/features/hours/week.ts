@@ -1,0 +1,104 @@
+/** A doctor's weekly hours (spec sections 2, 5 and 8): how they are shown, checked and saved. */
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import { type DayHours, minutesOf, weekDays, weekErrors } from '../../../contract/hours.ts';
+import type { Actor } from '../../platform/audit/audit.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import {
+  account,
+  appointment,
+  clinic,
+  doctorSpecialty,
+  specialty,
+  weeklyHours,
+} from '../../platform/database/schema.ts';
+import { refuseFields } from '../../platform/errors/problems.ts';
+import { type AttendanceDay, fitsAttendance } from '../../platform/time/attendance.ts';
+import { clockLabel } from '../../platform/time/clinicTime.ts';
+import { lockTimeOf } from '../../platform/time/lock.ts';
+import { weekOf } from '../../platform/time/week.ts';
+import { auditReading } from '../appointments/auditReading.ts';
+import { doctorView } from '../appointments/shapes.ts';
+
+/** A doctor's saved week; empty when there is none, or when the doctor isn't approved and somebody else asks. */
+export async function hoursOf(db: Reader, viewerId: string, doctorId: string): Promise<DayHours[]> {
+  const [visible] = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        eq(account.id, doctorId),
+        or(and(isNotNull(account.approvedAt), isNull(account.disabledAt)), eq(account.id, viewerId)),
+      ),
+    );
+  return visible ? shown(await weekOf(db, doctorId)) : [];
+}
+
+/**
+ * Saves the week of the doctor who asks, Sunday first. Booked appointments that no longer fit stay, and are handed back:
+ * the doctor's lock sees to it that every booking is either among them or cut from the new hours. A doctor whom the clinic
+ * has not approved (any longer) sees no patient, here neither.
+ * @throws refusal `schedule_incompatible`, naming each bad row
+ */
+export async function saveHours(
+  tx: Tx,
+  by: Actor & { approved: boolean },
+  week: readonly DayHours[],
+): Promise<{ hours: DayHours[]; outside: DoctorAppointment[] }> {
+  await lockTimeOf(tx, by.id);
+  const errors = weekErrors(week, await durationsOf(tx, by.id));
+  if (errors.length > 0) throw refuseFields(errors, 'schedule_incompatible');
+  await tx
+    .insert(weeklyHours)
+    .values(week.map(day => ({ doctorId: by.id, ...attendanceOf(day) })))
+    .onConflictDoUpdate({
+      target: [weeklyHours.doctorId, weeklyHours.weekDay],
+      set: { startMinute: sql`excluded.start_minute`, endMinute: sql`excluded.end_minute` },
+    });
+  const outside = by.approved ? await outsideOf(tx, by, week.map(attendanceOf)) : [];
+  await auditReading(tx, by, outside);
+  return { hours: shown(await weekOf(tx, by.id)), outside };
+}
+
+/** The doctor's upcoming appointments that don't lie within the week's hours, each by its own clinic's clock. */
+async function outsideOf(tx: Tx, by: Actor, week: readonly AttendanceDay[]): Promise<DoctorAppointment[]> {
+  const upcoming = await tx
+    .select({
+      id: appointment.id,
+      startsAt: appointment.startsAt,
+      endsAt: appointment.endsAt,
+      zone: clinic.timeZone,
+    })
+    .from(appointment)
+    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
+    .where(and(eq(appointment.doctorId, by.id), isNull(appointment.canceledAt), gt(appointment.startsAt, by.at)))
+    .orderBy(asc(appointment.startsAt));
+  const ids = upcoming
+    .filter(
+      ({ startsAt, endsAt, zone }) => !fitsAttendance(week, zone, { start: startsAt.getTime(), end: endsAt.getTime() }),
+    )
+    .map(({ id }) => id);
+  return ids.length === 0 ? [] : await doctorView(tx, inArray(appointment.id, ids));
+}
+
+async function durationsOf(tx: Tx, doctorId: string): Promise<number[]> {
+  const rows = await tx
+    .select({ durationMs: specialty.durationMs })
+    .from(doctorSpecialty)
+    .innerJoin(specialty, eq(specialty.id, doctorSpecialty.specialtyId))
+    .where(eq(doctorSpecialty.doctorId, doctorId));
+  return rows.map(row => row.durationMs);
+}
+
+const attendanceOf = ({ week_day, start, end }: DayHours): AttendanceDay => ({
+  weekDay: Number(week_day),
+  startMinute: minutesOf(start),
+  endMinute: minutesOf(end),
+});
+
+const shown = (week: readonly AttendanceDay[]): DayHours[] =>
+  weekDays.flatMap(week_day =>
+    week
+      .filter(({ weekDay }) => weekDay === Number(week_day))
+      .map(({ startMinute, endMinute }) => ({ week_day, start: clockLabel(startMinute), end: clockLabel(endMinute) })),
+  );

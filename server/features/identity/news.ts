@@ -1,0 +1,68 @@
+/** Audits security events of an account and mails its owner about them. */
+import { and, eq, gt } from 'drizzle-orm';
+import type { Role } from '../../../contract/formats.ts';
+import { accountDeed, audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { account, mail } from '../../platform/database/schema.ts';
+import type { Language } from '../../platform/mail/language.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { type NoticeKind, securityNotice } from '../../platform/mail/texts.ts';
+
+const DAY_MS = 86_400_000;
+const WORTH_SENDING_MS = 3 * DAY_MS;
+/**
+ * Maximum number of mails of one kind to an account's owner in 24 hours: someone who knows the password could otherwise
+ * flood the owner's inbox. Each kind has its own count, so that sign-ins can't suppress the mail about a new password.
+ */
+const NOTICES_A_DAY = 3;
+
+/** The owner of the account. */
+export interface Owner {
+  id: string;
+  role: Role;
+  name: string;
+  email: string;
+}
+
+/** Time and origin of the event, and what the mail to the owner needs. */
+export interface News {
+  now: Date;
+  /** The network address, for the audit row. */
+  address: string;
+  language: Language;
+  publicUrl: string;
+  /** Setting `EMAIL_CONFIRMATION`: an address that isn't confirmed may belong to someone else, and gets no notices. */
+  emailConfirmation: boolean;
+}
+
+const actorOf = ({ id, role }: Owner, { address, now }: News) => ({ id, role, address, at: now });
+
+/** Queues a notice, unless the owner has had too many of its kind or their address isn't confirmed. */
+async function notify(tx: Tx, { id }: Owner, notice: NoticeKind, news: News): Promise<void> {
+  const { emailConfirmation, language, now } = news;
+  // Locked so that of many at once, each counts the ones before it.
+  const [owner] = await tx
+    .select({ role: account.role, name: account.name, email: account.email, unconfirmed: account.emailUnconfirmed })
+    .from(account)
+    .where(eq(account.id, id))
+    .for('no key update');
+  if (!owner || (emailConfirmation && owner.unconfirmed)) return;
+  const today = gt(mail.createdAt, new Date(now.getTime() - DAY_MS));
+  const sent = await tx.$count(mail, and(eq(mail.accountId, id), eq(mail.notice, notice), today));
+  if (sent >= NOTICES_A_DAY) return;
+  const text = securityNotice(notice, language, owner, news);
+  const expiresAt = new Date(now.getTime() + WORTH_SENDING_MS);
+  await queueMail(tx, { ...text, recipient: owner.email, expiresAt, accountId: id, notice }, now);
+}
+
+/** Audits a password change, in a session or by a reset link, and notifies the owner. */
+export async function tellOfPassword(tx: Tx, owner: Owner, news: News): Promise<void> {
+  await audit(tx, actorOf(owner, news), accountDeed(owner, 'change', 'password'));
+  await notify(tx, owner, 'password_changed', news);
+}
+
+/** Audits a sign-in, and notifies the owner if the device is new to the account. */
+export async function tellOfSignIn(tx: Tx, owner: Owner, news: News & { isNewDevice: boolean }): Promise<void> {
+  await audit(tx, actorOf(owner, news), accountDeed(owner, 'sign_in', 'account'));
+  if (news.isNewDevice) await notify(tx, owner, 'new_device', news);
+}

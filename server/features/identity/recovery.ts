@@ -1,0 +1,94 @@
+/** Getting back in without the password: a link that works once, for an hour (contract.md, "Calls"). */
+import { and, eq, gte, isNull } from 'drizzle-orm';
+import type { Role } from '../../../contract/formats.ts';
+import { accountDeed, audit, unknownActor } from '../../platform/audit/audit.ts';
+import { hashOf, newToken } from '../../platform/auth/tokens.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { account, passwordReset } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/errors/problems.ts';
+import type { Language } from '../../platform/mail/language.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { forgottenPassword } from '../../platform/mail/texts.ts';
+import { type News, type Owner, tellOfPassword } from './news.ts';
+import { setPassword } from './password.ts';
+
+const LINK_LIFE_MS = 60 * 60_000;
+const DAY_MS = 24 * LINK_LIFE_MS;
+/** So many links may be alive for one account; further requests are passed over, so that nobody's mailbox is flooded. */
+const LIVING_LINKS = 5;
+
+const stillAlive = (now: Date) =>
+  and(isNull(passwordReset.usedAt), gte(passwordReset.createdAt, new Date(now.getTime() - LINK_LIFE_MS)));
+
+/** Makes a link for an account. Only its owner will ever hold the token. */
+export async function newResetLink(
+  tx: Tx,
+  person: { id: string; role: Role },
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<string> {
+  const token = newToken();
+  await tx.insert(passwordReset).values({ tokenHash: hashOf(token), accountId: person.id, createdAt: now });
+  return `${publicUrl}/reset-password?${new URLSearchParams({ token, role: person.role })}`;
+}
+
+/** Queues a mail with a link if the account exists and isn't disabled. The caller can't tell whether it did. */
+export async function mailResetLink(
+  tx: Tx,
+  given: { role: Role; email: string; language: Language; address: string },
+  site: { publicUrl: string; now: Date; emailConfirmation: boolean },
+): Promise<void> {
+  // Reads the account under its lock: requests at the same time would each see too few links, and the clinic may be
+  // disabling the account or changing its e-mail.
+  const { id, role, name, email, disabledAt, emailUnconfirmed: unconfirmed } = account;
+  const [person] = await tx
+    .select({ id, role, name, email, disabledAt, unconfirmed })
+    .from(account)
+    .where(and(eq(role, given.role), eq(email, given.email)))
+    .for('no key update');
+  if (!person || person.disabledAt) return;
+  // An unconfirmed address may belong to someone else: there, the limit is for a day, whether or not links are alive.
+  const counted =
+    site.emailConfirmation && person.unconfirmed
+      ? gte(passwordReset.createdAt, new Date(site.now.getTime() - DAY_MS))
+      : stillAlive(site.now);
+  const links = await tx.$count(passwordReset, and(eq(passwordReset.accountId, person.id), counted));
+  if (links >= LIVING_LINKS) return;
+  await audit(tx, unknownActor(given.address, site.now), accountDeed(person, 'request', 'reset_link'));
+  const text = forgottenPassword(given.language, person, await newResetLink(tx, person, site));
+  const expiresAt = new Date(site.now.getTime() + LINK_LIFE_MS);
+  await queueMail(tx, { ...text, recipient: person.email, expiresAt, urgent: true }, site.now);
+}
+
+/**
+ * Whose password a link's token may set.
+ * @throws refusal `token_invalid` when it is unknown, used, too old, or another role's
+ */
+export async function ownerOfToken(db: Reader, given: { token: string; role: Role }, now: Date): Promise<Owner> {
+  const [owner] = await db
+    .select({ id: account.id, role: account.role, name: account.name, email: account.email })
+    .from(passwordReset)
+    .innerJoin(account, eq(account.id, passwordReset.accountId))
+    .where(and(eq(passwordReset.tokenHash, hashOf(given.token)), eq(account.role, given.role), stillAlive(now)));
+  if (!owner) throw refuse('token_invalid');
+  return owner;
+}
+
+/**
+ * Uses a token up: sets the password, and revokes all sessions and all other links of its owner.
+ * @throws refusal `token_invalid` when somebody was faster
+ */
+export async function resetWithToken(
+  tx: Tx,
+  { token, owner, passwordHash }: { token: string; owner: Owner; passwordHash: string },
+  news: News,
+): Promise<void> {
+  const { now } = news;
+  const [used] = await tx
+    .update(passwordReset)
+    .set({ usedAt: now })
+    .where(and(eq(passwordReset.tokenHash, hashOf(token)), stillAlive(now)))
+    .returning({ accountId: passwordReset.accountId });
+  if (!used) throw refuse('token_invalid');
+  await setPassword(tx, { accountId: owner.id, passwordHash, now });
+  await tellOfPassword(tx, owner, news);
+}

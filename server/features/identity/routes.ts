@@ -1,0 +1,183 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { AnyCall } from '../../../contract/call.ts';
+import {
+  changePassword,
+  confirmEmail,
+  forgotPassword,
+  listSessions,
+  readSelf,
+  requestEmailCode,
+  resetPassword,
+  revokeSession,
+  signIn,
+  signOut,
+  signUp,
+  unlock,
+} from '../../../contract/identity.ts';
+import { countAttempts } from '../../platform/auth/attempts.ts';
+import { knownDeviceOf, rememberDevice } from '../../platform/auth/devices.ts';
+import { hashNewcomersPassword, hashPassword, isPassword } from '../../platform/auth/passwords.ts';
+import type { SignedIn } from '../../platform/auth/signedIn.ts';
+import { refuse, refuseFields } from '../../platform/errors/problems.ts';
+import { addressOf, ipOf } from '../../platform/http/address.ts';
+import { serve, type Visit } from '../../platform/http/serve.ts';
+import { languageOf } from '../../platform/mail/language.ts';
+import { sendCode, tryCode } from './confirmation.ts';
+import { type News, tellOfPassword, tellOfSignIn } from './news.ts';
+import { passwordHashOf, setPassword } from './password.ts';
+import { mailResetLink, ownerOfToken, resetWithToken } from './recovery.ts';
+import { endSession, endSessionsOf, sessionsOf, startSession } from './sessions.ts';
+import { type Account, accountOf, accountWithId, userOf } from './signIn.ts';
+import { addAccount, checkSignUp } from './signUp.ts';
+
+/** Sign-ups allowed for an address, as a multiple of the failed attempts allowed for an account. */
+const SIGN_UPS_FACTOR = 10;
+
+/** What checking a password needs to know of the call. */
+type Asking = Pick<Visit<AnyCall>, 'now' | 'read'>;
+
+/** Sign-in, sign-up, sessions and passwords (contract.md, "Calls"). */
+export const identityRoutes: FastifyPluginAsync = async app => {
+  const { database, settings } = app.services;
+  const { publicUrl, signInLimit: limit } = settings;
+  const attempts = countAttempts(database, { kind: 'password', limit, strangers: true });
+  // Per session: other people's failures, even at the same address, can't lock a user out of their own app.
+  const ownAttempts = countAttempts(database, { kind: 'own password', limit, strangers: false });
+  // Per address, which everyone in a waiting room or a mobile network may share.
+  const signUps = countAttempts(database, { kind: 'sign-up', limit: limit * SIGN_UPS_FACTOR, strangers: false });
+  // A link goes to its owner alone: strangers who ask for links must not keep the owner from getting one.
+  const requests = countAttempts(database, { kind: 'reset link', limit, strangers: false });
+
+  const newsOf = (request: FastifyRequest, now: Date): News => ({
+    ...{ now, publicUrl, address: ipOf(request), emailConfirmation: settings.emailConfirmation },
+    language: languageOf(request.headers['accept-language']),
+  });
+
+  const confirmed = ({ emailUnconfirmed }: Account) =>
+    settings.emailConfirmation && emailUnconfirmed ? { email_confirmed: false } : {};
+
+  // What depends on nothing else is asked for together, so that a sign-in takes little longer than its hash.
+  serve(app, signIn, async ({ body, now, request, read, write }) => {
+    const { role, email, password } = body;
+    const device = await read(db => knownDeviceOf(db, body.device, body));
+    const attempt = { account: `${role} ${email}`, address: addressOf(request), device, at: now };
+    const [begun, person] = await Promise.all([attempts.begin(attempt), read(db => accountOf(db, role, email))]);
+    const [right, user] = await Promise.all([
+      isPassword(password, person?.passwordHash),
+      person && read(db => userOf(db, person)),
+    ]).catch(async error => {
+      await begun.undone();
+      throw error;
+    });
+    if (!person || !user || !right) throw refuse('credentials');
+    // Only revealed to someone who knows the password.
+    if (person.disabledAt) {
+      await begun.succeeded();
+      throw refuse('account_disabled');
+    }
+    const [started] = await Promise.all([
+      write(async tx => {
+        const { secret, hash, isNews } = await rememberDevice(tx, person.id, body.device, now);
+        const userAgent = request.headers['user-agent'];
+        const token = await startSession(tx, person, { userAgent, knownDevice: hash }, now);
+        await tellOfSignIn(tx, person, { ...newsOf(request, now), isNewDevice: isNews });
+        return { token, device: secret };
+      }),
+      begun.succeeded(),
+    ]);
+    return { ...started, user: { ...user, ...confirmed(person) } };
+  });
+
+  serve(app, readSelf, async ({ user, read }) =>
+    read(async db => {
+      const person = await accountWithId(db, user.id);
+      if (!person) throw refuse('unauthenticated');
+      return { ...(await userOf(db, person)), ...confirmed(person) };
+    }),
+  );
+
+  const isOwnPassword = async (user: SignedIn, given: string, { now, read }: Asking) => {
+    const stored = await read(db => passwordHashOf(db, user.id));
+    const session = Buffer.from(user.tokenHash).toString('hex');
+    return await ownAttempts.make({ account: session, at: now }, () => isPassword(given, stored));
+  };
+
+  serve(app, unlock, async visit => {
+    const right = await isOwnPassword(visit.user, visit.body.password, visit);
+    if (!right) throw refuseFields([{ field: 'password', code: 'password_wrong' }], 'credentials');
+  });
+
+  serve(app, requestEmailCode, async ({ user, now, request, write }) => {
+    await write(tx => sendCode(tx, user, newsOf(request, now).language, now));
+  });
+
+  serve(app, confirmEmail, async ({ user, body, now, write }) => {
+    const outcome = await write(tx => tryCode(tx, user.id, body.code, now));
+    if (outcome !== 'right') throw refuseFields([{ field: 'code', code: `code_${outcome}` }]);
+  });
+
+  serve(app, listSessions, async ({ user, now, read }) =>
+    read(db => sessionsOf(db, user.id, user.tokenHash, now, settings.sessionDays)),
+  );
+
+  serve(app, signOut, async ({ user, query, reply, write }) => {
+    // What the browser may have cached goes; never "storage", which would take kept writes and the worker along.
+    reply.header('Clear-Site-Data', '"cache"');
+    await write(async tx => {
+      if (query.all === undefined) await endSession(tx, user.tokenHash);
+      else await endSessionsOf(tx, user.id);
+    });
+  });
+
+  serve(app, revokeSession, async ({ params, write }) => {
+    await write(tx => endSession(tx, Buffer.from(params.hash, 'hex')));
+  });
+
+  serve(app, signUp, async ({ body, now, request, read, write }) => {
+    // Every attempt counts, also a refused one: a refusal reveals which e-mails and numbers are registered.
+    await signUps.make({ account: addressOf(request), at: now }, async () => false);
+    await read(db => checkSignUp(db, body));
+    const passwordHash = await hashNewcomersPassword(body.password);
+    const approvedAt = settings.doctorApproval === 'open' ? now : null;
+    return await write(async tx => {
+      const { emailConfirmation } = settings;
+      const added = await addAccount(tx, body, passwordHash, { now, approvedAt, confirmEmail: emailConfirmation });
+      if (emailConfirmation) await sendCode(tx, added, newsOf(request, now).language, now);
+      return added;
+    });
+  });
+
+  serve(
+    app,
+    changePassword,
+    async visit => {
+      const { user, body, now, writePrepared } = visit;
+      const prepare = async () => {
+        const right = await isOwnPassword(user, body.current, visit);
+        if (!right) throw refuseFields([{ field: 'current', code: 'password_wrong' }]);
+        return await hashPassword(body.password);
+      };
+      await writePrepared(prepare, async (tx, passwordHash) => {
+        await setPassword(tx, { accountId: user.id, passwordHash, now, keepSession: user.tokenHash });
+        await tellOfPassword(tx, user, newsOf(visit.request, now));
+      });
+    },
+    { secret: true },
+  );
+
+  serve(app, forgotPassword, async ({ body: { role, email }, now, request, reply, write }) => {
+    // Each request counts, whether or not there is such an account.
+    await requests.make({ account: `${role} ${email}`, address: addressOf(request), at: now }, async () => false);
+    const { address, language, ...site } = newsOf(request, now);
+    app.afterwards(reply, 'mailing a reset link', () =>
+      write(tx => mailResetLink(tx, { role, email, language, address }, site)),
+    );
+  });
+
+  serve(app, resetPassword, async ({ body: { role, token, password }, now, request, read, write }) => {
+    const owner = await read(db => ownerOfToken(db, { token, role }, now));
+    const passwordHash = await hashPassword(password);
+    await write(tx => resetWithToken(tx, { token, owner, passwordHash }, newsOf(request, now)));
+    await attempts.forgive({ account: `${role} ${owner.email}`, address: addressOf(request), at: now });
+  });
+};

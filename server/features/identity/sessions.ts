@@ -1,0 +1,96 @@
+/** Sessions: one row for each token, known by the token's SHA-256 only. */
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { SessionInfo } from '../../../contract/identity.ts';
+import { hashOf, newToken } from '../../platform/auth/tokens.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { session } from '../../platform/database/schema.ts';
+import { written } from '../../platform/database/statement.ts';
+import { refuse } from '../../platform/errors/problems.ts';
+import type { Account } from './signIn.ts';
+
+const DAY_MS = 86_400_000;
+/** Maximum number of sessions of an account; another one ends the least recently used. */
+const MOST_SESSIONS = 50;
+/** How much of a browser's name for itself is kept, in characters. */
+const DEVICE_CHARACTERS = 200;
+
+/**
+ * Starts a session and returns its token, which the server doesn't store. `userAgent` is the browser's description of
+ * itself, `knownDevice` the hash of the device's secret (security/devices.ts). The password must still be the one that
+ * was checked, and it can't change until the session is committed. Otherwise a session could survive a concurrent
+ * password change.
+ * @throws refusal `credentials` when it has been changed, or the account was disabled meanwhile
+ */
+export async function startSession(
+  db: Reader,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+  { userAgent, knownDevice }: { userAgent: string | undefined; knownDevice?: Uint8Array | undefined },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  const device = userAgent?.trim().slice(0, DEVICE_CHARACTERS) || null;
+  const [started] = await insert(db, {
+    ...{ tokenHash: hashOf(token), id, passwordHash, device },
+    ...{ knownDevice: knownDevice ?? null, at: now.toISOString() },
+  });
+  if (!started) throw refuse('credentials');
+  await endOldest(db, { id, tokenHash: hashOf(token) });
+  return token;
+}
+
+const insert = written<{ id: string }>()(
+  ['tokenHash', 'id', 'passwordHash', 'device', 'knownDevice', 'at'],
+  ({ tokenHash, id, passwordHash, device, knownDevice, at }) => `
+    insert into session (token_hash, account_id, device, known_device, created_at, last_used_at)
+    select ${tokenHash}::bytea, id, ${device}::text, ${knownDevice}::bytea, ${at}::timestamptz, ${at}
+    from account where id = ${id}::uuid and password_hash = ${passwordHash}::text and disabled_at is null for no key update
+    returning account_id as id`,
+);
+
+/** A separate statement after the insert: of several concurrent sign-ins, the last one then sees all sessions. */
+const endOldest = written()(
+  ['id', 'tokenHash'],
+  ({ id, tokenHash }) => `
+    delete from session where token_hash in (
+      select token_hash from session where account_id = ${id}::uuid and token_hash <> ${tokenHash}::bytea
+      order by last_used_at desc, created_at desc offset ${MOST_SESSIONS - 1}
+    )`,
+);
+
+/** A user's living sessions, the last used one first. `current` is the hash of the token that asks. */
+export async function sessionsOf(
+  db: Reader,
+  accountId: string,
+  current: Uint8Array,
+  now: Date,
+  sessionDays: number,
+): Promise<SessionInfo[]> {
+  const rows = await db
+    .select()
+    .from(session)
+    .where(
+      and(eq(session.accountId, accountId), gt(session.lastUsedAt, new Date(now.getTime() - sessionDays * DAY_MS))),
+    )
+    .orderBy(desc(session.lastUsedAt), desc(session.createdAt));
+  return rows.map(row => ({
+    id: Buffer.from(row.tokenHash).toString('hex'),
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    device: row.device,
+    current: Buffer.from(row.tokenHash).equals(current),
+  }));
+}
+
+/** Revokes one session, if there is such a one. */
+export async function endSession(tx: Tx, tokenHash: Uint8Array): Promise<void> {
+  await tx.delete(session).where(eq(session.tokenHash, tokenHash));
+}
+
+/** Revokes all of a user's sessions, or all but one; returns how many. */
+export async function endSessionsOf(tx: Tx, accountId: string, but?: Uint8Array): Promise<number> {
+  const ended = await tx
+    .delete(session)
+    .where(and(eq(session.accountId, accountId), but === undefined ? undefined : ne(session.tokenHash, but)))
+    .returning({ tokenHash: session.tokenHash });
+  return ended.length;
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import type { Role } from '../../../contract/formats.ts';
+import type { User } from '../../../contract/identity.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { account, clinic, doctorSpecialty, specialty } from '../../platform/database/schema.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+export type Account = typeof account.$inferSelect;
+
+/** The account of an e-mail in a role; one person may have one in each. */
+export async function accountOf(db: Reader, role: Role, email: string): Promise<Account | undefined> {
+  const [found] = await byEmail(db, { role, email });
+  return found;
+}
+
+const byEmail = statement(['role', 'email'], (db, { role, email }) =>
+  db
+    .select(getTableColumns(account))
+    .from(account)
+    .where(and(eq(account.role, role), eq(account.email, email))),
+);
+
+/** Somebody's account, by their id. */
+export async function accountWithId(db: Reader, id: string): Promise<Account | undefined> {
+  const [found] = await db.select(getTableColumns(account)).from(account).where(eq(account.id, id));
+  return found;
+}
+
+/** A user as the session keeps them; a doctor with their specialties, by name. */
+export async function userOf(db: Reader, person: Account): Promise<User> {
+  const { id, role, name, email, birthday, gender, approvedAt } = person;
+  const user = { id, role, name, email, birthday, gender };
+  if (role === 'Patient') return { ...user, approved: true };
+  const specialties = await db
+    .select({ id: specialty.id, name: specialty.name, duration: specialty.durationMs })
+    .from(specialty)
+    .innerJoin(doctorSpecialty, eq(doctorSpecialty.specialtyId, specialty.id))
+    .where(eq(doctorSpecialty.doctorId, id))
+    .orderBy(asc(specialty.name));
+  const [place] = await db
+    .select({ minutes: clinic.idleLockMinutes })
+    .from(clinic)
+    .innerJoin(account, eq(account.clinicId, clinic.id))
+    .where(eq(account.id, id));
+  return { ...user, approved: approvedAt !== null, specialties, idle_lock_minutes: place?.minutes ?? 0 };
+}

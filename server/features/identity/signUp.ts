@@ -1,0 +1,85 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { FieldCode } from '../../../contract/errors.ts';
+import type { SignUp } from '../../../contract/identity.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { account, clinic, doctorSpecialty, specialty } from '../../platform/database/schema.ts';
+import { refuseFields } from '../../platform/errors/problems.ts';
+
+interface FieldFault {
+  field: string;
+  code: FieldCode;
+}
+
+type Taken = Extract<FieldCode, 'email_taken' | 'cpf_taken' | 'crm_taken'>;
+
+/**
+ * Refuses a sign-up that can't succeed, with all that is wrong at once, before any work is spent on it. The database's
+ * constraints have the last word: two people may sign up with one e-mail at the same time.
+ * @throws refusal `validation`, `email_taken`, `cpf_taken` or `crm_taken`
+ */
+export async function checkSignUp(db: Reader, given: SignUp): Promise<void> {
+  const unknown = given.role === 'Doctor' ? await unknownChoices(db, given) : [];
+  if (unknown.length > 0) throw refuseFields(unknown);
+  const [first, ...others] = await takenBy(db, given);
+  if (first) throw refuseFields([first, ...others], first.code);
+}
+
+async function unknownChoices(db: Reader, given: Extract<SignUp, { role: 'Doctor' }>): Promise<FieldFault[]> {
+  const [found] = await db.select({ id: clinic.id }).from(clinic).where(eq(clinic.id, given.clinic));
+  const wanted = new Set(given.specialty_ids.map(id => id.toLowerCase()));
+  const offered = await db
+    .select({ id: specialty.id })
+    .from(specialty)
+    .where(inArray(specialty.id, [...wanted]));
+  const faults: (FieldFault | false)[] = [
+    offered.length < wanted.size && { field: 'specialty_ids', code: 'choice_invalid' },
+    !found && { field: 'clinic', code: 'choice_invalid' },
+  ];
+  return faults.filter(fault => fault !== false);
+}
+
+async function takenBy(db: Reader, given: SignUp): Promise<(FieldFault & { code: Taken })[]> {
+  const inRole = and(eq(account.role, given.role), eq(account.email, given.email));
+  const number = given.role === 'Patient' ? eq(account.cpf, given.CPF) : eq(account.crm, given.CRM);
+  const others = await db
+    .select({ role: account.role, email: account.email, cpf: account.cpf, crm: account.crm })
+    .from(account)
+    .where(or(inRole, number));
+  const faults: ((FieldFault & { code: Taken }) | false)[] = [
+    others.some(other => other.role === given.role && other.email === given.email) && {
+      field: 'email',
+      code: 'email_taken',
+    },
+    given.role === 'Patient' && others.some(other => other.cpf === given.CPF) && { field: 'CPF', code: 'cpf_taken' },
+    given.role === 'Doctor' && others.some(other => other.crm === given.CRM) && { field: 'CRM', code: 'crm_taken' },
+  ];
+  return faults.filter(fault => fault !== false);
+}
+
+/**
+ * Adds the account, with specialties for a doctor. `approvedAt` is when the clinic approved a doctor; `confirmEmail`
+ * says whether a patient must confirm the e-mail.
+ */
+export async function addAccount(
+  tx: Tx,
+  given: SignUp,
+  passwordHash: string,
+  { now, approvedAt, confirmEmail }: { now: Date; approvedAt: Date | null; confirmEmail: boolean },
+): Promise<{ id: string; role: SignUp['role']; name: string; email: string }> {
+  const { role, name, email, address, phone, birthday, gender } = given;
+  const shared = { role, name, email, address, phone, birthday, gender, passwordHash, createdAt: now };
+  const own =
+    given.role === 'Patient'
+      ? { rg: given.RG, cpf: given.CPF, emailUnconfirmed: confirmEmail }
+      : { crm: given.CRM, clinicId: given.clinic, approvedAt };
+  const [added] = await tx
+    .insert(account)
+    .values({ ...shared, ...own })
+    .returning({ id: account.id });
+  if (!added) throw new Error('An inserted account came back as no row.');
+  if (given.role === 'Doctor') {
+    const ids = new Set(given.specialty_ids.map(id => id.toLowerCase()));
+    await tx.insert(doctorSpecialty).values([...ids].map(specialtyId => ({ doctorId: added.id, specialtyId })));
+  }
+  return { id: added.id, role, name, email };
+}

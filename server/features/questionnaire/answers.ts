@@ -1,0 +1,81 @@
+/** A patient's answers: one a question, the latest. */
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Answer, GivenAnswer, Question } from '../../../contract/questionnaire.ts';
+import { questions as knownQuestions } from '../../../contract/questions.ts';
+import { type Actor, audit, auditRead, type Kept } from '../../platform/audit/audit.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { answer, question } from '../../platform/database/schema.ts';
+import { refuseFields } from '../../platform/errors/problems.ts';
+import { mayRead } from '../record/mayRead.ts';
+import { checkAnswers } from './check.ts';
+
+/** The ids of the questions that ask for a number. */
+const numeric = new Set<string>(knownQuestions.filter(one => 'answer_format' in one).map(({ id }) => id));
+
+/** The questionnaire, in order. */
+export async function questions(db: Reader): Promise<Question[]> {
+  const rows = await db
+    .select({
+      id: question.id,
+      question: question.question,
+      answer_type: question.answerType,
+      options: question.options,
+    })
+    .from(question)
+    .orderBy(asc(question.position), asc(question.id));
+  return rows.map(row => (numeric.has(row.id) ? { ...row, answer_format: 'number' } : row));
+}
+
+/**
+ * A patient's answers in the questions' order, cleared ones with nulls.
+ * @throws refusal `not_found`
+ */
+export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: Kept): Promise<Answer[]> {
+  await mayRead(tx, by, patientId);
+  await auditRead(tx, by, keep, { subject: 'answers', patientId });
+  return await answersOf(tx, patientId);
+}
+
+/**
+ * Saves a patient's own answers. Each replaces the question's previous answer; other questions are unchanged. The
+ * database keeps every version, and doesn't replace a newer answer with an older one that arrives late.
+ * @throws refusal `validation` naming every answer that doesn't fit its question
+ */
+export async function saveAnswers(tx: Tx, by: Actor, given: readonly GivenAnswer[]): Promise<Answer[]> {
+  const { fitting, misfits } = checkAnswers(given, await questions(tx), by.at);
+  if (misfits.length > 0) throw refuseFields(misfits);
+  // In one order for everybody, so that two devices saving at once wait for each other instead of deadlocking.
+  const rows = fitting
+    .map(each => ({ ...each, patientId: by.id }))
+    .sort((a, b) => (a.questionId < b.questionId ? -1 : 1));
+  if (rows.length > 0) {
+    await tx
+      .insert(answer)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [answer.patientId, answer.questionId],
+        set: {
+          answer: sql`excluded.answer`,
+          answerJson: sql`excluded.answer_json`,
+          answeredAt: sql`excluded.answered_at`,
+        },
+      });
+  }
+  await audit(tx, by, { action: 'change', subject: 'answers', patientId: by.id });
+  return await answersOf(tx, by.id);
+}
+
+async function answersOf(db: Reader, patientId: string): Promise<Answer[]> {
+  const rows = await db
+    .select({
+      question_id: answer.questionId,
+      answer: answer.answer,
+      answerJSON: answer.answerJson,
+      answeredAt: answer.answeredAt,
+    })
+    .from(answer)
+    .innerJoin(question, eq(question.id, answer.questionId))
+    .where(eq(answer.patientId, patientId))
+    .orderBy(asc(question.position), asc(question.id));
+  return rows.map(({ answeredAt, ...row }) => ({ ...row, answered_at: answeredAt.toISOString() }));
+}

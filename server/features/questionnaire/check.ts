@@ -1,0 +1,67 @@
+/** Whether given answers fit their questions (contract.md: POST /questionaries). Pure. */
+import type { FieldCode } from '../../../contract/errors.ts';
+import { type GivenAnswer, optionsOf, type Question } from '../../../contract/questionnaire.ts';
+
+/** An answer that fits its question; both null where it was cleared. */
+export interface FittingAnswer {
+  questionId: string;
+  answer: string | null;
+  answerJson: string[] | null;
+  answeredAt: Date;
+}
+
+type Misfit = { field: string; code: FieldCode };
+
+/**
+ * Each given answer against its question; `answered_at` is now where it is missing or lies ahead. One question answered twice keeps
+ * the later. All misfits are found at once, by their path in the list (`0.answer`).
+ */
+export function checkAnswers(
+  given: readonly GivenAnswer[],
+  questions: readonly Question[],
+  now: Date,
+): { fitting: FittingAnswer[]; misfits: Misfit[] } {
+  const byId = new Map(questions.map(question => [question.id, question]));
+  const misfits: Misfit[] = [];
+  const latest = new Map<string, FittingAnswer>();
+  for (const [at, each] of given.entries()) {
+    const question = byId.get(each.question_id);
+    const found = question ? misfitsOf(each, question) : ([{ field: 'question_id', code: 'choice_invalid' }] as const);
+    misfits.push(...found.map(({ field, code }) => ({ field: `${at}.${field}`, code })));
+    const fitting: FittingAnswer = {
+      questionId: each.question_id,
+      answer: each.answer?.trim() ? each.answer : null,
+      answerJson: each.answerJSON ? [...new Set(each.answerJSON)] : null,
+      answeredAt: capped(each.answered_at, now),
+    };
+    const before = latest.get(each.question_id);
+    if (!before || before.answeredAt <= fitting.answeredAt) latest.set(each.question_id, fitting);
+  }
+  return { fitting: [...latest.values()], misfits };
+}
+
+function capped(answeredAt: string | undefined, now: Date): Date {
+  const given = answeredAt === undefined ? now : new Date(answeredAt);
+  return given < now ? given : now;
+}
+
+/** A checkbox takes `answerJSON`, the others `answer`; null clears, and what is neither given nor cleared is missing. */
+function misfitsOf({ answer, answerJSON }: GivenAnswer, question: Question): Misfit[] {
+  const options = new Set(optionsOf(question));
+  if (question.answer_type === 'checkbox') {
+    const other = foreign('answer', answer);
+    if (answerJSON === undefined) return other.length > 0 || answer === null ? other : missing('answerJSON');
+    const odd = answerJSON?.some(option => !options.has(option));
+    return odd ? [...other, { field: 'answerJSON', code: 'choice_invalid' }] : other;
+  }
+  const other = foreign('answerJSON', answerJSON);
+  if (answer === undefined) return other.length > 0 || answerJSON === null ? other : missing('answer');
+  const odd = question.answer_type === 'radio' && answer !== null && !options.has(answer);
+  return odd ? [...other, { field: 'answer', code: 'choice_invalid' }] : other;
+}
+
+const missing = (field: string): Misfit[] => [{ field, code: 'required' }];
+
+/** The field that this type of question doesn't take, when it holds something. */
+const foreign = (field: string, value: unknown): Misfit[] =>
+  value === undefined || value === null ? [] : [{ field, code: 'invalid' }];

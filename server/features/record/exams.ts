@@ -1,0 +1,116 @@
+/** Exams as rows: made for an appointment by its doctor, listed for whoever may read the record, hidden by its doctor. */
+import { and, asc, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { createExam, Exam } from '../../../contract/record.ts';
+import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { account, appointment, exam } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/errors/problems.ts';
+import type { ExamType } from '../../platform/files/examType.ts';
+import type { Stored } from '../../platform/files/stored.ts';
+import { mayRead } from './mayRead.ts';
+import { lockOwnAppointment } from './ownAppointment.ts';
+
+type Created = v.InferOutput<(typeof createExam)['answer']>;
+
+/**
+ * Creates an exam without a file. A repeat with the same id returns the same exam.
+ * @throws refusal `not_found` when the appointment isn't the doctor's own, or the id names an exam elsewhere or a deleted one
+ */
+export async function create(
+  tx: Tx,
+  by: Actor,
+  { id = crypto.randomUUID(), appointment_id: appointmentId, result }: v.InferOutput<(typeof createExam)['body']>,
+): Promise<Created> {
+  const { patientId, clinicId } = await lockOwnAppointment(tx, by.id, appointmentId);
+  await tx.insert(exam).values({ id, appointmentId, clinicId, result, createdAt: by.at }).onConflictDoNothing();
+  const [made] = await tx
+    .select()
+    .from(exam)
+    .where(and(eq(exam.id, id), eq(exam.appointmentId, appointmentId), isNull(exam.deletedAt)));
+  if (!made) throw refuse('not_found');
+  await audit(tx, by, { action: 'create', subject: 'exam', subjectId: id, patientId });
+  return { id, appointment_id: appointmentId, result: made.result, created_at: made.createdAt.toISOString() };
+}
+
+/** The exams of those appointments that `which` chooses, oldest first; without a file only where the reader is their doctor. */
+export async function examsOf(db: Reader, reader: Pick<Actor, 'id'>, which: SQL | undefined): Promise<Exam[]> {
+  const rows = await db
+    .select({
+      id: exam.id,
+      appointment_id: exam.appointmentId,
+      createdAt: exam.createdAt,
+      name: exam.fileName,
+      mimetype: exam.mimetype,
+      size: exam.sizeBytes,
+    })
+    .from(exam)
+    .innerJoin(appointment, eq(appointment.id, exam.appointmentId))
+    .where(and(which, isNull(exam.deletedAt), or(isNotNull(exam.fileHash), eq(appointment.doctorId, reader.id))))
+    .orderBy(asc(exam.createdAt), asc(exam.id));
+  return rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }));
+}
+
+/**
+ * The exams of one appointment, or null when there are none (spec section 7).
+ * @throws refusal `not_found`
+ */
+export async function search(tx: Tx, by: Actor, appointmentId: string): Promise<Exam[] | null> {
+  const isIt = eq(appointment.id, appointmentId);
+  const [found] = await tx.select({ patientId: appointment.patientId }).from(appointment).where(isIt);
+  if (!found) throw refuse('not_found');
+  await mayRead(tx, by, found.patientId);
+  await auditRead(tx, by, undefined, { subject: 'exams', subjectId: appointmentId, patientId: found.patientId });
+  const exams = await examsOf(tx, by, isIt);
+  return exams.length > 0 ? exams : null;
+}
+
+/** Hides an exam of the doctor's own from every answer; again, it changes nothing. Row and file stay. */
+export async function hide(tx: Tx, by: Actor, id: string): Promise<void> {
+  const [found] = await tx
+    .select({ patientId: appointment.patientId })
+    .from(exam)
+    .innerJoin(appointment, eq(appointment.id, exam.appointmentId))
+    .innerJoin(account, eq(account.id, appointment.doctorId))
+    .where(and(eq(exam.id, id), eq(appointment.doctorId, by.id), isNotNull(account.approvedAt)));
+  if (!found) throw refuse('not_found');
+  await tx
+    .update(exam)
+    .set({ deletedAt: by.at })
+    .where(and(eq(exam.id, id), isNull(exam.deletedAt)));
+  await audit(tx, by, { action: 'delete', subject: 'exam', subjectId: id, patientId: found.patientId });
+}
+
+/** The file of an exam, as its row names it. */
+export interface ExamFile extends Stored {
+  name: string;
+  type: ExamType;
+}
+
+/**
+ * The file of an exam for whoever may read it, or undefined when none was uploaded.
+ * @throws refusal `not_found`
+ */
+export async function openExam(
+  tx: Tx,
+  by: Actor,
+  id: string,
+  deed: { action: 'download'; subject: 'exam' } | { action: 'read'; subject: 'thumbnail' },
+): Promise<ExamFile | undefined> {
+  const [found] = await tx
+    .select({
+      patientId: appointment.patientId,
+      hash: exam.fileHash,
+      size: exam.sizeBytes,
+      name: exam.fileName,
+      type: exam.mimetype,
+    })
+    .from(exam)
+    .innerJoin(appointment, eq(appointment.id, exam.appointmentId))
+    .where(and(eq(exam.id, id), isNull(exam.deletedAt)));
+  if (!found) throw refuse('not_found');
+  const { patientId, hash, size, name, type } = found;
+  await mayRead(tx, by, patientId);
+  await auditRead(tx, by, undefined, { ...deed, subjectId: id, patientId });
+  return hash !== null && size !== null && name !== null && type !== null ? { hash, size, name, type } : undefined;
+}

@@ -1,0 +1,43 @@
+import { and, eq, gte, lte } from 'drizzle-orm';
+import type { Range } from '../../../contract/formats.ts';
+import type { Exam, RecordEntry } from '../../../contract/record.ts';
+import { type Actor, auditRead } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { appointment } from '../../platform/database/schema.ts';
+import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
+import { checkAfter, patientView } from '../appointments/shapes.ts';
+import { examsOf } from './exams.ts';
+import { mayRead } from './mayRead.ts';
+import { isOnRecord } from './treats.ts';
+
+/**
+ * A patient's appointments with their notes and exams, by date, the latest first, future ones included. Two queries, however
+ * long the history.
+ * @throws refusal `not_found`
+ */
+export async function history(
+  tx: Tx,
+  by: Actor,
+  patientId: string,
+  { keep, ...part }: Range & { keep?: 'rounds' | undefined },
+): Promise<Page<RecordEntry>> {
+  await mayRead(tx, by, patientId);
+  await checkAfter(tx, patientId, part);
+  await auditRead(tx, by, keep, { subject: 'record', patientId });
+  const ofPatient = eq(appointment.patientId, patientId);
+  const wanted = { ...part, order: 'descending' as const, limit: rowsToRead(part) };
+  const read = await patientView(tx, and(ofPatient, isOnRecord(tx)), wanted);
+  const { rows: entries, next } = pageOf(read, part, ({ id }) => id);
+  const [latest, earliest] = [entries[0], entries.at(-1)];
+  if (!latest || !earliest) return { rows: [], next };
+  const among = and(
+    ofPatient,
+    gte(appointment.startsAt, new Date(earliest.date)),
+    lte(appointment.startsAt, new Date(latest.date)),
+  );
+  const byAppointment = new Map<string, Exam[]>();
+  for (const exam of await examsOf(tx, by, among)) {
+    byAppointment.set(exam.appointment_id, [...(byAppointment.get(exam.appointment_id) ?? []), exam]);
+  }
+  return { rows: entries.map(entry => ({ ...entry, exams: byAppointment.get(entry.id) ?? [] })), next };
+}

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import type { Opening } from '../../../contract/record.ts';
+import { type Actor, audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { audit as auditTable } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/errors/problems.ts';
+import { treats } from './treats.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Audits that a doctor's device showed a patient's data from its mirror: when it did so by its own clock, and when the
+ * server received the report. The doctor may have stopped treating the patient in the meantime. A doctor who never
+ * accessed any of this patient's data can't report an opening.
+ * @param sessionDays how long a device can show data without a sign-in; an earlier time is moved to this limit
+ * @throws refusal `not_found`
+ */
+export async function recordOpening(
+  tx: Tx,
+  by: Actor,
+  { patient_id, subject, opened_at }: Opening,
+  sessionDays: number,
+): Promise<void> {
+  const seen = and(eq(auditTable.patientId, patient_id), eq(auditTable.actorId, by.id));
+  const [earlier] = await tx.select({ id: auditTable.id }).from(auditTable).where(seen).limit(1);
+  if (!earlier && !(await treats(tx, by.id, patient_id))) throw refuse('not_found');
+  const now = by.at.getTime();
+  const at = new Date(Math.min(Math.max(Date.parse(opened_at), now - sessionDays * DAY_MS), now));
+  await audit(tx, { ...by, at, receivedAt: by.at }, { action: 'opened_on_device', subject, patientId: patient_id });
+}

@@ -1,0 +1,51 @@
+/**
+ * Limits how much text an account may store in a day. Versions of notes and answers are never deleted, and each saved
+ * response is kept for its idempotency key, so repeated saves could otherwise fill the disk.
+ */
+import type { Role } from '../../../contract/formats.ts';
+import type { Actor } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { epochMs, written } from '../../platform/database/statement.ts';
+import { refuse } from '../../platform/errors/problems.ts';
+
+/**
+ * Bytes per account and day. A usual save of notes takes some 10 kB and one of all answers some 20 kB, so these allow
+ * thousands, or hundreds, of saves a day; of the largest possible ones a doctor has 80 and a patient 30.
+ */
+const DAILY_BYTES: Record<Role, number> = { Doctor: 100_000_000, Patient: 10_000_000 };
+/** Counted for each save besides its texts: the rows of the version, the audit and the idempotency key. */
+const SAVE_BYTES = 1_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Does a write, and counts what it stores: the texts that it was given, and its response. A write over the day's limit
+ * is undone with its transaction.
+ * @throws refusal `too_many_requests` with the time until the day ends, which begins with its first save
+ */
+export async function countStored<T>(tx: Tx, by: Actor, given: unknown, work: () => Promise<T>): Promise<T> {
+  const answer = await work();
+  const [day] = await add(tx, {
+    accountId: by.id,
+    bytes: SAVE_BYTES + bytesOf(given) + bytesOf(answer),
+    at: by.at.toISOString(),
+    endsAt: new Date(by.at.getTime() + DAY_MS).toISOString(),
+  });
+  if (day && day.bytes > DAILY_BYTES[by.role]) {
+    throw refuse('too_many_requests', { retryAfterSeconds: Math.ceil((day.endsAt - by.at.getTime()) / 1000) });
+  }
+  return answer;
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
+
+// After the write and not before it: the account's row, which all its saves share, is then locked last and briefly.
+const add = written<{ bytes: number; endsAt: number }>()(
+  ['accountId', 'bytes', 'at', 'endsAt'],
+  ({ accountId, bytes, at, endsAt }) => `
+    insert into stored_bytes as day (account_id, bytes, ends_at)
+    values (${accountId}::uuid, ${bytes}::bigint, ${endsAt}::timestamptz)
+    on conflict (account_id) do update set
+      bytes = excluded.bytes + case when day.ends_at <= ${at}::timestamptz then 0 else day.bytes end,
+      ends_at = case when day.ends_at <= ${at} then excluded.ends_at else day.ends_at end
+    returning bytes::float8 as bytes, ${epochMs('ends_at')} as "endsAt"`,
+);

@@ -1,0 +1,51 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { QueryOf } from '../../../contract/call.ts';
+import { AuditEntry, type listAudit } from '../../../contract/record.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { account, audit } from '../../platform/database/schema.ts';
+import { refuseFields } from '../../platform/errors/problems.ts';
+import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
+
+/** Who read or changed a patient's record, and when; the latest first. */
+export async function trail(db: Reader, patientId: string, part: QueryOf<typeof listAudit>): Promise<Page<AuditEntry>> {
+  const { from, to, after } = part;
+  const own = eq(audit.patientId, patientId);
+  if (after !== undefined && (await db.$count(audit, and(own, eq(audit.id, Number(after))))) === 0) {
+    throw refuseFields([{ field: 'after', code: 'invalid' }]);
+  }
+  const read = await db
+    .select({
+      id: audit.id,
+      at: audit.at,
+      name: account.name,
+      role: audit.actorRole,
+      action: audit.action,
+      subject: audit.subject,
+      receivedAt: audit.receivedAt,
+    })
+    .from(audit)
+    .leftJoin(account, eq(account.id, audit.actorId))
+    .where(
+      and(
+        own,
+        from === undefined ? undefined : gte(audit.at, new Date(from)),
+        to === undefined ? undefined : lt(audit.at, new Date(to)),
+        after === undefined
+          ? undefined
+          : sql`(${audit.at}, ${audit.id}) < (select a.at, a.id from audit a where a.id = ${Number(after)})`,
+      ),
+    )
+    .orderBy(desc(audit.at), desc(audit.id))
+    .limit(rowsToRead(part));
+  const { rows, next } = pageOf(read, part, ({ id }) => String(id));
+  const entries = rows.map(({ id: _, at, name, role, receivedAt, ...rest }) =>
+    v.parse(AuditEntry, {
+      ...rest,
+      ...(receivedAt && { received_at: receivedAt.toISOString() }),
+      at: at.toISOString(),
+      actor: { name: name ?? '', role },
+    }),
+  );
+  return { rows: entries, next };
+}

@@ -1,0 +1,180 @@
+/** The file of an exam on its way in (contract.md: POST /exams/upload, multipart `image` and `text`). */
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import { and, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { Id } from '../../../contract/formats.ts';
+import type { uploadExam } from '../../../contract/record.ts';
+import { type Actor, audit } from '../../platform/audit/audit.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { account, appointment, exam } from '../../platform/database/schema.ts';
+import { refuse, refuseFields } from '../../platform/errors/problems.ts';
+import { keptName } from '../../platform/files/fileName.ts';
+import { pictureOf } from '../../platform/files/picture.ts';
+import type { Places } from '../../platform/files/places.ts';
+import { type Received, receive } from '../../platform/files/receive.ts';
+import { watchTransfer } from '../../platform/http/patience.ts';
+import { isOnRecord } from './treats.ts';
+
+/** What an upload brought: for which exam, and its file, whole and on disk. */
+export interface Upload {
+  examId: string;
+  file: Received;
+  /** As the sender names it. */
+  name: string | undefined;
+}
+
+/** Limits of an upload, checked before any byte of its file is stored. */
+export interface UploadRules {
+  /** For the exam whose id precedes the file; if the file comes first, for any exam of the doctor. */
+  roomFor(examId: string | undefined): Promise<FileRoom>;
+  /** `EXAM_MAX_BYTES`. */
+  maxBytes: number | undefined;
+  /** Disk space that must stay free, in bytes. */
+  freeBytes: number;
+}
+
+/**
+ * Reads the parts of the form, in any order. `roomFor` is called before any byte of the file is stored, so that no
+ * doctor can fill the disk on behalf of another doctor's exam.
+ * @throws what `receive` and `roomFor` do; `malformed`; `validation` when a part is missing or wrong
+ */
+export async function takeUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  places: Places,
+  { roomFor, maxBytes = Number.POSITIVE_INFINITY, freeBytes }: UploadRules,
+): Promise<Upload> {
+  if (!request.isMultipart()) throw refuse('malformed');
+  const announcedBytes = Number(request.headers['content-length'] ?? 0);
+  const watch = watchTransfer(request, reply);
+  let file: Received | undefined;
+  let name: string | undefined;
+  let text: unknown;
+  try {
+    for await (const part of partsOf(request)) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'text') text = part.value;
+      } else if (part.fieldname !== 'image') {
+        part.file.resume();
+      } else {
+        if (file) throw refuse('malformed');
+        const room = await roomFor(v.is(Id, text) ? text : undefined);
+        name = part.filename;
+        const isTight = room.bytes < maxBytes;
+        file = await receive(part.file, places, {
+          maxBytes: isTight ? room.bytes : maxBytes,
+          larger: isTight ? 'exam_has_file' : 'too_large',
+          freeBytes,
+          announcedBytes,
+          decode: pictureOf,
+          watch,
+        });
+        watch.resume();
+      }
+    }
+    const examId = v.is(Id, text) ? text : undefined;
+    if (file && examId !== undefined) return { examId, file, name };
+    throw refuseFields([
+      ...(examId !== undefined ? [] : [{ field: 'text', code: text === undefined ? 'required' : 'invalid' } as const]),
+      ...(file ? [] : [{ field: 'image', code: 'required' } as const]),
+    ]);
+  } catch (error) {
+    await file?.discard();
+    throw error;
+  } finally {
+    watch.end();
+    // What is still coming is thrown away, so that a sender in full flow gets to read the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile | MultipartValue> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    // A part that lacks its end, a boundary that never comes, a connection that breaks: plain errors of the parser.
+    throw error instanceof Error && 'statusCode' in error ? error : refuse('malformed');
+  }
+}
+
+/** The size limit of a file: none, or the size of the existing file, which a repeated upload must match exactly. */
+export interface FileRoom {
+  bytes: number;
+}
+
+/**
+ * The size limit of an upload: unlimited for an exam without a file, otherwise the size of the exam's existing file.
+ * While the exam isn't known, the highest limit among all exams of the doctor.
+ * @throws refusal `not_found` when the doctor has no such exam, or its appointment was cancelled without content
+ */
+export async function roomFor(db: Reader, doctorId: string, id: string | undefined): Promise<FileRoom> {
+  const [room] = await db
+    .select({
+      exams: count(),
+      waiting: count(sql`case when ${exam.fileHash} is null then 1 end`),
+      largest: max(exam.sizeBytes),
+    })
+    .from(exam)
+    .innerJoin(appointment, eq(appointment.id, exam.appointmentId))
+    .innerJoin(account, eq(account.id, appointment.doctorId))
+    .where(
+      and(
+        id === undefined ? undefined : eq(exam.id, id),
+        isNull(exam.deletedAt),
+        eq(appointment.doctorId, doctorId),
+        isNotNull(account.approvedAt),
+        isOnRecord(db),
+      ),
+    );
+  if (!room || room.exams === 0) throw refuse('not_found');
+  return { bytes: room.waiting > 0 ? Number.POSITIVE_INFINITY : (room.largest ?? 0) };
+}
+
+/**
+ * Makes sure that a file, or that of this hash, may be attached to an exam, and locks the exam's row. Tells which file it
+ * has, and whose exam it is.
+ * @throws refusal `not_found` when the exam isn't the doctor's own, or its appointment was cancelled without content;
+ * `exam_has_file` when it has other bytes
+ */
+export async function mayAttach(tx: Tx, doctorId: string, id: string, hash?: string) {
+  const [found] = await tx
+    .select({ hash: exam.fileHash, patientId: appointment.patientId })
+    .from(exam)
+    .innerJoin(appointment, eq(appointment.id, exam.appointmentId))
+    .innerJoin(account, eq(account.id, appointment.doctorId))
+    .where(
+      and(
+        eq(exam.id, id),
+        isNull(exam.deletedAt),
+        eq(appointment.doctorId, doctorId),
+        isNotNull(account.approvedAt),
+        isOnRecord(tx),
+      ),
+    )
+    .for('update', { of: exam });
+  if (!found) throw refuse('not_found');
+  if (hash !== undefined && found.hash !== null && found.hash !== hash) throw refuse('exam_has_file');
+  return found;
+}
+
+/** Attaches a file that is in its place already. The same bytes again change nothing. */
+export async function attach(tx: Tx, by: Actor, upload: Upload): Promise<v.InferOutput<(typeof uploadExam)['answer']>> {
+  const { examId, file, name } = upload;
+  const { hash, patientId } = await mayAttach(tx, by.id, examId, file.hash);
+  if (hash === null) {
+    await tx
+      .update(exam)
+      .set({
+        fileHash: file.hash,
+        fileName: keptName(name, file.type),
+        mimetype: file.type,
+        sizeBytes: file.size,
+        uploadedAt: by.at,
+      })
+      .where(eq(exam.id, examId));
+  }
+  await audit(tx, by, { action: 'upload', subject: 'exam', subjectId: examId, patientId });
+  return { _id: examId, url: `/exams/download?id=${examId}` };
+}

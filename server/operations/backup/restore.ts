@@ -1,0 +1,132 @@
+/** Brings a backup (format.ts) into an empty database, of either kind, and its files into the data directory. */
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { audit, clinicActor } from '../../platform/audit/audit.ts';
+import { type ChainReport, verifyChain } from '../../platform/audit/seal.ts';
+import type { Database, Reader, Tx } from '../../platform/database/database.ts';
+import { knownSchema, migrate } from '../../platform/database/migrate.ts';
+import { addReferenceData } from '../../platform/database/reference.ts';
+import { schemaOf, tablesOf } from '../../platform/database/tables.ts';
+import { makeFolder, type Places, placeOf, placesIn, settle } from '../../platform/files/places.ts';
+import { BackupRefusal, hashIn, LEFT_OUT, tableIn } from './format.ts';
+import type { Backup } from './read.ts';
+
+/** What every database holds from its first start on; the backup's own takes its place. */
+const REFERENCE = ['question', 'specialty'];
+
+/**
+ * Restores. The files come first and do no harm alone; the rows come all in one transaction, or none does. The tables are
+ * made as the backup's version had them, and are then brought to this version as an update would. Sessions and the like
+ * are skipped (`LEFT_OUT`). The restore itself adds an audit row.
+ * @returns what a check of the audit's chain found afterwards
+ * @throws `BackupRefusal` when the database isn't empty, or the backup is of a newer version
+ */
+export async function restore(
+  backup: Backup,
+  database: Database,
+  dataDir: string,
+  now = new Date(),
+): Promise<ChainReport> {
+  const { schema, version } = backup.about;
+  if (schema > (await knownSchema())) {
+    throw new BackupRefusal(`The backup was made by version ${version}, which is newer: restore it with that one.`);
+  }
+  const before = await schemaOf(database.db);
+  if (before !== 0 && before !== schema) {
+    throw new BackupRefusal(
+      `The database has tables already, of another version than the backup's: give it an empty DATA_DIR, or a DATABASE_URL of a new database.`,
+    );
+  }
+  if (before !== 0) await refuseFilled(database.db);
+  await migrate(database, schema);
+  await bringFiles(backup, placesIn(dataDir));
+  await database.tx(tx => bringRows(tx, backup));
+  await migrate(database);
+  const chain = await verifyChain(database.db);
+  await database.tx(async tx => {
+    await addReferenceData(tx);
+    await audit(tx, clinicActor(now), { action: 'restore', subject: 'database' });
+  });
+  return chain;
+}
+
+async function refuseFilled(db: Reader): Promise<void> {
+  for (const table of await tablesOf(db)) {
+    if (REFERENCE.includes(table)) continue;
+    const [row] = await db.execute(sql`select 1 from ${sql.identifier(table)} limit 1`);
+    if (row) {
+      throw new BackupRefusal(
+        'The database holds data already, and a backup never mixes with it: give it an empty DATA_DIR, or a DATABASE_URL of a new database.',
+      );
+    }
+  }
+}
+
+async function bringFiles({ entries, stream }: Backup, places: Places): Promise<void> {
+  await makeFolder(places.incoming);
+  for (const entry of entries) {
+    const hash = hashIn(entry.name);
+    if (hash === undefined) continue;
+    const path = join(places.incoming, randomUUID());
+    try {
+      const file = await open(path, 'wx', 0o600);
+      const sum = await fill(file, stream(entry)).finally(() => file.close());
+      // A file that was damaged already when the backup was made belongs nowhere.
+      if (sum === hash) await settle(path, placeOf(places.exams, hash));
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+async function fill(file: FileHandle, pieces: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) {
+    hash.update(piece);
+    await file.appendFile(piece);
+  }
+  await file.sync();
+  return hash.digest('hex');
+}
+
+async function bringRows(tx: Tx, { entries, read, summary }: Backup): Promise<void> {
+  const tables = await tablesOf(tx);
+  // Looked at again where nobody can come in between.
+  for (const table of tables) await tx.execute(sql`lock table ${sql.identifier(table)} in access exclusive mode`);
+  await refuseFilled(tx);
+  // Rows come as they were: no trigger does anything about them, such as having sealed ones sealed again.
+  for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
+  for (const table of REFERENCE) await tx.execute(sql`delete from ${sql.identifier(table)}`);
+  for (const entry of entries) {
+    const table = tableIn(entry.name);
+    if (table === undefined || LEFT_OUT.includes(table)) continue;
+    if (!tables.includes(table)) throw new BackupRefusal(`The backup holds a table ${table}, which nobody knows.`);
+    const lines = (await read(entry)).toString().trimEnd().split('\n');
+    await tx.execute(sql`
+      insert into ${sql.identifier(table)} overriding system value
+      select * from json_populate_recordset(null::${sql.identifier(table)}, ${`[${lines.join(',')}]`}::text::json)`);
+  }
+  // Now, and not at the end: a table with checks to come can't be changed.
+  await tx.execute(sql`set constraints all immediate`);
+  for (const table of tables) {
+    const [row] = await tx.execute<{ rows: number }>(sql`select count(*)::int as rows from ${sql.identifier(table)}`);
+    if (row?.rows !== (LEFT_OUT.includes(table) ? 0 : summary.rows[table]))
+      throw new BackupRefusal(`Rows of ${table} are missing in the backup.`);
+    await continueNumbers(tx, table);
+    await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`);
+  }
+}
+
+/** Has the numbers that the database gives by itself go on after the last one that is there. */
+async function continueNumbers(tx: Tx, table: string): Promise<void> {
+  const columns = await tx.execute<{ name: string }>(sql`
+    select attname::text as name from pg_attribute
+    where attrelid = ${`public.${table}`}::regclass and attidentity <> '' and not attisdropped`);
+  for (const { name } of columns) {
+    await tx.execute(sql`
+      select setval(pg_get_serial_sequence(${`public.${table}`}, ${name}), greatest(max(${sql.identifier(name)}), 1),
+        max(${sql.identifier(name)}) is not null) from ${sql.identifier(table)}`);
+  }
+}

@@ -1,0 +1,151 @@
+/** Makes a backup (format.ts), while the clinic goes on. */
+import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import { isNotNull, sql } from 'drizzle-orm';
+import { audit, clinicActor } from '../../platform/audit/audit.ts';
+import { version } from '../../platform/config/version.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { exam } from '../../platform/database/schema.ts';
+import { schemaOf, tablesOf } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/errors/problems.ts';
+import { type Places, placesIn } from '../../platform/files/places.ts';
+import { openStored, type Stored } from '../../platform/files/stored.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { ABOUT, type About, examName, FORMAT, LEFT_OUT, rowsName, SUMMARY, SUMS, type Summary } from './format.ts';
+import { END, headerOf, paddingAfter } from './tar.ts';
+
+/** How many rows are read with one query, and after how many characters of them an entry is closed. */
+const PAGE_ROWS = 200;
+const PART_CHARACTERS = 1_000_000;
+
+/** Takes the next bytes; resolves when there is room for more, and rejects when nobody wants them any more. */
+export type Sink = (bytes: Uint8Array) => Promise<void>;
+
+/** A stream as the sink of a backup. */
+export function into(stream: Writable): Sink {
+  return bytes =>
+    new Promise((done, fail) => {
+      stream.write(bytes, error => (error ? fail(error) : done()));
+    });
+}
+
+/**
+ * Writes a backup to `sink`: all rows as of one instant, and then the files that they name. Files never change, and are
+ * never removed while a row names them, so these may be read later.
+ * @throws `DatabaseRefusal` before the first byte when a backup is being made already
+ */
+export async function writeBackup(
+  { database, settings, clock }: Pick<Services, 'database' | 'settings' | 'clock'>,
+  sink: Sink,
+): Promise<void> {
+  const at = clock();
+  const pack = packing(sink, at);
+  const places = placesIn(settings.dataDir);
+  // Committed before the first byte is sent, so that every backup is audited.
+  await database.tx(tx => audit(tx, clinicActor(at), { action: 'backup', subject: 'database' }));
+  const { rows, heldMs, named } = await database.snapshot(async (tx, { heldMs }) => {
+    const about: About = {
+      format: FORMAT,
+      version,
+      schema: await schemaOf(tx),
+      database: database.kind,
+      madeAt: at.toISOString(),
+    };
+    await pack.text(ABOUT, JSON.stringify(about));
+    const rows: Summary['rows'] = {};
+    for (const table of await tablesOf(tx)) {
+      if (!LEFT_OUT.includes(table)) rows[table] = await packRows(tx, table, pack);
+    }
+    return { rows, heldMs, named: await filesIn(tx) };
+  });
+  const summary: Summary = { rows, heldMs: Math.round(heldMs), files: 0, bytes: 0, faulty: [] };
+  for (const file of named) {
+    const fault = await packFile(places, file, pack);
+    if (fault) summary.faulty.push({ hash: file.hash, why: fault });
+    if (fault === 'missing') continue;
+    summary.files += 1;
+    summary.bytes += file.size;
+  }
+  await pack.text(SUMMARY, JSON.stringify(summary));
+  await pack.end();
+}
+
+type Packing = ReturnType<typeof packing>;
+
+/** Writes entries, and remembers their sums. */
+function packing(sink: Sink, at: Date) {
+  const sums: string[] = [];
+  const entry = async (name: string, size: number, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
+    await sink(headerOf({ name, size }, at));
+    const hash = createHash('sha256');
+    for await (const piece of pieces) {
+      hash.update(piece);
+      await sink(piece);
+    }
+    await sink(paddingAfter(size));
+    return hash.digest('hex');
+  };
+  const add = async (name: string, size: number, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
+    const sum = await entry(name, size, pieces);
+    sums.push(`${sum}  ${name}\n`);
+    return sum;
+  };
+  return {
+    /** Gives the SHA-256 of what was packed. */
+    add,
+    text: async (name: string, text: string) => {
+      const bytes = Buffer.from(text);
+      return await add(name, bytes.length, [bytes]);
+    },
+    end: async () => {
+      const bytes = Buffer.from(sums.join(''));
+      await entry(SUMS, bytes.length, [bytes]);
+      await sink(END);
+    },
+  };
+}
+
+/** Packs a table's rows and gives their number. PostgreSQL writes them as JSON itself, so that no value loses a digit. */
+async function packRows(tx: Tx, table: string, pack: Packing): Promise<number> {
+  await tx.execute(
+    sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t`,
+  );
+  let rows = 0;
+  let part = 0;
+  let lines = '';
+  for (;;) {
+    const page = await tx.execute<{ line: string }>(sql`fetch ${sql.raw(String(PAGE_ROWS))} from backup_rows`);
+    for (const { line } of page) lines += `${line}\n`;
+    rows += page.length;
+    const isLast = page.length < PAGE_ROWS;
+    if (lines.length >= PART_CHARACTERS || (isLast && lines !== '')) {
+      part += 1;
+      await pack.text(rowsName(table, part), lines);
+      lines = '';
+    }
+    if (isLast) break;
+  }
+  await tx.execute(sql`close backup_rows`);
+  return rows;
+}
+
+async function filesIn(tx: Tx): Promise<Stored[]> {
+  const rows = await tx
+    .selectDistinct({ hash: exam.fileHash, size: exam.sizeBytes })
+    .from(exam)
+    .where(isNotNull(exam.fileHash))
+    .orderBy(exam.fileHash);
+  return rows.flatMap(({ hash, size }) => (hash !== null && size !== null ? [{ hash, size }] : []));
+}
+
+/** Packs an exam file, and tells what is wrong with it: one that is damaged is packed as it is. */
+async function packFile(places: Places, stored: Stored, pack: Packing): Promise<'missing' | 'damaged' | undefined> {
+  const file = await openStored(places, stored).catch(error => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  if (!file) return 'missing';
+  const pieces = file.createReadStream({ start: 0, end: stored.size - 1 });
+  const sum = await pack.add(examName(stored.hash), stored.size, pieces);
+  return sum === stored.hash ? undefined : 'damaged';
+}

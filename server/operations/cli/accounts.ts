@@ -1,0 +1,108 @@
+/** Command line for accounts: disable, enable, end sessions, change the e-mail, release a CPF. */
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Cpf, Email, Role } from '../../../contract/formats.ts';
+import { endSessionsOf } from '../../features/identity/sessions.ts';
+import { accountDeed, audit, clinicActor } from '../../platform/audit/audit.ts';
+import { forgetDevices } from '../../platform/auth/devices.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { account, passwordReset } from '../../platform/database/schema.ts';
+import { constraintOf } from '../../platform/http/constraints.ts';
+import { CannotDo, NotUnderstood } from './outcome.ts';
+import { oneLine } from './printable.ts';
+
+/** Options that name an account, as typed. */
+export interface Whose {
+  role?: string | undefined;
+  email?: string | undefined;
+}
+
+type Found = typeof account.$inferSelect;
+
+/**
+ * The account that `--role` and `--email` name, locked until the transaction ends.
+ * @throws `NotUnderstood` when the options name none, `CannotDo` when there is no such account
+ */
+export async function accountNamed(tx: Tx, given: Whose): Promise<Found> {
+  const whose = v.safeParse(v.object({ role: Role, email: Email }), given);
+  if (!whose.success) throw new NotUnderstood('Say whose: --role Patient or Doctor, and --email.');
+  const { role, email } = whose.output;
+  const [found] = await tx
+    .select()
+    .from(account)
+    .where(and(eq(account.role, role), eq(account.email, email)))
+    .for('update');
+  if (!found) throw new CannotDo(`No ${role} has the e-mail ${email}.`);
+  return found;
+}
+
+const named = ({ name, role, email }: Found) => `${oneLine(name)} (${role}, ${email})`;
+
+/** Invalidates all reset links of an account. */
+async function endResetLinks(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx
+    .update(passwordReset)
+    .set({ usedAt: now })
+    .where(and(eq(passwordReset.accountId, accountId), isNull(passwordReset.usedAt)));
+}
+
+/** Disables an account: its sessions end, and sign-in and reset links stop working. Its data is kept. */
+export async function disable(tx: Tx, whose: Whose, now: Date): Promise<string> {
+  const found = await accountNamed(tx, whose);
+  if (found.disabledAt) return `${named(found)} was disabled already.`;
+  await tx.update(account).set({ disabledAt: now }).where(eq(account.id, found.id));
+  await endSessionsOf(tx, found.id);
+  await forgetDevices(tx, found.id);
+  await endResetLinks(tx, found.id, now);
+  await audit(tx, clinicActor(now), accountDeed(found, 'disable', 'account'));
+  return `Disabled ${named(found)}. Appointments and records stay; appointments ahead are not cancelled.`;
+}
+
+export async function enable(tx: Tx, whose: Whose, now: Date): Promise<string> {
+  const found = await accountNamed(tx, whose);
+  if (!found.disabledAt) return `${named(found)} is not disabled.`;
+  await tx.update(account).set({ disabledAt: null }).where(eq(account.id, found.id));
+  await audit(tx, clinicActor(now), accountDeed(found, 'enable', 'account'));
+  return `Enabled ${named(found)}: they can sign in again.`;
+}
+
+export async function endSessions(tx: Tx, whose: Whose, now: Date): Promise<string> {
+  const found = await accountNamed(tx, whose);
+  const ended = await endSessionsOf(tx, found.id);
+  await forgetDevices(tx, found.id);
+  await audit(tx, clinicActor(now), accountDeed(found, 'end', 'sessions'));
+  return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${named(found)}.`;
+}
+
+/** Changes an account's e-mail. Reset links sent to the old address stop working; sessions continue. */
+export async function changeEmail(
+  tx: Tx,
+  { to, ...whose }: Whose & { to?: string | undefined },
+  now: Date,
+): Promise<string> {
+  const wanted = v.safeParse(Email, to);
+  if (!wanted.success) throw new NotUnderstood('Say the new e-mail with --to.');
+  const email = wanted.output;
+  const found = await accountNamed(tx, whose);
+  if (found.email === email) return `${named(found)} has this e-mail already.`;
+  try {
+    await tx.update(account).set({ email, emailUnconfirmed: false }).where(eq(account.id, found.id));
+  } catch (error) {
+    if (constraintOf(error) !== 'account_email_unique') throw error;
+    throw new CannotDo(`Another ${found.role} has the e-mail ${email}.`);
+  }
+  await endResetLinks(tx, found.id, now);
+  await audit(tx, clinicActor(now), accountDeed(found, 'change', 'email'));
+  return `The e-mail of ${named(found)} is now ${email}.`;
+}
+
+/** Removes a CPF from the account that holds it, so that its rightful owner can sign up with it. */
+export async function releaseCpf(tx: Tx, given: string, now: Date): Promise<string> {
+  const cpf = v.safeParse(Cpf, given);
+  if (!cpf.success) throw new NotUnderstood(`${oneLine(given)} is no CPF, such as 529.982.247-25.`);
+  const [found] = await tx.select().from(account).where(eq(account.cpf, cpf.output)).for('update');
+  if (!found) throw new CannotDo('No account has this CPF.');
+  await tx.update(account).set({ cpf: null, cpfReleasedAt: now }).where(eq(account.id, found.id));
+  await audit(tx, clinicActor(now), accountDeed(found, 'release', 'cpf'));
+  return `Released the CPF from ${named(found)}. Its owner can sign up with it now.`;
+}

@@ -1,0 +1,99 @@
+/** `backup FILE` and `restore FILE`: the commands that a file goes with, which the tool writes and reads itself. */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Settings } from '../../platform/config/settings.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import { BackupRefusal } from '../backup/format.ts';
+import { openBackup } from '../backup/read.ts';
+import { restore } from '../backup/restore.ts';
+import { into, writeBackup } from '../backup/write.ts';
+import type { Outcome } from './outcome.ts';
+import { exampleFor } from './usage.ts';
+import { fetchBackup, visitReception } from './visit.ts';
+
+/** Does a command that goes with a file; undefined when it is none of these. */
+export async function runFileCommand(
+  [name = '', file, ...more]: readonly string[],
+  settings: () => Settings,
+): Promise<Outcome | undefined> {
+  const deed = { backup, restore: bringBack }[name];
+  if (!deed) return undefined;
+  if (file === undefined || file.startsWith('-') || more.length > 0) {
+    return { code: 2, text: `"${name}" takes the name of a file.\n\n${exampleFor([name])}` };
+  }
+  try {
+    return await deed(resolve(file), settings());
+  } catch (error) {
+    if (error instanceof BackupRefusal) return { code: 1, text: error.message };
+    throw error;
+  }
+}
+
+/** Through the running server, or alone when none runs. Read once more, checksum by checksum, before it counts. */
+async function backup(path: string, settings: Settings): Promise<Outcome> {
+  if (existsSync(path)) throw new BackupRefusal(`${path} is there already: choose another name.`);
+  // An unpredictable name, and `wx`: in a shared folder, another user could have placed a symbolic link under a known
+  // name.
+  const part = `${path}.${randomUUID()}.part`;
+  try {
+    const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+    const coming = await fetchBackup(settings.dataDir);
+    await (coming ? pipeline(coming, target) : writeAlone(target, settings));
+    const made = await openBackup(part);
+    await made.close();
+    await rename(part, path);
+    await sync(dirname(path));
+    const { rows, files, bytes, heldMs, faulty } = made.summary;
+    const number = Object.values(rows).reduce((sum, each) => sum + each, 0);
+    const lines = [
+      `Backed up ${number} rows and ${files} exam files (${bytes} bytes) to ${path}; every checksum is right.`,
+      ...(made.about.database === 'embedded' ? [`Nobody could write for ${heldMs} ms meanwhile.`] : []),
+      ...faulty.map(({ hash, why }) => `The exam file ${hash} is ${why} on the server.`),
+    ];
+    return { code: faulty.length > 0 ? 1 : 0, text: lines.join('\n') };
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function writeAlone(target: Writable, settings: Settings): Promise<void> {
+  const database = await openDatabase(settings);
+  try {
+    await writeBackup({ database, settings, clock: () => new Date() }, into(target));
+    await new Promise<void>((done, fail) => target.end((error?: Error | null) => (error ? fail(error) : done())));
+  } finally {
+    await database.close();
+  }
+}
+
+async function bringBack(path: string, settings: Settings): Promise<Outcome> {
+  if (await visitReception(settings.dataDir, ['clinics', 'list'])) {
+    throw new BackupRefusal(`A server runs on ${settings.dataDir}: stop it first.`);
+  }
+  const made = await openBackup(path);
+  try {
+    const database = await openDatabase(settings);
+    const chain = await restore(made, database, settings.dataDir).finally(database.close);
+    const { faulty, files } = made.summary;
+    const lines = [
+      `Restored the backup of ${made.about.madeAt} with ${files} exam files; every checksum is right.`,
+      chain.broken
+        ? `The audit's chain is broken at position ${chain.broken.position}, as it was when the backup was made.`
+        : `The audit's chain is whole: ${chain.sealed} rows, ${chain.tail?.rows ?? 0} not sealed yet, head ${chain.head}.`,
+      'Everyone signs in again. Approvals, disabled accounts and passwords are as they were then: repeat what changed since.',
+      ...faulty.map(({ hash, why }) => `The exam file ${hash} was ${why} already when the backup was made.`),
+    ];
+    return { code: chain.broken || faulty.length > 0 ? 1 : 0, text: lines.join('\n') };
+  } finally {
+    await made.close();
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

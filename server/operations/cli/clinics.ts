@@ -1,0 +1,110 @@
+/** The clinics of a practice: added, listed and edited at the reception. */
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { filled } from '../../../contract/formats.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { appointment, clinic } from '../../platform/database/schema.ts';
+import { CannotDo, NotUnderstood, table } from './outcome.ts';
+import { oneLine } from './printable.ts';
+
+const HOME_ZONE = 'America/Sao_Paulo';
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The zone's own spelling. Offsets such as +03:00 are no zones: they don't know summer time. */
+function zoneOf(given: string): string {
+  const known = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+  const zone = known.find(name => name.toLowerCase() === given.trim().toLowerCase());
+  if (!zone) throw new NotUnderstood(`${given} is no time zone, such as America/Manaus.`);
+  return zone;
+}
+
+const filledText = filled(300);
+
+function lineOf(option: string, given: string): string {
+  const text = v.safeParse(filledText, given);
+  if (text.success) return text.output;
+  const control = text.issues.some(({ message }) => message === 'characters_invalid');
+  throw new NotUnderstood(`--${option} must ${control ? 'hold no control characters' : 'have 1 to 300 characters'}.`);
+}
+
+/** A day: whoever wants longer wants no lock at all. */
+const LONGEST_IDLE_MINUTES = 24 * 60;
+
+function minutesOf(given: string): number {
+  const minutes = Number(given);
+  if (/^\d{1,4}$/.test(given) && minutes <= LONGEST_IDLE_MINUTES) return minutes;
+  throw new NotUnderstood(`--idle-lock takes minutes from 1 to ${LONGEST_IDLE_MINUTES}, or 0 for never.`);
+}
+
+/** Only what was given, checked. */
+function changesOf({ name, address, zone, 'idle-lock': idleLock }: ClinicOptions) {
+  return {
+    ...(idleLock !== undefined && { idleLockMinutes: minutesOf(idleLock) }),
+    ...(name !== undefined && { name: lineOf('name', name) }),
+    ...(address !== undefined && { address: lineOf('address', address) }),
+    ...(zone !== undefined && { timeZone: zoneOf(zone) }),
+  };
+}
+
+export interface ClinicOptions {
+  name?: string | undefined;
+  address?: string | undefined;
+  zone?: string | undefined;
+  'idle-lock'?: string | undefined;
+}
+
+export async function listClinics(tx: Tx): Promise<string> {
+  const rows = await tx.select().from(clinic).orderBy(asc(clinic.name));
+  if (rows.length === 0) return 'There is no clinic yet.';
+  return table(
+    rows.map(row => [
+      row.id,
+      row.name,
+      row.address,
+      row.timeZone,
+      row.idleLockMinutes === 0 ? 'no idle lock' : `idle lock ${row.idleLockMinutes} min`,
+    ]),
+  );
+}
+
+async function refuseTakenName(tx: Tx, name: string | undefined, own?: string): Promise<void> {
+  if (name === undefined) return;
+  const [other] = await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.name, name));
+  if (other && other.id !== own) throw new CannotDo(`There already is a clinic called ${name}.`);
+}
+
+export async function addClinic(tx: Tx, options: ClinicOptions): Promise<string> {
+  const { name, address, timeZone = HOME_ZONE, ...rest } = changesOf(options);
+  if (name === undefined || address === undefined) throw new NotUnderstood('A clinic needs --name and --address.');
+  await refuseTakenName(tx, name);
+  const [row] = await tx
+    .insert(clinic)
+    .values({ name, address, timeZone, ...rest })
+    .returning({ id: clinic.id });
+  return `Added ${name} (${timeZone}), id ${row?.id}.`;
+}
+
+export async function editClinic(tx: Tx, id: string, options: ClinicOptions, now: Date): Promise<string> {
+  const changes = changesOf(options);
+  if (Object.keys(changes).length === 0) {
+    throw new NotUnderstood('Say what to change: --name, --address, --zone or --idle-lock.');
+  }
+  // The lock makes a booking at this clinic wait, so none slips in between the look and the change.
+  const [found] = UUID.test(id) ? await tx.select().from(clinic).where(eq(clinic.id, id)).for('update') : [];
+  if (!found) throw new CannotDo(`There is no clinic ${id}.`);
+  await refuseTakenName(tx, changes.name, id);
+  if (changes.timeZone !== undefined && changes.timeZone !== found.timeZone) await refuseMovingTimes(tx, id, now);
+  await tx.update(clinic).set(changes).where(eq(clinic.id, id));
+  return `Changed ${oneLine(changes.name ?? found.name)}.`;
+}
+
+/** Another zone would give every appointment ahead another time on the clinic's wall. */
+async function refuseMovingTimes(tx: Tx, clinicId: string, now: Date): Promise<void> {
+  const ahead = await tx.$count(
+    appointment,
+    and(eq(appointment.clinicId, clinicId), isNull(appointment.canceledAt), gt(appointment.endsAt, now)),
+  );
+  if (ahead > 0) {
+    throw new CannotDo(`The zone can't change while appointments lie ahead: there are ${ahead} at this clinic.`);
+  }
+}

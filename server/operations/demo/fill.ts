@@ -1,0 +1,129 @@
+/** Fills an empty database with the demo (contract.md, "Running it"): the same every time, but for dates. */
+import { createHash } from 'node:crypto';
+import { specialties } from '../../../contract/specialties.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  account,
+  answer,
+  appointment,
+  clinic,
+  doctorSpecialty,
+  exam,
+  weeklyHours,
+} from '../../platform/database/schema.ts';
+import { demoAnswers } from './answers.ts';
+import type { ExamKey, KeptExam } from './exams.ts';
+import { type DemoDoctor, type DemoPatient, demoClinics, demoDoctors, demoPatients } from './people.ts';
+import { type PlannedVisit, planVisits, weekOfDoctor } from './visits.ts';
+
+const DAY_MS = 86_400_000;
+/** How long before today the demo's people signed up. */
+const SIGNED_UP_DAYS = 300;
+
+export interface DemoFilling {
+  now: Date;
+  /** Of the one password that all have. */
+  passwordHash: string;
+  exams: Record<ExamKey, KeptExam>;
+}
+
+/** An id that is the same in every demo, made from what it names. */
+function idOf(name: string): string {
+  const hex = createHash('sha256').update(`clinic demo ${name}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Adds everything; the reference data must be there. */
+export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
+  const signedUp = new Date(filling.now.getTime() - SIGNED_UP_DAYS * DAY_MS);
+  await addPeople(tx, signedUp, filling.passwordHash);
+  const visits = planVisits(filling.now).map(visit => ({
+    ...visit,
+    id: idOf(`visit ${visit.patient} ${visit.doctor} ${visit.day}`),
+  }));
+  await tx.insert(appointment).values(visits.map(visit => appointmentOf(visit, filling.now)));
+  await tx.insert(exam).values(
+    visits.flatMap(visit =>
+      (visit.exams ?? []).map(key => {
+        const { name, hash, ...file } = filling.exams[key];
+        const uploadedAt = new Date(visit.end);
+        const result = 'Arquivo anexado';
+        const whole = { ...file, fileName: name, fileHash: hash, result, uploadedAt, createdAt: uploadedAt };
+        const place = { appointmentId: visit.id, clinicId: idOf(`clinic ${visit.clinic}`) };
+        return { id: idOf(`exam ${visit.id} ${key}`), ...place, ...whole };
+      }),
+    ),
+  );
+  const answeredAt = new Date(filling.now.getTime() - 9 * DAY_MS);
+  await tx
+    .insert(answer)
+    .values(
+      demoAnswers.map(({ patient, ...given }) => ({ ...given, patientId: idOf(`patient ${patient}`), answeredAt })),
+    );
+}
+
+async function addPeople(tx: Tx, createdAt: Date, passwordHash: string): Promise<void> {
+  await tx
+    .insert(clinic)
+    .values(Object.entries(demoClinics).map(([key, each]) => ({ ...each, id: idOf(`clinic ${key}`), createdAt })));
+  const patients = Object.entries<DemoPatient>(demoPatients);
+  await tx.insert(account).values(
+    patients.map(([key, each]) => ({
+      ...each,
+      id: idOf(`patient ${key}`),
+      role: 'Patient' as const,
+      passwordHash,
+      createdAt,
+    })),
+  );
+  const doctors = Object.entries<DemoDoctor>(demoDoctors);
+  await tx.insert(account).values(
+    doctors.map(([key, { hours: _, specialties: __, clinic: home, ...each }]) => ({
+      ...each,
+      id: idOf(`doctor ${key}`),
+      role: 'Doctor' as const,
+      clinicId: idOf(`clinic ${home}`),
+      address: demoClinics[home].address,
+      phone: '+551130304040',
+      passwordHash,
+      approvedAt: createdAt,
+      createdAt,
+    })),
+  );
+  await tx
+    .insert(doctorSpecialty)
+    .values(
+      doctors.flatMap(([key, each]) =>
+        each.specialties.map(name => ({ doctorId: idOf(`doctor ${key}`), specialtyId: specialtyId(name) })),
+      ),
+    );
+  await tx
+    .insert(weeklyHours)
+    .values(
+      doctors.flatMap(([key, each]) => weekOfDoctor(each).map(day => ({ ...day, doctorId: idOf(`doctor ${key}`) }))),
+    );
+}
+
+function specialtyId(name: string): string {
+  const found = specialties.find(each => each.name === name);
+  if (!found) throw new Error(`No specialty is called ${name}.`);
+  return found.id;
+}
+
+function appointmentOf(visit: PlannedVisit & { id: string }, now: Date): typeof appointment.$inferInsert {
+  const written = visit.anamnesis !== undefined;
+  return {
+    id: visit.id,
+    patientId: idOf(`patient ${visit.patient}`),
+    doctorId: idOf(`doctor ${visit.doctor}`),
+    specialtyId: specialtyId(visit.specialty),
+    clinicId: idOf(`clinic ${visit.clinic}`),
+    startsAt: new Date(visit.start),
+    endsAt: new Date(visit.end),
+    anamnesis: visit.anamnesis ?? '',
+    diagnosis: visit.diagnosis ?? '',
+    version: written ? 2 : 1,
+    createdAt: new Date(Math.min(visit.start, now.getTime()) - 5 * DAY_MS),
+    ...(visit.canceled && { cancelReason: visit.canceled, canceledAt: new Date(now.getTime() - DAY_MS) }),
+  };
+}

@@ -1,0 +1,237 @@
+/** Who is in the demo: clinics, doctors with their hours, patients. */
+import type { Gender } from '../../../contract/formats.ts';
+import type { SpecialtyName } from '../../../contract/specialties.ts';
+
+/** The password of every demo account. */
+export const demoPassword = 'demo1234';
+
+export const demoClinics = {
+  boaSaude: {
+    name: 'Clínica Boa Saúde',
+    address: 'Rua Augusta, 1500, Consolação, São Paulo, SP',
+    timeZone: 'America/Sao_Paulo',
+  },
+  copacabana: {
+    name: 'Centro Médico Copacabana',
+    address: 'Avenida Nossa Senhora de Copacabana, 690, Rio de Janeiro, RJ',
+    timeZone: 'America/Sao_Paulo',
+  },
+  rioNegro: {
+    name: 'Clínica Rio Negro',
+    address: 'Avenida Eduardo Ribeiro, 520, Centro, Manaus, AM',
+    timeZone: 'America/Manaus',
+  },
+} as const;
+
+export type ClinicKey = keyof typeof demoClinics;
+
+/** Weekdays (0 is Sunday) and the hours on each of them. */
+interface Hours {
+  days: readonly number[];
+  start: string;
+  end: string;
+}
+
+export interface DemoDoctor {
+  name: string;
+  email: string;
+  gender: Gender;
+  birthday: string;
+  crm: string;
+  clinic: ClinicKey;
+  specialties: readonly SpecialtyName[];
+  /** Empty: the hours were never saved. */
+  hours: readonly Hours[];
+}
+
+const weekdays = [1, 2, 3, 4, 5];
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
+const doctor = (
+  [name, email, gender]: readonly [string, string, Gender],
+  [birthday, crm]: readonly [string, string],
+  clinic: ClinicKey,
+  specialties: readonly SpecialtyName[],
+  ...hours: readonly Hours[]
+): DemoDoctor => ({ name, email, gender, birthday, crm, clinic, specialties, hours });
+
+/** In every week each range is a multiple of one of the doctor's durations; a test checks it. */
+export const demoDoctors = {
+  helena: doctor(
+    ['Helena Carvalho', 'doctor@clinic.test', 'f'],
+    ['1978-04-12', '118204SP'],
+    'boaSaude',
+    ['Cardiologia'],
+    { days: everyDay, start: '08:00', end: '20:00' },
+  ),
+  rafael: doctor(
+    ['Rafael Menezes', 'doctor2@clinic.test', 'm'],
+    ['1984-09-30', '142377SP'],
+    'boaSaude',
+    ['Dermatologia'],
+    { days: [1, 3, 5], start: '09:00', end: '17:00' },
+    { days: [6], start: '09:00', end: '12:00' },
+  ),
+  marcos: doctor(
+    ['Marcos Vieira', 'marcos.vieira@clinic.test', 'm'],
+    ['1971-01-23', '097615SP'],
+    'boaSaude',
+    ['Neurologia', 'Psiquiatria'],
+    { days: [1, 2, 4], start: '08:00', end: '14:00' },
+    { days: [5], start: '13:00', end: '17:00' },
+  ),
+  luciana: doctor(
+    ['Luciana Prado', 'luciana.prado@clinic.test', 'f'],
+    ['1986-07-08', '151920SP'],
+    'boaSaude',
+    ['Clínica Geral'],
+    { days: weekdays, start: '07:30', end: '12:30' },
+    { days: [6], start: '08:00', end: '12:00' },
+  ),
+  eduardo: doctor(
+    ['Eduardo Tanaka', 'eduardo.tanaka@clinic.test', 'm'],
+    ['1975-11-02', '104488SP'],
+    'boaSaude',
+    ['Ortopedia'],
+    { days: [2, 4], start: '13:00', end: '19:00' },
+  ),
+  isabela: doctor(
+    ['Isabela Freitas', 'isabela.freitas@clinic.test', 'f'],
+    ['1988-03-19', '160733SP'],
+    'boaSaude',
+    ['Pediatria'],
+    { days: weekdays, start: '13:00', end: '18:00' },
+  ),
+  paulo: doctor(
+    ['Paulo Andrade', 'paulo.andrade@clinic.test', 'm'],
+    ['1969-05-27', '052861RJ'],
+    'copacabana',
+    ['Clínica Geral'],
+    { days: weekdays, start: '08:00', end: '16:00' },
+  ),
+  fernanda: doctor(
+    ['Fernanda Castro', 'fernanda.castro@clinic.test', 'f'],
+    ['1982-12-14', '073190RJ'],
+    'copacabana',
+    ['Ginecologia e Obstetrícia'],
+    { days: [1, 2, 3, 4], start: '09:00', end: '17:00' },
+  ),
+  gustavo: doctor(
+    ['Gustavo Pinheiro', 'gustavo.pinheiro@clinic.test', 'm'],
+    ['1979-08-05', '068452RJ'],
+    'copacabana',
+    ['Oftalmologia'],
+    { days: [1, 3, 5], start: '08:20', end: '12:00' },
+  ),
+  camila: doctor(
+    ['Camila Duarte', 'camila.duarte@clinic.test', 'f'],
+    ['1990-02-17', '088017RJ'],
+    'copacabana',
+    ['Psicologia'],
+    { days: [2, 4], start: '10:00', end: '20:00' },
+    { days: [6], start: '09:00', end: '13:10' },
+  ),
+  andre: doctor(
+    ['André Barbosa', 'andre.barbosa@clinic.test', 'm'],
+    ['1974-10-21', '059304RJ'],
+    'copacabana',
+    ['Urologia'],
+    { days: [3], start: '14:00', end: '18:00' },
+  ),
+  tainara: doctor(
+    ['Tainara Monteiro', 'tainara.monteiro@clinic.test', 'f'],
+    ['1985-06-11', '006218AM'],
+    'rioNegro',
+    ['Infectologia'],
+    { days: weekdays, start: '08:00', end: '12:00' },
+  ),
+  joaquim: doctor(
+    ['Joaquim Sateré', 'joaquim.satere@clinic.test', 'm'],
+    ['1981-03-03', '005477AM'],
+    'rioNegro',
+    ['Cardiologia'],
+    { days: [1, 2, 3, 4, 5, 6], start: '07:20', end: '12:00' },
+  ),
+  beatriz: doctor(['Beatriz Nogueira', 'beatriz.nogueira@clinic.test', 'f'], ['1992-09-09', '007901AM'], 'rioNegro', [
+    'Medicina de Família',
+  ]),
+} as const satisfies Record<string, DemoDoctor>;
+
+export type DoctorKey = keyof typeof demoDoctors;
+
+export interface DemoPatient {
+  name: string;
+  email: string;
+  /** Null: prefers not to inform. */
+  gender: Gender;
+  birthday: string;
+  rg: string;
+  cpf: string;
+  address: string;
+  phone: string;
+}
+
+export const demoPatients = {
+  ana: {
+    name: 'Ana Paula Ribeiro',
+    email: 'patient@clinic.test',
+    gender: 'f',
+    birthday: '1987-06-15',
+    rg: '284915037',
+    cpf: '31285604717',
+    address: 'Rua Haddock Lobo, 595, apto. 32, São Paulo, SP',
+    phone: '+5511987654321',
+  },
+  carlos: {
+    name: 'Carlos Eduardo Lima',
+    email: 'patient2@clinic.test',
+    gender: 'm',
+    birthday: '1964-02-29',
+    rg: '119206348',
+    cpf: '04871539288',
+    address: 'Rua Barata Ribeiro, 210, Rio de Janeiro, RJ',
+    phone: '+5521998761234',
+  },
+  alex: {
+    name: 'Alex Moreira',
+    email: 'alex.moreira@clinic.test',
+    gender: null,
+    birthday: '1999-11-03',
+    rg: '502817466',
+    cpf: '41739286537',
+    address: 'Rua da Consolação, 2200, São Paulo, SP',
+    phone: '+5511976543210',
+  },
+  jose: {
+    name: 'José Aparecido dos Santos',
+    email: 'jose.santos@clinic.test',
+    gender: 'm',
+    birthday: '1951-08-20',
+    rg: '087463152',
+    cpf: '09263718431',
+    address: 'Avenida Paulista, 1765, São Paulo, SP',
+    phone: '+551133334455',
+  },
+  mariana: {
+    name: 'Mariana Figueiredo',
+    email: 'mariana.figueiredo@clinic.test',
+    gender: 'f',
+    birthday: '2003-01-27',
+    rg: '391750284',
+    cpf: '52918340642',
+    address: 'Rua Bela Cintra, 77, São Paulo, SP',
+    phone: '+5511965432109',
+  },
+  iara: {
+    name: 'Iara Tavares',
+    email: 'iara.tavares@clinic.test',
+    gender: 'f',
+    birthday: '1995-04-22',
+    rg: '264018953',
+    cpf: '70316482978',
+    address: 'Rua 10 de Julho, 300, Manaus, AM',
+    phone: '+5592991234567',
+  },
+} as const satisfies Record<string, DemoPatient>;
+
+export type PatientKey = keyof typeof demoPatients;

@@ -1,0 +1,39 @@
+/** Builds the app where it is missing or older than its sources. */
+import { spawn } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root as project } from '../../platform/config/root.ts';
+
+const root = fileURLToPath(project);
+const BUILT = 'dist/index.html';
+const SOURCES = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+
+export class BuildFailed extends Error {
+  override name = 'BuildFailed';
+}
+
+/** When the youngest file at or below a path was changed, in milliseconds; 0 where there is none. */
+async function youngest(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
+  const inside = await Promise.all((await readdir(path)).map(name => youngest(join(path, name))));
+  return Math.max(0, ...inside);
+}
+
+async function isBuilt(): Promise<boolean> {
+  const built = await youngest(join(root, BUILT));
+  const changed = await Promise.all(SOURCES.map(source => youngest(join(root, source))));
+  return built > 0 && built >= Math.max(...changed);
+}
+
+/** Resolves when `dist` holds this version of the app; its build talks on standard error. */
+export async function ensureBuilt(): Promise<void> {
+  if (await isBuilt()) return;
+  console.error('Building the app…');
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 2, 2] });
+  const code = await new Promise(done => build.on('close', done));
+  if (code !== 0) throw new BuildFailed('The app could not be built; what went wrong stands above.');
+}

@@ -1,0 +1,28 @@
+/** Why a start failed, for whoever typed the command. */
+
+import { SettingsError } from '../../platform/config/settings.ts';
+import { DatabaseRefusal } from '../../platform/database/database.ts';
+import { isUnreachable } from '../../platform/database/unreachable.ts';
+import { BuildFailed } from './build.ts';
+
+interface ListenError extends Error {
+  code: string;
+  port: number;
+}
+
+const isListenError = (error: unknown): error is ListenError =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'port' in error && 'code' in error;
+
+/** A sentence for what its reader can do something about; the whole stack for what nobody foresaw. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof DatabaseRefusal || error instanceof BuildFailed) {
+    return error.message;
+  }
+  if (isListenError(error)) {
+    if (error.code === 'EADDRINUSE') return `Port ${error.port} is in use: stop what listens there, or set PORT.`;
+    if (error.code === 'EACCES') return `Port ${error.port} needs more rights than this user has: set another PORT.`;
+    if (error.code === 'EADDRNOTAVAIL') return 'HOST names no address of this machine.';
+  }
+  if (isUnreachable(error)) return 'The database at DATABASE_URL does not answer.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

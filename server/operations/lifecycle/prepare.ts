@@ -1,0 +1,60 @@
+/** Makes a database ready for this version: tables, reference data, and demo data where it is asked for. */
+import { eq, sql } from 'drizzle-orm';
+import { hashPassword } from '../../platform/auth/passwords.ts';
+import { type Database, DatabaseRefusal, type Tx } from '../../platform/database/database.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { addReferenceData } from '../../platform/database/reference.ts';
+import { account, clinic, meta } from '../../platform/database/schema.ts';
+import { keepDemoExams } from '../demo/exams.ts';
+import { addDemoData } from '../demo/fill.ts';
+import { demoPassword } from '../demo/people.ts';
+
+/** Any number that no other advisory lock of ours uses. */
+const LOCK = 7_202_612;
+
+const DEMO = 'demo';
+
+export interface Preparation {
+  /** Whether this is the demo: an empty database is filled, and marked for ever. */
+  demo: boolean;
+  now: Date;
+  dataDir: string;
+}
+
+async function isMarked(tx: Tx): Promise<boolean> {
+  return (await tx.select().from(meta).where(eq(meta.key, DEMO))).length > 0;
+}
+
+async function isEmpty(tx: Tx): Promise<boolean> {
+  const [accounts, clinics] = [await tx.$count(account), await tx.$count(clinic)];
+  return accounts === 0 && clinics === 0;
+}
+
+/** Throws a `DatabaseRefusal` where demo data would come among real people's, or the other way about. */
+export async function prepareDatabase(database: Database, { demo, now, dataDir }: Preparation): Promise<void> {
+  await migrate(database);
+  // Hashing and files before the transaction, which would hold the database up.
+  const filling = demo && {
+    now,
+    passwordHash: await hashPassword(demoPassword),
+    exams: await keepDemoExams(dataDir),
+  };
+  await database.tx(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await addReferenceData(tx);
+    const marked = await isMarked(tx);
+    if (marked && !filling) {
+      throw new DatabaseRefusal(
+        'This database holds demo data: start it with `npm run demo`, or set another DATA_DIR or DATABASE_URL.',
+      );
+    }
+    if (marked || !filling) return;
+    if (!(await isEmpty(tx))) {
+      throw new DatabaseRefusal(
+        'This database holds real data, which the demo does not touch: set another DATA_DIR or DATABASE_URL.',
+      );
+    }
+    await addDemoData(tx, filling);
+    await tx.insert(meta).values({ key: DEMO, value: now.toISOString() });
+  });
+}

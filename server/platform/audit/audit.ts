@@ -1,0 +1,228 @@
+/** Who read or changed what of a patient's record (architecture.md, "Server rules"). */
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { InferOutput } from 'valibot';
+import type { Role } from '../../../contract/formats.ts';
+import { todayAtHome } from '../../../contract/identity.ts';
+import { type AuditActorRole, type AuditEntry, ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS } from '../../../contract/record.ts';
+import type { Reader } from '../database/database.ts';
+import { appointment, audit as auditTable } from '../database/schema.ts';
+import { statement, written } from '../database/statement.ts';
+import { ipOf } from '../http/address.ts';
+
+type Entry = InferOutput<typeof AuditEntry>;
+
+/** Whoever does something: the signed-in user, from which network address, and when. */
+export interface Actor {
+  id: string;
+  role: Role;
+  address: string;
+  at: Date;
+}
+
+/** The actor of an audit row: a signed-in user, the clinic or an unauthenticated caller. */
+interface AuditActor {
+  id: string | null;
+  role: AuditActorRole;
+  address: string | null;
+  at: Date;
+  /** When the server received the report, if `at` is a time stated by a device. */
+  receivedAt?: Date;
+}
+
+/** The clinic, through its command line. */
+export const clinicActor = (at: Date): AuditActor => ({ id: null, role: 'Clinic', address: null, at });
+
+/** An unauthenticated caller at a network address. */
+export const unknownActor = (address: string, at: Date): AuditActor => ({ id: null, role: 'Unknown', address, at });
+
+/**
+ * An audited action. `subjectId` is the id of the appointment, exam or account; omitted for a whole list. Rows with a
+ * `patientId` are shown to that patient. Rows without one concern a doctor's account or the server.
+ */
+export type Deed =
+  | { action: Entry['action']; subject: Entry['subject']; subjectId?: string; patientId: string }
+  | { action: string; subject: string; subjectId?: string; patientId?: undefined };
+
+/** An action on an account. Patients see those on their own account in their log. */
+export function accountDeed(
+  account: { id: string; role: Role },
+  action: Entry['action'],
+  subject: Entry['subject'],
+): Deed {
+  const deed = { action, subject, subjectId: account.id };
+  return account.role === 'Patient' ? { ...deed, patientId: account.id } : deed;
+}
+
+/** A reading of a patient's data; `action` is `read` by default. */
+interface ReadDeed {
+  action?: 'read' | 'download';
+  subject: Entry['subject'];
+  subjectId?: string;
+  patientId: string;
+}
+
+/** The actor of a visit, as `serve` hands it to a route. */
+export function actorOf(visit: {
+  user: { id: string; role: Role };
+  request: Pick<FastifyRequest, 'ip' | 'socket'>;
+  now: Date;
+}): Actor {
+  return { id: visit.user.id, role: visit.user.role, address: ipOf(visit.request), at: visit.now };
+}
+
+/**
+ * Appends a row a deed, in one statement. For a write, within its transaction; for a reading, before the answer leaves,
+ * so that nothing is shown that isn't on record.
+ */
+export async function audit(db: Reader, actor: AuditActor, ...deeds: readonly Deed[]): Promise<void> {
+  const [only, ...more] = deeds;
+  if (!only) return;
+  const { id, role, address, at, receivedAt } = actor;
+  if (more.length === 0 && !receivedAt) {
+    await appendOne(db, {
+      ...{ action: only.action, subject: only.subject },
+      ...{
+        subjectId: only.subjectId ?? null,
+        patientId: only.patientId ?? null,
+        at,
+        actorId: id,
+        actorRole: role,
+        address,
+      },
+    });
+    return;
+  }
+  const shared = {
+    at: at.toISOString(),
+    actorId: id,
+    actorRole: role,
+    address,
+    receivedAt: receivedAt?.toISOString() ?? null,
+  };
+  await appendAll(db, { ...shared, deeds: JSON.stringify(deeds) });
+}
+
+/** As one text, so that it is one statement for any number of rows, put together and planned once. */
+const appendAll = written()(
+  ['deeds', 'at', 'actorId', 'actorRole', 'address', 'receivedAt'],
+  ({ deeds, at, actorId, actorRole, address, receivedAt }) => `
+    insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id, address, received_at)
+    select ${at}::timestamptz, ${actorId}::uuid, ${actorRole}::text, action, subject, "subjectId", "patientId", ${address}::text,
+      ${receivedAt}::timestamptz
+    from jsonb_to_recordset(${deeds}::jsonb) deed (action text, subject text, "subjectId" uuid, "patientId" uuid)`,
+);
+
+const appendOne = statement(
+  ['action', 'subject', 'subjectId', 'patientId', 'at', 'actorId', 'actorRole', 'address'],
+  (db, values) => db.insert(auditTable).values(values),
+);
+
+const DAY_MS = 86_400_000;
+
+/** The same for what a device keeps for later, where one row a day says it all, however often the device asks. */
+async function auditOnceADay(
+  db: Reader,
+  actor: Actor,
+  ...deeds: readonly (Omit<ReadDeed, 'action'> & { action: Entry['action'] })[]
+): Promise<void> {
+  if (deeds.length === 0) return;
+  const { action, subject, patientId, at, actorId } = auditTable;
+  const recent = await db
+    .select({ action, subject, patientId, at })
+    .from(auditTable)
+    .where(
+      and(
+        inArray(patientId, [...new Set(deeds.map(deed => deed.patientId))]),
+        eq(actorId, actor.id),
+        gt(at, new Date(actor.at.getTime() - DAY_MS)),
+      ),
+    );
+  const today = todayAtHome(actor.at);
+  const isNew = (deed: Omit<ReadDeed, 'action'> & { action: Entry['action'] }) =>
+    !recent.some(
+      row =>
+        row.action === deed.action &&
+        row.subject === deed.subject &&
+        row.patientId === deed.patientId &&
+        todayAtHome(row.at) === today,
+    );
+  await audit(db, actor, ...deeds.filter(isNew));
+}
+
+/**
+ * Audits a patient's reading of their own record: one row a day, because audit rows are never deleted and reads could
+ * otherwise fill the table. A single statement, so that concurrent reads also add only one row.
+ */
+const appendOwn = written()(
+  ['day', 'action', 'subject', 'subjectId', 'patientId', 'at', 'address'],
+  ({ day, action, subject, subjectId, patientId, at, address }) => `
+    with first as (
+      insert into own_reading (patient_id, day) values (${patientId}::uuid, ${day}::date)
+      on conflict (patient_id) do update set day = excluded.day where own_reading.day < excluded.day
+      returning patient_id
+    )
+    insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id, address)
+    select ${at}::timestamptz, patient_id, 'Patient', ${action}::text, ${subject}::text, ${subjectId}::uuid, patient_id,
+      ${address}::text from first`,
+);
+
+async function auditOwnRead(db: Reader, by: Actor, deed: ReadDeed): Promise<void> {
+  const { action = 'read', subject, subjectId = null, patientId } = deed;
+  const day = todayAtHome(by.at);
+  await appendOwn(db, { day, action, subject, subjectId, patientId, at: by.at.toISOString(), address: by.address });
+}
+
+/** Why a device stores what it reads: for a doctor's rounds, or as a patient's own mirror. */
+export type Kept = 'rounds' | 'device';
+
+/**
+ * Audits a reading: for display, or to be stored on the reader's device (`Keeping` of the contract). Only patients with
+ * an appointment within the rounds (`ROUNDS_AHEAD_MS`) count as kept; for all others a `read` row is added. The agenda
+ * is refreshed every half hour, so for each patient on it that row is added once a day. A patient's own reading is
+ * audited once a day.
+ */
+export async function auditRead(
+  db: Reader,
+  actor: Actor,
+  keep: Kept | undefined,
+  ...deeds: readonly ReadDeed[]
+): Promise<void> {
+  const [first] = deeds;
+  if (keep === undefined && first && actor.id === first.patientId) return await auditOwnRead(db, actor, first);
+  if (keep === undefined) return await audit(db, actor, ...deeds.map(deed => ({ action: 'read' as const, ...deed })));
+  const ids = deeds.map(({ patientId }) => patientId);
+  const due = keep === 'device' ? new Set(ids) : await dueForRounds(db, actor, ids);
+  const [kept, others] = parted(deeds, ({ patientId }) => due.has(patientId));
+  const [listed, single] = parted(others, ({ subject }) => subject === 'appointment');
+  await auditOnceADay(
+    db,
+    actor,
+    ...kept.map(deed => ({ ...deed, action: 'kept_on_device' as const })),
+    ...listed.map(deed => ({ ...deed, action: 'read' as const })),
+  );
+  await audit(db, actor, ...single.map(deed => ({ ...deed, action: 'read' as const })));
+}
+
+const parted = <T>(all: readonly T[], isIn: (one: T) => boolean): [T[], T[]] => [
+  all.filter(isIn),
+  all.filter(one => !isIn(one)),
+];
+
+/** The patients among these who have an appointment with the doctor within the rounds. */
+async function dueForRounds(db: Reader, { id, at }: Actor, patientIds: readonly string[]): Promise<Set<string>> {
+  if (patientIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ patientId: appointment.patientId })
+    .from(appointment)
+    .where(
+      and(
+        eq(appointment.doctorId, id),
+        isNull(appointment.canceledAt),
+        inArray(appointment.patientId, [...new Set(patientIds)]),
+        gt(appointment.startsAt, new Date(at.getTime() - ROUNDS_BEHIND_MS)),
+        lt(appointment.startsAt, new Date(at.getTime() + ROUNDS_AHEAD_MS)),
+      ),
+    );
+  return new Set(rows.map(({ patientId }) => patientId));
+}

@@ -1,0 +1,89 @@
+/**
+ * Devices that an account has signed in on. A device keeps one random secret for all accounts that sign in there, even
+ * after sign-out. The server stores the secret's SHA-256 with each of these accounts. The secret can't be guessed,
+ * reveals nothing about an account, and isn't in copies of the database.
+ */
+import { and, eq, ne } from 'drizzle-orm';
+import type { Role } from '../../../contract/formats.ts';
+import type { Reader, Tx } from '../database/database.ts';
+import { account, knownDevice } from '../database/schema.ts';
+import { written } from '../database/statement.ts';
+import { hashOf, newToken } from './tokens.ts';
+
+/** How long a device is remembered after its last sign-in, in days. */
+export const KNOWN_DEVICE_DAYS = 180;
+/** Maximum number of known devices of an account; another one replaces the one with the oldest sign-in. */
+const MOST_DEVICES = 50;
+
+const findKnown = written<{ known: boolean }>()(
+  ['tokenHash', 'role', 'email'],
+  ({ tokenHash, role, email }) => `
+    select true as known from known_device join account on account.id = account_id
+    where token_hash = ${tokenHash}::bytea and role = ${role}::text and email = ${email}::text`,
+);
+
+/** The hash of a device's secret if the account has signed in on that device before; otherwise undefined. */
+export async function knownDeviceOf(
+  db: Reader,
+  secret: string | undefined,
+  { role, email }: { role: Role; email: string },
+): Promise<Uint8Array | undefined> {
+  if (secret === undefined) return undefined;
+  const tokenHash = hashOf(secret);
+  const [found] = await findKnown(db, { tokenHash, role, email });
+  return found ? tokenHash : undefined;
+}
+
+const forgetOldest = written()(
+  ['accountId', 'tokenHash'],
+  ({ accountId, tokenHash }) => `
+    delete from known_device where account_id = ${accountId}::uuid and token_hash in (
+      select token_hash from known_device where account_id = ${accountId}::uuid and token_hash <> ${tokenHash}::bytea
+      order by seen_at desc offset ${MOST_DEVICES - 1}
+    )`,
+);
+
+/**
+ * Remembers that an account has signed in on a device.
+ * @param given the secret that the device sent, if any; one that the server doesn't know is replaced
+ * @returns the secret for the device to keep, its hash, and whether to notify the account's owner: true if the device
+ * is new
+ *   to the account and this isn't the account's first sign-in
+ */
+export async function rememberDevice(
+  tx: Tx,
+  accountId: string,
+  given: string | undefined,
+  now: Date,
+): Promise<{ secret: string; hash: Uint8Array; isNews: boolean }> {
+  // Lock the account's row first, as all other code does: otherwise a concurrent password change could deadlock.
+  const [person] = await tx
+    .select({ first: account.firstSignInAt })
+    .from(account)
+    .where(eq(account.id, accountId))
+    .for('no key update');
+  const issued =
+    given === undefined
+      ? []
+      : await tx
+          .select()
+          .from(knownDevice)
+          .where(eq(knownDevice.tokenHash, hashOf(given)));
+  const secret = given !== undefined && issued.length > 0 ? given : newToken();
+  const hash = hashOf(secret);
+  await tx
+    .insert(knownDevice)
+    .values({ accountId, tokenHash: hash, seenAt: now })
+    .onConflictDoUpdate({ target: [knownDevice.accountId, knownDevice.tokenHash], set: { seenAt: now } });
+  if (issued.some(row => row.accountId === accountId)) return { secret, hash, isNews: false };
+  await forgetOldest(tx, { accountId, tokenHash: hash });
+  if (!person?.first) await tx.update(account).set({ firstSignInAt: now }).where(eq(account.id, accountId));
+  return { secret, hash, isNews: Boolean(person?.first) };
+}
+
+/** Forgets an account's devices, except `but`: after a password change, a stolen device secret must not stay valid. */
+export async function forgetDevices(tx: Tx, accountId: string, but?: Uint8Array | null): Promise<void> {
+  await tx
+    .delete(knownDevice)
+    .where(and(eq(knownDevice.accountId, accountId), but ? ne(knownDevice.tokenHash, but) : undefined));
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { User } from '../../../contract/identity.ts';
+import type { Reader } from '../database/database.ts';
+import { session } from '../database/schema.ts';
+import { epochMs, written } from '../database/statement.ts';
+import { hashOf } from './tokens.ts';
+
+/** Whoever makes a call: the user, and the session it came with. */
+export interface SignedIn extends User {
+  tokenHash: Uint8Array;
+}
+
+const DAY_MS = 86_400_000;
+
+/** How long a session's last use may be out of date, so that not every call is a write. */
+const LAST_USE_STEP_MS = 10 * 60_000;
+
+type Owner = Pick<User, 'id' | 'role' | 'name' | 'email' | 'birthday' | 'gender' | 'approved'> & { lastUsedAt: number };
+
+const ownerOf = written<Owner>()(
+  ['tokenHash'],
+  ({ tokenHash }) => `
+    select account.id, role, name, email, birthday, gender, (role = 'Patient' or approved_at is not null) as approved,
+      ${epochMs('last_used_at')} as "lastUsedAt"
+    from session join account on account.id = account_id where token_hash = ${tokenHash}::bytea and disabled_at is null`,
+);
+
+/**
+ * The user whose session an `Authorization` header carries; undefined when the token is missing, unknown, revoked or
+ * unused for too long, or when the account is disabled.
+ */
+export async function signedInBy(
+  db: Reader,
+  authorization: string | undefined,
+  now: Date,
+  sessionDays: number,
+): Promise<SignedIn | undefined> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
+  if (!token) return undefined;
+  const tokenHash = hashOf(token);
+  const [found] = await ownerOf(db, { tokenHash });
+  if (!found) return undefined;
+  const { lastUsedAt, ...person } = found;
+  const idleMs = now.getTime() - lastUsedAt;
+  if (idleMs > sessionDays * DAY_MS) return undefined;
+  if (idleMs > LAST_USE_STEP_MS) {
+    await db.update(session).set({ lastUsedAt: now }).where(eq(session.tokenHash, tokenHash));
+  }
+  return { ...person, tokenHash };
+}

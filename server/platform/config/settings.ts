@@ -1,0 +1,176 @@
+/** The settings of the server, read from the environment and checked at once (contract.md, "Running it"). */
+
+import { serversIn } from './servers.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Database, exam files, mails without SMTP, sockets. */
+  dataDir: string;
+  /** Undefined: the embedded engine in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** For links in mails; no slash at its end. */
+  publicUrl: string;
+  /** Undefined: mails become files in `dataDir`. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Where the clinic itself gets mail: about doctors who wait for approval. */
+  clinicEmail: string;
+  /** Whose `X-Forwarded-For` is believed: everybody's, nobody's, or these addresses'. */
+  trustProxy: boolean | string[];
+  logLevel: (typeof logLevels)[number];
+  /** How long a session lives after its last use. */
+  sessionDays: number;
+  /** Failed sign-ins for one account from one address in 15 minutes; 0 is off. */
+  signInLimit: number;
+  /** Requests a minute for each account or address; 0 is off. */
+  requestLimit: number;
+  /** Whether a doctor who signs up must be approved before they see patients. */
+  doctorApproval: 'required' | 'open';
+  /** Whether a patient who signs up must confirm the e-mail before the first booking. */
+  emailConfirmation: boolean;
+  examMaxBytes: number | undefined;
+  /** Exam files are refused when less than this would stay free on their disk, in bytes; 0 is off. */
+  examDiskFloorBytes: number;
+  /** What stands before the hash of an e-mail; empty: initials only. */
+  avatarUrl: string;
+  corsOrigins: string[];
+  /** Where the app was built to find the API, when not here (`VITE_API_URL`). */
+  apiOrigin: string | undefined;
+  metricsPort: number | undefined;
+}
+
+/** One or more settings are wrong; the message has a sentence for each, on a line of its own. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** Reads one text; throws a sentence's end ("must be …") when it is wrong. */
+type Reading<T> = (text: string) => T;
+
+function must(be: string): never {
+  throw new SettingsError(`must be ${be}`);
+}
+
+const whole =
+  (least: number, most = Number.MAX_SAFE_INTEGER): Reading<number> =>
+  text => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+    return must(
+      most === Number.MAX_SAFE_INTEGER ? `a whole number from ${least}` : `a whole number from ${least} to ${most}`,
+    );
+  };
+
+const port = whole(1, 65_535);
+
+const oneOf =
+  <const C extends readonly string[]>(choices: C): Reading<C[number]> =>
+  text =>
+    choices.find(choice => choice === text) ?? must(`one of ${choices.join(', ')}`);
+
+const address =
+  (schemes: readonly string[]): Reading<string> =>
+  text => {
+    const scheme = URL.canParse(text) ? new URL(text).protocol.replace(':', '') : '';
+    return schemes.includes(scheme)
+      ? text
+      : must(`an address that begins with ${schemes.map(s => `${s}://`).join(' or ')}`);
+  };
+
+/** One server, or several with commas between; whichever of them takes writes is used. */
+const databaseServers: Reading<string> = text => {
+  for (const server of serversIn(text)) address(['postgres', 'postgresql'])(server);
+  const wanted = new URL(serversIn(text)[0] ?? text).searchParams.get('target_session_attrs') ?? 'read-write';
+  return ['read-write', 'primary'].includes(wanted)
+    ? text
+    : must('an address whose target_session_attrs, if it has any, is read-write');
+};
+
+const web = address(['http', 'https']);
+
+const webBase: Reading<string> = text => {
+  const { search, hash } = new URL(web(text));
+  return search || hash ? must('an address without ? and #') : text.replace(/\/+$/, '');
+};
+
+/** A path is on our own origin. */
+const originOfApi: Reading<string | undefined> = text => (text.startsWith('/') ? undefined : new URL(web(text)).origin);
+
+const origins: Reading<string[]> = text =>
+  text.split(',').map(part => {
+    const origin = part.trim();
+    return new URL(web(origin)).origin === origin
+      ? origin
+      : must('origins like https://app.example, with commas between');
+  });
+
+const proxies: Reading<Settings['trustProxy']> = text => {
+  if (text === 'off' || text === 'on') return text === 'on';
+  const addresses = text.split(',').map(part => part.trim());
+  return addresses.every(part => /^(?=.*[.:])[\da-fA-F:.]+(\/\d{1,3})?$/.test(part))
+    ? addresses
+    : must('off, on, or addresses of proxies with commas between');
+};
+
+const orNone =
+  <T>(word: string, reading: Reading<T>): Reading<T | undefined> =>
+  text =>
+    text === word ? undefined : reading(text);
+
+const anyText: Reading<string> = text => text;
+
+const mailbox: Reading<string> = text => (text.includes('@') ? text : must('an e-mail address'));
+
+/** Where the server can be reached when nobody says otherwise. */
+function listening(host: string, at: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${at}`;
+}
+
+/** Reads all settings; throws a `SettingsError` that names every wrong one. An empty setting counts as absent. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const wrong: string[] = [];
+  const read = <T>(name: string, reading: Reading<T>, otherwise: T): T => {
+    const text = env[name]?.trim();
+    if (text === undefined || text === '') return otherwise;
+    try {
+      return reading(text);
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      wrong.push(`${name} ${error.message}.`);
+      return otherwise;
+    }
+  };
+  const at = read('PORT', port, 3333);
+  const host = read('HOST', anyText, '127.0.0.1');
+  const mailFrom = read('MAIL_FROM', mailbox, 'Clinic <clinic@localhost>');
+  const settings: Settings = {
+    port: at,
+    host,
+    dataDir: read('DATA_DIR', anyText, './data'),
+    databaseUrl: read<string | undefined>('DATABASE_URL', databaseServers, undefined),
+    publicUrl: read('PUBLIC_URL', webBase, listening(host, at)),
+    smtpUrl: read<string | undefined>('SMTP_URL', address(['smtp', 'smtps']), undefined),
+    mailFrom,
+    clinicEmail: read('CLINIC_EMAIL', mailbox, mailFrom),
+    trustProxy: read('TRUST_PROXY', proxies, false),
+    logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info'),
+    sessionDays: read('SESSION_DAYS', whole(1, 3_650), 30),
+    signInLimit: read('SIGN_IN_LIMIT', whole(0), 10),
+    requestLimit: read('REQUEST_LIMIT', whole(0), 1_200),
+    doctorApproval: read('DOCTOR_APPROVAL', oneOf(['required', 'open']), 'required'),
+    emailConfirmation: read('EMAIL_CONFIRMATION', oneOf(['off', 'on']), 'off') === 'on',
+    examDiskFloorBytes: read('EXAM_DISK_FLOOR_BYTES', whole(0), 256 * 1024 * 1024),
+    examMaxBytes: read('EXAM_MAX_BYTES', orNone('none', whole(1)), undefined),
+    avatarUrl: read('AVATAR_URL', web, ''),
+    corsOrigins: read('CORS_ORIGINS', text => orNone('none', origins)(text) ?? [], []),
+    apiOrigin: read('VITE_API_URL', originOfApi, undefined),
+    metricsPort: read('METRICS_PORT', orNone('off', port), undefined),
+  };
+  if (settings.metricsPort === settings.port) wrong.push('METRICS_PORT must be another one than PORT.');
+  if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
+  return settings;
+}

@@ -1,0 +1,66 @@
+/** Brings a database to this version's schema: numbered SQL files, each in one transaction, each once. */
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { root } from '../config/root.ts';
+import { type Database, DatabaseRefusal } from './database.ts';
+
+interface Migration {
+  version: number;
+  name: string;
+  statements: string;
+}
+
+const FOLDER = new URL('server/platform/database/migrations/', root);
+
+/** Any number that no other advisory lock of ours uses. */
+const LOCK = 7_202_611;
+
+/** The migrations that this version brings, in order. Throws when their numbers aren't 1, 2, 3 … */
+async function listMigrations(): Promise<Migration[]> {
+  const files = (await readdir(FOLDER)).filter(file => file.endsWith('.sql')).sort();
+  return await Promise.all(
+    files.map(async (file, index) => {
+      const [, version, name] = /^(\d{4})_(\w+)\.sql$/.exec(file) ?? [];
+      if (Number(version) !== index + 1 || name === undefined) throw new Error(`${file} is out of order.`);
+      return { version: index + 1, name, statements: await readFile(new URL(file, FOLDER), 'utf8') };
+    }),
+  );
+}
+
+/** The number of the last migration that this version knows. */
+export async function knownSchema(): Promise<number> {
+  return (await listMigrations()).length;
+}
+
+/**
+ * Applies what is missing, up to the migration `until` where one is given. Each step takes the same lock and looks again under it, so any number of servers may
+ * start at once. Refuses a database that a newer version has already changed.
+ */
+export async function migrate(database: Pick<Database, 'tx'>, until?: number): Promise<void> {
+  const migrations = await listMigrations();
+  const applied = await database.tx(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.execute(sql`create table if not exists schema_migration (
+      version integer primary key, name text not null, applied_at timestamptz not null default now())`);
+    const [row] = await tx.execute<{ version: number }>(
+      sql`select coalesce(max(version), 0)::int as version from schema_migration`,
+    );
+    return row?.version ?? 0;
+  });
+  if (applied > migrations.length) {
+    throw new DatabaseRefusal(
+      `The database is at version ${applied}, and this program only knows ${migrations.length}: start a newer one.`,
+    );
+  }
+  for (const migration of migrations.slice(applied, until)) await apply(database, migration);
+}
+
+async function apply(database: Pick<Database, 'tx'>, { version, name, statements }: Migration): Promise<void> {
+  await database.tx(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const done = await tx.execute(sql`select 1 from schema_migration where version = ${version}`);
+    if (done.length > 0) return;
+    await tx.execute(sql.raw(statements));
+    await tx.execute(sql`insert into schema_migration (version, name) values (${version}, ${name})`);
+  });
+}

@@ -1,0 +1,115 @@
+import {
+  type ErrorCode,
+  errorStatus,
+  type FieldCode,
+  type FieldError,
+  type Problem,
+} from '../../../contract/errors.ts';
+import { MAX_FIELD_ERRORS, sentenceOf } from '../../../contract/validation.ts';
+
+interface RefusalDetails {
+  /** An English sentence; never quotes what was given. */
+  detail?: string;
+  /** Which fields fail, and how. */
+  errors?: readonly { field: string; code: FieldCode }[];
+  /** Members of this refusal alone, as contract.md names them (`conflict`, `current`). */
+  extra?: Record<string, unknown>;
+  /** After how many seconds a repeat makes sense; sent as `Retry-After`. */
+  retryAfterSeconds?: number;
+  /** Nothing that whoever runs the server must hear of, whatever its code. */
+  expected?: boolean;
+}
+
+/** An answer of the error catalogue, thrown by whatever finds that a call can't be answered well. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A refusal to throw: `throw refuse('slot_taken')`. */
+export function refuse(code: ErrorCode, details?: RefusalDetails): Refusal {
+  return new Refusal(code, details);
+}
+
+/** A refusal of single fields: 422 `validation`, or the code that says it better. */
+export function refuseFields(
+  errors: readonly { field: string; code: FieldCode }[],
+  code: ErrorCode = 'validation',
+): Refusal {
+  return new Refusal(code, { errors });
+}
+
+const titles: Record<ErrorCode, string> = {
+  malformed: 'The request could not be read',
+  token_invalid: 'The link is no longer valid',
+  unauthenticated: 'Sign in first',
+  credentials: 'Wrong e-mail, password or profile',
+  forbidden: 'Not for this role',
+  account_disabled: 'The clinic has disabled this account',
+  email_unconfirmed: 'The e-mail must be confirmed first',
+  not_found: 'Not found',
+  email_taken: 'The e-mail is already registered',
+  cpf_taken: 'The CPF is already registered',
+  crm_taken: 'The CRM is already registered',
+  slot_taken: 'The time has just been taken',
+  patient_busy: 'The patient already has an appointment at this time',
+  already_started: 'The appointment has already begun',
+  version_conflict: 'The notes were changed meanwhile',
+  exam_has_file: 'The exam already has another file',
+  too_large: 'Too large',
+  unsupported_file: 'The file is none of PNG, JPEG and PDF',
+  validation: 'Some fields are not right',
+  outside_hours: "Outside the doctor's hours",
+  not_a_slot: 'No slot starts then',
+  in_the_past: 'The time has passed',
+  too_far: 'Too far ahead',
+  specialty_mismatch: 'The doctor does not have this specialty',
+  schedule_incompatible: 'The hours do not fit the specialties',
+  idempotency_mismatch: 'The key belongs to another request',
+  too_many_requests: 'Too many requests',
+  internal: 'Something went wrong here',
+  unavailable: 'Not available right now',
+  storage_full: 'There is no room left to store this',
+};
+
+/** Field paths in a refusal are cut at this length, in characters. */
+const MAX_FIELD_CHARACTERS = 200;
+
+/** Maximum size of a refusal's `errors`, in bytes of JSON. */
+const MAX_ERRORS_BYTES = 24 * 1024;
+
+/** The failing fields as a response lists them: as many of the first ones as fit. */
+function named(errors: readonly { field: string; code: FieldCode }[]): FieldError[] {
+  let bytes = 0;
+  const fitting: FieldError[] = [];
+  for (const { field: path, code } of errors.slice(0, MAX_FIELD_ERRORS)) {
+    const field = path.slice(0, MAX_FIELD_CHARACTERS);
+    const error = { field, code, message: sentenceOf(field, code) };
+    bytes += Buffer.byteLength(JSON.stringify(error)) + 1;
+    if (bytes > MAX_ERRORS_BYTES) break;
+    fitting.push(error);
+  }
+  return fitting;
+}
+
+/** The `application/problem+json` body of a refusal (RFC 9457). */
+export function problemOf(refusal: Refusal, correlation?: string): Problem {
+  const { detail, errors, extra } = refusal.details;
+  return {
+    ...extra,
+    type: `urn:clinic:problem:${refusal.code}`,
+    title: titles[refusal.code],
+    status: errorStatus[refusal.code],
+    code: refusal.code,
+    ...(detail && { detail }),
+    ...(errors && { errors: named(errors) }),
+    ...(correlation && { correlation }),
+  };
+}

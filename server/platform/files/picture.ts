@@ -1,0 +1,69 @@
+/** Decodes images and makes thumbnails in a child process with limited memory and time (picture.mjs). */
+import { spawn } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { turns } from '../auth/turns.ts';
+import { root } from '../config/root.ts';
+import { refuse } from '../errors/problems.ts';
+
+/** Longer side of a thumbnail, in pixels. */
+const SIDE = 256;
+/** Memory limit of the child process, in kilobytes: a progressive JPEG of 40 megapixels needs 210 MB. */
+const MEMORY_KB = 512 * 1024;
+
+interface Limits {
+  /** The largest image that is decoded, in pixels. A small file can declare far larger dimensions. */
+  maxPixels: number;
+  /** Time limit of the child process, in milliseconds. */
+  limitMs: number;
+}
+
+const EXAM: Limits = { maxPixels: 40_000_000, limitMs: 30_000 };
+/** An exam may have to wait for an avatar that is being decoded, so avatars get little time. */
+const AVATAR: Limits = { maxPixels: 4_000_000, limitMs: 10_000 };
+
+/** How many images of exams may be queued. A gallery requests its thumbnails one after the other. */
+const WAITING = 500;
+/** The same for avatars, which anyone can request. */
+const WAITING_AVATARS = 8;
+const RETRY_SECONDS = 5;
+
+/** `broken`: the image can't be decoded. `unknown`: it has too many pixels, or exceeded the memory or time limit. */
+export type Picture = { webp: Buffer } | 'broken' | 'unknown';
+
+const script = fileURLToPath(new URL('server/platform/files/picture.mjs', root));
+// The shell sets the memory limit and then becomes the decoder. On macOS, `ulimit -d` fails; time and pixel limits
+// still apply.
+const bounded = `ulimit -d ${MEMORY_KB} 2>/dev/null; exec "$0" "$@"`;
+const full = () => refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS, expected: true });
+const queue = turns(1, WAITING, full, WAITING_AVATARS);
+
+/**
+ * Fully decodes an image file of an exam and returns its thumbnail. One image at a time, to leave processor time for
+ * requests.
+ * @throws refusal `unavailable` when too many are queued
+ */
+export async function pictureOf(path: string): Promise<Picture> {
+  return await queue.take(() => run(path, EXAM));
+}
+
+/**
+ * The same for an avatar. It is decoded only while no exam waits, so that anonymous requests delay no upload.
+ * @throws refusal `unavailable` when too many avatars are queued
+ */
+export async function avatarOf(path: string): Promise<Picture> {
+  return await queue.takeLast(() => run(path, AVATAR));
+}
+
+async function run(path: string, { maxPixels, limitMs }: Limits): Promise<Picture> {
+  const child = spawn(
+    '/bin/sh',
+    ['-c', bounded, process.execPath, script, path, String(maxPixels), String(SIDE)],
+    // The server's environment contains secrets, so the child gets none of it.
+    { env: {}, stdio: ['ignore', 'pipe', 'ignore'], timeout: limitMs, killSignal: 'SIGKILL' },
+  );
+  const ended = new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail));
+  const [webp, code] = await Promise.all([buffer(child.stdout), ended]);
+  if (code === 0 && webp.length > 0) return { webp };
+  return code === 2 ? 'broken' : 'unknown';
+}

@@ -1,0 +1,138 @@
+/** An exam file on its way in: from the network to the disk, a piece at a time. */
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { refuse } from '../errors/problems.ts';
+import type { TransferWatch } from '../http/patience.ts';
+import { type ExamType, HEAD_BYTES, mayEnd, TAIL_BYTES, typeByHead } from './examType.ts';
+import type { Picture } from './picture.ts';
+import { makeFolder, type Places, placeOf, settle } from './places.ts';
+import { assureFree, withRoom } from './room.ts';
+
+/** Free disk space is checked again each time this many bytes of a file have arrived. */
+const FREE_STEP_BYTES = 16 * 1024 * 1024;
+
+export interface ReceiveLimits {
+  /** The largest file, in bytes; unlimited by default. */
+  maxBytes?: number | undefined;
+  /** Error code for a larger file; `too_large` by default. */
+  larger?: ErrorCode;
+  /** Disk space that must stay free, in bytes. */
+  freeBytes?: number;
+  /** `Content-Length` of the request, if known. */
+  announcedBytes?: number;
+  /** Fully decodes an image; a broken one is refused. */
+  decode?: (path: string) => Promise<Picture>;
+  watch?: Pick<TransferWatch, 'moved' | 'pause'>;
+}
+
+/** How long a sender may be silent before we stop waiting. */
+const SILENCE_MS = 120_000;
+
+/** A file that has arrived whole and is written through to the disk, but isn't in its place yet. */
+export interface Received {
+  /** SHA-256 of its content, in hex. */
+  hash: string;
+  /** In bytes. */
+  size: number;
+  type: ExamType;
+  /** The result of decoding the image; undefined for a PDF, or without `decode`. */
+  picture: Picture | undefined;
+  /** Moves it to its place. One that is there already is replaced by the same bytes, and counts as young again. */
+  keep(): Promise<void>;
+  /** Removes what is left of it; nothing, once it is kept. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Writes an arriving file next to the exams and hashes it on the way. On any error the file is removed.
+ * @throws refusal `too_large` or `larger` (over `maxBytes`), `unsupported_file`, `storage_full`, `malformed` (cut off, or
+ * silent for too long)
+ */
+export async function receive(source: Readable, places: Places, limits: ReceiveLimits = {}): Promise<Received> {
+  const path = join(places.incoming, randomUUID());
+  const discard = () => rm(path, { force: true });
+  return await withRoom(async () => {
+    await makeFolder(places.incoming);
+    await assureFree(places.incoming, limits.freeBytes ?? 0, limits.announcedBytes ?? 0);
+    const file = await open(path, 'wx+', 0o600);
+    try {
+      const arrived = await write(source, file, limits, () =>
+        assureFree(places.incoming, limits.freeBytes ?? 0, FREE_STEP_BYTES),
+      );
+      limits.watch?.pause();
+      const { size, type } = arrived;
+      const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
+      await file.read(tail, 0, tail.length, size - tail.length);
+      if (!mayEnd(type, tail)) throw refuse('unsupported_file');
+      const picture = type === 'application/pdf' ? undefined : await limits.decode?.(path);
+      if (picture === 'broken') throw refuse('unsupported_file');
+      await file.sync();
+      const keep = () => withRoom(() => settle(path, placeOf(places.exams, arrived.hash)));
+      return { ...arrived, picture, keep, discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+async function write(
+  source: Readable,
+  file: FileHandle,
+  { maxBytes = Number.POSITIVE_INFINITY, larger = 'too_large', watch }: ReceiveLimits,
+  assureStep: () => Promise<void>,
+) {
+  let assured = 0;
+  const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  let size = 0;
+  let type: ExamType | undefined;
+  const look = async () => {
+    type = await typeByHead(head);
+    if (type === undefined) throw refuse('unsupported_file');
+    return type;
+  };
+  // One piece is hashed while the one before it is written; a failed write is told by the next `await`.
+  let written = Promise.resolve();
+  try {
+    for await (const chunk of arriving(source)) {
+      size += chunk.length;
+      watch?.moved(chunk.length);
+      if (size > maxBytes) throw refuse(larger);
+      if (size - assured > FREE_STEP_BYTES) {
+        await assureStep();
+        assured = size;
+      }
+      if (type === undefined) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+      // A file that isn't an exam is refused before the rest of it fills the disk.
+      if (type === undefined && head.length === HEAD_BYTES) await look();
+      hash.update(chunk);
+      await written;
+      written = file.appendFile(chunk);
+      written.catch(() => {});
+    }
+  } finally {
+    await written;
+  }
+  return { type: type ?? (await look()), size, hash: hash.digest('hex') };
+}
+
+/** The pieces as they come. */
+async function* arriving(source: Readable): AsyncGenerator<Buffer> {
+  const silence = setTimeout(() => source.destroy(new Error('The sender fell silent.')), SILENCE_MS);
+  try {
+    for await (const chunk of source) {
+      silence.refresh();
+      yield chunk;
+    }
+  } catch {
+    throw refuse('malformed');
+  } finally {
+    clearTimeout(silence);
+  }
+}

@@ -1,0 +1,40 @@
+import { inArray, lt, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { KNOWN_PLACE_DAYS } from '../auth/attempts.ts';
+import { KNOWN_DEVICE_DAYS } from '../auth/devices.ts';
+import type { Database } from '../database/database.ts';
+import { attempt, idempotency, knownDevice, knownPlace, mail, passwordReset, session } from '../database/schema.ts';
+import { inBackground } from '../jobs/background.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a key is remembered (contract.md, "Conventions"). */
+const KEY_DAYS = 7;
+/** Used and dead links are of no use at all, and sent mails only to whoever looks for why one didn't come. */
+const LINK_DAYS = 1;
+const MAIL_DAYS = 30;
+
+/** Deletes what has run out: sessions nobody used, keys, links, mails, counts of failures. Nothing clinical is among it. */
+export async function forget({ db }: Database, sessionDays: number, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await db.delete(session).where(lt(session.lastUsedAt, before(sessionDays)));
+  await db.delete(idempotency).where(lt(idempotency.createdAt, before(KEY_DAYS)));
+  await db.delete(passwordReset).where(lt(passwordReset.createdAt, before(LINK_DAYS)));
+  await db.delete(mail).where(or(lt(mail.sentAt, before(MAIL_DAYS)), lt(mail.expiresAt, before(MAIL_DAYS))));
+  // Attempts take their rows in the order of keys, and this one in none: it takes only what nobody else holds.
+  const over = db.select({ key: attempt.key }).from(attempt).where(lt(attempt.endsAt, now));
+  await db.delete(attempt).where(inArray(attempt.key, over.for('update', { skipLocked: true })));
+  await db.delete(knownDevice).where(lt(knownDevice.seenAt, before(KNOWN_DEVICE_DAYS)));
+  await db.delete(knownPlace).where(lt(knownPlace.seenAt, before(KNOWN_PLACE_DAYS)));
+}
+
+/** Forgets when the server begins to listen and every hour. */
+export async function forgetting(app: FastifyInstance): Promise<void> {
+  const { clock, database, settings } = app.services;
+  inBackground(app, {
+    name: 'forgetting what has run out',
+    pauseMs: HOUR_MS,
+    run: () => forget(database, settings.sessionDays, clock()),
+  });
+}

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { health } from '../../../contract/health.ts';
+import { refuse } from '../errors/problems.ts';
+import { serve } from './serve.ts';
+
+/** Seconds after which it makes sense to ask again. */
+const RETRY_SECONDS = 5;
+
+/** `GET /health`: whether the server and its database answer. */
+export const healthRoutes: FastifyPluginAsync = async app => {
+  const { database } = app.services;
+  serve(app, health, async ({ request }) => {
+    try {
+      await database.ping();
+    } catch (error) {
+      request.log.warn({ err: error }, 'the database does not answer');
+      throw refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+    }
+    return { status: 'ok' as const, database: database.kind };
+  });
+};

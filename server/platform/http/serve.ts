@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import {
+  type AnswerInputOf,
+  type AnyCall,
+  BODY_MAX_BYTES,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+} from '../../../contract/call.ts';
+import { fieldErrors } from '../../../contract/validation.ts';
+import { type SignedIn, signedInBy } from '../auth/signedIn.ts';
+import type { Reader, Tx } from '../database/database.ts';
+import { refuse, refuseFields } from '../errors/problems.ts';
+import { fingerprintOf, type KeyedWrite, keptAnswer, once } from './idempotency.ts';
+import { unstorable } from './storable.ts';
+
+/** What a handler gets: who calls, what came in (checked), when, and the two ways to the database. */
+export interface Visit<C extends AnyCall> {
+  user: C['who'] extends 'anyone' ? undefined : SignedIn;
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** For calls that change nothing (an audit row aside). */
+  read: <T>(work: (db: Reader) => Promise<T>) => Promise<T>;
+  /** One transaction without a key: for reading what leaves an audit row. */
+  audited: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /**
+   * One transaction; under the client's Idempotency-Key when the user is signed in and sent one. `content` stands for
+   * the body where that isn't JSON: a file's SHA-256.
+   */
+  write: <T>(work: (tx: Tx) => Promise<T>, content?: unknown) => Promise<T>;
+  /** The same after work that no transaction may wait for (hashing); a repeat under the same key does neither again. */
+  writePrepared: <P, T>(prepare: () => Promise<P>, work: (tx: Tx, prepared: P) => Promise<T>) => Promise<T>;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Gives the answer; nothing for a 204, and for one that isn't JSON what Fastify shall send (a stream, or the reply). */
+type Handler<C extends AnyCall> = (
+  visit: Visit<C>,
+) => Promise<C extends { answer: v.GenericSchema } ? AnswerInputOf<C> : unknown>;
+
+interface Manner {
+  /** The body holds a password: what is kept of it is of no use without the caller's token. */
+  secret?: boolean;
+}
+
+/**
+ * Mounts a call of the contract. In this order: who calls (401), in which role (403), what came in (404 for a path that
+ * names nothing, 422 with every failing field), the handler, and the answer through its schema, so that no column
+ * leaves the server unless contract/ names it.
+ */
+export function serve<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  { secret = false }: Manner = {},
+): void {
+  const { database, clock, settings } = app.services;
+  const callers = new WeakMap<FastifyRequest, SignedIn>();
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { takesFile: call.takesFile ?? false, needsSession: call.who !== 'anyone' },
+    bodyLimit: call.maxBodyBytes ?? BODY_MAX_BYTES,
+    // Before the body is read, so that a stranger learns nothing from how it would have been taken.
+    onRequest: async request => {
+      const user = await callerOf(call, request, database.db, clock(), settings.sessionDays);
+      if (user) callers.set(request, user);
+    },
+    handler: async (request, reply) => {
+      const now = clock();
+      const user = callers.get(request);
+      const params = named(call.params, request.params);
+      const query = checked(call.query, request.query);
+      const body = checked(typeof call.body === 'function' ? call.body(now) : call.body, request.body);
+      const keyed = (content: unknown = body ?? null): KeyedWrite | undefined => {
+        const key = keyOf(request);
+        if (!key || !user) return undefined;
+        const sealedBy = secret ? request.headers.authorization : undefined;
+        return { accountId: user.id, key, fingerprint: fingerprintOf(sealedBy, call.method, request.url, content) };
+      };
+      const write = <T>(work: (tx: Tx) => Promise<T>, content?: unknown) => {
+        const write = keyed(content);
+        return database.tx(tx => (write ? once(tx, write, () => work(tx)) : work(tx)));
+      };
+      const visit = {
+        user,
+        params,
+        query,
+        body,
+        now,
+        request,
+        reply,
+        read: <T>(work: (db: Reader) => Promise<T>) => work(database.db),
+        audited: database.tx,
+        write,
+        writePrepared: async <P, T>(prepare: () => Promise<P>, work: (tx: Tx, prepared: P) => Promise<T>) => {
+          const kept = await keptAnswer<T>(database.db, keyed());
+          if (kept) return kept.answer;
+          const prepared = await prepare();
+          return await write(tx => work(tx, prepared));
+        },
+      } as Visit<C>;
+      const answer = await handler(visit);
+      if (call.status === 204) return reply.code(204).send();
+      if (!call.answer) return answer;
+      return reply
+        .code(call.status ?? 200)
+        .type(JSON_TYPE)
+        .send(JSON.stringify(v.parse(call.answer, answer)));
+    },
+  });
+}
+
+/**
+ * Whoever makes the call, once it is certain that they may.
+ * @throws refusal `unauthenticated` or `forbidden`
+ */
+async function callerOf(
+  call: AnyCall,
+  request: FastifyRequest,
+  db: Reader,
+  now: Date,
+  sessionDays: number,
+): Promise<SignedIn | undefined> {
+  if (call.who === 'anyone') return undefined;
+  const user = await signedInBy(db, request.headers.authorization, now, sessionDays);
+  request.tokenVerified(user?.id);
+  if (!user) throw refuse('unauthenticated');
+  if (call.who !== 'signed in' && call.who !== user.role) throw refuse('forbidden');
+  return user;
+}
+
+/** The path's parameters; a path whose parameters don't parse names nothing. */
+function named(schema: v.GenericSchema | undefined, given: unknown): unknown {
+  if (!schema) return undefined;
+  const result = v.safeParse(schema, given);
+  if (!result.success) throw refuse('not_found');
+  return result.output;
+}
+
+/**
+ * What came in, through its schema.
+ * @throws refusal `validation` with every failing field
+ */
+function checked(schema: v.GenericSchema | undefined, given: unknown): unknown {
+  if (!schema) return undefined;
+  const result = v.safeParse(schema, given);
+  const misfits = unstorable(result.output);
+  if (result.success && misfits.length === 0) return result.output;
+  const found = result.success ? [] : fieldErrors(result.issues);
+  const named = new Set(found.map(({ field }) => field));
+  throw refuseFields([...found, ...misfits.filter(({ field }) => !named.has(field))]);
+}
+
+/** The longest key that is kept, in characters. */
+const KEY_MAX_CHARACTERS = 200;
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (Array.isArray(key) || key.length > KEY_MAX_CHARACTERS) throw refuse('malformed');
+  return key;
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import files from '@fastify/static';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { root as project } from '../config/root.ts';
+import { refuse } from '../errors/problems.ts';
+import { appPolicy } from './policy.ts';
+import { packingFor, startPage } from './startPage.ts';
+
+/** Where `npm run build` puts the app. */
+const built = fileURLToPath(new URL('dist', project));
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_FIRST = 'no-cache';
+
+/** Files whose names carry a hash of their content: another content has another name. */
+const hashed = /^\/(js|media)\//;
+/** What must answer 404 when it isn't there: the start page in its place would be taken for a script. */
+const neverAPage = /^\/(js\/|media\/|icons\/|screenshots\/|sw\.js$|manifest\.webmanifest$|api$)/;
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
+
+/** Whether a browser asks for something to show as a page. */
+function isNavigation(request: FastifyRequest): boolean {
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  return reads && (request.headers.accept ?? '').includes('text/html') && !neverAPage.test(pathOf(request));
+}
+
+/**
+ * The app's files beside the API: hashed ones to keep for ever, the others to ask for again, packed ones where the
+ * build made them, and the start page for every navigation that names no file, since the app has routes of its own.
+ */
+export const serveShell: FastifyPluginAsync<{ root?: string }> = async (app, { root = built }) => {
+  if (!existsSync(join(root, 'index.html'))) {
+    app.setNotFoundHandler(async (request, reply) => {
+      if (!isNavigation(request)) throw refuse('not_found');
+      return reply.code(503).type('text/plain; charset=utf-8').send('The app has not been built: run npm run build.\n');
+    });
+    return;
+  }
+  const { settings } = app.services;
+  const page = startPage(await readFile(join(root, 'index.html'), 'utf8'), settings.avatarUrl);
+  const policy = appPolicy(settings);
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const packing = packingFor(request.headers['accept-encoding']);
+    reply.headers({
+      'Cache-Control': ASK_FIRST,
+      'Content-Security-Policy': policy,
+      'Content-Type': 'text/html; charset=utf-8',
+      ETag: page.etag,
+      Vary: 'Accept-Encoding',
+    });
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    if (packing !== '') reply.header('Content-Encoding', packing);
+    return reply.send(page.bytes.get(packing));
+  };
+
+  await app.register(files, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', hashed.test(path.slice(root.length)) ? FOR_EVER : ASK_FIRST);
+      response.setHeader('Content-Security-Policy', policy);
+      response.setHeader('Vary', 'Accept-Encoding');
+    },
+  });
+  app.get('/', sendPage);
+  app.get('/index.html', sendPage);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isNavigation(request)) return sendPage(request, reply);
+    reply.header('Cache-Control', 'no-store');
+    throw refuse('not_found');
+  });
+};

@@ -1,0 +1,224 @@
+/** What our mails say: plain text, in the reader's language. */
+import type { Role } from '../../../contract/formats.ts';
+import type { Language } from './language.ts';
+
+export interface Text {
+  subject: string;
+  body: string;
+}
+
+/**
+ * A name as a mail may hold it. People choose their names themselves, and a mail of ours is trusted, so nothing is
+ * left of a line break, an address or a mark-up: letters, and what joins them.
+ */
+function plainName(name: string): string {
+  return name
+    .replace(/[^\p{L}\p{M}'’.-]+/gu, ' ')
+    .replace(/\.(?! )/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+/** The first of somebody's names, to greet them by; empty when they have none that is a name. */
+function firstName(name: string): string {
+  return plainName(name).split(' ')[0]?.replaceAll('.', '').slice(0, 40) ?? '';
+}
+
+const accounts: Record<Language, Record<Role, string>> = {
+  'pt-BR': { Patient: 'de paciente', Doctor: 'de médico' },
+  'en-US': { Patient: 'patient', Doctor: 'doctor' },
+};
+
+/** To somebody who has forgotten their password. `link` works once, for an hour. */
+export function forgottenPassword(language: Language, person: { name: string; role: Role }, link: string): Text {
+  const name = firstName(person.name);
+  const account = accounts[language][person.role];
+  const texts: Record<Language, Text> = {
+    'pt-BR': {
+      subject: 'Sua nova senha no Clinic',
+      body: `Olá${name && `, ${name}`}!
+
+Recebemos um pedido para trocar a senha da sua conta ${account} no Clinic. Para escolher uma nova senha, abra este endereço:
+
+${link}
+
+Ele vale por 1 hora e funciona uma única vez. Depois da troca, será preciso entrar de novo em todos os seus aparelhos.
+
+Se não foi você quem pediu, não precisa fazer nada: sua senha continua a mesma, e ninguém entrou na sua conta.
+
+Com os nossos cumprimentos,
+a equipe do Clinic
+`,
+    },
+    'en-US': {
+      subject: 'Your new Clinic password',
+      body: `Hello${name && ` ${name}`},
+
+We received a request to change the password of your ${account} account at Clinic. To choose a new one, open this address:
+
+${link}
+
+It is good for 1 hour and works only once. After the change you will need to sign in again on all your devices.
+
+If it wasn't you who asked, there is nothing to do: your password stays as it is, and nobody has entered your account.
+
+Kind regards,
+the Clinic team
+`,
+    },
+  };
+  return texts[language];
+}
+
+/** An instant as text in the language, in Brasília time. */
+const whenIn = (language: Language, at: Date) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
+    at,
+  );
+
+/** Sent after sign-up, or when the user requests another code. */
+export function confirmEmail(language: Language, person: { name: string }, code: string): Text {
+  const name = firstName(person.name);
+  const texts: Record<Language, Text> = {
+    'pt-BR': {
+      subject: 'Seu código de confirmação no Clinic',
+      body: `Olá${name && `, ${name}`}!
+
+Para confirmar este e-mail no Clinic, digite este código no aplicativo:
+
+${code}
+
+Ele vale por 1 hora. Se não foi você quem se cadastrou, não precisa fazer nada.
+
+Com os nossos cumprimentos,
+a equipe do Clinic
+`,
+    },
+    'en-US': {
+      subject: 'Your Clinic confirmation code',
+      body: `Hello${name && ` ${name}`},
+
+To confirm this email at Clinic, enter this code in the app:
+
+${code}
+
+It is good for 1 hour. If it wasn't you who signed up, there is nothing to do.
+
+Kind regards,
+the Clinic team
+`,
+    },
+  };
+  return texts[language];
+}
+
+interface Notice {
+  subject: string;
+  /** What happened to the account; its time follows. */
+  event(account: string): string;
+}
+
+/** What the owner of an account is notified of: a changed password, or a sign-in on a device new to the account. */
+const notices = {
+  password_changed: {
+    'pt-BR': {
+      subject: 'Sua senha no Clinic foi trocada',
+      event: account => `A senha da sua conta ${account} no Clinic foi trocada`,
+    },
+    'en-US': {
+      subject: 'Your Clinic password was changed',
+      event: account => `The password of your ${account} account at Clinic was changed`,
+    },
+  },
+  new_device: {
+    'pt-BR': {
+      subject: 'Novo acesso à sua conta no Clinic',
+      event: account => `Sua conta ${account} no Clinic foi acessada em um aparelho ou navegador novo`,
+    },
+    'en-US': {
+      subject: 'New sign-in to your Clinic account',
+      event: account => `Your ${account} account at Clinic was signed in to on a new device or browser`,
+    },
+  },
+} satisfies Record<string, Record<Language, Notice>>;
+
+export type NoticeKind = keyof typeof notices;
+
+/** Sent to an account's owner after an event of that kind. */
+export function securityNotice(
+  kind: NoticeKind,
+  language: Language,
+  person: { name: string; role: Role },
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Text {
+  const name = firstName(person.name);
+  const { subject, event } = notices[kind][language];
+  const happened = event(accounts[language][person.role]);
+  const when = whenIn(language, now);
+  const bodies: Record<Language, string> = {
+    'pt-BR': `Olá${name && `, ${name}`}!
+
+${happened}: ${when} (horário de Brasília).
+
+Se foi você, não precisa fazer nada.
+
+Se não foi você, crie uma nova senha agora mesmo, o que também encerra todas as sessões abertas, e avise a clínica:
+
+${publicUrl}/forgot-password
+
+Com os nossos cumprimentos,
+a equipe do Clinic
+`,
+    'en-US': `Hello${name && ` ${name}`},
+
+${happened}: ${when} (Brasília time).
+
+If it was you, there is nothing to do.
+
+If it wasn't you, set a new password right away, which also ends all open sessions, and let the clinic know:
+
+${publicUrl}/forgot-password
+
+Kind regards,
+the Clinic team
+`,
+  };
+  return { subject, body: bodies[language] };
+}
+
+interface WaitingDoctor {
+  name: string;
+  CRM: string;
+  email: string;
+  clinic: string;
+}
+
+/** Sent to the clinic once a day: `doctors` wait for approval; `all` is the total, including those not listed. */
+export function doctorsWaiting(doctors: readonly WaitingDoctor[], all: number): Text {
+  const described = doctors.map(
+    ({ name, CRM, email, clinic }) => `Nome: ${plainName(name)}
+CRM: ${CRM}
+E-mail: ${email}
+Clínica: ${clinic}
+Para aprovar, no servidor: npm run clinic -- approve ${CRM}
+`,
+  );
+  const more = all - doctors.length;
+  const rest = more > 0 ? [`E mais ${more}. A lista completa: npm run clinic -- doctors --waiting\n`] : [];
+  const one = all === 1;
+  return {
+    subject: one ? 'Um médico à espera de aprovação' : `${all} médicos à espera de aprovação`,
+    body: `Olá!
+
+${one ? 'Um médico se cadastrou' : `${all} médicos se cadastraram`} no Clinic e ${one ? 'espera' : 'esperam'} a aprovação da clínica:
+
+${[...described, ...rest].join('\n')}
+Até a aprovação, o médico pode entrar e definir seus horários, mas os pacientes não o veem, e ele não vê nenhum paciente. Confira o registro no Conselho Regional de Medicina antes de aprovar.
+
+Se vocês não conhecem a pessoa, basta não fazer nada. Este aviso chega no máximo uma vez por dia.
+
+Com os nossos cumprimentos,
+o Clinic
+`,
+  };
+}

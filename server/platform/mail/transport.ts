@@ -1,0 +1,72 @@
+/** How a mail leaves: to the SMTP server that the settings name, or into a file. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Settings } from '../config/settings.ts';
+
+/** A mail as it leaves; `id` is its row's, the same at every attempt. */
+export interface Outgoing {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  createdAt: Date;
+}
+
+/** Sends one mail; rejects when it was not taken. */
+export type Send = (mail: Outgoing) => Promise<void>;
+
+interface Log {
+  info(values: Record<string, unknown>, message: string): void;
+}
+
+/** How long a mail server may take to accept a connection, and to say something. */
+const CONNECT_LIMIT_MS = 10_000;
+const SILENCE_LIMIT_MS = 20_000;
+
+function messageOf(mail: Outgoing, { mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>): SendMailOptions {
+  return {
+    from: mailFrom,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.body,
+    date: mail.createdAt,
+    messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** The transport that the settings choose. Without SMTP a mail's link is in the log too, for whoever tries things out. */
+export function transportOf(
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>,
+  log: Log,
+): Send {
+  return settings.smtpUrl === undefined ? toFiles(settings, log) : overSmtp(settings, settings.smtpUrl);
+}
+
+function overSmtp(settings: Pick<Settings, 'mailFrom' | 'publicUrl'>, url: string): Send {
+  const limits = {
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+  };
+  const transport = createTransport({ url, ...limits });
+  return async mail => {
+    await transport.sendMail(messageOf(mail, settings));
+  };
+}
+
+function toFiles(settings: Pick<Settings, 'mailFrom' | 'publicUrl' | 'dataDir'>, log: Log): Send {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const folder = join(settings.dataDir, 'mail');
+  return async mail => {
+    const { message } = await transport.sendMail(messageOf(mail, settings));
+    const file = join(folder, `${mail.createdAt.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.new`, message, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    log.info({ file, link: /https?:\/\/\S+/.exec(mail.body)?.[0] }, 'a mail was written');
+  };
+}

@@ -1,0 +1,45 @@
+/** The whole server of one process: database, app and the reception's socket. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildApp } from './app.ts';
+import { openReception } from './operations/cli/office.ts';
+import { prepareDatabase } from './operations/lifecycle/prepare.ts';
+import type { Settings } from './platform/config/settings.ts';
+import { openDatabase } from './platform/database/open.ts';
+import type { Services } from './platform/http/services.ts';
+
+/** How long running requests may take to end, and the app to close after that: with the database's end, within 10 seconds. */
+const LEAVE_LIMIT_MS = 5_000;
+const CLOSE_LIMIT_MS = 1_500;
+
+interface RunningServer {
+  /** Where it listens, as a browser takes it. */
+  address: string;
+  /** Lets running requests end, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts and listens; on a failure everything that was opened is closed again. */
+export async function startServer(settings: Settings, { demo }: { demo: boolean }): Promise<RunningServer> {
+  const opened: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    const database = await openDatabase(settings);
+    opened.push(database.close);
+    const clock = () => new Date();
+    await prepareDatabase(database, { demo, now: clock(), dataDir: settings.dataDir });
+    const services: Services = { settings, database, clock };
+    const app = await buildApp(services);
+    opened.push(async () => {
+      await app.leave(LEAVE_LIMIT_MS);
+      await Promise.race([app.close(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    });
+    const address = await app.listen({ port: settings.port, host: settings.host });
+    opened.push(await openReception(services, app.log));
+    return { address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

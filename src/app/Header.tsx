@@ -1,0 +1,39 @@
+import { logOutOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAuth, useSession } from '../features/identity/auth.tsx';
+import { Avatar } from '../page/Avatar.tsx';
+import { RenewButton } from '../sync/ui/RenewButton.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LanguageMenu } from '../ui/LanguageMenu.tsx';
+import { Logo } from './Logo.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import './header.css';
+
+/** The one header above all signed-in pages (spec section 2, "Shared header"). */
+export function Header() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { signOut } = useAuth();
+  return (
+    <header className="header">
+      <SkipLink />
+      <div className="header-inside">
+        <LanguageMenu />
+        <Logo />
+        <Link to="/account" className="header-card">
+          <span className="header-greeting">
+            <span className="header-welcome">{t('shell.header.welcome')}</span>
+            <span className="header-name">{user.name}</span>
+          </span>
+          <Avatar name={user.name} email={user.email} size={56} />
+        </Link>
+        <RenewButton />
+        <button type="button" className="sign-out" onClick={() => void signOut()}>
+          <Icon icon={logOutOutline} />
+          <span>{t('shell.header.signOut')}</span>
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+import { calendarOutline, hourglassOutline, timeOutline } from 'ionicons/icons';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { DayGlance } from '../../features/appointments/DayGlance.tsx';
+import { doctorAppointmentsReading } from '../../features/appointments/readings.ts';
+import { weeklyHoursReading } from '../../features/hours/readings.ts';
+import { useSession } from '../../features/identity/auth.tsx';
+import { useSelf } from '../../features/identity/useSelf.ts';
+import { RoundsMark } from '../../features/record/RoundsMark.tsx';
+import { InstallHint } from '../../pwa/InstallHint.tsx';
+import { useReading } from '../../sync/queries/reading.ts';
+import { Note } from '../../ui/Note.tsx';
+import { usePageTitle, useShown } from '../../ui/page.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import { MoreLinks } from './MoreLinks.tsx';
+import { Tile } from './Tile.tsx';
+import './home.css';
+
+/** What it shows of the copies on this device. */
+export const firstReadings = () => [doctorAppointmentsReading];
+
+/** The doctor's home: a greeting, the day at a glance, and two links. A doctor who has no weekly hours yet is led to them (spec section 2, "Home"). */
+export default function DoctorHome() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const shown = useShown();
+  useSelf(shown);
+  usePageTitle(t('shell.doctorHome.hello', { name: user.name }));
+
+  const reading = useMemo(() => weeklyHoursReading(user.id), [user.id]);
+  const { data, fresh } = useReading(reading, shown);
+  const visits = useReading(user.approved ? doctorAppointmentsReading : null, shown).data;
+  const isNew = !user.approved || visits?.length === 0;
+  const hasNoHours = fresh && data?.length === 0;
+  useEffect(() => {
+    if (shown && hasNoHours) navigate('/myschedule', { replace: true });
+  }, [shown, hasNoHours, navigate]);
+
+  return (
+    <div className="home">
+      <p className="home-lead">{t('shell.doctorHome.lead')}</p>
+      {!user.approved && (
+        <Note tone="warning" icon={hourglassOutline} title={t('shell.doctorHome.waiting.title')}>
+          {t('shell.doctorHome.waiting.text')}
+        </Note>
+      )}
+      {isNew && (
+        <FirstSteps
+          steps={[
+            { text: t('shell.firstSteps.hours'), done: (data?.length ?? 0) > 0, to: '/myschedule' },
+            { text: t('shell.firstSteps.approval'), done: user.approved },
+            { text: t('shell.firstSteps.firstPatient'), done: false },
+            { text: t('shell.firstSteps.rounds') },
+          ]}
+        />
+      )}
+      {user.approved && (
+        <DayGlance shown={shown}>
+          <RoundsMark shown={shown} />
+        </DayGlance>
+      )}
+      <ul className="home-tiles">
+        <li>
+          <Tile
+            to="/appointments"
+            icon={calendarOutline}
+            colour="violet"
+            title={t('shell.doctorHome.appointments.title')}
+            text={t('shell.doctorHome.appointments.text')}
+          />
+        </li>
+        <li>
+          <Tile
+            to="/myschedule"
+            icon={timeOutline}
+            colour="green"
+            title={t('shell.doctorHome.hours.title')}
+            text={t('shell.doctorHome.hours.text')}
+          />
+        </li>
+      </ul>
+      <InstallHint />
+      <MoreLinks links={['account', 'dashboard', 'about', 'terms']} />
+    </div>
+  );
+}

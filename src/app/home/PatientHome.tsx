@@ -1,0 +1,80 @@
+import { calendarOutline, clipboardOutline, documentTextOutline, listOutline } from 'ionicons/icons';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../../contract/identity.ts';
+import { useInstalled } from '../../device/display.ts';
+import { NextVisit } from '../../features/appointments/NextVisit.tsx';
+import { appointmentsReading } from '../../features/appointments/readings.ts';
+import { useSession } from '../../features/identity/auth.tsx';
+import { ConfirmEmailNote } from '../../features/identity/ConfirmEmailNote.tsx';
+import { keptAnswersReading } from '../../features/questionnaire/readings.ts';
+import { InstallHint } from '../../pwa/InstallHint.tsx';
+import { installWay, watchInstall } from '../../pwa/install.ts';
+import { useReading } from '../../sync/queries/reading.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { usePageTitle, useShown } from '../../ui/page.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import { MoreLinks } from './MoreLinks.tsx';
+import { Tile } from './Tile.tsx';
+import { usePatientCopies } from './usePatientCopies.ts';
+import './home.css';
+
+const tiles = [
+  { to: '/schedule', text: 'schedule', icon: calendarOutline, colour: 'violet' },
+  { to: '/appointments', text: 'appointments', icon: listOutline, colour: 'blue' },
+  { to: '/patient-medicalrecord', text: 'record', icon: documentTextOutline, colour: 'green' },
+  { to: '/questionary', text: 'questionnaire', icon: clipboardOutline, colour: 'amber' },
+] as const;
+
+/** What it shows of the copies on this device. */
+export const firstReadings = ({ id }: User) => [appointmentsReading, keptAnswersReading(id)];
+
+/** The patient's home: a greeting, the next appointment, and four tiles (spec section 2, "Home"). */
+export default function PatientHome() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const shown = useShown();
+  usePatientCopies(user.id, shown);
+  usePageTitle(t('shell.patientHome.hello', { name: user.name }));
+  const booked = useReading(appointmentsReading, shown);
+  const answers = useReading(
+    useMemo(() => keptAnswersReading(user.id), [user.id]),
+    shown,
+  );
+  return (
+    <div className="home">
+      <p className="home-lead">{t('shell.patientHome.lead')}</p>
+      <ConfirmEmailNote />
+      {booked.status === 'loading' ? <Loading rows={1} /> : <NextVisit reading={booked} shown={shown} />}
+      {booked.status !== 'loading' && answers.status === 'loading' && <Loading rows={1} />}
+      <PatientSteps answers={answers.data} booked={booked.data} />
+      <ul className="home-tiles">
+        {tiles.map(({ text, ...tile }) => (
+          <li key={text}>
+            <Tile {...tile} title={t(`shell.patientHome.${text}.title`)} text={t(`shell.patientHome.${text}.text`)} />
+          </li>
+        ))}
+      </ul>
+      <InstallHint />
+      <MoreLinks links={['account', 'privacy', 'dashboard', 'about', 'terms']} />
+    </div>
+  );
+}
+
+/** What somebody who has just signed up does first: their answers, an appointment, and the app where it is at hand. */
+function PatientSteps({ answers, booked }: Record<'answers' | 'booked', readonly unknown[] | undefined>) {
+  const { t } = useTranslation();
+  const way = useSyncExternalStore(watchInstall, installWay);
+  const isInstalled = useInstalled();
+  // Whoever has answered is no newcomer, also when nothing is booked just now.
+  if (answers?.length !== 0 || !booked) return null;
+  return (
+    <FirstSteps
+      steps={[
+        { text: t('shell.firstSteps.answers'), done: false, to: '/questionary' },
+        { text: t('shell.firstSteps.book'), done: booked.length > 0, to: '/schedule' },
+        ...(isInstalled ? [] : [{ text: t('shell.firstSteps.install'), to: way === 'none' ? undefined : '/account' }]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { whenIdle } from '../../device/whenIdle.ts';
+import { appointmentsReading } from '../../features/appointments/readings.ts';
+import { clinicsReading, specialtiesReading } from '../../features/booking/readings.ts';
+import { keptAnswersReading, questionsReading } from '../../features/questionnaire/readings.ts';
+import { type Reading, useReading } from '../../sync/queries/reading.ts';
+import { renewCopy } from '../../sync/queries/renew.ts';
+
+const HOUR_MS = 3_600_000;
+/** How old each copy may be before it is fetched again. */
+const LISTS_FRESH_MS = 24 * HOUR_MS;
+const APPOINTMENTS_FRESH_MS = HOUR_MS / 2;
+/** Answers are fetched once; the page that shows them renews them. */
+const ANSWERS_FRESH_MS = Number.POSITIVE_INFINITY;
+
+const idle = () => new Promise<void>(resolve => whenIdle([resolve]));
+
+const copiesReading = (patientId: string): Reading<null> => ({
+  key: ['patientCopies', patientId],
+  async fetch(signal) {
+    await idle();
+    await renewCopy(appointmentsReading, APPOINTMENTS_FRESH_MS, signal);
+    await renewCopy(specialtiesReading, LISTS_FRESH_MS, signal);
+    await renewCopy(clinicsReading, LISTS_FRESH_MS, signal);
+    await renewCopy(questionsReading, LISTS_FRESH_MS, signal);
+    await renewCopy(keptAnswersReading(patientId), ANSWERS_FRESH_MS, signal);
+    return null;
+  },
+  staleMs: APPOINTMENTS_FRESH_MS,
+});
+
+/** Keeps on the device what a patient can read without a network, before any of it was opened. */
+export function usePatientCopies(patientId: string, shown: boolean): void {
+  useReading(
+    useMemo(() => copiesReading(patientId), [patientId]),
+    shown,
+  );
+}

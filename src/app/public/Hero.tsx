@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { promises } from './promises.ts';
+
+/** What Clinic is, beside the forms of those who aren't signed in; only where there is room for it. */
+export function Hero() {
+  const { t } = useTranslation();
+  return (
+    <aside className="hero" aria-label={t('shell.hero.label')}>
+      <div className="hero-picture" />
+      <p className="hero-claim">{t('shell.hero.claim')}</p>
+      <ul className="hero-promises">
+        {promises.map(({ promise, icon }) => (
+          <li key={promise}>
+            <Icon icon={icon} />
+            {t(`shell.about.promises.${promise}`)}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,24 @@
+import { homeOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { useAuth } from '../../features/identity/auth.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LostPicture } from '../../ui/pictures/LostPicture.tsx';
+
+/** For every path that is no page; signed out it knows no name (spec section 2, "Not-found page"). */
+export default function NotFound() {
+  const { t } = useTranslation();
+  const { session } = useAuth();
+  const text = session ? t('shell.notFound.named', { name: session.user.name }) : t('shell.notFound.text');
+  return (
+    <EmptyState
+      picture={<LostPicture />}
+      title={text}
+      action={
+        <LinkButton to="/" icon={homeOutline}>
+          {t('shell.back.home')}
+        </LinkButton>
+      }
+    />
+  );
+}

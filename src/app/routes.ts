@@ -1,0 +1,140 @@
+/** The route table (spec section 2, contract.md "Deliberate departures"): every page, who sees it, its title and its way back. */
+import { type LazyPage, lazyPage } from '../page/lazyPage.ts';
+import type { Back, PublicRoute, Route } from '../page/route.ts';
+
+const toHome: Back = { to: '/', label: 'home' };
+const toAccount: Back = { to: '/account', label: 'account' };
+const toLogin: Back = { to: '/login', label: 'login' };
+
+const About = lazyPage('About', () => import('./public/About.tsx'));
+const Readme = lazyPage('Readme', () => import('./public/Readme.tsx'));
+const ForgotPassword = lazyPage('ForgotPassword', () => import('../features/identity/pages/ForgotPassword.tsx'));
+const ResetPassword = lazyPage('ResetPassword', () => import('../features/identity/pages/ResetPassword.tsx'));
+const Account = lazyPage('Account', () => import('../features/identity/pages/Account.tsx'));
+const Dashboard = lazyPage('Dashboard', () => import('./public/Dashboard.tsx'));
+const Outbox = lazyPage('OutboxPage', () => import('../sync/ui/OutboxPage.tsx'));
+const PatientNotFound = lazyPage('PatientNotFound', () => import('./public/PatientNotFound.tsx'));
+
+const both = (page: LazyPage) => ({ Patient: page, Doctor: page });
+
+/** The signed-out pages. Those of `shared` are in both trees. */
+export const publicRoutes: readonly PublicRoute[] = [
+  { path: '/login', title: 'login', Anyone: lazyPage('Login', () => import('../features/identity/pages/Login.tsx')) },
+  {
+    path: '/signup',
+    title: 'signUp',
+    wide: true,
+    back: toLogin,
+    Anyone: lazyPage('SignUp', () => import('../features/identity/pages/SignUp.tsx')),
+  },
+  {
+    path: '/forgot-password',
+    title: 'forgotPassword',
+    back: toLogin,
+    Anyone: ForgotPassword,
+  },
+  { path: '/reset-password', title: 'resetPassword', back: toLogin, Anyone: ResetPassword },
+  { path: '/about', title: 'about', back: toLogin, narrow: true, Anyone: About },
+  { path: '/readme', title: 'readme', back: toLogin, narrow: true, Anyone: Readme },
+];
+
+/** The signed-in pages. */
+export const routes: readonly Route[] = [
+  {
+    path: '/',
+    title: 'home',
+    Patient: lazyPage('PatientHome', () => import('./home/PatientHome.tsx')),
+    Doctor: lazyPage('DoctorHome', () => import('./home/DoctorHome.tsx')),
+  },
+  {
+    path: '/schedule',
+    title: 'specialties',
+    back: { to: '/', label: 'services' },
+    Patient: lazyPage('Specialties', () => import('../features/booking/pages/Specialties.tsx')),
+  },
+  {
+    path: '/schedule/clinic',
+    title: 'clinics',
+    back: { to: '/schedule', label: 'specialties', keep: ['replaces'] },
+    Patient: lazyPage('Clinics', () => import('../features/booking/pages/Clinics.tsx')),
+  },
+  {
+    path: '/schedule/specialty',
+    title: 'doctors',
+    back: { to: '/schedule/clinic', label: 'clinics', keep: ['specialty', 'replaces'] },
+    Patient: lazyPage('Doctors', () => import('../features/booking/pages/Doctors.tsx')),
+  },
+  {
+    path: '/schedule/specialty/appointment',
+    title: 'bookAppointment',
+    back: { to: '/schedule/specialty', label: 'doctors', keep: ['specialty', 'clinic', 'replaces'] },
+    Patient: lazyPage('BookAppointment', () => import('../features/booking/pages/BookAppointment.tsx')),
+  },
+  {
+    path: '/schedule/booked',
+    title: 'booked',
+    back: toHome,
+    Patient: lazyPage('BookedAppointment', () => import('../features/booking/pages/BookedAppointment.tsx')),
+  },
+  {
+    path: '/appointments',
+    title: 'patientAppointments',
+    back: toHome,
+    Patient: lazyPage('PatientAppointments', () => import('../features/appointments/pages/PatientAppointments.tsx')),
+    Doctor: lazyPage('DoctorAppointments', () => import('../features/appointments/pages/DoctorAppointments.tsx')),
+  },
+  {
+    path: '/patient-medicalrecord',
+    title: 'patientRecord',
+    back: toHome,
+    Patient: lazyPage('PatientRecord', () => import('../features/record/pages/PatientRecord.tsx')),
+  },
+  {
+    path: '/questionary',
+    title: 'questionnaire',
+    back: toHome,
+    Patient: lazyPage('Questionary', () => import('../features/questionnaire/pages/Questionary.tsx')),
+  },
+  {
+    path: '/privacy',
+    title: 'privacy',
+    back: { to: '/patient-medicalrecord', label: 'record' },
+    Patient: lazyPage('Privacy', () => import('../features/record/pages/Privacy.tsx')),
+  },
+  {
+    path: '/diagnostic',
+    title: 'diagnostic',
+    back: { to: '/appointments', label: 'appointments' },
+    Doctor: lazyPage('Diagnostic', () => import('../features/record/pages/Diagnostic.tsx')),
+  },
+  {
+    path: '/medicalrecord',
+    title: 'doctorRecord',
+    back: { to: '/diagnostic', label: 'appointment', keep: ['appointment'] },
+    Doctor: lazyPage('DoctorRecord', () => import('../features/record/pages/DoctorRecord.tsx')),
+  },
+  {
+    path: '/myschedule',
+    title: 'hours',
+    back: toHome,
+    Doctor: lazyPage('MySchedule', () => import('../features/hours/pages/MySchedule.tsx')),
+  },
+  {
+    path: '/confirm-email',
+    title: 'confirmEmail',
+    back: toHome,
+    narrow: true,
+    Patient: lazyPage('ConfirmEmail', () => import('../features/identity/pages/ConfirmEmail.tsx')),
+  },
+  { path: '/outbox', title: 'outbox', back: toHome, ...both(Outbox) },
+  { path: '/account', title: 'account', back: toHome, narrow: true, ...both(Account) },
+  { path: '/dashboard', title: 'dashboard', back: toHome, ...both(Dashboard) },
+  { path: '/patient-notfound404', title: 'patientNotFound', back: toHome, ...both(PatientNotFound) },
+  { path: '/reset-password', title: 'resetPassword', back: toHome, narrow: true, ...both(ResetPassword) },
+  { path: '/forgot-password', title: 'forgotPassword', back: toAccount, narrow: true, ...both(ForgotPassword) },
+  { path: '/about', title: 'about', back: toHome, narrow: true, ...both(About) },
+  { path: '/readme', title: 'readme', back: toHome, narrow: true, ...both(Readme) },
+];
+
+/** The page for every other path, in both trees. */
+export const NotFound = lazyPage('NotFound', () => import('./public/NotFound.tsx'));

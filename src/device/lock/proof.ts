@@ -1,0 +1,83 @@
+/**
+ * What lets a person unlock the app without a network: a slow hash of their password with a salt of its own, made at
+ * sign-in and kept in the device's database. It goes with the session, and after too many wrong tries.
+ */
+import * as v from 'valibot';
+import type { Database } from '../database.ts';
+import { proofKey } from './proofKey.ts';
+
+/** As OWASP names it for PBKDF2 with SHA-256: a guess takes a good part of a second on a tablet. */
+const ITERATIONS = 600_000;
+const SALT_BYTES = 16;
+const HASH_BITS = 256;
+/** So often may somebody be wrong without a network; then only a sign-in helps. */
+const TRIES = 5;
+
+const Kept = v.object({ salt: v.string(), iterations: v.number(), hash: v.string(), wrong: v.number() });
+type Kept = v.InferOutput<typeof Kept>;
+const Text = v.pipe(v.string(), v.parseJson(), Kept);
+
+/** What came of a try: right, wrong with so many tries left, wrong too often, or nothing to compare with. */
+export type Tried = { is: 'right' } | { is: 'wrong'; left: number } | { is: 'over' } | { is: 'none' };
+
+export interface Proofs {
+  /**
+   * Keeps what proves a user's password, unless they have gone by the time it is made (`isHere`). Does nothing where the
+   * browser has no cryptography (without https).
+   */
+  keep(userId: string, password: string, isHere: () => boolean): Promise<void>;
+  /** Compares a password with what is kept. A wrong one is counted before it is compared, so that a reload gains nothing. */
+  try(userId: string, password: string): Promise<Tried>;
+}
+
+const hex = (bytes: ArrayBuffer | Uint8Array) =>
+  [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('');
+
+const bytesOf = (text: string) => Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16));
+
+async function hashOf(password: string, { salt, iterations }: Pick<Kept, 'salt' | 'iterations'>): Promise<string> {
+  const given = new TextEncoder().encode(password.normalize('NFC'));
+  const key = await crypto.subtle.importKey('raw', given, 'PBKDF2', false, ['deriveBits']);
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations };
+  return hex(await crypto.subtle.deriveBits(how, key, HASH_BITS));
+}
+
+/** @param iterations of the hash; tests take fewer */
+export function createProofs(database: Database, iterations = ITERATIONS): Proofs {
+  const put = (userId: string, kept: Kept) =>
+    database.write(['meta'], async tx => {
+      await tx.objectStore('meta').put(JSON.stringify(kept), proofKey(userId));
+    });
+
+  /** Counts one more wrong try, and gives what to compare with. */
+  const count = (userId: string) =>
+    database.write(['meta'], async tx => {
+      const meta = tx.objectStore('meta');
+      const kept = v.safeParse(Text, await meta.get(proofKey(userId)));
+      if (!kept.success) return undefined;
+      const counted = { ...kept.output, wrong: kept.output.wrong + 1 };
+      await meta.put(JSON.stringify(counted), proofKey(userId));
+      return counted;
+    });
+
+  return {
+    async keep(userId, password, isHere) {
+      if (!globalThis.crypto?.subtle) return;
+      const salt = hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+      const hash = await hashOf(password, { salt, iterations });
+      if (isHere()) await put(userId, { salt, iterations, hash, wrong: 0 });
+    },
+
+    async try(userId, password) {
+      const kept = await count(userId);
+      if (!kept) return { is: 'none' };
+      if (kept.wrong > TRIES) return { is: 'over' };
+      if ((await hashOf(password, kept)) !== kept.hash) {
+        const left = TRIES - kept.wrong;
+        return left > 0 ? { is: 'wrong', left } : { is: 'over' };
+      }
+      await put(userId, { ...kept, wrong: 0 });
+      return { is: 'right' };
+    },
+  };
+}

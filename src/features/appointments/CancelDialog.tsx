@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Appointment, type CancelReason, cancelReasons } from '../../../contract/appointments.ts';
+import { StorageError } from '../../device/database.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { ApiError } from '../../net/errors.ts';
+import { describe } from '../../net/problems.ts';
+import { outbox } from '../../sync/device.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RadioGroup } from '../../ui/fields/Choices.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+interface CancelDialogProps {
+  appointment: Appointment;
+  onClose: () => void;
+  /** Called when the cancellation was sent, or waits for a network. */
+  onCancelled?: () => void;
+}
+
+const isReason = (value: string): value is CancelReason => cancelReasons.some(reason => reason === value);
+
+/** Asks why an appointment is cancelled, and cancels it (spec section 4, "Appointment cancellation"). */
+export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialogProps) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const dates = useDates();
+  const specialtyName = useSpecialtyName();
+  const [reason, setReason] = useState<CancelReason>('Nenhum');
+  const [sending, setSending] = useState(false);
+  const { id, date, specialty, doctor, clinic } = appointment;
+  const line = t('appointments.cancel.success.text', {
+    specialty: specialtyName(specialty.name),
+    day: dates.day(date, clinic.time_zone),
+    time: dates.time(date, clinic.time_zone),
+  });
+  const fail = (description: string) =>
+    addToast({ type: 'error', title: t('appointments.cancel.error.title'), description });
+
+  async function cancel(): Promise<void> {
+    setSending(true);
+    try {
+      const result = await outbox.send({
+        kind: 'cancelAppointment',
+        appointmentId: id,
+        reason,
+        line: { date, timeZone: clinic.time_zone, specialty: specialty.name, person: doctor.name },
+      });
+      if (result.status === 'sent') {
+        addToast({
+          type: 'success',
+          title: t('appointments.cancel.success.title'),
+          description: line,
+          lasting: onCancelled !== undefined,
+        });
+      } else if (result.status === 'queued') {
+        addToast({
+          type: 'info',
+          title: t('offline.queued.title'),
+          description: t('offline.queued.text'),
+          lasting: onCancelled !== undefined,
+        });
+      } else {
+        fail(describe(new ApiError(result.problem), t).text);
+        // There is nothing in a cancellation to correct and send again.
+        await outbox.discard(result.id);
+      }
+      onClose();
+      if (result.status !== 'refused') onCancelled?.();
+    } catch (error) {
+      fail(error instanceof StorageError ? t(`offline.storage.${error.reason}`) : describe(error, t).text);
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('appointments.cancel.title')}
+      onClose={onClose}
+      busy={sending}
+      role="alertdialog"
+      actions={
+        <>
+          <Button kind="secondary" disabled={sending} onClick={onClose}>
+            {t('appointments.cancel.keep')}
+          </Button>
+          <Button kind="danger" loading={sending} onClick={cancel}>
+            {t('appointments.cancel.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="appointment-cancelled">
+        <strong>{line}</strong>
+        <span>
+          {doctor.name}, {clinic.name}
+        </span>
+      </p>
+      <RadioGroup
+        legend={t('appointments.cancel.reason')}
+        value={reason}
+        onChange={value => isReason(value) && setReason(value)}
+        options={cancelReasons.map(value => ({ value, label: t(`appointments.cancel.reasons.${value}`) }))}
+        disabled={sending}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { calendarOutline, createOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { until } from '../../i18n/until.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Avatar } from '../../page/Avatar.tsx';
+import { ReadingView } from '../../page/ReadingView.tsx';
+import { useReading } from '../../sync/queries/reading.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CalendarPicture } from '../../ui/pictures/CalendarPicture.tsx';
+import { CancelledNote } from './CancelledNote.tsx';
+import './appointments.css';
+import './day-glance.css';
+import './next-visit.css';
+import { glanceOf, isUnderWay } from './lists.ts';
+import { doctorAppointmentsReading } from './readings.ts';
+import { useCancelled } from './useCancelled.ts';
+import { useNow } from './useNow.ts';
+import { VisitRow } from './VisitRow.tsx';
+import { WeekChart } from './WeekChart.tsx';
+
+interface DayGlanceProps {
+  shown: boolean;
+  /** What else is to be known about the day. */
+  children?: ReactNode;
+}
+
+/** A doctor's day in short: who is next and when, what is written and what is missing, what was cancelled, the week. */
+export function DayGlance({ shown, children }: DayGlanceProps) {
+  const { t } = useTranslation();
+  const now = useNow(shown);
+  const reading = useReading(doctorAppointmentsReading, shown);
+  const { cancelled, dismiss } = useCancelled(reading, shown);
+  return (
+    <ReadingView reading={reading} rows={2}>
+      {appointments => {
+        const { next, today, written, unwritten } = glanceOf(appointments, now);
+        return (
+          <div className="glance">
+            <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
+            <div className="glance-column">
+              {next ? <NextPatient visit={next} now={now} /> : <NobodyNext />}
+              {unwritten.length > 0 && (
+                <Card as="section" className="glance-missing" aria-labelledby="glance-missing">
+                  <h2 id="glance-missing">{t('appointments.glance.missingTitle')}</h2>
+                  <ul className="visit-rows">
+                    {unwritten.slice(0, 3).map(visit => (
+                      <li key={visit.id}>
+                        <VisitRow appointment={visit} now={now} />
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              )}
+            </div>
+            <div className="glance-column">
+              <ul className="card glance-counts">
+                <Count value={today.length} name={t('appointments.glance.today', { count: today.length })} />
+                <Count value={written} name={t('appointments.glance.written', { count: written })} />
+                <Count value={unwritten.length} name={t('appointments.glance.missing', { count: unwritten.length })} />
+              </ul>
+              {appointments.length > 0 && <WeekChart appointments={appointments} now={now} />}
+              {children}
+            </div>
+          </div>
+        );
+      }}
+    </ReadingView>
+  );
+}
+
+function Count({ value, name }: { value: number; name: string }) {
+  return (
+    <li>
+      <strong>{value}</strong> <span>{name}</span>
+    </li>
+  );
+}
+
+function NextPatient({ visit, now }: { visit: DoctorAppointment; now: Date }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const dates = useDates();
+  const specialtyName = useSpecialtyName();
+  const { id, date, patient, specialty, clinic } = visit;
+  const zone = clinic.time_zone;
+  const isNow = isUnderWay(visit, now);
+  return (
+    <Card as="section" className="next-visit" aria-labelledby="next-visit">
+      <div className="next-visit-head">
+        <h2 id="next-visit">{t(isNow ? 'appointments.glance.current' : 'appointments.glance.next')}</h2>
+        <p className="next-visit-until">{isNow ? t('appointments.now') : until(date, now, zone, language)}</p>
+      </div>
+      <div className="appointment-person">
+        <Avatar name={patient.name} email={patient.email} size={56} />
+        <p>
+          <strong className="glance-name">{patient.name}</strong>
+          <br />
+          {specialtyName(specialty.name)} · {clinic.name}
+        </p>
+      </div>
+      <p className="next-visit-when">
+        {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
+      </p>
+      <p className="glance-open">
+        <LinkButton
+          to={`/diagnostic?${new URLSearchParams({ appointment: id })}`}
+          kind="secondary"
+          icon={createOutline}
+        >
+          {t('appointments.doctor.open')}
+        </LinkButton>
+      </p>
+    </Card>
+  );
+}
+
+function NobodyNext() {
+  const { t } = useTranslation();
+  return (
+    <Card as="section" className="next-visit-none" aria-labelledby="next-visit">
+      <CalendarPicture />
+      <div>
+        <h2 id="next-visit">{t('appointments.doctor.none')}</h2>
+        <p>{t('appointments.glance.noneText')}</p>
+        <LinkButton to="/appointments" kind="secondary" icon={calendarOutline}>
+          {t('shell.doctorHome.appointments.title')}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { alertCircleOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import type { DayHours } from '../../../contract/hours.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { PendingExams } from '../../sync/ui/PendingExams.tsx';
+import { PendingMark } from '../../sync/ui/PendingMark.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { isInside } from '../hours/inside.ts';
+import { byDay, dayDistance } from './lists.ts';
+import { VisitRow } from './VisitRow.tsx';
+
+interface DoctorListProps {
+  appointments: readonly DoctorAppointment[];
+  now: Date;
+  /** The doctor's week, where it is known: an appointment outside it is marked. */
+  week: readonly DayHours[] | undefined;
+  /** The one being seen or the next one. */
+  nextId?: string;
+}
+
+/** A doctor's appointments by day, each leading to the appointment itself. */
+export function DoctorList({ appointments, ...rest }: DoctorListProps) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const near = [t('appointments.today'), t('appointments.tomorrow')];
+  return byDay(appointments).map(({ key, appointments: inDay }) => {
+    const [first] = inDay;
+    if (!first) return null;
+    const distance = dayDistance(first, rest.now);
+    const name = dates.weekdayDay(first.date, first.clinic.time_zone);
+    return (
+      <section key={key} className="appointment-section" aria-labelledby={`day-${key}`}>
+        <h2 id={`day-${key}`}>
+          {distance === undefined ? name : near[distance]}
+          <small>{t('appointments.doctor.count', { count: inDay.length })}</small>
+        </h2>
+        <Card className="visit-card">
+          <ul className="visit-rows">
+            {inDay.map(appointment => (
+              <DoctorRow key={appointment.id} appointment={appointment} {...rest} />
+            ))}
+          </ul>
+        </Card>
+      </section>
+    );
+  });
+}
+
+function DoctorRow({
+  appointment,
+  now,
+  week,
+  nextId,
+}: Omit<DoctorListProps, 'appointments'> & { appointment: DoctorAppointment }) {
+  const { t } = useTranslation();
+  const isOutside = week !== undefined && week.length > 0 && !isInside(appointment, week);
+  return (
+    <li>
+      <VisitRow appointment={appointment} now={now} isNext={appointment.id === nextId}>
+        {isOutside && (
+          <Badge tone="warning" icon={alertCircleOutline}>
+            {t('appointments.doctor.outside')}
+          </Badge>
+        )}
+        <PendingMark subject={`notes:${appointment.id}`} />
+        <PendingExams appointmentId={appointment.id} />
+      </VisitRow>
+    </li>
+  );
+}

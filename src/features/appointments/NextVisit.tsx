@@ -1,0 +1,90 @@
+import { addOutline, chevronForward } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Appointment } from '../../../contract/appointments.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { until } from '../../i18n/until.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Avatar } from '../../page/Avatar.tsx';
+import type { Shown } from '../../sync/queries/reading.ts';
+import { PendingMark } from '../../sync/ui/PendingMark.tsx';
+import { AgeOf } from '../../ui/AgeOf.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MapLink } from '../../ui/MapLink.tsx';
+import { CalendarPicture } from '../../ui/pictures/CalendarPicture.tsx';
+import './next-visit.css';
+import { ahead } from './lists.ts';
+import { useNow } from './useNow.ts';
+
+interface NextVisitProps {
+  /** The patient's appointments. */
+  reading: Shown<Appointment[]>;
+  shown: boolean;
+}
+
+/** A patient's next appointment, with the age of the data. Renders nothing while there is no data. */
+export function NextVisit({ reading, shown }: NextVisitProps) {
+  if (!reading.data) return null;
+  return (
+    <>
+      <AgeOf readings={[reading]} />
+      <Next appointments={reading.data} shown={shown} />
+    </>
+  );
+}
+
+/** The next appointment with the time until it, or a link to book one. */
+function Next({ appointments, shown }: { appointments: readonly Appointment[]; shown: boolean }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const dates = useDates();
+  const specialtyName = useSpecialtyName();
+  const now = useNow(shown);
+  const [next] = ahead(appointments, now);
+  if (!next) {
+    return (
+      <Card as="section" className="next-visit-none" aria-labelledby="next-visit">
+        <CalendarPicture />
+        <div>
+          <h2 id="next-visit">{t('appointments.next.none')}</h2>
+          <p>{t('appointments.next.noneText')}</p>
+          <LinkButton to="/schedule" icon={addOutline}>
+            {t('appointments.patient.new')}
+          </LinkButton>
+        </div>
+      </Card>
+    );
+  }
+  const { id, date, clinic, doctor, specialty } = next;
+  const zone = clinic.time_zone;
+  return (
+    <Card as="section" className="next-visit" aria-labelledby="next-visit">
+      <div className="next-visit-head">
+        <h2 id="next-visit">{t('appointments.next.title')}</h2>
+        <p className="next-visit-until">{until(date, now, zone, language)}</p>
+      </div>
+      <p className="next-visit-when">
+        {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
+      </p>
+      <div className="appointment-person">
+        <Avatar name={doctor.name} email={doctor.email} size={48} />
+        <p>
+          <strong>{doctor.name}</strong>
+          <br />
+          {specialtyName(specialty.name)} · {clinic.name}
+        </p>
+      </div>
+      <PendingMark subject={`appointment:${id}`} framed />
+      <p className="next-visit-links">
+        <MapLink clinic={clinic} />
+        <Link to="/appointments">
+          {t('appointments.next.all')}
+          <Icon icon={chevronForward} />
+        </Link>
+      </p>
+    </Card>
+  );
+}

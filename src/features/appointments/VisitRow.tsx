@@ -1,0 +1,84 @@
+import { checkmarkCircle, chevronForward, createOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { until } from '../../i18n/until.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { DraftMark } from '../../sync/ui/DraftMark.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import './visit-row.css';
+import { isUnderWay, notesOf } from './lists.ts';
+
+interface VisitRowProps {
+  appointment: DoctorAppointment;
+  now: Date;
+  /** It is the one being seen or the next one. */
+  isNext?: boolean;
+  /** It is open beside the list. */
+  isOpen?: boolean;
+  /** In a column beside the open appointment: no clinic, no button. */
+  compact?: boolean;
+  /** Further marks. */
+  children?: ReactNode;
+}
+
+/** An appointment as its doctor sees it: hour, day, patient, specialty, how far its notes are, and the way to it. */
+export function VisitRow({ appointment, now, isNext, isOpen, compact, children }: VisitRowProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const dates = useDates();
+  const specialtyName = useSpecialtyName();
+  const { id, date, patient, specialty, clinic } = appointment;
+  const zone = clinic.time_zone;
+  const zoneNote = dates.zoneNote(zone, date);
+  const notes = notesOf(appointment);
+  const isOver = Date.parse(date) + specialty.duration <= now.getTime();
+  const mark = isUnderWay(appointment, now) ? t('appointments.now') : isNext && until(date, now, zone, language);
+  const day = dates.day(date, zone);
+  const time = dates.time(date, zone);
+  return (
+    <div className={`visit ${isNext ? 'visit-next' : ''} ${isOpen ? 'visit-open' : ''}`}>
+      <p className="visit-when">
+        <span className="visit-time">{time}</span>
+        <span className="visit-day">{day}</span>
+      </p>
+      <div className="visit-who">
+        <p className="visit-name">{patient.name}</p>
+        <p className="visit-what">
+          {specialtyName(specialty.name)}
+          {!compact && ` · ${clinic.name}`}
+        </p>
+        {zoneNote && !compact && <p className="visit-what">{zoneNote}</p>}
+        <div className="visit-marks">
+          {mark && <Badge tone="success">{mark}</Badge>}
+          {notes !== 'missing' && (
+            <Badge tone={notes === 'written' ? 'success' : 'warning'} icon={checkmarkCircle}>
+              {t(`appointments.notes.${notes}`)}
+            </Badge>
+          )}
+          {notes === 'missing' && isOver && (
+            <Badge tone="warning" icon={createOutline}>
+              {t('appointments.notes.missing')}
+            </Badge>
+          )}
+          <DraftMark name={`notes:${id}`} />
+          {children}
+        </div>
+      </div>
+      <Link
+        className="visit-link"
+        to={`/diagnostic?${new URLSearchParams({ appointment: id })}`}
+        replace={compact}
+        aria-current={isOpen ? 'true' : undefined}
+        aria-label={t('appointments.doctor.openOf', { patient: patient.name, day, time })}
+      >
+        {!compact && <span>{t('appointments.doctor.open')}</span>}
+        <Icon icon={chevronForward} />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Appointment } from '../../../contract/appointments.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { until } from '../../i18n/until.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import './appointments.css';
+import { dayDistance, isUnderWay } from './lists.ts';
+
+interface WhenProps {
+  appointment: Pick<Appointment, 'date' | 'clinic' | 'specialty'>;
+  now: Date;
+}
+
+/** An appointment's day and hour by its clinic's clock: today, tomorrow or the weekday, the date, the time. */
+export function When({ appointment, now }: WhenProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const dates = useDates();
+  const { date, clinic } = appointment;
+  const distance = dayDistance(appointment, now);
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: clinic.time_zone });
+  const left = until(date, now, clinic.time_zone, language);
+  const near = [t('appointments.today'), t('appointments.tomorrow')];
+  return (
+    <p className="appointment-when">
+      <span className="appointment-time">{dates.time(date, clinic.time_zone)}</span>
+      <span className="appointment-day">
+        <span className="appointment-weekday">
+          {distance === undefined ? weekday.format(new Date(date)) : near[distance]}
+        </span>
+        <span>{dates.day(date, clinic.time_zone)}</span>
+      </span>
+      {isUnderWay(appointment, now) ? (
+        <Badge tone="success">{t('appointments.now')}</Badge>
+      ) : (
+        left && distance !== 1 && <Badge>{left}</Badge>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { timeOutline } from 'ionicons/icons';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReadingView } from '../../../page/ReadingView.tsx';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { LinkButton } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { usePageTitle, useShown } from '../../../ui/page.ts';
+import { CalendarPicture } from '../../../ui/pictures/CalendarPicture.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { weeklyHoursReading } from '../../hours/readings.ts';
+import { useSession } from '../../identity/auth.tsx';
+import { CancelledNote } from '../CancelledNote.tsx';
+import { DoctorList } from '../DoctorList.tsx';
+import { SeenToday } from '../SeenToday.tsx';
+import { useCancelled } from '../useCancelled.ts';
+import '../appointments.css';
+import { roundsOf } from '../lists.ts';
+import { doctorAppointmentsReading } from '../readings.ts';
+import { useNow } from '../useNow.ts';
+
+/** What it shows of the copies on this device. */
+export const firstReadings = () => [doctorAppointmentsReading];
+
+/** Who comes to a doctor, and who of today has been (spec section 2, "Doctor appointments"). */
+export default function DoctorAppointments() {
+  const { t } = useTranslation();
+  const shown = useShown();
+  usePageTitle(t('shell.titles.doctorAppointments'));
+  const now = useNow(shown);
+  const { user } = useSession();
+  const appointments = useReading(doctorAppointmentsReading, shown);
+  const { cancelled, dismiss } = useCancelled(appointments, shown);
+  const weekReading = useMemo(() => weeklyHoursReading(user.id), [user.id]);
+  const week = useReading(weekReading, shown).data;
+  return (
+    <Stack>
+      <ReadingView reading={appointments}>
+        {all => {
+          const { upcoming, seenToday } = roundsOf(all, now);
+          const nextId = upcoming[0]?.id;
+          return (
+            <>
+              <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
+              {upcoming.length === 0 ? (
+                <EmptyState
+                  picture={<CalendarPicture />}
+                  title={t('appointments.doctor.none')}
+                  text={t('appointments.doctor.noneText')}
+                  action={
+                    <LinkButton to="/myschedule" kind="secondary" icon={timeOutline}>
+                      {t('appointments.doctor.hours')}
+                    </LinkButton>
+                  }
+                />
+              ) : (
+                <DoctorList appointments={upcoming} now={now} week={week} nextId={nextId} />
+              )}
+              {seenToday.length > 0 && <SeenToday appointments={seenToday} now={now} />}
+            </>
+          );
+        }}
+      </ReadingView>
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { addOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Appointment } from '../../../../contract/appointments.ts';
+import { ReadingView } from '../../../page/ReadingView.tsx';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { LinkButton } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { CalendarPicture } from '../../../ui/pictures/CalendarPicture.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { CancelDialog } from '../CancelDialog.tsx';
+import { ahead } from '../lists.ts';
+import { PatientCard } from '../PatientCard.tsx';
+import { appointmentsReading } from '../readings.ts';
+import { useNow } from '../useNow.ts';
+
+/** What it shows of the copies on this device. */
+export const firstReadings = () => [appointmentsReading];
+
+/** A patient's appointments that are still to come (spec section 2, "Patient appointments"). */
+export default function PatientAppointments() {
+  const { t } = useTranslation();
+  const shown = useShown();
+  const now = useNow(shown);
+  const appointments = useReading(appointmentsReading, shown);
+  const [cancelling, setCancelling] = useState<Appointment>();
+  const newOne = (
+    <LinkButton to="/schedule" icon={addOutline}>
+      {t('appointments.patient.new')}
+    </LinkButton>
+  );
+  return (
+    <Stack>
+      <ReadingView reading={appointments}>
+        {all => {
+          const coming = ahead(all, now);
+          if (coming.length === 0) {
+            return (
+              <EmptyState
+                picture={<CalendarPicture />}
+                title={t('appointments.patient.none')}
+                text={t('appointments.patient.noneText')}
+                action={newOne}
+              />
+            );
+          }
+          return (
+            <>
+              <div>{newOne}</div>
+              <ul className="appointment-list">
+                {coming.map(appointment => (
+                  <PatientCard key={appointment.id} appointment={appointment} now={now} onCancel={setCancelling} />
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </ReadingView>
+      {cancelling && <CancelDialog appointment={cancelling} onClose={() => setCancelling(undefined)} />}
+    </Stack>
+  );
+}

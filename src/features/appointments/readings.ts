@@ -1,0 +1,40 @@
+/** What the appointment lists read from the server. */
+
+import * as v from 'valibot';
+import {
+  Appointment,
+  type DoctorAppointment,
+  listAppointments,
+  listDoctorAppointments,
+} from '../../../contract/appointments.ts';
+import { requestWhole } from '../../net/list.ts';
+import { mirror } from '../../sync/device.ts';
+import type { Reading } from '../../sync/queries/reading.ts';
+
+/** The lists look a day back, for those of today that are over; years of history stay on the server. */
+const LOOK_BACK_MS = 24 * 3_600_000;
+
+const from = () => new Date(Date.now() - LOOK_BACK_MS).toISOString();
+
+const PatientList = v.array(Appointment);
+
+/** The signed-in patient's appointments of yesterday and later, by date. */
+export const appointmentsReading: Reading<Appointment[]> = {
+  key: ['appointments'],
+  fetch: async signal =>
+    v.parse(PatientList, await requestWhole(listAppointments, { query: { from: from() }, signal })),
+  mirror: mirror.of('appointments'),
+};
+
+/** The signed-in doctor's appointments of yesterday and later, by date. */
+export const doctorAppointmentsReading: Reading<DoctorAppointment[]> = {
+  key: ['doctorAppointments'],
+  fetch: signal => requestWhole(listDoctorAppointments, { query: { from: from() }, signal }),
+  mirror: mirror.of('doctorAppointments'),
+};
+
+/** The same list, asked for to be kept on the device, not to be read now. */
+export const doctorListToKeep: Pick<typeof doctorAppointmentsReading, 'fetch' | 'mirror'> = {
+  fetch: signal => requestWhole(listDoctorAppointments, { query: { from: from(), keep: 'rounds' }, signal }),
+  mirror: mirror.of('doctorAppointments'),
+};

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { type DoctorAppointment, readCancellation } from '../../../contract/appointments.ts';
+import { request } from '../../net/request.ts';
+import { drafts } from '../../sync/device.ts';
+import { recollections } from '../../sync/drafts/drafts.ts';
+import type { Shown } from '../../sync/queries/reading.ts';
+import { goneSince, Seen, seenOf, withReasons } from './seen.ts';
+
+/** Under which name the rows lie among the doctor's own things on this device. */
+const NAME = recollections.seen;
+const Rows = v.array(Seen);
+
+let lastChange: Promise<void> = Promise.resolve();
+
+/** Changes the rows one after the other: each change is made to what the one before has left. */
+function changeRows(work: (rows: readonly Seen[]) => Seen[]): Promise<void> {
+  lastChange = lastChange
+    .then(async () => drafts.keep(NAME, work((await drafts.read(NAME, Rows)) ?? [])))
+    .catch(error => console.warn('appointments: what was seen is not kept', error));
+  return lastChange;
+}
+
+/**
+ * What was cancelled since the doctor last looked on this device, until they say that they have read it.
+ *
+ * @param reading the doctor's list; only the server's own answer can tell what is gone
+ * @param shown whether the page is the one on screen
+ */
+export function useCancelled(
+  { data, fresh }: Pick<Shown<DoctorAppointment[]>, 'data' | 'fresh'>,
+  shown: boolean,
+): { cancelled: readonly Seen[]; dismiss: () => void } {
+  const [cancelled, setCancelled] = useState<readonly Seen[]>([]);
+  /** The ids of those that the doctor has read; what was not on screen by then is still shown. */
+  const [dismissed] = useState(() => new Set<string>());
+  useEffect(() => {
+    if (!data || !fresh || !shown) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const now = new Date();
+    const look = async () => {
+      let gone: readonly Seen[] = [];
+      await changeRows(rows => {
+        gone = goneSince(rows, data, now).filter(({ id }) => !dismissed.has(id));
+        if (!signal.aborted) setCancelled(gone);
+        return [...seenOf(data, now), ...gone];
+      });
+      if (signal.aborted) return;
+      const known = await withReasons(gone, id => request(readCancellation, { params: { id }, signal }));
+      if (signal.aborted) return;
+      const withReason = (row: Seen) => known.find(({ id }) => id === row.id) ?? row;
+      setCancelled(rows => rows.map(withReason));
+      await changeRows(rows => rows.map(withReason));
+    };
+    void look();
+    return () => {
+      stop.abort();
+    };
+  }, [data, fresh, shown, dismissed]);
+
+  function dismiss(): void {
+    for (const { id } of cancelled) dismissed.add(id);
+    setCancelled([]);
+    void changeRows(rows => rows.filter(({ id }) => !dismissed.has(id)));
+  }
+
+  return { cancelled, dismiss };
+}

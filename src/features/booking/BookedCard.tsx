@@ -1,0 +1,102 @@
+import { checkmarkCircle, downloadOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Appointment } from '../../../contract/appointments.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { Avatar } from '../../page/Avatar.tsx';
+import { useGo } from '../../page/useGo.ts';
+import { usePending } from '../../sync/outbox/useOutbox.ts';
+import { PendingMark } from '../../sync/ui/PendingMark.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MapLink } from '../../ui/MapLink.tsx';
+import { useShown } from '../../ui/page.ts';
+import { saveFile } from '../../ui/saveFile.ts';
+import { CancelDialog } from '../appointments/CancelDialog.tsx';
+import { useNow } from '../appointments/useNow.ts';
+import { calendarFile } from './calendarFile.ts';
+import { pathTo } from './steps.ts';
+
+/** A booked appointment: when, with whom and where, and what can be done with it. */
+export function BookedCard({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const specialtyName = useSpecialtyName();
+  const go = useGo();
+  const now = useNow(useShown());
+  const [cancelling, setCancelling] = useState(false);
+  const isGoing = usePending(`appointment:${appointment.id}`) !== undefined;
+  const { id, date, clinic, doctor, specialty } = appointment;
+  const zone = clinic.time_zone;
+  const zoneNote = dates.zoneNote(zone, date);
+  const canChange = !isGoing && Date.parse(date) > now.getTime();
+  return (
+    <Card as="section" className="booked-card" aria-labelledby="booked-when">
+      <h2 id="booked-when" className="booked-when">
+        <Icon icon={checkmarkCircle} className="booked-tick" />
+        <span>
+          <span className="booked-day">{dates.longDay(date, zone)}</span>{' '}
+          <span className="booked-time">{dates.time(date, zone)}</span>
+        </span>
+      </h2>
+      <div className="booked-person">
+        <Avatar name={doctor.name} email={doctor.email} size={48} />
+        <p>
+          <strong>{doctor.name}</strong>
+          <br />
+          {specialtyName(specialty.name)} · {t('booking.crm', { number: doctor.CRM })}
+        </p>
+      </div>
+      <div>
+        <p>
+          <strong>{clinic.name}</strong>
+          <br />
+          {clinic.address}
+        </p>
+        {zoneNote && <p className="booked-quiet">{zoneNote}</p>}
+        <MapLink clinic={clinic} />
+      </div>
+      <PendingMark subject={`appointment:${id}`} />
+      {canChange && (
+        <div className="booked-actions">
+          <Button icon={downloadOutline} onClick={() => saveEvent(t('booking.done.event', { doctor: doctor.name }))}>
+            {t('booking.done.addToCalendar')}
+          </Button>
+          <LinkButton to={placeToMove(appointment)} kind="secondary" icon={swapHorizontalOutline}>
+            {t('booking.done.move')}
+          </LinkButton>
+          <Button kind="secondary" onClick={() => setCancelling(true)}>
+            {t('appointments.patient.cancel')}
+          </Button>
+        </div>
+      )}
+      {cancelling && (
+        <CancelDialog
+          appointment={appointment}
+          onClose={() => setCancelling(false)}
+          onCancelled={() => go('/appointments', { replace: true })}
+        />
+      )}
+    </Card>
+  );
+
+  /** Calendars are shared with families and employers, so the event names no specialty. */
+  function saveEvent(title: string): void {
+    const event = {
+      uid: `appointment-${id}@clinic`,
+      start: date,
+      end: new Date(Date.parse(date) + specialty.duration).toISOString(),
+      title,
+      place: `${clinic.name}, ${clinic.address}`,
+      text: t('booking.done.bring.early'),
+    };
+    saveFile(new Blob([calendarFile(event, new Date())], { type: 'text/calendar;charset=utf-8' }), 'clinic.ics');
+  }
+}
+
+/** The address for rescheduling this appointment with the same doctor. */
+function placeToMove({ id, specialty, clinic, doctor }: Appointment): string {
+  return pathTo('bookAppointment', { specialty: specialty.id, clinic: clinic.id, doctor: doctor.id, replaces: id });
+}

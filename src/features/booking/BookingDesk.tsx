@@ -1,0 +1,108 @@
+import { startTransition, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Appointment } from '../../../contract/appointments.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useGo } from '../../page/useGo.ts';
+import { useAmend, useRefresh } from '../../sync/queries/reading.ts';
+import { useShown } from '../../ui/page.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { withBooked } from '../appointments/lists.ts';
+import { appointmentsReading } from '../appointments/readings.ts';
+import { CalendarPart } from './CalendarPart.tsx';
+import { type Day, dayIn, horizonOf, type Month } from './calendar.ts';
+import { type Chosen, DoctorCard } from './DoctorCard.tsx';
+import { rememberChoice } from './lastChoice.ts';
+import { type ReviewHandle, ReviewPart } from './ReviewPart.tsx';
+import { dayReading, timesKey } from './readings.ts';
+import { SlotsPart } from './SlotsPart.tsx';
+import { withoutSlot } from './slots.ts';
+import { useMonths } from './useMonths.ts';
+
+interface BookingDeskProps {
+  chosen: Chosen;
+  /** The appointment that the new one replaces. */
+  moved: Appointment | undefined;
+}
+
+/** Where a day and a slot are chosen, reviewed and booked (spec section 2, "Appointment booking"). */
+export function BookingDesk({ chosen, moved }: BookingDeskProps) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const dates = useDates();
+  const refresh = useRefresh();
+  const amend = useAmend();
+  const go = useGo();
+  const shown = useShown();
+  const { doctor, specialty, clinic } = chosen;
+  const today = dayIn(clinic.time_zone, new Date());
+  const last = horizonOf(today);
+  const [turnedTo, setMonth] = useState<Month>();
+  const [picked, setPicked] = useState<Day>();
+  const times = timesKey(doctor.id);
+
+  const wanted = { doctorId: doctor.id, specialtyId: specialty.id, first: today, last, shown };
+  const ahead = useMonths({ ...wanted, month: today });
+  // Nothing is chosen by hand yet: the first free day is, this month's or the next one's.
+  const [preset, setPreset] = useState<Day>();
+  const first = ahead.freeFrom(today);
+  if (!preset && first) setPreset(first);
+  const day = picked ?? preset;
+  const month = turnedTo ?? preset ?? today;
+  const months = useMonths({ ...wanted, month });
+
+  const review = useRef<ReviewHandle>(null);
+  const ends = {
+    onStale: () => void refresh(times),
+    onBooked(appointment: Appointment, replaced: readonly string[]) {
+      const { date } = appointment;
+      rememberChoice(appointment);
+      addToast({
+        type: 'success',
+        title: t('booking.toast.successTitle'),
+        description: t('booking.toast.successText', {
+          day: dates.day(date, appointment.clinic.time_zone),
+          time: dates.time(date, appointment.clinic.time_zone),
+          doctor: appointment.doctor.name,
+        }),
+        lasting: true,
+      });
+      const bookedDay = dayIn(clinic.time_zone, new Date(date));
+      // Marks the slot unavailable at once, also for a return to this page: the cached list still has it as free.
+      void amend(dayReading(doctor.id, specialty.id, bookedDay), slots => withoutSlot(slots, date));
+      void refresh(times);
+      void amend(appointmentsReading, list => withBooked(list, appointment, replaced));
+      go(`/schedule/booked?${new URLSearchParams({ appointment: appointment.id })}`, { replace: true });
+    },
+  };
+
+  // A month of 42 days takes a slow phone longer to draw than a tap may wait for its answer.
+  const turnTo = (next: Month) => startTransition(() => setMonth(next));
+
+  function choose(next: Day): void {
+    startTransition(() => setPicked(next));
+  }
+
+  function goTo(next: Day): void {
+    choose(next);
+    turnTo(next);
+  }
+
+  return (
+    <div className="booking-desk">
+      <DoctorCard {...chosen} />
+      <CalendarPart today={today} last={last} month={month} months={months} day={day} onMonth={turnTo} onDay={choose} />
+      <div className="booking-side">
+        <SlotsPart
+          {...chosen}
+          day={day}
+          isPicked={picked !== undefined}
+          isFirst={day !== undefined && day === preset}
+          nextFree={day && months.freeFrom({ ...day, day: day.day + 1 })}
+          onDay={goTo}
+          onSlot={slot => review.current?.open(slot)}
+        />
+      </div>
+      <ReviewPart ref={review} chosen={chosen} moved={moved} ends={ends} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
+import { ReadingView } from '../../../page/ReadingView.tsx';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { Loading } from '../../../ui/Loading.tsx';
+import { usePageQuery, useShown } from '../../../ui/page.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { ConfirmEmailNote } from '../../identity/ConfirmEmailNote.tsx';
+import { BookingDesk } from '../BookingDesk.tsx';
+import { BookingOffline } from '../BookingOffline.tsx';
+import { BookingSteps } from '../BookingSteps.tsx';
+import { Lost } from '../Lost.tsx';
+import { MovingNote } from '../MovingNote.tsx';
+import { clinicsReading, doctorsReading } from '../readings.ts';
+import { useMoved } from '../useMoved.ts';
+
+/** The last step of booking: day, slot, review (spec section 2, "Appointment booking"). */
+export default function BookAppointment() {
+  const shown = useShown();
+  const query = usePageQuery();
+  const [specialtyId, clinicId, doctorId] = ['specialty', 'clinic', 'doctor'].map(name => query.get(name) ?? '');
+  const doctorsThere = useMemo(
+    () => (specialtyId && clinicId && doctorId ? doctorsReading(specialtyId, clinicId) : null),
+    [specialtyId, clinicId, doctorId],
+  );
+  const doctors = useReading(doctorsThere, shown);
+  const clinics = useReading(clinicsReading, shown);
+  const moving = useMoved(query.get('replaces'), shown);
+  return (
+    <Stack>
+      <BookingSteps now="bookAppointment" />
+      <ConfirmEmailNote />
+      <BookingOffline />
+      {doctorsThere ? (
+        <ReadingView reading={{ ...clinics, fresh: true }}>
+          {everyClinic => (
+            <ReadingView reading={doctors}>
+              {everyDoctor => {
+                const clinic = everyClinic.find(({ id }) => id === clinicId);
+                const doctor = everyDoctor.find(({ id }) => id === doctorId);
+                const specialty = doctor?.specialties.find(({ id }) => id === specialtyId);
+                if (!doctor || !specialty || !clinic) return <Lost />;
+                // While the appointment to replace is unknown, a booking would be added to it instead of replacing it.
+                if (moving.status === 'loading') return <Loading rows={2} />;
+                if (moving.status === 'failed') return <LoadFailed error={moving.error} onRetry={moving.retry} />;
+                return (
+                  <>
+                    {moving.status !== 'none' && <MovingNote moved={moving.moved} />}
+                    <BookingDesk
+                      key={`${specialty.id} ${doctor.id}`}
+                      chosen={{ doctor, specialty, clinic }}
+                      moved={moving.moved}
+                    />
+                  </>
+                );
+              }}
+            </ReadingView>
+          )}
+        </ReadingView>
+      ) : (
+        <Lost />
+      )}
+    </Stack>
+  );
+}

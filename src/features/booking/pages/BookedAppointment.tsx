@@ -1,0 +1,51 @@
+import { calendarOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { NetworkError } from '../../../net/errors.ts';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { LinkButton } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { usePageQuery, usePageTitle, useShown } from '../../../ui/page.ts';
+import { CalendarPicture } from '../../../ui/pictures/CalendarPicture.tsx';
+import { appointmentsReading } from '../../appointments/readings.ts';
+import { BookedCard } from '../BookedCard.tsx';
+import { WhatToBring } from '../WhatToBring.tsx';
+import '../booked.css';
+
+/** The readings that it shows from this device's copies. */
+export const firstReadings = () => [appointmentsReading];
+
+/** The confirmation of a booking, from the device's own list: it survives a reload and a lost connection. */
+export default function BookedAppointment() {
+  const { t } = useTranslation();
+  const id = usePageQuery().get('appointment');
+  const { data, fresh, error, offline, retry } = useReading(appointmentsReading, useShown());
+  const appointment = data?.find(one => one.id === id);
+  // A copy from before the booking lacks it: only a fresh list from the server shows that it is gone.
+  const isGone = !appointment && (id === null || (fresh && data !== undefined));
+  usePageTitle(isGone ? t('booking.done.goneTitle') : undefined);
+  if (appointment) {
+    return (
+      <div className="booked">
+        <BookedCard key={appointment.id} appointment={appointment} />
+        <WhatToBring />
+        <SeeAll />
+      </div>
+    );
+  }
+  if (isGone) {
+    return <EmptyState picture={<CalendarPicture />} title={t('booking.done.goneText')} action={<SeeAll />} />;
+  }
+  if (!error && !offline) return <Loading rows={2} />;
+  return <LoadFailed error={error ?? new NetworkError('offline')} onRetry={retry} />;
+}
+
+function SeeAll() {
+  const { t } = useTranslation();
+  return (
+    <LinkButton to="/appointments" kind="secondary" icon={calendarOutline}>
+      {t('booking.done.see')}
+    </LinkButton>
+  );
+}

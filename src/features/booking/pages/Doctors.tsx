@@ -1,0 +1,112 @@
+import { businessOutline, medkitOutline } from 'ionicons/icons';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSpecialtyName } from '../../../i18n/specialties.ts';
+import { Avatar } from '../../../page/Avatar.tsx';
+import { ReadingView } from '../../../page/ReadingView.tsx';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { LinkButton } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LinkCard } from '../../../ui/LinkCard.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { usePageQuery, useShown } from '../../../ui/page.ts';
+import { PeoplePicture } from '../../../ui/pictures/PeoplePicture.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { BookingOffline } from '../BookingOffline.tsx';
+import { BookingSteps } from '../BookingSteps.tsx';
+import { Choice } from '../Choice.tsx';
+import { Lost } from '../Lost.tsx';
+import { loadMonthCalendar } from '../loadMonthCalendar.ts';
+import { Moving } from '../MovingNote.tsx';
+import { NextFree } from '../NextFree.tsx';
+import { clinicsReading, doctorsReading, specialtiesReading } from '../readings.ts';
+import { pathTo } from '../steps.ts';
+
+/** The third step of booking: the doctors of a clinic who have the specialty (spec section 2, "Doctors"). */
+export default function Doctors() {
+  const { t } = useTranslation();
+  const shown = useShown();
+  const query = usePageQuery();
+  const specialtyId = query.get('specialty');
+  const clinicId = query.get('clinic');
+  const replaces = query.get('replaces');
+  const reading = useMemo(
+    () => (specialtyId && clinicId ? doctorsReading(specialtyId, clinicId) : null),
+    [specialtyId, clinicId],
+  );
+  const doctors = useReading(reading, shown);
+  const specialties = useReading(specialtiesReading, shown);
+  const clinics = useReading(clinicsReading, shown);
+  const specialty = specialties.data?.find(({ id }) => id === specialtyId);
+  const clinic = clinics.data?.find(({ id }) => id === clinicId);
+  const specialtyName = useSpecialtyName();
+
+  useEffect(() => {
+    // If it doesn't arrive now, the next step asks for it again.
+    if (shown) loadMonthCalendar().catch(() => {});
+  }, [shown]);
+
+  return (
+    <Stack>
+      <BookingSteps now="doctors" />
+      <BookingOffline />
+      <Moving replaces={replaces} shown={shown} />
+      {[specialties, clinics].some(({ status }) => status === 'loading') ? (
+        <Loading />
+      ) : (
+        <div className="booking-choices">
+          {specialty && (
+            <Choice icon={medkitOutline} to={pathTo('specialties', { replaces })}>
+              {specialtyName(specialty.name)}
+            </Choice>
+          )}
+          {clinic && (
+            <Choice icon={businessOutline} to={pathTo('clinics', { specialty: specialtyId, replaces })}>
+              {clinic.name}
+            </Choice>
+          )}
+        </div>
+      )}
+      {specialtyId && clinicId ? (
+        <ReadingView reading={doctors}>
+          {found => (
+            <>
+              {found.length === 0 && (
+                <EmptyState
+                  picture={<PeoplePicture />}
+                  title={t('booking.doctors.none')}
+                  text={t('booking.doctors.noneText')}
+                  action={
+                    <LinkButton to={pathTo('clinics', { specialty: specialtyId, replaces })}>
+                      {t('booking.doctors.otherClinic')}
+                    </LinkButton>
+                  }
+                />
+              )}
+              <ul className="booking-doctors">
+                {found.map(({ id, name, email, CRM, gender }) => (
+                  <li key={id}>
+                    <LinkCard
+                      to={pathTo('bookAppointment', { specialty: specialtyId, clinic: clinicId, doctor: id, replaces })}
+                      picture={<Avatar name={name} email={email} />}
+                      title={name}
+                      text={`${t('booking.crm', { number: CRM })} · ${t(gender === 'm' ? 'ui.gender.m' : 'ui.gender.f')}`}
+                    >
+                      <span className="booking-next-free">
+                        {clinic && (
+                          <NextFree doctorId={id} specialtyId={specialtyId} zone={clinic.time_zone} shown={shown} />
+                        )}
+                      </span>
+                    </LinkCard>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </ReadingView>
+      ) : (
+        <Lost />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Specialty } from '../../../../contract/appointments.ts';
+import { useSpecialtyName } from '../../../i18n/specialties.ts';
+import { ReadingView } from '../../../page/ReadingView.tsx';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LetterGroups } from '../../../ui/LetterGroups.tsx';
+import { LinkCard } from '../../../ui/LinkCard.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { usePageQuery, useShown } from '../../../ui/page.ts';
+import { PeoplePicture } from '../../../ui/pictures/PeoplePicture.tsx';
+import { SearchPicture } from '../../../ui/pictures/SearchPicture.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { BookAgain } from '../BookAgain.tsx';
+import { BookingOffline } from '../BookingOffline.tsx';
+import { BookingSteps } from '../BookingSteps.tsx';
+import { useLastChoice } from '../lastChoice.ts';
+import { Moving } from '../MovingNote.tsx';
+import { specialtiesReading } from '../readings.ts';
+import { SearchField } from '../SearchField.tsx';
+import { matches } from '../search.ts';
+import { pathTo } from '../steps.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What it shows of the copies on this device. */
+export const firstReadings = () => [specialtiesReading];
+
+/** The first step of booking: the specialties by letter (spec section 2, "Specialties"). */
+export default function Specialties() {
+  const shown = useShown();
+  const specialties = useReading(specialtiesReading, shown);
+  const replaces = usePageQuery().get('replaces');
+  const lastChoice = useLastChoice(shown);
+  return (
+    <Stack>
+      <BookingSteps now="specialties" />
+      <BookingOffline />
+      <Moving replaces={replaces} shown={shown} />
+      {lastChoice === undefined && <Loading rows={1} />}
+      {lastChoice && <BookAgain choice={lastChoice} replaces={replaces} />}
+      <ReadingView reading={specialties} rows={6}>
+        {found => <SpecialtyChoice specialties={found} replaces={replaces} />}
+      </ReadingView>
+    </Stack>
+  );
+}
+
+interface SpecialtyChoiceProps {
+  specialties: readonly Specialty[];
+  /** The id of the appointment that is rescheduled. */
+  replaces: string | null;
+}
+
+function SpecialtyChoice({ specialties, replaces }: SpecialtyChoiceProps) {
+  const { t } = useTranslation();
+  const nameOf = useSpecialtyName();
+  const [typed, setTyped] = useState('');
+  if (specialties.length === 0) {
+    return (
+      <EmptyState
+        picture={<PeoplePicture />}
+        title={t('booking.specialties.none')}
+        text={t('booking.specialties.noneText')}
+      />
+    );
+  }
+  const found = specialties.filter(({ name }) => matches(nameOf(name), typed));
+  return (
+    <>
+      <SearchField value={typed} onChange={setTyped} />
+      {found.length === 0 && (
+        <EmptyState picture={<SearchPicture />} title={t('booking.search.none', { text: typed.trim() })} />
+      )}
+      <LetterGroups
+        items={found}
+        nameOf={({ name }) => nameOf(name)}
+        keyOf={({ id }) => id}
+        render={({ id, name, duration }) => (
+          <LinkCard
+            to={pathTo('clinics', { specialty: id, replaces })}
+            title={nameOf(name)}
+            text={t('booking.specialties.minutes', { minutes: Math.round(duration / MINUTE_MS) })}
+          />
+        )}
+      />
+    </>
+  );
+}

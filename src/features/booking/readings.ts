@@ -1,0 +1,76 @@
+/** What booking reads from the server. */
+import type { Specialty } from '../../../contract/appointments.ts';
+import {
+  type Clinic,
+  type Doctor,
+  dayAvailability,
+  listClinics,
+  listDoctors,
+  listSpecialties,
+  type MonthAvailability,
+  monthAvailability,
+  type Slot,
+} from '../../../contract/booking.ts';
+import { request } from '../../net/request.ts';
+import { mirror } from '../../sync/device.ts';
+import type { Reading } from '../../sync/queries/reading.ts';
+import { type Day, type Month, monthKey } from './calendar.ts';
+
+/** Specialties and clinics change a few times a year. */
+const SELDOM_MS = 10 * 60_000;
+/** Free days change with every booking, but the slots behind one are asked for anew when it is chosen. */
+const MONTH_MS = 30_000;
+
+export const specialtiesReading: Reading<Specialty[]> = {
+  key: ['specialties'],
+  fetch: signal => request(listSpecialties, { signal }),
+  mirror: mirror.of('specialties'),
+  staleMs: SELDOM_MS,
+};
+
+export const clinicsReading: Reading<Clinic[]> = {
+  key: ['clinics'],
+  fetch: signal => request(listClinics, { signal }),
+  mirror: mirror.of('clinics'),
+  staleMs: SELDOM_MS,
+};
+
+/** The doctors of a clinic who have a specialty. */
+export function doctorsReading(specialtyId: string, clinicId: string): Reading<Doctor[]> {
+  return {
+    key: ['doctors', specialtyId, clinicId],
+    fetch: signal => request(listDoctors, { query: { specialty_id: specialtyId, clinic: clinicId }, signal }),
+    mirror: mirror.of('doctors', `${specialtyId}:${clinicId}`),
+    staleMs: SELDOM_MS,
+  };
+}
+
+/** The key under which all that is known of a doctor's free times lies. */
+export const timesKey = (doctorId: string) => ['times', doctorId] as const;
+
+/** Which days of a month have an available slot. */
+export function monthReading(doctorId: string, specialtyId: string, month: Month): Reading<MonthAvailability> {
+  return {
+    key: [...timesKey(doctorId), specialtyId, monthKey(month)],
+    fetch: signal =>
+      request(monthAvailability, {
+        params: { id: doctorId },
+        query: { year: String(month.year), month: String(month.month), specialty_id: specialtyId },
+        signal,
+      }),
+    staleMs: MONTH_MS,
+  };
+}
+
+/** A day's slots. */
+export function dayReading(doctorId: string, specialtyId: string, { year, month, day }: Day): Reading<Slot[]> {
+  return {
+    key: [...timesKey(doctorId), specialtyId, monthKey({ year, month }), day],
+    fetch: signal =>
+      request(dayAvailability, {
+        params: { id: doctorId },
+        query: { year: String(year), month: String(month), day: String(day), specialty_id: specialtyId },
+        signal,
+      }),
+  };
+}

@@ -1,0 +1,158 @@
+import { copyOutline, removeCircleOutline } from 'ionicons/icons';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DayHours, minutesOf } from '../../../contract/hours.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TimeInput } from './TimeInput.tsx';
+import type { Unreadable } from './useWeek.ts';
+import { type Edge, hoursAndMinutes, isClosed, lengthOf, nearestEnd, stepOf } from './week.ts';
+
+const DAY_MINUTES = 24 * 60;
+
+interface DayRowProps {
+  day: DayHours;
+  /** The range is no multiple of any of `durations`. */
+  isWrong: boolean;
+  /** The edge that was just held back by the other one. */
+  limited: Edge | undefined;
+  unreadable: Unreadable | undefined;
+  /** The doctor's specialties' durations, in milliseconds; empty where they aren't known. */
+  durations: readonly number[];
+  /** The id of the sentence that says how a time is typed. */
+  hint: string;
+  onTyping: (edge: Edge, text: string, time: string, wasClosed: boolean) => void;
+  onEdit: (edge: Edge, time: string) => void;
+  /** The person has left an edge of a day that had no hours before, or had. */
+  onSettle: (edge: Edge, time: string, wasClosed: boolean) => void;
+  onMisread: (edge: Edge, text: string) => void;
+  /** Undefined where it would change nothing. */
+  onCopy: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** A weekday with its start and end (spec section 2, "My schedule"). */
+export function DayRow(props: DayRowProps) {
+  const { day, isWrong, limited, unreadable, durations, hint, onTyping, onEdit, onSettle, onMisread } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const [wasClosed, setWasClosed] = useState(isClosed(day));
+  const name = t(`hours.weekdays.${day.week_day}`);
+  const closed = isClosed(day);
+  const misread = unreadable?.start ?? unreadable?.end;
+  const isTold = isWrong || limited !== undefined || misread !== undefined;
+  const edge = (which: Edge) => ({
+    value: day[which],
+    unreadable: unreadable?.[which],
+    step: stepOf(durations),
+    isInvalid: isWrong,
+    describedBy: isTold ? `${id}text ${hint}` : hint,
+    onChange: (time: string) => onEdit(which, time),
+    onTyping: (text: string, time: string) => onTyping(which, text, time, wasClosed),
+    onFocus: () => setWasClosed(closed),
+    onLeave: (left: { time: string } | { unreadable: string }) =>
+      'time' in left ? onSettle(which, left.time, wasClosed) : onMisread(which, left.unreadable),
+  });
+
+  return (
+    <fieldset className={`hours-day ${closed ? 'hours-day-closed' : ''} ${isWrong ? 'hours-day-wrong' : ''}`}>
+      <legend className="visually-hidden">{name}</legend>
+      <p className="hours-day-name" aria-hidden="true">
+        {name}
+      </p>
+      <div className="hours-range">
+        <span className="hours-edge">
+          <span aria-hidden="true">{t('hours.start')}</span>
+          <TimeInput
+            {...edge('start')}
+            label={t('hours.startOf', { day: name })}
+            max={wasClosed ? undefined : day.end}
+          />
+        </span>
+        <span className="hours-edge">
+          <span aria-hidden="true">{t('hours.end')}</span>
+          <TimeInput {...edge('end')} label={t('hours.endOf', { day: name })} min={day.start} />
+        </span>
+      </div>
+      <DayBar day={day} />
+      <p className="hours-length">
+        {lengthOf(day) > 0 ? t('hours.length', { length: hoursAndMinutes(lengthOf(day)) }) : t('hours.closed')}
+      </p>
+      {misread !== undefined && (
+        <p id={`${id}text`} className="field-error hours-text" role="alert">
+          {t('hours.unreadable', { text: misread })}
+        </p>
+      )}
+      {limited && !isWrong && misread === undefined && (
+        <p id={`${id}text`} className="field-hint hours-text" role="status">
+          {t(limited === 'start' ? 'hours.limitedStart' : 'hours.limitedEnd')}
+        </p>
+      )}
+      {isWrong && misread === undefined && <Incompatible {...props} id={`${id}text`} name={name} />}
+      <Actions {...props} name={name} isClosed={closed} />
+    </fieldset>
+  );
+}
+
+/** The hours as a stretch of the day, for the eye: the times say the same. */
+function DayBar({ day: { start, end } }: { day: DayHours }) {
+  const share = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
+  const [from, to] = [minutesOf(start), minutesOf(end)];
+  return (
+    <div className="hours-bar" aria-hidden="true">
+      {to > from && <span style={{ insetInlineStart: share(from), width: share(to - from) }} />}
+    </div>
+  );
+}
+
+/** Keeps its height while it is empty: a day that opens while a time is typed moves nothing below it. */
+function Actions({ name, isClosed, onCopy, onClose }: DayRowProps & { name: string; isClosed: boolean }) {
+  const { t } = useTranslation();
+  if (isClosed) return <div className="hours-day-actions" />;
+  return (
+    <div className="hours-day-actions">
+      {onCopy && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={copyOutline}
+          aria-label={t('hours.copyOf', { day: name })}
+          onClick={onCopy}
+        >
+          {t('hours.copy')}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="small"
+        icon={removeCircleOutline}
+        aria-label={t('hours.closeOf', { day: name })}
+        onClick={onClose}
+      >
+        {t('hours.close')}
+      </Button>
+    </div>
+  );
+}
+
+/** Says that the day's hours can't be cut into appointments, and offers the nearest end with which they can. */
+function Incompatible({ day, durations, onEdit, id, name }: DayRowProps & { id: string; name: string }) {
+  const { t } = useTranslation();
+  const better = nearestEnd(day, durations);
+  return (
+    <div className="hours-text">
+      <p id={id} className="field-error" role="alert">
+        {t('hours.incompatible')}
+      </p>
+      {better && (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t('hours.nearestOf', { time: better, day: name })}
+          onClick={() => onEdit('end', better)}
+        >
+          {t('hours.nearest', { time: better })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Specialty } from '../../../../contract/appointments.ts';
+import { Week } from '../../../../contract/hours.ts';
+import { useSpecialtyName } from '../../../i18n/specialties.ts';
+import { ReadingView } from '../../../page/ReadingView.tsx';
+import { useDraft } from '../../../sync/drafts/useDraft.ts';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { useSession } from '../../identity/auth.tsx';
+import '../hours.css';
+import { weeklyHoursReading } from '../readings.ts';
+import { WeekForm } from '../WeekForm.tsx';
+import { hoursAndMinutes } from '../week.ts';
+
+/** A doctor's weekly attendance hours (spec section 2, "My schedule"). */
+export default function MySchedule() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const reading = useMemo(() => weeklyHoursReading(user.id), [user.id]);
+  const hours = useReading(reading, useShown());
+  const draft = useDraft('weeklyHours', Week);
+  const specialties = user.specialties ?? [];
+  return (
+    <Stack>
+      <ReadingView reading={hours} rows={7}>
+        {saved => (
+          <>
+            {saved.length === 0 ? (
+              <Note title={t('hours.intro.title')}>
+                <p>{t('hours.intro.text')}</p>
+              </Note>
+            ) : (
+              <p className="on-page">{t('hours.lead')}</p>
+            )}
+            <Specialties specialties={specialties} />
+            {draft.status === 'ready' ? (
+              // The form takes up a draft as it is mounted; one may be read only later.
+              <WeekForm key={draft.saved ? 'draft' : 'saved'} saved={saved} draft={draft} specialties={specialties} />
+            ) : (
+              <Loading rows={7} />
+            )}
+          </>
+        )}
+      </ReadingView>
+    </Stack>
+  );
+}
+
+/** The doctor's specialties with the durations that a day's hours are measured by. */
+function Specialties({ specialties }: { specialties: readonly Specialty[] }) {
+  const { t } = useTranslation();
+  const specialtyName = useSpecialtyName();
+  if (specialties.length === 0) return null;
+  return (
+    <Card as="section">
+      <h2>{t('hours.specialties')}</h2>
+      <ul className="hours-specialties">
+        {specialties.map(({ id, name, duration }) => (
+          <li key={id}>
+            {specialtyName(name)} <strong>{hoursAndMinutes(duration)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p className="hours-lead">{t('hours.rule', { count: specialties.length })}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import type { FieldError } from '../../../contract/errors.ts';
+import { type DayHours, saveWeeklyHours } from '../../../contract/hours.ts';
+import { describeField } from '../../i18n/fieldErrors.ts';
+import { ApiError } from '../../net/errors.ts';
+import { describe } from '../../net/problems.ts';
+import { request } from '../../net/request.ts';
+import { useRefresh } from '../../sync/queries/reading.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { useSession } from '../identity/auth.tsx';
+import { weeklyHoursReading } from './readings.ts';
+
+type Result =
+  | { status: 'saved'; outside: readonly DoctorAppointment[] }
+  /** `rows`: the places of the rows that don't fit. */
+  | { status: 'refused'; rows: readonly number[] }
+  | { status: 'failed' };
+
+/** Saves a week and says how it went (spec section 8). */
+export function useSaveWeek() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const { user } = useSession();
+  const refresh = useRefresh();
+  const [saving, setSaving] = useState(false);
+
+  /** Refuses a week for its errors, the server's or our own, which are the same. */
+  function refuse(errors: readonly Pick<FieldError, 'field' | 'code'>[]): Result {
+    const closed = errors.some(({ code }) => code === 'week_closed');
+    addToast({
+      type: 'error',
+      title: t('hours.toast.refused'),
+      ...(closed && { description: describeField('week_closed', t) }),
+    });
+    const rows = errors.flatMap(({ field }) => /^rows\.(\d+)/.exec(field)?.slice(1).map(Number) ?? []);
+    return { status: 'refused', rows };
+  }
+
+  async function save(week: DayHours[]): Promise<Result> {
+    setSaving(true);
+    try {
+      const { outside } = await request(saveWeeklyHours, { params: { doctorId: user.id }, body: week });
+      // The home page leads a doctor without hours back here: it must hear of them before it is shown.
+      await refresh(weeklyHoursReading(user.id).key);
+      addToast({ type: 'success', title: t('hours.toast.success'), lasting: true });
+      return { status: 'saved', outside };
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'schedule_incompatible') return refuse(error.errors);
+      addToast({ type: 'error', title: t('hours.toast.failed'), description: describe(error, t).text });
+      return { status: 'failed' };
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { saving, refuse, save };
+}

@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react';
+import { type DayHours, dayFits } from '../../../contract/hours.ts';
+import type { Draft } from '../../sync/drafts/useDraft.ts';
+import { readTime } from './clock.ts';
+import { changeDay, closeDay, copyToWorkingDays, type Edge, settleDay, type WeekDay, weekOf } from './week.ts';
+
+/** What stands in the fields of a day and is no time. */
+export type Unreadable = Partial<Record<Edge, string>>;
+
+interface Given {
+  /** What the server keeps. */
+  saved: readonly DayHours[];
+  draft: Draft<DayHours[]>;
+  /** In milliseconds; empty where they aren't known, and then nothing is marked here. */
+  durations: readonly number[];
+}
+
+/** A week while it is edited: what was typed over what is saved, which rows are wrong, which edge was held back. */
+export function useWeek({ saved, draft, durations }: Given) {
+  const [edited, setEdited] = useState(draft.saved);
+  /** The current state of the fields, for a save that ends later: the week, and whether a time is half typed. */
+  const latest = useRef({ week: draft.saved, isTyping: false });
+  const [wrong, setWrong] = useState<readonly WeekDay[]>([]);
+  const [limited, setLimited] = useState<{ day: WeekDay; edge: Edge }>();
+  const [unreadable, setUnreadable] = useState<Partial<Record<WeekDay, Unreadable>>>({});
+  /** The field that is being typed in, until it is left. */
+  const [typing, setTyping] = useState<{ day: WeekDay; edge: Edge; text: string; wasClosed: boolean }>();
+  const week = edited ?? weekOf(saved);
+  const isDirty = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(weekOf(saved));
+  const { clear } = draft;
+  const isWrong = (day: DayHours) => durations.length > 0 && !dayFits(day, durations);
+
+  function change(next: DayHours[]): void {
+    latest.current.week = next;
+    setEdited(next);
+    draft.keep(next);
+  }
+  function unmark(day: WeekDay): void {
+    setWrong(marked => marked.filter(other => other !== day));
+    setLimited(undefined);
+  }
+  const takeBack = (day: WeekDay, edge: Edge) =>
+    setUnreadable(({ [day]: { [edge]: _, ...otherEdge } = {}, ...others }) =>
+      Object.keys(otherEdge).length > 0 ? { ...others, [day]: otherEdge } : others,
+    );
+
+  function end(): void {
+    latest.current.isTyping = false;
+    setTyping(undefined);
+  }
+  function set(day: WeekDay, edge: Edge, time: string): void {
+    unmark(day);
+    takeBack(day, edge);
+    if (week.some(row => row.week_day === day && row[edge] !== time)) change(changeDay(week, day, { [edge]: time }));
+  }
+
+  /** Back to what is saved. */
+  async function reset(): Promise<void> {
+    latest.current.week = undefined;
+    end();
+    await clear();
+    setEdited(undefined);
+    setWrong([]);
+    setLimited(undefined);
+    setUnreadable({});
+  }
+
+  const isAsSaved = edited !== undefined && !isDirty;
+  useEffect(() => {
+    // The week equals what is saved: the draft is no longer needed.
+    if (isAsSaved) clear().catch(error => console.warn('hours: a draft that is saved is still on the device', error));
+  }, [isAsSaved, clear]);
+
+  return {
+    week,
+    isDirty,
+    /** The rows that are marked wrong. */
+    wrong,
+    limited,
+    unreadable,
+    mark: setWrong,
+    /** An edge is being typed, which clears what was wrong with it; `time` is what the text says so far. */
+    type(day: WeekDay, edge: Edge, text: string, time: string, wasClosed: boolean) {
+      latest.current.isTyping = true;
+      setTyping({ day, edge, text, wasClosed });
+      set(day, edge, time);
+    },
+    edit(day: WeekDay, edge: Edge, time: string) {
+      end();
+      set(day, edge, time);
+    },
+    /** The week as if the focused field were left now; undefined while a field holds no valid time. */
+    finished(): DayHours[] | undefined {
+      end();
+      const { day, edge, text = '', wasClosed = false } = typing ?? {};
+      const isBlank = day === undefined || edge === undefined || text.trim() === '';
+      const time = isBlank ? undefined : readTime(text);
+      if (!isBlank && !time) setUnreadable(others => ({ ...others, [day]: { ...others[day], [edge]: text } }));
+      if ((!isBlank && !time) || Object.keys(unreadable).length > 0) return undefined;
+      if (isBlank || !time) return week;
+      const next = week.map(row => (row.week_day === day ? settleDay({ ...row, [edge]: time }, edge, wasClosed) : row));
+      change(next);
+      return next;
+    },
+    /** An edge is left with this time. */
+    settle(day: DayHours, edge: Edge, time: string, wasClosed: boolean) {
+      end();
+      const row = { ...day, [edge]: time };
+      const settled = settleDay(row, edge, wasClosed);
+      takeBack(day.week_day, edge);
+      if (settled !== row && !wasClosed) setLimited({ day: day.week_day, edge });
+      if (settled.start !== day.start || settled.end !== day.end) change(changeDay(week, day.week_day, settled));
+      if (isWrong(settled)) setWrong(marked => [...marked.filter(other => other !== day.week_day), day.week_day]);
+    },
+    /** An edge is left with a text that is no time. */
+    misread(day: WeekDay, edge: Edge, text: string) {
+      end();
+      unmark(day);
+      setUnreadable(others => ({ ...others, [day]: { ...others[day], [edge]: text } }));
+    },
+    close(day: WeekDay) {
+      end();
+      unmark(day);
+      takeBack(day, 'start');
+      takeBack(day, 'end');
+      change(closeDay(week, day));
+    },
+    copy(day: WeekDay) {
+      end();
+      const next = copyToWorkingDays(week, day);
+      setLimited(undefined);
+      setUnreadable({});
+      setWrong(next.filter(isWrong).map(row => row.week_day));
+      change(next);
+    },
+    /**
+     * The server has taken this week.
+     * @returns `false` when more was typed after the week was sent: that stays in the form, unsaved
+     */
+    async accept(sent: readonly DayHours[]): Promise<boolean> {
+      const { week: typed, isTyping } = latest.current;
+      if (isTyping || (typed && JSON.stringify(typed) !== JSON.stringify(sent))) return false;
+      await reset();
+      return true;
+    },
+    reset,
+    /** Puts a stored draft into the form. */
+    open(stored: DayHours[]) {
+      end();
+      setUnreadable({});
+      latest.current.week = stored;
+      setEdited(stored);
+    },
+  };
+}

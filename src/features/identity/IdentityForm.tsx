@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Form, type FormProps } from './Form.tsx';
+
+/** The card with a form that every page before sign-in consists of; `foot` stands below the form. */
+export function IdentityForm({ lead, foot, ...form }: FormProps & { lead: string; foot?: ReactNode }) {
+  return (
+    <Card className="identity-card">
+      <p className="identity-lead">{lead}</p>
+      <Form {...form} />
+      {foot}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
+import type { SignUp } from '../../../contract/identity.ts';
+import type { SignUpFields } from './signUpForm.ts';
+
+/** What each part of the sign-up form is given. */
+export interface PartProps {
+  control: Control<SignUpFields, unknown, SignUp>;
+}
+
+/** A titled group of fields. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="identity-part">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

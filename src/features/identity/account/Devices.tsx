@@ -1,0 +1,123 @@
+import { desktopOutline, logOutOutline, phonePortraitOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { revokeSession, type SessionInfo, signOut } from '../../../../contract/identity.ts';
+import { endSession } from '../../../device/session.ts';
+import { maySignOut } from '../../../device/signOutHooks.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { describe } from '../../../net/problems.ts';
+import { request } from '../../../net/request.ts';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { deviceOf } from '../device.ts';
+import { sessionsReading } from '../readings.ts';
+
+/** Where the account is open: each device can be signed out, or all at once, this one too. */
+export function Devices() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const { data: sessions, status, error, retry } = useReading(sessionsReading, useShown());
+  const [busyWith, setBusyWith] = useState<string>();
+  const [asking, setAsking] = useState(false);
+
+  const attempt = async (what: string, work: () => Promise<void>) => {
+    setBusyWith(what);
+    try {
+      await work();
+    } catch (failure) {
+      const { title, text } = describe(failure, t);
+      addToast({ type: 'error', title, description: text });
+    }
+    setBusyWith(undefined);
+  };
+  const revoke = ({ id }: SessionInfo) =>
+    attempt(id, async () => {
+      await request(revokeSession, { params: { hash: id } });
+      addToast({ type: 'success', title: t('identity.account.revoked') });
+      retry();
+    });
+  const revokeAll = () => {
+    setAsking(false);
+    return attempt('all', async () => {
+      if (!(await maySignOut())) return;
+      await request(signOut, { query: { all: '' } });
+      addToast({ type: 'success', title: t('identity.account.everywhereDone'), lasting: true });
+      endSession('signed-out');
+    });
+  };
+
+  if (status === 'failed') return <LoadFailed error={error} onRetry={retry} />;
+  if (!sessions) return <Loading rows={2} />;
+  return (
+    <>
+      <ul className="identity-devices">
+        {sessions.map(session => (
+          <DeviceRow
+            key={session.id}
+            session={session}
+            busy={busyWith === session.id}
+            onRevoke={() => revoke(session)}
+          />
+        ))}
+      </ul>
+      <Button kind="danger" icon={logOutOutline} loading={busyWith === 'all'} onClick={() => setAsking(true)}>
+        {t('identity.account.signOutEverywhere')}
+      </Button>
+      <Dialog
+        open={asking}
+        role="alertdialog"
+        title={t('identity.account.everywhereTitle')}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button kind="secondary" onClick={() => setAsking(false)}>
+              {t('ui.cancel')}
+            </Button>
+            <Button kind="danger" onClick={revokeAll}>
+              {t('identity.account.everywhereConfirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('identity.account.everywhereText')}</p>
+      </Dialog>
+    </>
+  );
+}
+
+function DeviceRow({ session, busy, onRevoke }: { session: SessionInfo; busy: boolean; onRevoke: () => void }) {
+  const { t } = useTranslation();
+  const { dayTime } = useDates();
+  const device = deviceOf(session.device);
+  const name = device.name ?? t('identity.account.unknownDevice');
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <li className="identity-device">
+      <Icon icon={device.mobile ? phonePortraitOutline : desktopOutline} />
+      <div className="identity-device-texts">
+        <strong>{name}</strong>
+        <span>{t('identity.account.lastUse', { when: dayTime(session.last_used_at, here) })}</span>
+      </div>
+      {session.current ? (
+        <Badge tone="success">{t('identity.account.current')}</Badge>
+      ) : (
+        <Button
+          kind="secondary"
+          size="small"
+          loading={busy}
+          aria-label={t('identity.account.revokeNamed', { device: name })}
+          onClick={onRevoke}
+        >
+          {t('identity.account.revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Role } from '../../../contract/formats.ts';
+import { signIn as signInCall, signOut as signOutCall, type User } from '../../../contract/identity.ts';
+import {
+  currentSession,
+  endSession,
+  renewUser,
+  type Session,
+  startSession,
+  watchSession,
+  watchSessionEnd,
+} from '../../device/session.ts';
+import { maySignOut, tellSignOut } from '../../device/signOutHooks.ts';
+import { ApiError } from '../../net/errors.ts';
+import { request } from '../../net/request.ts';
+import { send } from '../../net/transport.ts';
+import { deviceSecret, keepDeviceSecret } from './deviceSecret.ts';
+
+/** How long sign-out waits for the server to revoke the token, in ms. */
+const REVOKE_TIMEOUT_MS = 8_000;
+
+export interface Auth {
+  session: Session | null;
+  /** Signs in; throws what `request` throws. */
+  signIn: (role: Role, email: string, password: string) => Promise<void>;
+  /** Signs out at once, with or without a network; false when the person chose to stay after all. */
+  signOut: () => Promise<boolean>;
+  /** Renews what is known of the signed-in user. */
+  updateUser: (user: User) => void;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+async function signIn(role: Role, email: string, password: string): Promise<void> {
+  const device = deviceSecret();
+  const given = { role, email, password, ...(device !== undefined && { device }) };
+  const { token, user, device: kept } = await request(signInCall, { body: given });
+  if (kept !== undefined) keepDeviceSecret(kept);
+  startSession({ role, token, user });
+  // Not awaited: it takes a while, and nothing on the first page needs it.
+  if (user.idle_lock_minutes) void import('./lock/unlock.ts').then(lock => lock.keepProof(user.id, password));
+}
+
+async function signOut(): Promise<boolean> {
+  if (!(await maySignOut())) return false;
+  endSession('signed-out');
+  return true;
+}
+
+/** Revokes a token; whether it no longer works. */
+async function revoke(token: string): Promise<boolean> {
+  try {
+    await send(signOutCall, {}, { token, timeoutMs: REVOKE_TIMEOUT_MS, keepalive: true });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'unauthenticated';
+  }
+}
+
+/** Holds the session for the whole app, and sees to it that its end is told to the server and to all who keep something. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const session = useSyncExternalStore(watchSession, currentSession);
+  useEffect(
+    () =>
+      watchSessionEnd((reason, ended) => {
+        const isOver = reason === 'signed-out' || reason === 'locked';
+        const revoked = isOver ? revoke(ended.token) : Promise.resolve(true);
+        void tellSignOut({ session: ended, reason, revoked });
+      }),
+    [],
+  );
+  const auth = useMemo(() => ({ session, signIn, signOut, updateUser: renewUser }), [session]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** The session and what can be done with it. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+/** The signed-in session, on pages that only exist while there is one. */
+export function useSession(): Session {
+  const { session } = useAuth();
+  if (!session) throw new Error('useSession must be used on a signed-in page');
+  return session;
+}

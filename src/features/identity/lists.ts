@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Specialty } from '../../../contract/appointments.ts';
+import { type Clinic, listClinics, listSpecialties } from '../../../contract/booking.ts';
+import { request } from '../../net/request.ts';
+
+interface Lists {
+  status: 'loading' | 'ready' | 'failed';
+  specialties: Specialty[];
+  clinics: Clinic[];
+  error?: unknown;
+}
+
+const nothingYet: Lists = { status: 'loading', specialties: [], clinics: [] };
+
+/**
+ * The specialties and clinics that a doctor chooses from when signing up, asked for at once and again on `retry`.
+ * Signed out there is neither cache nor mirror, so this is all the loading there is.
+ */
+export function useLists(): Lists & { retry: () => void } {
+  const [lists, setLists] = useState(nothingYet);
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => {
+    setLists(nothingYet);
+    setAttempt(before => before + 1);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  useEffect(() => {
+    const leaving = new AbortController();
+    const asking = { signal: leaving.signal };
+    Promise.all([request(listSpecialties, asking), request(listClinics, asking)]).then(
+      ([specialties, clinics]) => setLists({ status: 'ready', specialties, clinics }),
+      error => {
+        if (!leaving.signal.aborted) setLists({ ...nothingYet, status: 'failed', error });
+      },
+    );
+    return () => leaving.abort();
+  }, [attempt]);
+
+  return { ...lists, retry };
+}

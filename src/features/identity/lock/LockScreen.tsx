@@ -1,0 +1,127 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { GivenPassword } from '../../../../contract/formats.ts';
+import { readSelf } from '../../../../contract/identity.ts';
+import { connectivity } from '../../../device/connection.ts';
+import { lock } from '../../../device/lock/deviceLock.ts';
+import type { Tried } from '../../../device/lock/proof.ts';
+import { endSession, type Session } from '../../../device/session.ts';
+import { describe } from '../../../net/problems.ts';
+import { request } from '../../../net/request.ts';
+import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { wake } from '../../../sync/device.ts';
+import { followSession } from '../../../sync/followSession.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { LanguageMenu } from '../../../ui/LanguageMenu.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { IdentityForm } from '../IdentityForm.tsx';
+import { tryPassword } from './unlock.ts';
+import '../../../page/page.css';
+import '../../../page/signed-out.css';
+
+const Given = v.object({ password: GivenPassword });
+
+/** All there is of a locked app: whose it is, and a password. What waits to be sent is sent meanwhile. */
+export default function LockScreen({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const [tried, setTried] = useState<Tried>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { control, handleSubmit, setError, reset, formState } = useForm({
+    resolver: valibotResolver(Given),
+    mode: 'onTouched',
+    defaultValues: { password: '' },
+  });
+
+  useEffect(() => {
+    document.title = `${t('identity.lock.title')} · ${t('shell.product')}`;
+    heading.current?.focus({ preventScroll: true });
+  }, [t]);
+  useEffect(() => {
+    followSession();
+    return wake.start();
+  }, []);
+  useEffect(() => {
+    // A locked app makes no other request: this is how a lost device learns that its session was revoked.
+    const ask = () => {
+      if (!connectivity.isOffline()) request(readSelf).catch(() => {});
+    };
+    ask();
+    return connectivity.subscribe(ask);
+  }, []);
+
+  const send = handleSubmit(async ({ password }) => {
+    try {
+      const tried = await tryPassword(session, password);
+      if (tried.is === 'right') return lock.open();
+      reset({ password: '' });
+      setTried(tried);
+      if (tried.is !== 'over') return;
+      addToast({
+        type: 'info',
+        title: t('identity.lock.overTitle'),
+        description: t('identity.lock.overText'),
+        lasting: true,
+      });
+      endSession('locked');
+    } catch (error) {
+      if (applyFieldErrors(error, setError)) return;
+      const { title, text } = describe(error, t);
+      addToast({ type: 'error', title, description: text });
+    }
+  });
+
+  return (
+    <div className="signed-out">
+      <header className="signed-out-header">
+        <LanguageMenu />
+      </header>
+      <main className="signed-out-main">
+        <div className="page page-narrow">
+          <h1 ref={heading} tabIndex={-1} className="page-title">
+            {t('identity.lock.title')}
+          </h1>
+          <IdentityForm
+            lead={t('identity.lock.lead', { name: session.user.name })}
+            send={send}
+            foot={
+              <div className="identity-foot">
+                <p>{t('identity.lock.kept')}</p>
+                <Button kind="quiet" onClick={() => endSession('locked')}>
+                  {t('identity.lock.leave')}
+                </Button>
+              </div>
+            }
+          >
+            {tried?.is === 'none' && (
+              <Note tone="warning" role="alert">
+                {t('identity.lock.needsNetwork')}
+              </Note>
+            )}
+            {tried?.is === 'wrong' && (
+              <Note tone="danger" role="alert">
+                {t('identity.lock.wrongOffline', { count: tried.left })}
+              </Note>
+            )}
+            {/* Tells a password manager whose password this is. */}
+            <input type="text" autoComplete="username" value={session.user.email} readOnly hidden />
+            <PasswordField
+              control={control}
+              name="password"
+              label={t('identity.fields.password')}
+              autocomplete="current-password"
+              required
+            />
+            <SubmitButton loading={formState.isSubmitting}>{t('identity.lock.submit')}</SubmitButton>
+          </IdentityForm>
+        </div>
+      </main>
+    </div>
+  );
+}

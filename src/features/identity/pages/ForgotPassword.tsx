@@ -1,0 +1,73 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { ForgottenPassword, forgotPassword } from '../../../../contract/identity.ts';
+import { describe } from '../../../net/problems.ts';
+import { request } from '../../../net/request.ts';
+import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ProfileSwitch } from '../../../ui/ProfileSwitch.tsx';
+import { MailPicture } from '../../../ui/pictures/MailPicture.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useAuth } from '../auth.tsx';
+import { EmailField } from '../EmailField.tsx';
+import { IdentityForm } from '../IdentityForm.tsx';
+import { expectNewcomer } from '../newcomer.ts';
+
+/**
+ * Asks for a recovery mail (spec section 2, "Forgot password"); the answer never tells whether the account exists. A
+ * signed-in person's profile and e-mail are filled in.
+ */
+export default function ForgotPassword() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const { session } = useAuth();
+  const [sentTo, setSentTo] = useState<string>();
+  const { control, handleSubmit, setError, setValue, watch, formState } = useForm<
+    v.InferInput<typeof ForgottenPassword>
+  >({
+    resolver: valibotResolver(ForgottenPassword),
+    mode: 'onTouched',
+    defaultValues: { role: session?.role ?? 'Patient', email: session?.user.email ?? '' },
+  });
+  const role = watch('role');
+
+  const send = handleSubmit(async body => {
+    try {
+      await request(forgotPassword, { body });
+      expectNewcomer(body);
+      setSentTo(body.email);
+      addToast({ type: 'success', title: t('identity.forgot.doneTitle'), description: t('identity.forgot.doneText') });
+    } catch (error) {
+      applyFieldErrors(error, setError);
+      addToast({ type: 'error', title: t('identity.forgot.failed'), description: describe(error, t).text });
+    }
+  });
+
+  if (sentTo !== undefined) {
+    const profile = t(role === 'Doctor' ? 'ui.profile.doctor' : 'ui.profile.patient');
+    return (
+      <EmptyState
+        picture={<MailPicture />}
+        title={t('identity.forgot.doneTitle')}
+        text={t('identity.forgot.check', { profile, email: sentTo })}
+        action={
+          <Button kind="secondary" onClick={() => setSentTo(undefined)}>
+            {t('identity.forgot.again')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <IdentityForm lead={t('identity.forgot.lead')} send={send}>
+      <ProfileSwitch value={role} onChange={chosen => setValue('role', chosen)} />
+      <EmailField control={control} name="email" />
+      <SubmitButton loading={formState.isSubmitting}>{t('identity.forgot.submit')}</SubmitButton>
+    </IdentityForm>
+  );
+}

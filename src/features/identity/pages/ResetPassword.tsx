@@ -1,0 +1,88 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PasswordReset, resetPassword } from '../../../../contract/identity.ts';
+import { ApiError } from '../../../net/errors.ts';
+import { describe } from '../../../net/problems.ts';
+import { request } from '../../../net/request.ts';
+import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { useGo } from '../../../page/useGo.ts';
+import { LinkButton } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { usePageQuery } from '../../../ui/page.ts';
+import { LostPicture } from '../../../ui/pictures/LostPicture.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { IdentityForm } from '../IdentityForm.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { expectNewcomer } from '../newcomer.ts';
+import { forgetResetLink, hideResetLink, type ResetLink, readResetLink } from '../resetLink.ts';
+
+/** Where a recovery mail's link leads (spec section 2, "Reset password"): nothing can be done without its token and role. */
+export default function ResetPassword() {
+  const { t } = useTranslation();
+  const query = usePageQuery();
+  const [link] = useState(() => readResetLink(query));
+  useEffect(() => {
+    if (query.has('token')) hideResetLink(link);
+  }, [query, link]);
+  if (link) return <ResetForm link={link} />;
+  return (
+    <EmptyState
+      picture={<LostPicture />}
+      title={t('identity.reset.incompleteTitle')}
+      text={t('identity.reset.incompleteText')}
+      action={<LinkButton to="/forgot-password">{t('identity.reset.newLink')}</LinkButton>}
+    />
+  );
+}
+
+function ResetForm({ link }: { link: ResetLink }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const go = useGo();
+  const [expired, setExpired] = useState(false);
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: valibotResolver(PasswordReset),
+    mode: 'onTouched',
+    defaultValues: { ...link, password: '', password_confirmation: '' },
+  });
+
+  const send = handleSubmit(async body => {
+    try {
+      await request(resetPassword, { body });
+      forgetResetLink(link);
+      expectNewcomer({ role: link.role, email: '' });
+      addToast({
+        type: 'success',
+        title: t('identity.reset.doneTitle'),
+        description: t('identity.reset.doneText'),
+        lasting: true,
+      });
+      go('/', { replace: true });
+    } catch (error) {
+      applyFieldErrors(error, setError);
+      const isExpired = error instanceof ApiError && error.code === 'token_invalid';
+      if (isExpired) forgetResetLink(link);
+      setExpired(isExpired);
+      addToast({ type: 'error', title: t('identity.reset.failed'), description: describe(error, t).text });
+    }
+  });
+
+  return (
+    <IdentityForm lead={t('identity.reset.lead')} send={send}>
+      {expired && (
+        <Note tone="danger" title={t('errors.codes.token_invalid.title')}>
+          <p>{t('errors.codes.token_invalid.text')}</p>
+          <LinkButton to="/forgot-password" kind="secondary" size="small">
+            {t('identity.reset.newLink')}
+          </LinkButton>
+        </Note>
+      )}
+      <NewPasswordFields control={control} name="password" confirmation="password_confirmation" />
+      <SubmitButton loading={formState.isSubmitting}>{t('identity.reset.submit')}</SubmitButton>
+    </IdentityForm>
+  );
+}

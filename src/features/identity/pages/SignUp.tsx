@@ -1,0 +1,95 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type SignUp as SignUpPayload, signUp, todayAtHome } from '../../../../contract/identity.ts';
+import { whenIdle } from '../../../device/whenIdle.ts';
+import { describe } from '../../../net/problems.ts';
+import { request } from '../../../net/request.ts';
+import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { useGo } from '../../../page/useGo.ts';
+import { Loading } from '../../../ui/Loading.tsx';
+import { loadChunk } from '../../../ui/loadChunk.ts';
+import { ProfileSwitch } from '../../../ui/ProfileSwitch.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { IdentityForm } from '../IdentityForm.tsx';
+import { expectNewcomer } from '../newcomer.ts';
+import { AccessPart, PatientPart, PersonPart } from '../SignUpParts.tsx';
+import { emptySignUp, inProfile, type SignUpFields, signUpResolver } from '../signUpForm.ts';
+
+const loadDoctorPart = () => import('../DoctorPart.tsx');
+const DoctorPart = lazy(() => loadChunk('DoctorPart', loadDoctorPart));
+
+/** Sign-up for both profiles (spec sections 2 and 5). A refusal marks its fields and keeps all that was typed. */
+export default function SignUp() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const go = useGo();
+  const today = useMemo(() => todayAtHome(new Date()), []);
+
+  const { control, handleSubmit, setError, clearErrors, getValues, reset, watch, formState } = useForm<
+    SignUpFields,
+    unknown,
+    SignUpPayload
+  >({
+    resolver: signUpResolver(today),
+    mode: 'onTouched',
+    defaultValues: emptySignUp,
+  });
+  const role = watch('role');
+  useEffect(() => whenIdle([() => void loadDoctorPart().catch(() => {})]), []);
+
+  const send = handleSubmit(async body => {
+    try {
+      const { email } = await request(signUp, { body });
+      expectNewcomer({ role: body.role, email });
+      addToast({
+        type: 'success',
+        title: t('identity.signUp.doneTitle'),
+        description: t('identity.signUp.doneText'),
+        lasting: true,
+      });
+      go('/login');
+    } catch (error) {
+      applyFieldErrors(error, setError);
+      addToast({ type: 'error', title: t('identity.signUp.failed'), description: describe(error, t).text });
+    }
+  });
+
+  return (
+    <IdentityForm lead={t(`identity.signUp.lead${role}`)} send={send} foot={<TermsLink />}>
+      <ProfileSwitch
+        value={role}
+        onChange={chosen => {
+          reset(inProfile(chosen, getValues()), { keepErrors: true, keepTouched: true, keepIsSubmitted: true });
+          clearErrors(['RG', 'CPF', 'CRM', 'specialty_ids', 'clinic']);
+        }}
+      />
+      <div className="identity-parts">
+        <AccessPart control={control} />
+        <PersonPart control={control} today={today} />
+        {role === 'Patient' ? (
+          <PatientPart control={control} />
+        ) : (
+          <Suspense fallback={<Loading rows={1} />}>
+            <DoctorPart control={control} />
+          </Suspense>
+        )}
+      </div>
+      <SubmitButton loading={formState.isSubmitting}>{t('identity.signUp.submit')}</SubmitButton>
+    </IdentityForm>
+  );
+}
+
+/** The terms open in another tab: leaving the form would lose what was typed. */
+function TermsLink() {
+  const { t } = useTranslation();
+  return (
+    <p className="identity-terms">
+      {t('identity.signUp.terms')}{' '}
+      <a href="/readme" target="_blank" rel="noopener noreferrer">
+        {t('identity.signUp.readTerms')}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { ANSWER_MAX_CHARACTERS, optionsOf, type Question } from '../../../contract/questionnaire.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckboxGroup, RadioGroup } from '../../ui/fields/Choices.tsx';
+import { GrowingText } from '../../ui/fields/GrowingText.tsx';
+import { chosenOptions, type Given, isAnswered } from './answers.ts';
+import { useQuestionnaireText } from './texts.ts';
+
+interface QuestionFieldProps {
+  question: Question;
+  /** From 1. */
+  number: number;
+  value: Given;
+  onChange: (value: Given) => void;
+  /** What is wrong with the answer, in the reader's language. */
+  error?: string | undefined;
+}
+
+/** One question with the control its answer type asks for. */
+export function QuestionField({ question, number, value, onChange, error }: QuestionFieldProps) {
+  const { t } = useTranslation();
+  const textOf = useQuestionnaireText();
+  const label = `${number}. ${textOf(question.question)}`;
+  const options = optionsOf(question).map(option => ({ value: option, label: textOf(option) }));
+  const chosen = Array.isArray(value) ? value : [];
+  const text = typeof value === 'string' ? value : '';
+  switch (question.answer_type) {
+    case 'text':
+      return (
+        <GrowingText
+          label={label}
+          value={text}
+          onChange={onChange}
+          rows={1}
+          maxLength={ANSWER_MAX_CHARACTERS}
+          inputMode={question.answer_format === 'number' ? 'decimal' : 'text'}
+          error={error}
+        />
+      );
+    case 'checkbox':
+      return (
+        <CheckboxGroup
+          legend={label}
+          hint={t('questionnaire.several')}
+          value={chosen}
+          onChange={after => onChange(chosenOptions(chosen, after))}
+          options={options}
+        />
+      );
+    case 'radio':
+      return (
+        <>
+          <RadioGroup legend={label} value={text} onChange={onChange} options={options} />
+          {isAnswered(value) && (
+            <Button kind="quiet" size="small" onClick={() => onChange('')}>
+              {t('questionnaire.clear')}
+            </Button>
+          )}
+        </>
+      );
+  }
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { User } from '../../../../contract/identity.ts';
+import type { Answer, Question } from '../../../../contract/questionnaire.ts';
+import { StorageError } from '../../../device/database.ts';
+import { useHold } from '../../../device/holds.ts';
+import { ApiError } from '../../../net/errors.ts';
+import { describe } from '../../../net/problems.ts';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
+import { useGo } from '../../../page/useGo.ts';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
+import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
+import { AgeOf } from '../../../ui/AgeOf.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { QuestionsPicture } from '../../../ui/pictures/QuestionsPicture.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useSession } from '../../identity/auth.tsx';
+import { answersOf, isAnswered, notNumbers } from '../answers.ts';
+import { LateAnswersNote } from '../LateAnswersNote.tsx';
+import { QuestionField } from '../QuestionField.tsx';
+import '../questionnaire.css';
+import { ownAnswersReading, questionsReading } from '../readings.ts';
+import { useLateAnswers } from '../useLateAnswers.ts';
+import { type SaveOutcome, useQuestionnaire } from '../useQuestionnaire.ts';
+
+/** What it shows of the copies on this device. */
+export const firstReadings = ({ id }: User) => [questionsReading, ownAnswersReading(id)];
+
+/** The general health questionnaire (spec section 2, /questionary). */
+export default function Questionary() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const shown = useShown();
+  const questions = useReading(questionsReading, shown);
+  const answers = useReading(ownAnswersReading(user.id), shown);
+  const failed = [questions, answers].find(reading => reading.status === 'failed');
+  if (failed) return <LoadFailed error={failed.error} onRetry={failed.retry} />;
+  if (!questions.data || !answers.data) return <Loading rows={4} />;
+  if (questions.data.length === 0) {
+    const { title, text } = t('questionnaire.empty', { returnObjects: true });
+    return <EmptyState picture={<QuestionsPicture />} title={title} text={text} />;
+  }
+  return (
+    <Stack>
+      <AgeOf readings={[questions, answers]} />
+      <QuestionnaireForm questions={questions.data} answers={answers.data} />
+    </Stack>
+  );
+}
+
+function QuestionnaireForm({ questions, answers }: { questions: Question[]; answers: Answer[] }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const navigate = useNavigate();
+  const go = useGo();
+  const { given, draft, open, isReady, isDirty, change, save } = useQuestionnaire(questions, answers);
+  const late = useLateAnswers();
+  const [saving, setSaving] = useState(false);
+  useHold(isDirty);
+  const answered = Object.values(given).filter(isAnswered).length;
+
+  const list = useRef<HTMLOListElement>(null);
+  /** Errors are shown from the first attempt to save: a message added on blur would move the button. */
+  const [tried, setTried] = useState(false);
+  const wrong = notNumbers(questions, given, answersOf(questions, answers));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (wrong.length > 0) {
+      setTried(true);
+      const first = questions.findIndex(({ id }) => id === wrong[0]);
+      list.current?.children[first]?.querySelector('textarea')?.focus();
+      return;
+    }
+    setSaving(true);
+    try {
+      const { outcome, isTypedOn } = await save();
+      tell(outcome, isTypedOn);
+    } catch (error) {
+      tell(error instanceof Error ? error : new Error());
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  /** Reports the outcome, and leaves the page unless something was typed that isn't saved. */
+  function tell(outcome: SaveOutcome | Error, isTypedOn = false) {
+    // Both versions are on this page now.
+    if (outcome === 'late') return;
+    if (outcome instanceof Error) {
+      addToast({ type: 'error', title: t('questionnaire.failed.title'), description: reasonOf(outcome) });
+      return;
+    }
+    if (outcome === 'queued')
+      addToast({
+        type: 'info',
+        title: t('offline.queued.title'),
+        description: t('offline.queued.text'),
+        lasting: true,
+      });
+    else if (outcome === 'unchanged')
+      addToast({ type: 'info', ...t('questionnaire.unchanged', { returnObjects: true }), lasting: true });
+    else addToast({ type: 'success', ...t('questionnaire.saved', { returnObjects: true }), lasting: true });
+    if (!isTypedOn) go('/', { replace: true });
+  }
+
+  function reasonOf(error: Error): string {
+    if (error instanceof StorageError) return t(`offline.storage.${error.reason}`);
+    return error instanceof ApiError ? describe(error, t).text : t('questionnaire.failed.description');
+  }
+
+  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
+
+  if (!isReady) return <Loading rows={4} />;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <p className="on-page">{t('questionnaire.lead')}</p>
+        <p className="on-page questionnaire-progress" aria-live="polite">
+          {t('questionnaire.progress', { done: answered, total: questions.length })}
+        </p>
+        {late && !saving && (
+          <LateAnswersNote late={late} questions={questions} onSaved={outcome => tell(outcome, isDirty)} />
+        )}
+        <ol className="questionnaire-list" ref={list}>
+          {questions.map((question, index) => (
+            <Card as="li" key={question.id}>
+              <QuestionField
+                question={question}
+                number={index + 1}
+                value={given[question.id] ?? ''}
+                onChange={value => change(question.id, value)}
+                error={tried && wrong.includes(question.id) ? t('questionnaire.notANumber') : undefined}
+              />
+            </Card>
+          ))}
+        </ol>
+        <PendingMark subject="answers" framed />
+        <DraftTrouble draft={draft} onStored={open} />
+        {isDirty && !draft.trouble && !draft.other && <Note tone="info">{t('questionnaire.draft')}</Note>}
+        <div className="questionnaire-actions">
+          <Button kind="secondary" onClick={goBack}>
+            {t('questionnaire.back')}
+          </Button>
+          <SubmitButton loading={saving}>{t('questionnaire.save')}</SubmitButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '../../net/errors.ts';
+import { outbox } from '../../sync/device.ts';
+import { type AnswersConflict, answersAgain, conflictAmong } from '../../sync/outbox/conflict.ts';
+import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
+import type { SaveOutcome } from './useQuestionnaire.ts';
+
+export interface LateAnswers extends AnswersConflict {
+  /** @throws ApiError when the server refuses them, StorageError when the device can't keep them */
+  keepMine(): Promise<SaveOutcome>;
+  keepTheirs(): Promise<void>;
+}
+
+/** Answers of the person that came later than newer ones, given on another device: both stay until they have chosen. */
+export function useLateAnswers(): LateAnswers | undefined {
+  const conflict = conflictAmong(useOutboxEntries());
+  if (!conflict) return undefined;
+  return {
+    ...conflict,
+    async keepMine() {
+      const answers = answersAgain(conflict, Date.now());
+      const result = await outbox.send({ kind: 'saveAnswers', answers });
+      if (result.status !== 'refused') return result.status;
+      if (result.problem.code === 'version_conflict') return 'late';
+      throw new ApiError(result.problem);
+    },
+    async keepTheirs() {
+      await outbox.discard(conflict.entryId);
+    },
+  };
+}

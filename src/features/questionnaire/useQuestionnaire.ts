@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Answer, Question } from '../../../contract/questionnaire.ts';
+import { ApiError } from '../../net/errors.ts';
+import { outbox } from '../../sync/device.ts';
+import { useDraft } from '../../sync/drafts/useDraft.ts';
+import { usePending } from '../../sync/outbox/useOutbox.ts';
+import { answersOf, changedAnswers, Edits, editsOf, editsSince, type Given, type GivenAnswers } from './answers.ts';
+
+const DRAFT = 'questionnaire';
+
+/** `late`: newer answers stand on the server; the person is shown both. */
+export type SaveOutcome = 'sent' | 'queued' | 'late' | 'unchanged';
+
+/**
+ * The questionnaire being filled in: what is known, with the person's edits on top. The edits are kept as a draft until
+ * the outbox holds them, and answers that arrive from the server meanwhile fill only what wasn't touched.
+ */
+export function useQuestionnaire(questions: readonly Question[], answers: readonly Answer[]) {
+  const draft = useDraft(DRAFT, Edits);
+  const [typed, setTyped] = useState<GivenAnswers>();
+  /** The same value, for async work that ends after more was typed. */
+  const latest = useRef<GivenAnswers | undefined>(undefined);
+  const isMounted = useRef(false);
+  const edits = typed ?? draft.saved ?? {};
+  const known = answersOf(questions, answers);
+  const given = { ...known, ...edits };
+  const isDirty = changedAnswers(questions, given, known, '').length > 0;
+  const isTouched = Object.keys(edits).length > 0;
+  // What waits lies over the saved answers; after a refusal it becomes the draft, so that draft must stay.
+  const pending = usePending('answers');
+  const { keep, clear } = draft;
+
+  const write = useCallback((next: GivenAnswers) => {
+    latest.current = next;
+    setTyped(next);
+  }, []);
+
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (isDirty) {
+      if (typed) keep(typed);
+    } else if (isTouched && !pending) {
+      // The form equals what is saved: the draft is no longer needed.
+      write({});
+      clear().catch(error => console.warn('questionnaire: a draft that is saved is still on the device', error));
+    }
+  }, [typed, isDirty, isTouched, pending, keep, clear, write]);
+
+  return {
+    given,
+    draft,
+    /** Puts a stored draft into the form. */
+    open: write,
+    isReady: draft.status === 'ready',
+    /** There is something that isn't saved yet. */
+    isDirty,
+    change(questionId: string, value: Given): void {
+      write({ ...edits, [questionId]: value });
+    },
+    /**
+     * Saves what differs. Returns the outcome, and whether more was typed meanwhile, which isn't saved.
+     * @throws ApiError when the server refuses it, StorageError when the device can't keep it
+     */
+    async save(): Promise<{ outcome: SaveOutcome; isTypedOn: boolean }> {
+      const changed = changedAnswers(questions, given, known, new Date().toISOString());
+      if (changed.length === 0) return { outcome: 'unchanged', isTypedOn: false };
+      const result = await outbox.send(
+        { kind: 'saveAnswers', answers: changed },
+        { draft: { name: DRAFT, rest: stored => editsSince(stored, given) } },
+      );
+      const later = editsSince(latest.current, given);
+      const isTypedOn = later !== undefined;
+      if (result.status !== 'refused' || result.problem.code === 'version_conflict') {
+        write(later ?? {});
+        return { outcome: result.status === 'refused' ? 'late' : result.status, isTypedOn };
+      }
+      // While the form is open, the refused text becomes a draft again, with what an earlier save had left in the same
+      // entry. Once the form is closed, the outbox keeps it.
+      let next: GivenAnswers = {};
+      const taken =
+        isMounted.current &&
+        (await outbox.takeBack(result.id, DRAFT, intent => {
+          next = { ...editsOf(intent), ...latest.current };
+          return next;
+        }));
+      if (taken) write(next);
+      throw new ApiError(result.problem);
+    },
+  };
+}

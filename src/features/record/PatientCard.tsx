@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { ageOn, type Gender } from '../../../contract/formats.ts';
+import { todayAtHome } from '../../../contract/identity.ts';
+import { Avatar } from '../../page/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { maskPhone } from '../../ui/fields/masks.ts';
+
+interface PatientCardProps {
+  patient: {
+    name: string;
+    email: string;
+    gender: Gender;
+    birthday: string;
+    address?: string;
+    phone?: string;
+  };
+  /** Says whose card it is, to a screen reader. */
+  label: string;
+}
+
+/** Who the record is about: name, gender, age in whole years, and for a doctor where the patient lives and can be called. */
+export function PatientCard({ patient, label }: PatientCardProps) {
+  const { t } = useTranslation();
+  const years = ageOn(patient.birthday, todayAtHome(new Date()));
+  return (
+    <Card as="section" aria-label={label} className="record-patient">
+      <Avatar name={patient.name} email={patient.email} />
+      <div>
+        <p className="record-patient-name">{patient.name}</p>
+        <dl className="record-facts">
+          <div>
+            <dt>{t('record.gender')}</dt>
+            <dd>{t(`ui.gender.${patient.gender ?? 'unknown'}`)}</dd>
+          </div>
+          <div>
+            <dt>{t('record.age')}</dt>
+            <dd>{t('record.years', { count: years })}</dd>
+          </div>
+          {patient.phone && (
+            <div>
+              <dt>{t('record.phone')}</dt>
+              <dd>
+                <a
+                  className="record-phone"
+                  href={`tel:${patient.phone}`}
+                  aria-label={t('record.call', { phone: maskPhone(patient.phone) })}
+                >
+                  {maskPhone(patient.phone)}
+                </a>
+              </dd>
+            </div>
+          )}
+          {patient.address && (
+            <div>
+              <dt>{t('record.address')}</dt>
+              <dd>{patient.address}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </Card>
+  );
+}

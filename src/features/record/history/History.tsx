@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { RecordEntry } from '../../../../contract/record.ts';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
+import type { Shown } from '../../../sync/queries/reading.ts';
+import { AgeOf } from '../../../ui/AgeOf.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { RecordPicture } from '../../../ui/pictures/RecordPicture.tsx';
+import { useSession } from '../../identity/auth.tsx';
+import { fromThePast } from './fromThePast.ts';
+import { HistoryChart } from './HistoryChart.tsx';
+import { HistoryEntry } from './HistoryEntry.tsx';
+import { LongList } from './LongList.tsx';
+
+interface HistoryProps {
+  record: Shown<RecordEntry[]>;
+  patientId: string;
+  /** Past entries come before upcoming ones and the chart: a doctor looks for them first. */
+  pastFirst?: boolean;
+}
+
+/** A patient's history, most recent first, with its states while it loads, fails or is empty. */
+export function History({ record, patientId, pastFirst = false }: HistoryProps) {
+  const { t } = useTranslation();
+  if (record.status === 'failed') return <LoadFailed error={record.error} onRetry={record.retry} />;
+  if (!record.data) return <Loading label={t('record.history.loading')} />;
+  return (
+    <>
+      <AgeOf readings={[record]} />
+      {record.data.length === 0 && <Empty />}
+      {!pastFirst && <HistoryChart entries={record.data} />}
+      {record.data.length > 0 && (
+        <Entries entries={pastFirst ? fromThePast(record.data, new Date()) : record.data} patientId={patientId} />
+      )}
+      {pastFirst && <HistoryChart entries={record.data} />}
+    </>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation();
+  const { title, text } = t('record.history.empty', { returnObjects: true });
+  return <EmptyState picture={<RecordPicture />} title={title} text={text} />;
+}
+
+function Entries({ entries, patientId }: { entries: RecordEntry[]; patientId: string }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  return (
+    <>
+      <h2 className="visually-hidden">{t('record.history.title')}</h2>
+      <LongList
+        label={t('record.history.title')}
+        items={entries}
+        keyOf={entry => entry.id}
+        render={entry => (
+          <HistoryEntry entry={entry} patientId={patientId} isOwn={entry.doctor.id === user.id && !entry.canceled_at} />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { RecordEntry } from '../../../../contract/record.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { BarChart } from '../../../ui/BarChart.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { monthsOf } from './months.ts';
+
+const MONTHS = 6;
+
+/** How often somebody was seen in the last months; nothing where there is nothing to see. */
+export function HistoryChart({ entries }: { entries: readonly RecordEntry[] }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const months = monthsOf(entries, new Date(), MONTHS);
+  if (!months.some(({ visits }) => visits > 0)) return null;
+  const name = (month: Date, width: 'short' | 'long') =>
+    new Intl.DateTimeFormat(language, { month: width }).format(month).replace('.', '');
+  return (
+    <Card as="section" className="record-chart" aria-labelledby="record-chart">
+      <h2 id="record-chart">{t('record.history.chart', { count: MONTHS })}</h2>
+      <BarChart
+        title={t('record.history.chartTitle')}
+        bars={months.map(({ first, visits }, which) => ({
+          label: name(first, 'short'),
+          name: name(first, 'long'),
+          value: visits,
+          isNow: which === MONTHS - 1,
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { createOutline } from 'ionicons/icons';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordEntry } from '../../../../contract/record.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useSpecialtyName } from '../../../i18n/specialties.ts';
+import { Avatar } from '../../../page/Avatar.tsx';
+import { PendingExams } from '../../../sync/ui/PendingExams.tsx';
+import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { LinkButton } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ExamGallery } from '../exams/ExamGallery.tsx';
+
+interface HistoryEntryProps {
+  entry: RecordEntry;
+  patientId: string;
+  /** The reader is this appointment's doctor, who may go on writing it. */
+  isOwn: boolean;
+}
+
+/** One appointment of a record: when, with whom, what was written, and its exams. */
+export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn }: HistoryEntryProps) {
+  const { t } = useTranslation();
+  const { dayTime } = useDates();
+  const specialtyName = useSpecialtyName();
+  const zone = entry.clinic.time_zone;
+  const { doctor } = entry;
+  const headingId = `record-${entry.id}`;
+  const hasNotes = entry.anamnesis !== '' || entry.diagnosis !== '';
+  return (
+    <Card as="article" aria-labelledby={headingId} className="record-entry">
+      <header>
+        <h3 id={headingId}>
+          {dayTime(entry.date, zone)} <span className="record-specialty">{specialtyName(entry.specialty.name)}</span>
+        </h3>
+        {entry.canceled_at ? (
+          <>
+            <Badge tone="warning">{t('record.history.canceled', { date: dayTime(entry.canceled_at, zone) })}</Badge>
+            {entry.cancel_reason && (
+              <p className="record-reason">{t(`record.history.reasons.${entry.cancel_reason}`)}</p>
+            )}
+          </>
+        ) : (
+          Date.parse(entry.date) > Date.now() && <Badge>{t('record.history.upcoming')}</Badge>
+        )}
+      </header>
+      <div className="record-doctor">
+        <Avatar name={doctor.name} email={doctor.email} size={40} />
+        <div>
+          <p className="record-doctor-name">{doctor.name}</p>
+          <p className="record-doctor-facts">
+            <span>{t('record.crm', { crm: doctor.CRM })}</span> <span>{doctor.email}</span>
+          </p>
+        </div>
+      </div>
+      {!hasNotes && <p className="record-none">{t('record.history.noNotes')}</p>}
+      {entry.anamnesis !== '' && <NotesPart title={t('record.anamnesis')} text={entry.anamnesis} />}
+      {entry.diagnosis !== '' && <NotesPart title={t('record.diagnosis')} text={entry.diagnosis} />}
+      <h4>{t('record.exams')}</h4>
+      <ExamGallery exams={entry.exams} patientId={patientId} zone={zone} />
+      {isOwn && (
+        <>
+          <PendingMark subject={`notes:${entry.id}`} />
+          <PendingExams appointmentId={entry.id} />
+        </>
+      )}
+      {isOwn && (
+        <LinkButton to={`/diagnostic?appointment=${entry.id}`} kind="secondary" size="small" icon={createOutline}>
+          {t('record.history.edit')}
+        </LinkButton>
+      )}
+    </Card>
+  );
+});
+
+function NotesPart({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h4>{title}</h4>
+      <p className="record-text">{text}</p>
+    </>
+  );
+}

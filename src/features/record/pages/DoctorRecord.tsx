@@ -1,0 +1,97 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
+import { useGo } from '../../../page/useGo.ts';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { AgeOf } from '../../../ui/AgeOf.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { usePageQuery, usePageTitle, useShown } from '../../../ui/page.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { AnswersView } from '../../questionnaire/AnswersView.tsx';
+import { patientAnswersReading, questionsReading } from '../../questionnaire/readings.ts';
+import { History } from '../history/History.tsx';
+import { PatientCard } from '../PatientCard.tsx';
+import { recordReading, visitReading } from '../readings.ts';
+import { useOpening } from '../useOpening.ts';
+import '../record.css';
+
+const views = ['records', 'questionnaire'] as const;
+type View = (typeof views)[number];
+
+/** A patient's record as a doctor who treats them reads it: past appointments, or the questionnaire (spec section 2, /medicalrecord). */
+export default function DoctorRecord() {
+  const { t } = useTranslation();
+  const query = usePageQuery();
+  const id = query.get('appointment');
+  const view: View = query.get('view') === 'questionnaire' ? 'questionnaire' : 'records';
+  const visit = useReading(
+    useMemo(() => (id ? visitReading(id) : null), [id]),
+    useShown(),
+  );
+  const patient = visit.data?.[0]?.patient;
+  usePageTitle(patient?.name);
+  const isMissing = !id || visit.data?.length === 0;
+  const go = useGo();
+  useEffect(() => {
+    if (isMissing) go('/patient-notfound404', { replace: true });
+  }, [isMissing, go]);
+  if (isMissing) return null;
+  if (visit.status === 'failed') return <LoadFailed error={visit.error} onRetry={visit.retry} />;
+  if (!patient) return <Loading label={t('record.history.loading')} />;
+  return (
+    <Stack>
+      <PatientCard patient={patient} label={t('record.patientCard')} />
+      <ViewSwitch appointmentId={id} view={view} />
+      {view === 'records' ? <Records patientId={patient.id} /> : <Questionnaire patientId={patient.id} />}
+    </Stack>
+  );
+}
+
+function ViewSwitch({ appointmentId, view }: { appointmentId: string; view: View }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <fieldset className="record-switch">
+      <legend className="visually-hidden">{t('record.view.label')}</legend>
+      {views.map(one => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === view}
+          onClick={() => navigate(`/medicalrecord?appointment=${appointmentId}&view=${one}`, { replace: true })}
+        >
+          {t(`record.view.${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Records({ patientId }: { patientId: string }) {
+  const record = useReading(
+    useMemo(() => recordReading(patientId), [patientId]),
+    useShown(),
+  );
+  useOpening('record', patientId, record);
+  return <History record={record} patientId={patientId} pastFirst />;
+}
+
+function Questionnaire({ patientId }: { patientId: string }) {
+  const shown = useShown();
+  const questions = useReading(questionsReading, shown);
+  const answers = useReading(
+    useMemo(() => patientAnswersReading(patientId), [patientId]),
+    shown,
+  );
+  useOpening('answers', patientId, answers);
+  const failed = [questions, answers].find(reading => reading.status === 'failed');
+  if (failed) return <LoadFailed error={failed.error} onRetry={failed.retry} />;
+  if (!questions.data || !answers.data) return <Loading />;
+  return (
+    <>
+      <AgeOf readings={[questions, answers]} />
+      <AnswersView questions={questions.data} answers={answers.data} />
+    </>
+  );
+}

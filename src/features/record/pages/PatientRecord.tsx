@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../../../contract/identity.ts';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { useShown } from '../../../ui/page.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { useSession } from '../../identity/auth.tsx';
+import { History } from '../history/History.tsx';
+import { PatientCard } from '../PatientCard.tsx';
+import { recordReading } from '../readings.ts';
+import '../record.css';
+
+/** What it shows of the copies on this device. */
+export const firstReadings = ({ id }: User) => [recordReading(id)];
+
+/** A patient's own medical record (spec section 2, /patient-medicalrecord). */
+export default function PatientRecord() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const record = useReading(
+    useMemo(() => recordReading(user.id), [user.id]),
+    useShown(),
+  );
+  return (
+    <Stack>
+      <PatientCard patient={user} label={t('record.yourData')} />
+      <History record={record} patientId={user.id} />
+    </Stack>
+  );
+}

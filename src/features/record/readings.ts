@@ -1,0 +1,54 @@
+import { type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
+import { type Exam, listExams, type RecordEntry, readRecord } from '../../../contract/record.ts';
+import type { Copy } from '../../device/mirror.ts';
+import { requestWhole } from '../../net/list.ts';
+import { request } from '../../net/request.ts';
+import { mirror } from '../../sync/device.ts';
+import { withPendingNotes } from '../../sync/outbox/overlay.ts';
+import type { Reading } from '../../sync/queries/reading.ts';
+
+/** The copy of one appointment lies in the doctor's list, which keeps itself. */
+function copyOfOne(id: string): Copy<DoctorAppointment[]> {
+  return {
+    async read() {
+      const list = await mirror.of('doctorAppointments').read();
+      const found = list?.value.filter(appointment => appointment.id === id);
+      return list && found?.length ? { value: found, savedAt: list.savedAt } : undefined;
+    },
+    write: async () => {},
+  };
+}
+
+/** One of the doctor's own appointments, with the notes that wait; an empty list when there is none of that id. */
+export const visitReading = (appointmentId: string): Reading<DoctorAppointment[]> => ({
+  key: ['visit', appointmentId],
+  fetch: signal => request(listDoctorAppointments, { query: { id: appointmentId }, signal }),
+  mirror: copyOfOne(appointmentId),
+  apply: withPendingNotes,
+});
+
+/** A patient's history, most recent first; `keep` when it is asked for to be kept on the device, not to be read now. */
+export const recordReading = (patientId: string, keep?: 'rounds'): Reading<RecordEntry[]> => ({
+  key: ['record', patientId],
+  fetch: signal => requestWhole(readRecord, { params: { patientId }, query: { keep }, signal }),
+  mirror: mirror.of('records', patientId),
+});
+
+/** The copy of an appointment's exams lies in its patient's record. */
+function copyOfExams(appointmentId: string, patientId: string): Copy<Exam[]> {
+  return {
+    async read() {
+      const record = await mirror.of('records', patientId).read();
+      const found = record?.value.find(entry => entry.id === appointmentId);
+      return record && found && { value: found.exams, savedAt: record.savedAt };
+    },
+    write: async () => {},
+  };
+}
+
+/** The exams of an appointment, oldest first. */
+export const examsReading = (appointmentId: string, patientId: string): Reading<Exam[]> => ({
+  key: ['exams', appointmentId],
+  fetch: async signal => (await request(listExams, { params: { appointmentId }, signal })) ?? [],
+  mirror: copyOfExams(appointmentId, patientId),
+});

@@ -1,0 +1,65 @@
+import { cameraOutline, cloudUploadOutline } from 'ionicons/icons';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isExamName } from '../../../../contract/record.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+
+const ACCEPTED = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf';
+
+/** Takes exam files: dropped, chosen, or photographed with a tablet's camera. Others are refused by name at once. */
+export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const [over, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+
+  function take(files: File[]) {
+    const refused = files.filter(file => !isExamName(file.name));
+    if (refused.length > 0) {
+      const names = refused.map(file => file.name).join(', ');
+      addToast({ type: 'error', ...t('record.uploads.refused', { names, returnObjects: true }) });
+    }
+    const accepted = files.filter(file => isExamName(file.name));
+    if (accepted.length > 0) onFiles(accepted);
+  }
+
+  function onChoose({ target }: ChangeEvent<HTMLInputElement>) {
+    take([...(target.files ?? [])]);
+    // So that the same file can be chosen again.
+    target.value = '';
+  }
+
+  function onDrag(event: DragEvent, isOver: boolean) {
+    event.preventDefault();
+    setOver(isOver);
+  }
+
+  return (
+    <div className="record-drop-row">
+      <button
+        type="button"
+        className={`record-drop ${over ? 'record-drop-over' : ''}`}
+        onClick={() => picker.current?.click()}
+        onDragOver={event => onDrag(event, true)}
+        onDragLeave={event => onDrag(event, false)}
+        onDrop={event => {
+          onDrag(event, false);
+          take([...event.dataTransfer.files]);
+        }}
+      >
+        <Icon icon={cloudUploadOutline} />
+        <span className="record-drop-title">{t('record.uploads.add')}</span>
+        <span>{t('record.uploads.drop')}</span>
+        <span className="record-drop-types">{t('record.uploads.types')}</span>
+      </button>
+      <Button kind="secondary" icon={cameraOutline} onClick={() => camera.current?.click()}>
+        {t('record.uploads.camera')}
+      </Button>
+      <input ref={picker} type="file" multiple accept={ACCEPTED} onChange={onChoose} hidden />
+      <input ref={camera} type="file" accept="image/png,image/jpeg" capture="environment" onChange={onChoose} hidden />
+    </div>
+  );
+}

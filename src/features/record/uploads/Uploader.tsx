@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoctorAppointment } from '../../../../contract/appointments.ts';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
+import { outbox } from '../../../sync/device.ts';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { examsReading } from '../readings.ts';
+import { DropZone } from './DropZone.tsx';
+import { ExamRow } from './ExamRow.tsx';
+import { KeepingRow, UploadRow } from './UploadRow.tsx';
+import { useKeepFiles } from './useKeepFiles.ts';
+import { useRemoval } from './useRemoval.ts';
+import { useUploads } from './useUploads.ts';
+
+/**
+ * The exams of an appointment, and the way new ones come in (spec section 2, "Diagnostic"). A new file lies in the outbox
+ * until the server has it, so this is a view of it: leaving the page, or closing the app, stops nothing.
+ */
+export function Uploader({ visit }: { visit: DoctorAppointment }) {
+  const { t } = useTranslation();
+  const { id, patient } = visit;
+  const exams = useReading(
+    useMemo(() => examsReading(id, patient.id), [id, patient.id]),
+    useShown(),
+  );
+  const onTheirWay = useUploads(id);
+  const { keeping, failure, keep } = useKeepFiles(visit);
+  const { leaving, ask, cancel, remove, removing } = useRemoval(id, patient.id);
+  const arrived = exams.data ?? [];
+  const uploads = onTheirWay.filter(upload => !arrived.some(exam => exam.id === upload.examId && exam.size !== null));
+  const known = arrived.filter(exam => !uploads.some(upload => upload.examId === exam.id));
+  return (
+    <Card as="section" aria-labelledby="exams-heading">
+      <h2 id="exams-heading">{t('record.uploads.title')}</h2>
+      <DropZone onFiles={files => void keep(files)} />
+      {failure && (
+        <Note tone="danger" role="alert">
+          <p>{failure}</p>
+        </Note>
+      )}
+      {exams.status === 'failed' &&
+        (exams.offline ? (
+          <p className="record-none">{t('record.uploads.unknown')}</p>
+        ) : (
+          <LoadFailed error={exams.error} onRetry={exams.retry} />
+        ))}
+      {uploads.length + known.length + keeping.length > 0 && (
+        <ul className="record-files" aria-label={t('record.uploads.list')}>
+          {known.map(exam => {
+            const name = exam.name ?? t('record.history.unnamed');
+            return (
+              <ExamRow
+                key={exam.id}
+                exam={exam}
+                patientId={patient.id}
+                onRemove={() => ask({ examId: exam.id, name, onServer: true })}
+              />
+            );
+          })}
+          {uploads.map(upload => (
+            <UploadRow
+              key={upload.examId}
+              upload={upload}
+              onRetry={() => void outbox.retry(upload.entryId)}
+              onRemove={() => ask({ ...upload, onServer: upload.mayHaveArrived })}
+            />
+          ))}
+          {keeping.map(({ examId, file, isSending = false }) => (
+            <KeepingRow file={file} isSending={isSending} key={examId} />
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={leaving !== undefined}
+        role="alertdialog"
+        title={t('record.uploads.removeTitle')}
+        onClose={cancel}
+        busy={removing}
+        actions={
+          <>
+            <Button kind="secondary" onClick={cancel}>
+              {t('ui.cancel')}
+            </Button>
+            <Button kind="danger" onClick={remove} loading={removing}>
+              {t('record.uploads.removeConfirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {t(leaving?.entryId === undefined ? 'record.uploads.removeText' : 'record.uploads.removeUnsent', {
+            name: leaving?.name ?? '',
+          })}
+        </p>
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteExam } from '../../../../contract/record.ts';
+import { ApiError, NetworkError } from '../../../net/errors.ts';
+import { describe } from '../../../net/problems.ts';
+import { request } from '../../../net/request.ts';
+import { outbox } from '../../../sync/device.ts';
+import { useRefresh } from '../../../sync/queries/reading.ts';
+import { useToast } from '../../../ui/toast.tsx';
+
+/** A file that is to go: on its way still (`entryId`), with the server (`onServer`), or perhaps both. */
+export interface Leaving {
+  examId: string;
+  name: string;
+  entryId?: number;
+  onServer: boolean;
+}
+
+/** Deleting a file, after a question: one on its way is stopped, and the exam it may have made already is deleted too. */
+export function useRemoval(appointmentId: string, patientId: string) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const refresh = useRefresh();
+  const [leaving, setLeaving] = useState<Leaving>();
+  const [removing, setRemoving] = useState(false);
+
+  async function removeOne({ examId, entryId, onServer }: Leaving): Promise<void> {
+    if (entryId !== undefined) await outbox.discard(entryId);
+    if (!onServer) return;
+    await request(deleteExam, { params: { id: examId } }).catch(error => {
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+    });
+    await refresh(['exams', appointmentId]);
+    void refresh(['record', patientId]);
+  }
+
+  async function remove() {
+    if (!leaving) return;
+    setRemoving(true);
+    try {
+      await removeOne(leaving);
+      addToast({ type: 'success', title: t('record.uploads.removed') });
+    } catch (error) {
+      if (leaving.entryId !== undefined && error instanceof NetworkError) {
+        addToast({ type: 'info', ...t('record.uploads.removedHere', { returnObjects: true }) });
+      } else {
+        const { title, text } = describe(error, t);
+        addToast({ type: 'error', title, description: text });
+      }
+    } finally {
+      setRemoving(false);
+      setLeaving(undefined);
+    }
+  }
+  return { leaving, ask: setLeaving, cancel: () => setLeaving(undefined), remove, removing };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import type { Opening } from '../../../contract/record.ts';
+import { openings } from '../../sync/device.ts';
+import type { Shown } from '../../sync/queries/reading.ts';
+import { useShown } from '../../ui/page.ts';
+
+/**
+ * Sees to it that a patient's data that is read from the device's copy, because the server can't be reached, is on record
+ * as well: once for each time the page is shown. What the server answers, it records itself.
+ */
+export function useOpening(
+  subject: Opening['subject'],
+  patientId: string,
+  { data, fresh, error, offline }: Pick<Shown<unknown>, 'data' | 'fresh' | 'error' | 'offline'>,
+): void {
+  const shown = useShown();
+  const noted = useRef<string>(undefined);
+  const isCopy = shown && data !== undefined && !fresh && (offline || error !== null);
+  useEffect(() => {
+    if (!shown) noted.current = undefined;
+    if (!isCopy || noted.current === patientId) return;
+    noted.current = patientId;
+    openings
+      .note({ patient_id: patientId, subject })
+      .catch(error => console.error('record: an opening could not be noted', error));
+  }, [shown, isCopy, subject, patientId]);
+}

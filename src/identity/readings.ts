@@ -1,9 +1,0 @@
-import { listSessions, type SessionInfo } from '../../contract/identity.ts';
-import { request } from '../api/request.ts';
-import type { Reading } from '../offline/reading.ts';
-
-/** Where the user is signed in. Not worth reading offline: nothing could be done about it. */
-export const sessionsReading: Reading<SessionInfo[]> = {
-  key: ['sessions'],
-  fetch: signal => request(listSessions, { signal }),
-};

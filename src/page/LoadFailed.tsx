@@ -1,0 +1,34 @@
+import { refreshOutline } from 'ionicons/icons';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NetworkError } from '../net/errors.ts';
+import { describe } from '../net/problems.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { CloudPicture } from '../ui/pictures/CloudPicture.tsx';
+import '../ui/states.css';
+
+/** Nobody answered: all that can be shown is what the device has kept, and here that is nothing. */
+const isUnreached = (error: unknown) => error instanceof NetworkError && error.failure !== 'unreadable';
+
+/** Says what kept something from loading, with a retry; the error is logged as well (spec section 8). */
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  useEffect(() => console.error(error), [error]);
+  const { title, text, action = 'retry' } = describe(error, t);
+  return (
+    <Card className="empty" role="alert">
+      <CloudPicture />
+      <p className="empty-title">{title}</p>
+      <p className="empty-text">{text}</p>
+      {isUnreached(error) && <p className="empty-text">{t('ui.neverLoaded')}</p>}
+      <Button
+        kind="secondary"
+        icon={refreshOutline}
+        onClick={action === 'reload' ? () => window.location.reload() : onRetry}
+      >
+        {t(`errors.actions.${action}`)}
+      </Button>
+    </Card>
+  );
+}

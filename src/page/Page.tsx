@@ -1,0 +1,22 @@
+import { IonContent, IonPage } from '@ionic/react';
+import { PullToRenew } from '../sync/ui/PullToRenew.tsx';
+import type { LazyPage } from './lazyPage.ts';
+import { PageBody } from './PageBody.tsx';
+import type { Route } from './route.ts';
+
+interface PageProps {
+  route: Pick<Route, 'title' | 'back' | 'narrow'> & { path?: string };
+  page: LazyPage;
+}
+
+/** A signed-in page. The Ionic page is there at once and only its content is lazy: a lazy Ionic page would stay invisible. */
+export function Page(props: PageProps) {
+  return (
+    <IonPage>
+      <IonContent>
+        <PullToRenew />
+        <PageBody {...props} />
+      </IonContent>
+    </IonPage>
+  );
+}

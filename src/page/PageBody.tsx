@@ -1,0 +1,74 @@
+import { type ReactNode, Suspense, useContext, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BackLink } from '../ui/BackLink.tsx';
+import { focusWhenVisible } from '../ui/focus.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { HereContext, usePageQuery } from '../ui/page.ts';
+import type { LazyPage } from './lazyPage.ts';
+import { OwnPlace } from './OwnPlace.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
+import type { Back, PublicRoute, Route } from './route.ts';
+import './page.css';
+
+interface PageBodyProps {
+  route: Pick<Route | PublicRoute, 'title' | 'back' | 'narrow'> &
+    Pick<Partial<PublicRoute>, 'wide'> & { path?: string };
+  page: LazyPage;
+}
+
+/** What a page is in both trees: the way back, the heading, and the lazily loaded content under it. */
+export function PageBody({ route, page: { Content } }: PageBodyProps) {
+  const [ownTitle, setTitle] = useState<string>();
+  return (
+    <OwnPlace path={route.path} setTitle={setTitle}>
+      <div className={`page ${route.narrow ? 'page-narrow' : ''} ${route.wide ? 'page-wide' : ''}`}>
+        {route.back && <WayBack back={route.back} />}
+        <Heading title={ownTitle} fallback={route.title} />
+        <PageBoundary>
+          <Suspense fallback={<Loading />}>
+            <Afterwards>
+              <Content />
+            </Afterwards>
+          </Suspense>
+        </PageBoundary>
+      </div>
+    </OwnPlace>
+  );
+}
+
+/** The content comes a moment after its page: the tap that leads there is answered before all of it is drawn. No tap leads to the first page. */
+function Afterwards({ children }: { children: ReactNode }) {
+  const isTime = useDeferredValue(true, isFirstPage);
+  return isTime ? children : <div aria-busy="true" />;
+}
+
+function WayBack({ back: { to, label, keep = [] } }: { back: Back }) {
+  const { t } = useTranslation();
+  const query = usePageQuery();
+  const kept = new URLSearchParams(keep.flatMap(name => query.getAll(name).map(value => [name, value])));
+  return <BackLink to={kept.size > 0 ? `${to}?${kept}` : to} label={t(`shell.back.${label}`)} />;
+}
+
+/** The first page leaves the focus where the browser put it; every later one takes it to its heading, to be read out. */
+let isFirstPage = true;
+
+function Heading({ title, fallback }: { title: string | undefined; fallback: Route['title'] }) {
+  const { t } = useTranslation();
+  const isHere = useContext(HereContext);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = title ?? t(`shell.titles.${fallback}`);
+  useEffect(() => {
+    if (isHere) document.title = `${text} · ${t('shell.product')}`;
+  }, [isHere, text, t]);
+  useEffect(() => {
+    if (!isHere) return;
+    const first = isFirstPage;
+    isFirstPage = false;
+    if (!first && heading.current) return focusWhenVisible(heading.current);
+  }, [isHere]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="page-title">
+      {text}
+    </h1>
+  );
+}

@@ -1,0 +1,18 @@
+import { readAvatar } from '../../contract/avatars.ts';
+import { addressOf } from '../net/transport.ts';
+
+/** The host of the clinic's avatar service, which the server writes into the page; undefined where there is none. */
+export function avatarService(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="avatar-service"]')?.content || undefined;
+}
+
+/**
+ * The address of the picture for an e-mail, on our own server: the SHA-256 of the trimmed, lower-cased e-mail. Undefined
+ * without a service, and where the browser can't hash (a page without TLS).
+ */
+export async function avatarAddress(email: string, service = avatarService()): Promise<string | undefined> {
+  if (!service || email.trim() === '' || !crypto.subtle) return undefined;
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email.trim().toLowerCase()));
+  const hash = [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('');
+  return addressOf(readAvatar, { hash });
+}

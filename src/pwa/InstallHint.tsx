@@ -1,0 +1,49 @@
+import { downloadOutline, helpCircleOutline, phonePortraitOutline } from 'ionicons/icons';
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { InstallSteps } from './InstallSteps.tsx';
+import { declineInstall, install, installWay, isInstallDeclined, watchInstall } from './install.ts';
+import '../sync/ui/offline.css';
+
+interface InstallHintProps {
+  /** Where somebody looks for it: it is shown to those who declined it, too, and can't be declined. */
+  lasting?: boolean;
+}
+
+/** Offers to install the app where the browser can, and shows how where only the person can (iOS). */
+export function InstallHint({ lasting = false }: InstallHintProps) {
+  const { t } = useTranslation();
+  const way = useSyncExternalStore(watchInstall, installWay);
+  const isDeclined = useSyncExternalStore(watchInstall, isInstallDeclined);
+  const [showing, setShowing] = useState(false);
+  if (way === 'none' || (isDeclined && !lasting)) return null;
+  return (
+    <Card as="section" className="offline-install" aria-label={t('offline.install.title')}>
+      <Icon icon={phonePortraitOutline} />
+      <div>
+        <p className="offline-install-title">{t('offline.install.title')}</p>
+        <p>{t('offline.install.text')}</p>
+      </div>
+      <div className="offline-entry-actions">
+        {!lasting && (
+          <Button kind="quiet" size="small" onClick={declineInstall}>
+            {t('offline.install.dismiss')}
+          </Button>
+        )}
+        {way === 'offer' ? (
+          <Button size="small" icon={downloadOutline} onClick={install}>
+            {t('offline.install.action')}
+          </Button>
+        ) : (
+          <Button size="small" icon={helpCircleOutline} onClick={() => setShowing(true)}>
+            {t('offline.install.how')}
+          </Button>
+        )}
+      </div>
+      <InstallSteps open={showing} onClose={() => setShowing(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { alertCircleOutline, arrowUpCircleOutline } from 'ionicons/icons';
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { version } from '../net/version.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { update } from './appUpdate.ts';
+import { bringUpdate } from './bringUpdate.ts';
+import '../sync/ui/offline.css';
+
+/**
+ * A quiet mark that a new version is there: it comes by itself when nobody looks, and tapping it brings it now. An app
+ * that is too old for the server says so, for then some of it may fail.
+ */
+export function UpdateMark() {
+  const { t } = useTranslation();
+  const state = useSyncExternalStore(update.subscribe, update.state);
+  const isTooOld = useSyncExternalStore(version.subscribe, version.isTooOld);
+  const [failed, setFailed] = useState(false);
+  if (state === 'none' && !isTooOld) return null;
+
+  function apply() {
+    setFailed(false);
+    bringUpdate().catch(() => setFailed(true));
+  }
+
+  const isComing = state === 'wanted' && !failed;
+  const text = failed ? 'failed' : isComing ? 'wanted' : isTooOld ? 'tooOld' : 'ready';
+  return (
+    <div className={isTooOld ? 'offline-update offline-update-due' : 'offline-update'} role="status">
+      <Icon icon={isTooOld ? alertCircleOutline : arrowUpCircleOutline} />
+      <span>{t(`offline.update.${text}`)}</span>
+      {!isComing && (
+        <Button kind="quiet" size="small" onClick={apply}>
+          {t('offline.update.apply')}
+        </Button>
+      )}
+    </div>
+  );
+}

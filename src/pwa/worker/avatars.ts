@@ -1,0 +1,47 @@
+/**
+ * Profile pictures, the only API responses that the worker caches. Our server fetches them from the clinic's avatar
+ * service.
+ */
+import { registerRoute } from 'workbox-routing';
+import { StaleWhileRevalidate } from 'workbox-strategies';
+import { AVATARS } from '../../device/cacheNames.ts';
+import { isOwnPicture, isWithoutPicture } from '../../net/gate.ts';
+
+/** workbox-core, where this type has its name, is not ours to import. */
+type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof StaleWhileRevalidate>[0]>['plugins']>[number];
+
+/** How many pictures are kept; the oldest go first. */
+const MOST = 60;
+
+/** Uses CORS, for an API on another origin: an opaque response would count as megabytes of the device's storage. */
+const openly: Plugin = {
+  requestWillFetch: async ({ request }) => new Request(request.url, { mode: 'cors', credentials: 'omit' }),
+};
+
+/** A network's login page in a picture's place must not be kept as that picture. */
+const genuine: Plugin = {
+  cacheWillUpdate: async ({ response }) => (isOwnPicture(response) ? response : null),
+};
+
+/** A picture that its owner has removed must not stay on the device. */
+const removed: Plugin = {
+  async fetchDidSucceed({ request, response }) {
+    if (isWithoutPicture(response)) await (await caches.open(AVATARS)).delete(request.url);
+    return response;
+  },
+};
+
+const limited: Plugin = {
+  async cacheDidUpdate({ cacheName }) {
+    const cache = await caches.open(cacheName);
+    const pictures = await cache.keys();
+    await Promise.all(pictures.slice(0, -MOST).map(picture => cache.delete(picture)));
+  },
+};
+
+export function keepAvatars(): void {
+  registerRoute(
+    ({ request, url }) => request.destination === 'image' && /\/avatars\/[0-9a-f]{64}$/.test(url.pathname),
+    new StaleWhileRevalidate({ cacheName: AVATARS, plugins: [openly, genuine, removed, limited] }),
+  );
+}

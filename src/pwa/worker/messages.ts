@@ -1,0 +1,20 @@
+/** What pages tell the worker, checked: by its shape, and by where it comes from. */
+import * as v from 'valibot';
+import { ToWorker } from '../../device/messages.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+type Handlers = { [T in ToWorker['type']]: (message: Extract<ToWorker, { type: T }>) => Promise<void> };
+
+function handle<T extends ToWorker['type']>(handlers: Handlers, message: Extract<ToWorker, { type: T }>) {
+  return handlers[message.type as T](message);
+}
+
+/** Runs the handler for each message of a page of this very origin, and stays awake until it is done. */
+export function listenToPages(handlers: Handlers): void {
+  self.addEventListener('message', event => {
+    if (event.origin !== self.location.origin) return;
+    const message = v.safeParse(ToWorker, event.data);
+    if (message.success) event.waitUntil(handle(handlers, message.output));
+  });
+}

@@ -1,0 +1,127 @@
+/**
+ * Everything that this page keeps on the device, put together once: `outbox`, `mirror` and `drafts` are what pages use.
+ */
+import { reportOpening } from '../../contract/record.ts';
+import { connectivity } from '../device/connection.ts';
+import { createDatabase } from '../device/database.ts';
+import { hold } from '../device/holds.ts';
+import { createProofs } from '../device/lock/proof.ts';
+import { deviceLocks } from '../device/locks.ts';
+import { askWorker } from '../device/messages.ts';
+import { createMirror } from '../device/mirror.ts';
+import { createKeepForGood } from '../device/persist.ts';
+import type { SessionRow } from '../device/schema.ts';
+import { currentSession } from '../device/session.ts';
+import { timer } from '../device/timer.ts';
+import { request } from '../net/request.ts';
+import { createDrafts } from './drafts/drafts.ts';
+import { createOpenings } from './openings.ts';
+import { carryOnPage } from './outbox/carryOnPage.ts';
+import { createDirect } from './outbox/direct.ts';
+import { createDrain } from './outbox/drain.ts';
+import { createEntryList } from './outbox/entries.ts';
+import type { Lane } from './outbox/entry.ts';
+import { createFileStore } from './outbox/files.ts';
+import { createNewsChannel } from './outbox/news.ts';
+import { createProgress } from './outbox/progress.ts';
+import { createOutbox } from './outbox/send.ts';
+import { createOutboxStore } from './outbox/store.ts';
+import { createTransport } from './outbox/transport.ts';
+import { bothWakes, createWake } from './outbox/wake.ts';
+import { watchRecovery } from './recovery.ts';
+import { createRevocations } from './revocations.ts';
+import { createSessionKeeper } from './sessionKeeper.ts';
+import { createThumbnails } from './thumbnails.ts';
+
+const now = Date.now;
+const random = Math.random;
+const database = createDatabase();
+const locks = deviceLocks();
+const files = createFileStore(database, locks);
+const store = createOutboxStore({ database, now, newKey: () => crypto.randomUUID(), files });
+
+export const transport = createTransport(carryOnPage);
+
+/** Starts to watch for the return of the server, for as long as the page lives. Call it once. */
+export function watchServer(): void {
+  const { isHealthy } = transport;
+  watchRecovery({ connectivity, isHealthy, window, document, after: timer, now, random });
+}
+
+export const news = createNewsChannel();
+export const keeper = createSessionKeeper(database);
+export const proofs = createProofs(database);
+export const revocations = createRevocations(database, transport);
+export const mirror = createMirror(database, keeper);
+const keepForGood = createKeepForGood('persist' in (navigator.storage ?? {}) ? navigator.storage : undefined);
+export const thumbnails = createThumbnails(database, keeper.owner);
+let letReload = () => {};
+export const drafts = createDrafts(database, keeper, now, {
+  onKept: keepForGood,
+  // A text that is in memory only would be lost with the page.
+  onHeld(isAny) {
+    letReload();
+    letReload = isAny ? hold() : () => {};
+  },
+});
+
+// Two listeners, in this order: promises settle between them, so the drafts are written before the database closes. The
+// order of registration is the only one that browsers keep for this event: a capturing listener doesn't come first.
+window.addEventListener('pagehide', () => void drafts.flush());
+window.addEventListener('pagehide', database.leave);
+window.addEventListener('pageshow', database.comeBack);
+
+export const entryList = createEntryList(store, news, keeper.owner);
+export const openings = createOpenings({
+  database,
+  owner: keeper.owner,
+  report: (body, idempotencyKey) => request(reportOpening, { body, idempotencyKey }),
+  locks: deviceLocks(),
+  now,
+});
+
+/** How far the files have come that this page is sending. */
+export const progress = createProgress();
+
+function wakeFor(lane: Lane) {
+  const onSignedOut = (session: SessionRow) => keeper.expire(session.token);
+  const onProgress = progress.note;
+  const drain = createDrain(
+    { store, files, transport, locks, connectivity, news, onSignedOut, onProgress, now, random },
+    lane,
+  );
+  return createWake({ drain, connectivity, window, document, after: timer, askWorker, now, random });
+}
+
+const wakes = { writes: wakeFor('writes'), uploads: wakeFor('uploads') };
+
+export const wake = bothWakes(wakes);
+
+const direct = createDirect({
+  transport,
+  token: () => currentSession()?.token,
+  newKey: () => crypto.randomUUID(),
+  onSignedOut: token => news.tell({ type: 'signedOut', token }),
+});
+
+export const outbox = createOutbox({
+  store,
+  direct,
+  news,
+  wakes,
+  isOffline: connectivity.isOffline,
+  owner: keeper.owner,
+  after: timer,
+  askWorker,
+  keepForGood,
+  draftHandedOver: drafts.handOver,
+});
+
+/** How many entries wait on this device, whoever's they are. */
+export const unsent = store.count;
+
+/** The bytes of an exam that waits. */
+export const fileOf = files.of;
+
+/** Throws away bytes of exams that no entry names. */
+export const sweepFiles = files.sweep;

@@ -1,0 +1,362 @@
+/** Texts that somebody is typing, kept on the device apart from the outbox. They belong to one user each. */
+import * as v from 'valibot';
+import { type Database, StorageError } from '../../device/database.ts';
+import type { WriteTx } from '../../device/schema.ts';
+import { timer } from '../../device/timer.ts';
+import { draftKey } from './draftKey.ts';
+import { createHeldDrafts, type Rest, type UnstoredDraft } from './heldDrafts.ts';
+
+/**
+ * The names of the rows in the drafts store that are no unfinished texts. They are removed at the end of the session,
+ * while a text waits for its owner. Unanswered bookings are removed only when the owner signs out.
+ */
+export const recollections = {
+  /** The appointments that a doctor has seen in the list. */
+  seen: 'seenAppointments',
+  /** With whom a patient booked last. */
+  lastBooking: 'lastBooking',
+  /** Bookings whose answer never came. */
+  bookings: 'bookings',
+} as const;
+
+/** An unfinished text of the signed-in user. */
+export interface UnfinishedDraft {
+  name: string;
+  value: unknown;
+  /** The device could not store it: it is in memory only. */
+  isHeld: boolean;
+}
+
+/** Why a draft is on the screen only: it could not be stored, or what is stored could not be read (`unread`). */
+export type DraftTrouble = StorageError['reason'] | 'unread';
+
+/** What was found of a draft, each undefined when there is none or one of another shape. */
+interface FoundDraft<T> {
+  /** What is in memory, because the device has not stored it yet or could not. */
+  held: T | undefined;
+  stored: T | undefined;
+  /** False after a failed read: what is stored may not be overwritten, and must be read again. */
+  isStoredKnown: boolean;
+}
+
+export interface Drafts {
+  /**
+   * A draft of the signed-in user; nothing when there is none, or one of another shape. After a failed read, what is
+   * stored under this name is not overwritten until a read has succeeded.
+   */
+  read<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<T | undefined>;
+  /** The same without permission to overwrite. Throws if the read fails and there is nothing in memory either. */
+  peek<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>>;
+  /** The person knows what is stored under this name: it may be overwritten. */
+  allowOverwrite(name: string): void;
+  /** Whether the last read of this name failed, and what is stored may not be overwritten. */
+  isUnread(name: string): boolean;
+  /** Why a draft is on the screen only, if it is. */
+  trouble(name: string): DraftTrouble | undefined;
+  /**
+   * Keeps a draft, on the disk before the promise resolves; one that can't be stored is held in memory and tried again.
+   * Nobody signed in: nothing is kept. `leaving` when the page may be gone at once: then nothing is asked first, and
+   * the commit goes out together with the text.
+   */
+  keep(name: string, value: unknown, leaving?: boolean): Promise<void>;
+  /** Gives up what is held in memory of a draft. */
+  forget(name: string): void;
+  clear(name: string): Promise<void>;
+  /** The names of the signed-in user's drafts. */
+  names(): Promise<string[]>;
+  /** Calls back when the drafts may have changed; returns an unsubscribe function. */
+  onChange(listener: () => void): () => void;
+  /**
+   * The signed-in user's unfinished texts, oldest first, those of other tabs and earlier runs included. Stores what is
+   * being typed before it reads them. Where the device can't be read, the texts that are in memory.
+   */
+  unfinished(): Promise<UnfinishedDraft[]>;
+  /** Discards the signed-in user's unfinished texts. Those in memory go even if it throws. */
+  discardAll(): Promise<void>;
+  /** Stores everything typed that isn't stored yet, as when the page is left. */
+  flush(): Promise<void>;
+  /**
+   * A user has signed in, or the user has signed out (`null`). The texts of others are still held for them, but no
+   * longer block a reload of the page. A sign-out removes the recollections, so those in memory are given up as well.
+   */
+  userChanged(userId: string | null): void;
+  /** Registers a function that stores what is typed, for `flush`; returns an unsubscribe function. */
+  onFlush(keep: () => Promise<void>): () => void;
+  /** Reduces a stored draft to its `rest`. */
+  reduce(name: string, rest: Rest): Promise<void>;
+  /** The outbox has taken over part of a draft and left `rest`: what is yet to be stored must be reduced likewise. */
+  handOver(name: string, rest: Rest): void;
+  /** Calls back when part of a draft was handed over; returns an unsubscribe function. */
+  onHandOver(name: string, listener: (rest: Rest) => void): () => void;
+}
+
+/** Reduces the draft at `key` to its `rest`. The transaction must include the drafts. */
+export async function reduceDraft(tx: WriteTx, key: string, rest: Rest): Promise<void> {
+  const store = tx.objectStore('drafts');
+  const row = await store.get(key);
+  if (!row) return;
+  const value = rest(row.value);
+  if (value === undefined) await store.delete(key);
+  else if (value !== row.value) await store.put({ ...row, value });
+}
+
+const isUnfinished = ({ name }: { name: string }) => !(Object.values(recollections) as string[]).includes(name);
+
+export function createDrafts(
+  database: Database,
+  { owner, reader }: { owner: () => Promise<string | null>; reader: () => string | null },
+  now: () => number = Date.now,
+  {
+    onKept = () => {},
+    onHeld = () => {},
+    after = timer,
+  }: {
+    /** Something is kept that only this device has. */
+    onKept?: () => void;
+    /** Whether any text that its user still needs is in memory only, whenever that changes. */
+    onHeld?: (isAny: boolean) => void;
+    after?: (ms: number, work: () => void) => () => void;
+  } = {},
+): Drafts {
+  const listeners = new Set<(name: string, rest: Rest) => void>();
+  const watchers = new Set<() => void>();
+  const changed = () => {
+    for (const watcher of [...watchers]) watcher();
+  };
+  const flushers = new Set<() => Promise<void>>();
+  /** The keys of drafts that could not be read: what is stored there is unknown. */
+  const unread = new Set<string>();
+  /** The latest value of each draft that is being written. A write that is no longer listed here must not land. */
+  const writing = new Map<string, UnstoredDraft>();
+  /** Whose texts block a reload of the page: `null` after a sign-out, `undefined` for everyone's. */
+  let user: string | null | undefined;
+  const held = createHeldDrafts({
+    async store(draft) {
+      const isNewerUnderWay = writing.has(draftKey(draft.userId, draft.name));
+      if (reader() === draft.userId && !isNewerUnderWay) await put(draft);
+    },
+    after,
+    isReloadBlockedBy: draft => isUnfinished(draft) && (user === undefined || user === draft.userId),
+    onHeld,
+  });
+  /** What is not on the disk of a draft. */
+  const inMemory = (key: string) => writing.get(key) ?? held.find(key);
+  /** Gives up what is not on the disk of a draft, writes under way included. */
+  function drop(key: string): void {
+    writing.delete(key);
+    held.letGo(key);
+  }
+  /** The key of the signed-in user's draft, for what can't wait until the session is stored. */
+  const keyOf = (name: string) => draftKey(reader() ?? '', name);
+
+  async function flush(): Promise<void> {
+    await Promise.all([...flushers].map(keep => keep()));
+    await held.retry();
+  }
+
+  async function peek<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>> {
+    const userId = await owner();
+    if (userId === null) return { held: undefined, stored: undefined, isStoredKnown: true };
+    const key = draftKey(userId, name);
+    const parsed = (value: unknown) => {
+      const result = v.safeParse(schema, value);
+      return value !== undefined && result.success ? result.output : undefined;
+    };
+    try {
+      const row = await database.read(['drafts'], tx => tx.objectStore('drafts').get(key));
+      return { held: parsed(inMemory(key)?.value), stored: parsed(row?.value), isStoredKnown: true };
+    } catch (error) {
+      const value = parsed(inMemory(key)?.value);
+      // Text in memory that may overwrite what is stored was typed by someone who had seen it.
+      if (value !== undefined && !unread.has(key)) return { held: value, stored: undefined, isStoredKnown: true };
+      unread.add(key);
+      changed();
+      if (value !== undefined) return { held: value, stored: undefined, isStoredKnown: false };
+      throw error;
+    }
+  }
+
+  function allowOverwrite(name: string): void {
+    if (!unread.delete(keyOf(name))) return;
+    changed();
+    void held.retry();
+  }
+
+  async function put(draft: UnstoredDraft, leaving = false): Promise<void> {
+    const { userId, name, value } = draft;
+    const key = draftKey(userId, name);
+    const isUnread = unread.has(key);
+    const isCurrent = () => writing.get(key) === draft;
+    writing.set(key, draft);
+    try {
+      const holder = leaving ? userId : await database.read(['meta'], tx => tx.objectStore('meta').get('owner'));
+      // The session could not be stored at its start, and is tried again: until then the draft is held.
+      if (holder === undefined) throw new StorageError('unavailable', new Error('The device has no owner'));
+      if (holder !== userId) {
+        if (isCurrent()) writing.delete(key);
+        return;
+      }
+      // Locks the drafts only: queued behind a write of the mirror, it would be lost if the page is left before it
+      // begins.
+      await database.write(['drafts'], async tx => {
+        const store = tx.objectStore('drafts');
+        // Resolves once earlier transactions are over: one of the outbox may have taken over this draft.
+        if (!leaving) await store.getKey(key);
+        if (!isCurrent()) return;
+        const row = { key, userId, value, savedAt: now() };
+        // `add` fails where there is a draft already.
+        const kept = isUnread ? store.add(row) : store.put(row);
+        if (leaving) tx.commit();
+        await kept;
+      });
+    } catch (error) {
+      // A newer value is being written, or the draft was given up: then this one must not come back.
+      if (isCurrent()) {
+        writing.delete(key);
+        held.hold(key, { ...draft, reason: error instanceof StorageError ? error.reason : 'unavailable' });
+        changed();
+      }
+      throw error;
+    }
+    if (!isCurrent()) return;
+    drop(key);
+    unread.delete(key);
+    changed();
+    onKept();
+  }
+
+  async function stored(): Promise<(UnfinishedDraft & { key: string })[]> {
+    const userId = await owner();
+    if (userId === null) return [];
+    const rows = await database.read(['drafts'], tx => tx.objectStore('drafts').index('userId').getAll(userId));
+    const prefix = draftKey(userId, '').length;
+    return rows
+      .sort((one, other) => one.savedAt - other.savedAt)
+      .map(({ key, value }) => ({ key, name: key.slice(prefix), value, isHeld: false }))
+      .filter(isUnfinished);
+  }
+
+  return {
+    async read(name, schema) {
+      const found = await peek(name, schema);
+      if (found.isStoredKnown) allowOverwrite(name);
+      return found.held ?? found.stored;
+    },
+
+    peek,
+    allowOverwrite,
+    isUnread: name => unread.has(keyOf(name)),
+
+    trouble(name) {
+      return held.find(keyOf(name))?.reason ?? (unread.has(keyOf(name)) ? 'unread' : undefined);
+    },
+
+    async keep(name, value, leaving = false) {
+      // `owner` waits until the session is stored, which a page that is left right after its start doesn't live to see.
+      const userId = leaving ? reader() : await owner();
+      if (userId === null) return;
+      await put({ userId, name, value }, leaving);
+    },
+
+    forget(name) {
+      drop(keyOf(name));
+      changed();
+    },
+
+    async clear(name) {
+      const userId = await owner();
+      if (userId === null) return;
+      const key = draftKey(userId, name);
+      drop(key);
+      // A draft that was never shown is not given up with what was typed since.
+      if (!unread.has(key)) await database.write(['drafts'], tx => tx.objectStore('drafts').delete(key));
+      changed();
+    },
+
+    async names() {
+      const userId = await owner();
+      if (userId === null) return [];
+      const keys = await database.read(['drafts'], tx => tx.objectStore('drafts').index('userId').getAllKeys(userId));
+      return keys.map(key => key.slice(draftKey(userId, '').length));
+    },
+
+    onChange(listener) {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
+
+    async unfinished() {
+      await flush();
+      const rows = await stored().catch(error => {
+        console.warn('offline: the drafts on this device are not known', error);
+        return [];
+      });
+      const texts = held.all().filter(draft => draft.userId === reader() && isUnfinished(draft));
+      const isReplaced = ({ name }: UnfinishedDraft) => texts.some(one => one.name === name);
+      return [
+        ...rows.filter(row => !isReplaced(row)),
+        ...texts.map(({ name, value }) => ({ name, value, isHeld: true })),
+      ];
+    },
+
+    async discardAll() {
+      await flush();
+      const userId = reader() ?? '';
+      for (const draft of [...held.all(), ...writing.values()]) {
+        if (draft.userId === userId) drop(draftKey(userId, draft.name));
+      }
+      try {
+        const rows = await stored();
+        await database.write(['drafts'], async tx => {
+          await Promise.all(rows.map(({ key }) => tx.objectStore('drafts').delete(key)));
+        });
+      } finally {
+        changed();
+      }
+    },
+
+    flush,
+
+    userChanged(userId) {
+      user = userId;
+      if (userId === null) {
+        for (const draft of [...held.all(), ...writing.values()]) {
+          if (!isUnfinished(draft)) drop(draftKey(draft.userId, draft.name));
+        }
+      }
+      held.review();
+    },
+
+    onFlush(keep) {
+      flushers.add(keep);
+      return () => flushers.delete(keep);
+    },
+
+    async reduce(name, rest) {
+      const userId = await owner();
+      if (userId === null) return;
+      await database.write(['drafts'], tx => reduceDraft(tx, draftKey(userId, name), rest));
+      changed();
+    },
+
+    handOver(name, rest) {
+      for (const listener of [...listeners]) listener(name, rest);
+      const key = keyOf(name);
+      held.reduce(key, rest);
+      const draft = writing.get(key);
+      if (draft) {
+        const value = rest(draft.value);
+        if (value === undefined) writing.delete(key);
+        // Replaces the write under way. One that fails is held.
+        else if (value !== draft.value) put({ ...draft, value }).catch(() => {});
+      }
+      changed();
+    },
+
+    onHandOver(name, listener) {
+      const hear = (handed: string, rest: Rest) => handed === name && listener(rest);
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** Drafts that the device could not store, in memory: each is tried again until it is stored, replaced or given up. */
+import type { StorageError } from '../../device/database.ts';
+
+/** How long until the device is tried again, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/**
+ * Returns what is left of a draft after part of it was handed to the outbox: what was typed later, or `undefined`. Must
+ * accept a stored value of any shape.
+ */
+export type Rest = (stored: unknown) => unknown;
+
+/** A draft that is not on the disk. */
+export interface UnstoredDraft {
+  userId: string;
+  name: string;
+  value: unknown;
+}
+
+interface HeldDraft extends UnstoredDraft {
+  /** Why it could not be stored the last time. */
+  reason: StorageError['reason'];
+}
+
+export interface HeldDrafts {
+  hold(key: string, draft: HeldDraft): void;
+  /** The draft is stored or given up. */
+  letGo(key: string): void;
+  find(key: string): HeldDraft | undefined;
+  all(): HeldDraft[];
+  /** Reduces a draft to its `rest`. */
+  reduce(key: string, rest: Rest): void;
+  /** Tries to store all of them now. */
+  retry(): Promise<void>;
+  /** `isReloadBlockedBy` may have changed. */
+  review(): void;
+}
+
+interface Tools {
+  /** Stores a draft and lets it go, unless another value has taken its place. */
+  store(draft: UnstoredDraft): Promise<void>;
+  /** Calls back after milliseconds; returns a function that stops it. */
+  after(ms: number, work: () => void): () => void;
+  /** Whether the page may not be reloaded while a draft is held. */
+  isReloadBlockedBy(draft: UnstoredDraft): boolean;
+  /** Whether any draft blocks a reload, whenever that changes. */
+  onHeld(isAny: boolean): void;
+}
+
+export function createHeldDrafts({ store, after, isReloadBlockedBy, onHeld }: Tools): HeldDrafts {
+  const held = new Map<string, HeldDraft>();
+  let stop: (() => void) | undefined;
+  let isBlocking = false;
+
+  function review(): void {
+    const isAny = [...held.values()].some(isReloadBlockedBy);
+    if (isAny === isBlocking) return;
+    isBlocking = isAny;
+    onHeld(isAny);
+  }
+
+  function schedule(): void {
+    stop?.();
+    stop = after(RETRY_MS, () => void retry());
+  }
+
+  async function retry(): Promise<void> {
+    if (held.size > 0) schedule();
+    for (const [key, draft] of [...held]) {
+      // A newer text may have been held or stored meanwhile.
+      if (held.get(key) !== draft) continue;
+      await store(draft).catch(error => console.warn('offline: a draft is still in memory only', error));
+    }
+  }
+
+  function letGo(key: string): void {
+    if (!held.delete(key)) return;
+    if (held.size === 0) stop?.();
+    review();
+  }
+
+  return {
+    hold(key, draft) {
+      held.set(key, draft);
+      review();
+      schedule();
+    },
+    letGo,
+    find: key => held.get(key),
+    all: () => [...held.values()],
+    reduce(key, rest) {
+      const draft = held.get(key);
+      if (!draft) return;
+      const value = rest(draft.value);
+      if (value === undefined) letGo(key);
+      else held.set(key, { ...draft, value });
+    },
+    retry,
+    review,
+  };
+}

@@ -1,0 +1,132 @@
+/** A draft for a form. */
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { timer } from '../../device/timer.ts';
+import { drafts } from '../device.ts';
+import type { DraftTrouble } from './drafts.ts';
+import { createKeeper } from './keeper.ts';
+
+/** How long until drafts that could not be read are read again, in milliseconds. */
+const RETRY_MS = 5_000;
+
+export interface Draft<T> {
+  /** `loading` until the device has been asked; fill the form only after that. */
+  status: 'loading' | 'ready';
+  /** What was typed last time and never saved. */
+  saved: T | undefined;
+  /** Takes the form's latest values; they are kept on every pause and when the page is hidden. */
+  keep(value: T): void;
+  /** The form was saved without the outbox, or given up. (`outbox.send` itself removes the part that it takes over.) */
+  clear(): Promise<void>;
+  /** Why the last values are on this screen only; the device is tried again. */
+  trouble: DraftTrouble | undefined;
+  /** A stored draft that could be read only after something else had been typed. It stays until the person chooses. */
+  other: T | undefined;
+  /** The person chooses the stored draft or what they typed. */
+  choose(which: 'stored' | 'typed'): void;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * @param name of the draft among its owner's, ids included: `notes:<appointment>`
+ * @param schema what a stored draft must look like to be taken up again; declared outside the component
+ */
+export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): Draft<T> {
+  const [found, setFound] = useState<{ name: string; saved: T | undefined }>();
+  const [rival, setRival] = useState<{ name: string; stored: T }>();
+  const trouble = useSyncExternalStore(drafts.onChange, () => drafts.trouble(name));
+  /** Whether something was typed or given up here: a draft that is read only then is not taken up by itself. */
+  const isTouched = useRef(false);
+  const keeper = useMemo(
+    () =>
+      createKeeper<T>(async (value, leaving) => {
+        // `drafts` holds what it can't store, and reports it as `trouble`.
+        await drafts.keep(name, value, leaving).catch(() => {});
+      }, timer),
+    [name],
+  );
+
+  useEffect(() => {
+    let isGone = false;
+    let stop = () => {};
+    isTouched.current = false;
+    async function look(): Promise<void> {
+      try {
+        const { held, stored, isStoredKnown } = await drafts.peek(name, schema);
+        if (isGone) return;
+        const isOther = stored !== undefined && drafts.isUnread(name) && !isSame(stored, held);
+        if (isOther && (isTouched.current || held !== undefined)) setRival({ name, stored });
+        else if (isStoredKnown) drafts.allowOverwrite(name);
+        else lookLater();
+        const saved = held ?? (isTouched.current ? undefined : stored);
+        setFound(before => (before?.name === name && isTouched.current ? before : { name, saved }));
+      } catch {
+        if (isGone) return;
+        setFound(before => (before?.name === name ? before : { name, saved: undefined }));
+        lookLater();
+      }
+    }
+    function lookLater(): void {
+      stop = timer(RETRY_MS, () => void look());
+    }
+    void look();
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [name, schema]);
+
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && void keeper.flush(true);
+    document.addEventListener('visibilitychange', onHidden);
+    const stopFlushing = drafts.onFlush(() => keeper.flush(true));
+    const stop = drafts.onHandOver(name, async rest => {
+      const isStored = await keeper.reduce(value => {
+        const left = v.safeParse(schema, rest(value));
+        return left.success ? left.output : undefined;
+      });
+      if (isStored) await drafts.reduce(name, rest).catch(error => console.warn('offline: a draft is too long', error));
+    });
+    return () => {
+      stop();
+      stopFlushing();
+      document.removeEventListener('visibilitychange', onHidden);
+      void keeper.flush();
+    };
+  }, [name, schema, keeper]);
+
+  const clear = useCallback(async () => {
+    isTouched.current = true;
+    keeper.drop();
+    await drafts.clear(name);
+  }, [name, keeper]);
+
+  const keep = useCallback(
+    (value: T) => {
+      isTouched.current = true;
+      keeper.note(value);
+    },
+    [keeper],
+  );
+
+  function choose(which: 'stored' | 'typed'): void {
+    if (which === 'stored') {
+      keeper.drop();
+      drafts.forget(name);
+    }
+    setRival(undefined);
+    drafts.allowOverwrite(name);
+  }
+
+  const isKnown = found?.name === name;
+  return {
+    status: isKnown ? 'ready' : 'loading',
+    saved: isKnown ? found.saved : undefined,
+    keep,
+    clear,
+    trouble,
+    other: rival?.name === name ? rival.stored : undefined,
+    choose,
+  };
+}

@@ -1,0 +1,100 @@
+/** Keeps the device in step with who is signed in (src/identity), and cleans up after them. */
+
+import { AVATARS } from '../device/cacheNames.ts';
+import { askWorker, tellEnded } from '../device/messages.ts';
+import {
+  currentSession,
+  endSession,
+  isStoreWritable,
+  type Session,
+  type SessionEnd,
+  watchSession,
+} from '../device/session.ts';
+import { type Ending, onSignOut } from '../device/signOutHooks.ts';
+import { timer } from '../device/timer.ts';
+import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
+import { drafts, entryList, keeper, news, revocations, sweepFiles, wake } from './device.ts';
+import { RevokedError } from './sessionKeeper.ts';
+
+/** How long until unavailable storage is tried again, in milliseconds. */
+const STORAGE_RETRY_MS = 30_000;
+
+let isFollowing = false;
+
+/** From now on, for as long as the page lives; once is enough. */
+export function followSession(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  begin();
+  watchSession(begin);
+  onSignOut(end);
+  news.listen(piece => {
+    if (piece.type === 'signedOut') endSession('expired', piece.token);
+  });
+}
+
+function begin(): void {
+  const session = currentSession();
+  if (!session) return;
+  drafts.userChanged(session.user.id);
+  keeper
+    .begin(session)
+    .catch(error => {
+      if (error instanceof RevokedError) return endSession('expired', session.token);
+      console.error('offline: this device cannot keep anything', error);
+      // Without this, storage that was only slow, or held by another tab, would stay unused until the next start.
+      timer(STORAGE_RETRY_MS, () => currentSession()?.token === session.token && begin());
+    })
+    .then(() => entryList.reload())
+    // The page that opens reads its copy from the same database: what needn't be seen comes when it is drawn.
+    .then(() => new Promise<void>(done => whenIdle([done], SETTLE_MS)))
+    .then(() => Promise.all([sweepFiles(), wake.now()]))
+    .catch(error => console.error('offline: the outbox cannot be read', error));
+}
+
+async function end({ session, reason, revoked }: Ending): Promise<void> {
+  const isGivenUp = reason === 'signed-out' || reason === 'locked';
+  // Must come first: the worker outlives a page that is closed now.
+  if (isGivenUp) tellEnded(session.token);
+  // Stores what is being typed, for its owner; at a sign-out, the owner was asked already.
+  const kept = reason === 'signed-out' ? undefined : drafts.flush();
+  keeper.leave();
+  // The person was told of texts that are in memory only. After any other end they wait for the next sign-in.
+  if (reason === 'signed-out') drafts.userChanged(null);
+  await Promise.all([kept, cleanUp(session, reason)]);
+  // Stops a running drain: the files wait for their owner.
+  news.tell({ type: 'changed' });
+  await Promise.all([entryList.reload(), sweepFiles()]);
+  if (!isGivenUp) return;
+  if (await revoked) await revocations.done(session.token);
+  else askWorker();
+}
+
+/** Removes what may not stay without a session. */
+async function cleanUp(session: Session, reason: SessionEnd): Promise<void> {
+  switch (reason) {
+    case 'elsewhere':
+      // The other tab cleans up.
+      return;
+    case 'expired':
+      await keeper.expire(session.token);
+      break;
+    case 'locked':
+      // Another user may have signed in since, in another tab.
+      await keeper.abandon(token => token === session.token);
+      break;
+    case 'signed-out':
+      await keeper.end(session);
+      break;
+  }
+  if ('caches' in globalThis) await caches.delete(AVATARS);
+}
+
+/**
+ * Ends a session that local storage no longer has, because its sign-out was interrupted. Then tells the server of
+ * sessions that ended here without a network. Runs in an idle moment, also of the signed-out app.
+ */
+export async function revokeEnded(): Promise<void> {
+  if (!currentSession() && isStoreWritable()) await keeper.abandon(() => !currentSession());
+  if ((await revocations.send()) > 0) askWorker();
+}

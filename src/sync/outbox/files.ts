@@ -1,0 +1,72 @@
+/** The bytes of exams that wait to be sent: apart from their entries, under the exam's id. */
+import * as v from 'valibot';
+import { type Database, StorageError } from '../../device/database.ts';
+import type { Locks } from '../../device/locks.ts';
+import type { IntentOf } from './intents.ts';
+
+interface KeptFile {
+  examId: string;
+  userId: string;
+  file: Blob;
+}
+
+export interface FileStore {
+  /** Keeps bytes, then runs what names them; none of them are swept away in between. */
+  keep<T>(kept: KeptFile, name: () => Promise<T>): Promise<T>;
+  /** The bytes of an upload; none when the device has lost them, or can no longer read them. */
+  of(intent: IntentOf<'uploadExam'>): Promise<Blob | undefined>;
+  /** Throws away bytes that no entry names: a page died between keeping them and saying what they are. */
+  sweep(): Promise<void>;
+}
+
+/** Held while bytes are kept for an entry that doesn't exist yet. */
+const LOCK = 'outbox-files';
+
+const WithFile = v.looseObject({ intent: v.looseObject({ examId: v.string() }) });
+
+/** Which file is a row's of the outbox, whatever version of the app has written it. */
+export function fileNamedIn(row: unknown): string | undefined {
+  const parsed = v.safeParse(WithFile, row);
+  return parsed.success ? parsed.output.intent.examId : undefined;
+}
+
+export function createFileStore(database: Database, locks: Locks): FileStore {
+  return {
+    keep({ examId, userId, file }, name) {
+      return locks.request(LOCK, async () => {
+        // In a transaction of its own: a large file takes seconds, and small writes needn't wait for it.
+        await database
+          .write(['files'], tx => tx.objectStore('files').put({ userId, file }, examId))
+          .catch(error => {
+            // Private windows of Safari store texts, but no files.
+            throw error instanceof StorageError ? error : new StorageError('unavailable', error);
+          });
+        return name();
+      });
+    },
+
+    async of({ examId }) {
+      const row = await database.read(['files'], tx => tx.objectStore('files').get(examId));
+      // A browser may lose the bytes behind a blob; a request would only say that it failed.
+      const isReadable = await row?.file
+        .slice(0, 1)
+        .arrayBuffer()
+        .then(
+          () => true,
+          () => false,
+        );
+      return isReadable ? row?.file : undefined;
+    },
+
+    sweep() {
+      return locks.request(LOCK, () =>
+        database.write(['outbox', 'files'], async tx => {
+          const rows = await tx.objectStore('outbox').getAll();
+          const named = new Set(rows.map(fileNamedIn));
+          const orphans = (await tx.objectStore('files').getAllKeys()).filter(key => !named.has(key));
+          await Promise.all(orphans.map(key => tx.objectStore('files').delete(key)));
+        }),
+      );
+    },
+  };
+}

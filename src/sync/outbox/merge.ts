@@ -1,0 +1,81 @@
+/** How intents of one subject become one, and what the sending of one does to the others. Plain functions. */
+import * as v from 'valibot';
+import type { Problem } from '../../../contract/errors.ts';
+import { VersionRefusal } from '../../../contract/record.ts';
+import type { Entry } from './entry.ts';
+import { type Intent, type NotesText, subjectOf } from './intents.ts';
+
+/**
+ * One intent that does what both would, the later one winning. Notes keep the version that was first read: the person
+ * has seen no other text than their own since, so a change by somebody else must still come out as a conflict.
+ */
+function mergeIntents(earlier: Intent, later: Intent): Intent {
+  if (earlier.kind === 'saveAnswers' && later.kind === 'saveAnswers') {
+    const changed = new Set(later.answers.map(answer => answer.question_id));
+    return { ...later, answers: [...earlier.answers.filter(one => !changed.has(one.question_id)), ...later.answers] };
+  }
+  if (earlier.kind === 'saveDiagnosis' && later.kind === 'saveDiagnosis') {
+    const { version, base } = earlier.version <= later.version ? earlier : later;
+    return { ...later, version, base };
+  }
+  return later;
+}
+
+/** What to do with a new intent among a user's entries: add it, or put `intent` in the place of an entry. */
+export type Placing = { how: 'added' } | { how: 'merged' | 'replaced'; entry: Entry; intent: Intent };
+
+/**
+ * An intent is merged into the last entry of its subject while that one waits and no request for it ever went out. It
+ * takes the place of a refused one, which the person has just dealt with; of refused answers, those not given anew stay.
+ * Answers that lost to newer ones are never sent again by the way: they stay until the person has chosen.
+ */
+export function place(intent: Intent, entries: readonly Entry[]): Placing {
+  const last = entries.filter(entry => subjectOf(entry.intent) === subjectOf(intent)).at(-1);
+  if (!last) return { how: 'added' };
+  if (last.state === 'refused' && last.problem?.code === 'version_conflict' && intent.kind === 'saveAnswers') {
+    return supersede(last.intent, intent) ? { how: 'added' } : { how: 'replaced', entry: last, intent };
+  }
+  if (last.state === 'refused') {
+    const kept = intent.kind === 'saveAnswers' ? mergeIntents(last.intent, intent) : intent;
+    return { how: 'replaced', entry: last, intent: kept };
+  }
+  if (last.state === 'waiting' && !last.tried) {
+    return { how: 'merged', entry: last, intent: mergeIntents(last.intent, intent) };
+  }
+  return { how: 'added' };
+}
+
+/** Whether two texts of notes are the same to a reader. */
+export function sameNotes(one: NotesText, other: NotesText): boolean {
+  return one.anamnesis.trim() === other.anamnesis.trim() && one.diagnosis.trim() === other.diagnosis.trim();
+}
+
+/**
+ * What a later intent of the same subject becomes once an earlier one was carried out and the record has a new version.
+ * Notes that are based on another text keep their version, so that the server reports the conflict.
+ */
+export function chain(later: Intent, sent: Intent, version: number): Intent {
+  if (later.kind !== 'saveDiagnosis' || sent.kind !== 'saveDiagnosis') return later;
+  return later.base && !sameNotes(later.base, sent) ? later : { ...later, version };
+}
+
+/**
+ * For notes that were refused as stale although the server has the very text that they are based on, or their own text:
+ * the same notes on the server's version. Undefined when the server has any other text.
+ */
+export function rebased(intent: Intent, problem: Problem): Intent | undefined {
+  if (intent.kind !== 'saveDiagnosis' || problem.code !== 'version_conflict') return undefined;
+  const refusal = v.safeParse(VersionRefusal, problem);
+  if (!refusal.success) return undefined;
+  const { current } = refusal.output;
+  const isOwn = sameNotes(current, intent) || (intent.base !== undefined && sameNotes(current, intent.base));
+  return isOwn && current.version > intent.version ? { ...intent, version: current.version } : undefined;
+}
+
+/** What is left of an earlier, refused intent once a later one of its subject was carried out; `null`: nothing. */
+export function supersede(refused: Intent, sent: Intent): Intent | null {
+  if (refused.kind !== 'saveAnswers' || sent.kind !== 'saveAnswers') return null;
+  const done = new Set(sent.answers.map(answer => answer.question_id));
+  const left = refused.answers.filter(answer => !done.has(answer.question_id));
+  return left.length > 0 ? { ...refused, answers: left } : null;
+}

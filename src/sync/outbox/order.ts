@@ -1,0 +1,48 @@
+/** Which entry goes next. A plain function of what waits and of the time. */
+import { LONGEST_RETRY_AFTER_MS } from '../../net/gate.ts';
+import type { Entry } from './entry.ts';
+import { subjectOf } from './intents.ts';
+import { LONGEST_BACKOFF_MS } from './retry.ts';
+
+export interface Next {
+  /** The entry to send now. */
+  entry: Entry | undefined;
+  /** When to look again, in epoch milliseconds, if nothing is due now but something waits. */
+  at: number | undefined;
+  /** The head of the line waits for one of its own subject that is on its way. */
+  isHeld?: boolean;
+}
+
+/**
+ * The first entry in line that is due. The line is in the order of making: while its head must wait, so does everything
+ * behind it. Entries that stepped aside go after the others and hold up only later ones of their own subject.
+ *
+ * @param entries one user's entries of one lane, in the order of their making
+ * @param isEager whether our own backoff of an entry is ignored; what the server asked for never is
+ */
+export function next(entries: readonly Entry[], now: number, isEager: (id: number) => boolean): Next {
+  // A time further ahead than the longest delay means that the device's clock was set back since: it is due.
+  const plausible = (at: number, longestMs: number) => (at - now > longestMs ? 0 : at);
+  const dueAt = (entry: Entry) =>
+    Math.max(
+      plausible(entry.notBefore, LONGEST_RETRY_AFTER_MS),
+      isEager(entry.id) ? 0 : plausible(entry.retryAt, LONGEST_BACKOFF_MS),
+    );
+  const firsts = new Map<string, Entry>();
+  const line: Entry[] = [];
+  const aside: Entry[] = [];
+  for (const entry of entries) {
+    const subject = subjectOf(entry.intent);
+    if (entry.state === 'refused') continue;
+    const first = firsts.get(subject);
+    if (first?.state === 'sending' && line.length === 0) return { entry: undefined, at: undefined, isHeld: true };
+    if (first) continue;
+    firsts.set(subject, entry);
+    if (entry.state === 'waiting') (entry.aside ? aside : line).push(entry);
+  }
+  const [head] = line;
+  if (head) return dueAt(head) <= now ? { entry: head, at: undefined } : { entry: undefined, at: dueAt(head) };
+  const due = aside.find(entry => dueAt(entry) <= now);
+  if (due) return { entry: due, at: undefined };
+  return { entry: undefined, at: aside.length > 0 ? Math.min(...aside.map(dueAt)) : undefined };
+}

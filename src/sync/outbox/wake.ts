@@ -1,0 +1,111 @@
+/**
+ * When the page drains: at start, when the server (recovery.ts), the network or the page comes back, after each write, on
+ * "send now", and on a timer while something waits. Where there is no Background Sync the page is the engine.
+ */
+import type { Connectivity } from '../../device/connectivity.ts';
+import type { Drain, DrainOutcome } from './drain.ts';
+import { backoffMs, LONGEST_BACKOFF_MS } from './retry.ts';
+
+export interface Wake {
+  /** Begins to listen to the page, with a first drain. Returns an unsubscribe function. */
+  start(): () => void;
+  /** Drains at once, or right after the drain that runs; it sees everything kept before this call. */
+  now(): Promise<DrainOutcome>;
+}
+
+/** The wakes of both lanes as one: a large upload must not hold up the small writes behind it. */
+export function bothWakes<L extends string>(wakes: Record<L, Wake>): Pick<Wake, 'start'> & { now(): Promise<void> } {
+  const all: Wake[] = Object.values(wakes);
+  return {
+    start() {
+      const stops = all.map(wake => wake.start());
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    async now() {
+      await Promise.all(all.map(wake => wake.now()));
+    },
+  };
+}
+
+export interface WakeTools {
+  drain: Drain;
+  connectivity: Pick<Connectivity, 'isOffline' | 'subscribe'>;
+  /** Where `online` arrives, and where `visibilitychange` does. */
+  window: EventTarget;
+  document: EventTarget & { readonly visibilityState: string };
+  /** Calls back after milliseconds; gives the way to stop. */
+  after(ms: number, work: () => void): () => void;
+  /** Asks the worker to drain when the page can't: something is left. */
+  askWorker(): void;
+  now: () => number;
+  random: () => number;
+}
+
+export function createWake(tools: WakeTools): Wake {
+  let running: Promise<DrainOutcome> | undefined;
+  let following: Promise<DrainOutcome> | undefined;
+  let stopTimer = () => {};
+  let failures = 0;
+  let isStarted = false;
+
+  function plan({ end, at }: DrainOutcome): void {
+    stopTimer();
+    if (end === 'done' || end === 'signedOut') failures = 0;
+    else tools.askWorker();
+    if (!isStarted || end === 'signedOut' || end === 'done') return;
+    if (at === undefined) failures += 1;
+    const wait = at === undefined ? backoffMs(failures, tools.random) : Math.max(at - tools.now(), 0);
+    stopTimer = tools.after(Math.min(wait, LONGEST_BACKOFF_MS), () => void drain(false));
+  }
+
+  function drain(eager: boolean): Promise<DrainOutcome> {
+    const turn = (): Promise<DrainOutcome> => {
+      const mine = tools.drain({ eager }).then(outcome => {
+        plan(outcome);
+        return outcome;
+      });
+      running = mine;
+      const end = () => {
+        if (running === mine) running = undefined;
+      };
+      mine.then(end, end);
+      return mine;
+    };
+    if (!running) return turn();
+    following ??= running
+      .catch(() => {})
+      .then(() => {
+        following = undefined;
+        return turn();
+      });
+    return following;
+  }
+
+  // A drain that fails is one the device's storage broke; the next trigger tries again.
+  const wake = () => void drain(true).catch(error => console.error('offline: the outbox cannot be sent', error));
+  const onVisible = () => {
+    if (tools.document.visibilityState === 'visible') wake();
+  };
+
+  return {
+    now: () => drain(true),
+    start() {
+      isStarted = true;
+      tools.window.addEventListener('online', wake);
+      tools.document.addEventListener('visibilitychange', onVisible);
+      const stopListening = tools.connectivity.subscribe(() => {
+        if (!tools.connectivity.isOffline()) wake();
+      });
+      wake();
+      return () => {
+        isStarted = false;
+        stopTimer();
+        stopListening();
+        tools.window.removeEventListener('online', wake);
+        tools.document.removeEventListener('visibilitychange', onVisible);
+      };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * Polls the server while it is out of reach, on signed-out pages too, so that its return is noticed within seconds. A
+ * hidden page doesn't poll; it does so as soon as it is visible.
+ */
+import type { Connectivity } from '../device/connectivity.ts';
+import { onSeen } from '../device/onSeen.ts';
+
+/** The first wait, doubled after each poll up to the longest; milliseconds. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 15_000;
+/**
+ * A server that fails again this soon after its return hasn't recovered: the waits go on growing. Otherwise a page with
+ * one failing call would flip between offline and online every second.
+ */
+const STABLE_MS = 60_000;
+
+interface RecoveryTools {
+  connectivity: Pick<Connectivity, 'isOffline' | 'subscribe' | 'report'>;
+  /** Whether our server answers, and reports that it is healthy. */
+  isHealthy(): Promise<boolean>;
+  /** Where `pageshow` arrives, and where `visibilitychange` does. */
+  window: EventTarget;
+  document: EventTarget & { readonly visibilityState: string };
+  /** Calls back after milliseconds; returns a function that stops it. */
+  after(ms: number, work: () => void): () => void;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** 0 to 1; spreads the polls of many devices. */
+  random(): number;
+}
+
+/** Begins to watch. Returns an unsubscribe function. */
+export function watchRecovery(tools: RecoveryTools): () => void {
+  const { connectivity, isHealthy, window, document, after, now, random } = tools;
+  let looks = 0;
+  let recoveredAt: number | undefined;
+  let isLooking = false;
+  let stopTimer = () => {};
+
+  async function look(): Promise<void> {
+    stopTimer();
+    if (isLooking || !connectivity.isOffline() || document.visibilityState === 'hidden') return;
+    isLooking = true;
+    const isBack = await isHealthy();
+    isLooking = false;
+    if (isBack) connectivity.report(true);
+    plan();
+  }
+
+  function plan(): void {
+    stopTimer();
+    if (!connectivity.isOffline()) return;
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(looks, 16));
+    looks += 1;
+    stopTimer = after(wait * (0.5 + random() * 0.5), () => void look());
+  }
+
+  function follow(): void {
+    if (!connectivity.isOffline()) {
+      stopTimer();
+      recoveredAt = now();
+      return;
+    }
+    const isNew = recoveredAt === undefined || Math.abs(now() - recoveredAt) >= STABLE_MS;
+    if (isNew) looks = 0;
+    plan();
+  }
+
+  const stop = connectivity.subscribe(follow);
+  const stopSeeing = onSeen(() => void look(), { window, document });
+  follow();
+  return () => {
+    stop();
+    stopSeeing();
+    stopTimer();
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * Tokens of sessions that ended here: only their SHA-256 stays on the device (session.ts), until the server has been told
+ * (`DELETE /sessions/{hash}`).
+ */
+import type { Database } from '../device/database.ts';
+import type { Transport } from './outbox/transport.ts';
+
+export interface Revocations {
+  /** Forgets a token's hash: the server has revoked it. */
+  done(token: string): Promise<void>;
+  /** Sends all that are kept. Gives how many are left. */
+  send(): Promise<number>;
+}
+
+/** Hex SHA-256; undefined where the browser has no Web Crypto (without https). */
+export async function hashOf(token: string): Promise<string | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined;
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function createRevocations(database: Database, transport: Pick<Transport, 'revoke'>): Revocations {
+  const forget = (hash: string) =>
+    database.write(['revocations'], async tx => tx.objectStore('revocations').delete(hash));
+
+  return {
+    async done(token) {
+      const hash = await hashOf(token);
+      if (hash) await forget(hash);
+    },
+    async send() {
+      const hashes = await database.read(['revocations'], tx => tx.objectStore('revocations').getAll());
+      const results = await Promise.all(
+        hashes.map(async hash => {
+          const isRevoked = await transport.revoke(hash);
+          if (isRevoked) await forget(hash);
+          return isRevoked;
+        }),
+      );
+      return results.filter(isRevoked => !isRevoked).length;
+    },
+  };
+}

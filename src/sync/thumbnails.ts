@@ -1,0 +1,58 @@
+/** Small pictures of exams that were looked at: on the device so that they are there without a network, and not too many. */
+import type { Database } from '../device/database.ts';
+
+/** How many pictures are kept; the oldest go first. A picture has about 10 kB. */
+const MOST = 300;
+
+export interface Thumbnails {
+  of(patientId: string, examId: string): { read(): Promise<Blob | undefined>; write(picture: Blob): Promise<void> };
+  /** Drops the pictures of everyone else. */
+  retain(patientIds: readonly string[]): Promise<void>;
+}
+
+const keyOf = (patientId: string, examId: string) => `${patientId}/${examId}`;
+const patientOf = (key: string) => key.slice(0, key.indexOf('/'));
+
+/**
+ * @param owner resolves to the id of who is signed in; the pictures belong to them, as the mirror does
+ * @param now epoch milliseconds
+ */
+export function createThumbnails(
+  database: Database,
+  owner: () => Promise<string | null>,
+  now: () => number = Date.now,
+  most = MOST,
+): Thumbnails {
+  return {
+    of: (patientId, examId) => ({
+      async read() {
+        const reader = await owner();
+        return database.read(['meta', 'thumbnails'], async tx => {
+          if ((await tx.objectStore('meta').get('owner')) !== reader) return undefined;
+          return (await tx.objectStore('thumbnails').get(keyOf(patientId, examId)))?.picture;
+        });
+      },
+      async write(picture) {
+        const writer = await owner();
+        await database.write(['meta', 'thumbnails'], async tx => {
+          if ((await tx.objectStore('meta').get('owner')) !== writer) return;
+          const store = tx.objectStore('thumbnails');
+          await store.put({ key: keyOf(patientId, examId), picture, savedAt: now() });
+          const tooMany = (await store.count()) - most;
+          if (tooMany <= 0) return;
+          for (const key of await store.index('savedAt').getAllKeys(null, tooMany)) await store.delete(key);
+        });
+      },
+    }),
+
+    async retain(patientIds) {
+      const keeper = await owner();
+      await database.write(['meta', 'thumbnails'], async tx => {
+        if ((await tx.objectStore('meta').get('owner')) !== keeper) return;
+        const store = tx.objectStore('thumbnails');
+        const stale = (await store.getAllKeys()).filter(key => !patientIds.includes(patientOf(key)));
+        await Promise.all(stale.map(key => store.delete(key)));
+      });
+    },
+  };
+}

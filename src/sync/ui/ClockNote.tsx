@@ -1,0 +1,26 @@
+import { timeOutline } from 'ionicons/icons';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clock, inWords } from '../../device/clock.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import './offline.css';
+
+/** Says that the device's clock is wrong, which way, and what to do; goes with the first answer after it was set right. */
+export function ClockNote() {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const offBy = useSyncExternalStore(clock.subscribe, clock.offBy);
+  if (offBy === 0) return null;
+  const { value, unit } = inWords(offBy);
+  const amount = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return (
+    <div className="offline-bar" role="status">
+      <Icon icon={timeOutline} />
+      <p>
+        <strong>{t(offBy > 0 ? 'offline.clock.ahead' : 'offline.clock.behind', { amount })}</strong>{' '}
+        {t('offline.clock.help')}
+      </p>
+    </div>
+  );
+}

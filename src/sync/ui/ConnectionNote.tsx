@@ -1,0 +1,43 @@
+import { cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { connectivity } from '../../device/connection.ts';
+import { useOffline } from '../../device/useOffline.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useStoredEntries, useUnreadable } from '../outbox/useOutbox.ts';
+import './offline.css';
+
+/** A quiet bar under the header: that there is no connection and what works meanwhile, and how much waits to be sent. */
+export function ConnectionNote() {
+  const { t } = useTranslation();
+  const offline = useOffline();
+  const entries = useStoredEntries();
+  const refused = entries.filter(entry => entry.state === 'refused').length + useUnreadable().length;
+  // A small write on its way for the first time needs no word.
+  const waiting = entries.filter(
+    ({ state, lane, queued, failures }) => state !== 'refused' && (lane === 'uploads' || queued || failures > 0),
+  ).length;
+  const isQuiet = !offline && waiting === 0 && refused === 0;
+  return (
+    <div className="offline-bar" role="status" aria-label={t('offline.connection.label')} hidden={isQuiet}>
+      {!isQuiet && (
+        <>
+          <Icon icon={offline ? cloudOfflineOutline : cloudUploadOutline} />
+          <p>
+            {offline && (
+              <span>
+                {t(
+                  connectivity.deviceIsOffline() ? 'offline.connection.offline' : 'offline.connection.unreachable',
+                )}{' '}
+              </span>
+            )}
+            {waiting > 0 && <strong>{t('offline.connection.waiting', { count: waiting })}</strong>}
+            {waiting > 0 && refused > 0 && ' · '}
+            {refused > 0 && <strong>{t('offline.connection.refused', { count: refused })}</strong>}
+          </p>
+          {waiting + refused > 0 && <Link to="/outbox">{t('offline.connection.open')}</Link>}
+        </>
+      )}
+    </div>
+  );
+}

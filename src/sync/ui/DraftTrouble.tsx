@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import type { Draft } from '../drafts/useDraft.ts';
+
+interface DraftTroubleProps<T> {
+  draft: Pick<Draft<T>, 'trouble' | 'other' | 'choose'>;
+  /** Puts the stored draft into the form. */
+  onStored: (stored: T) => void;
+}
+
+/** Says that what is typed is on this screen only, and lets the person choose between it and an earlier draft. */
+export function DraftTrouble<T>({ draft: { trouble, other, choose }, onStored }: DraftTroubleProps<T>) {
+  const { t } = useTranslation();
+  if (other !== undefined) {
+    return (
+      <Note tone="danger" role="alert" title={t('offline.drafts.other.title')}>
+        <p>{t('offline.drafts.other.text')}</p>
+        <Button
+          kind="secondary"
+          size="small"
+          onClick={() => {
+            choose('stored');
+            onStored(other);
+          }}
+        >
+          {t('offline.drafts.other.stored')}
+        </Button>
+        <Button kind="secondary" size="small" onClick={() => choose('typed')}>
+          {t('offline.drafts.other.typed')}
+        </Button>
+      </Note>
+    );
+  }
+  if (!trouble) return null;
+  return (
+    <Note tone="danger" role="alert">
+      {t(trouble === 'unread' ? 'offline.drafts.unread' : `offline.storage.${trouble}`)}
+    </Note>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { timer } from '../../device/timer.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { news } from '../device.ts';
+import type { News } from '../outbox/news.ts';
+import { useLine } from './line.ts';
+import { reasonOf } from './reason.ts';
+
+/** What is sent in one go, with pauses no longer than this, is told of together, in milliseconds: it may be dozens. */
+const GATHERING_MS = 800;
+
+type Sent = Extract<News, { type: 'sent' }>;
+type Refused = Extract<News, { type: 'refused' }>;
+
+/** Tells what became of what had been queued, in the tab that the person looks at. */
+export function LateResults() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const line = useLine();
+
+  const tellSent = useEffectEvent(([first, ...others]: readonly Sent[]) => {
+    if (!first) return;
+    const description = others.length > 0 ? t('offline.late.many', { count: others.length + 1 }) : line(first.intent);
+    addToast({ type: 'success', title: t('offline.late.sent'), description, lasting: true });
+  });
+
+  const tellRefused = useEffectEvent(({ intent, problem }: Refused) => {
+    const { text } = reasonOf(intent.kind, problem, t);
+    addToast({
+      type: 'error',
+      title: t('offline.late.refused'),
+      description: `${line(intent)}. ${text}`,
+      lasting: true,
+    });
+  });
+
+  useEffect(() => {
+    let sent: Sent[] = [];
+    let stopTimer = () => {};
+    const stopListening = news.listen(piece => {
+      if (piece.type !== 'sent' && piece.type !== 'refused') return;
+      // A file that is refused concerns its doctor, who may have left its page by then.
+      const isTold = piece.late || (piece.type === 'refused' && piece.intent.kind === 'uploadExam');
+      if (!isTold || document.visibilityState !== 'visible') return;
+      if (piece.type === 'refused') return tellRefused(piece);
+      sent.push(piece);
+      stopTimer();
+      stopTimer = timer(GATHERING_MS, () => {
+        tellSent(sent);
+        sent = [];
+      });
+    });
+    return () => {
+      stopListening();
+      stopTimer();
+    };
+  }, []);
+  return null;
+}

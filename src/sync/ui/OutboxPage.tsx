@@ -1,0 +1,106 @@
+import { paperPlaneOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SentPicture } from '../../ui/pictures/SentPicture.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { entryList, outbox } from '../device.ts';
+import type { Entry } from '../outbox/entry.ts';
+import type { Unreadable } from '../outbox/store.ts';
+import { useOutboxEntries, useOutboxIsRead, useUnreadable } from '../outbox/useOutbox.ts';
+import { DiscardQuestion } from './DiscardQuestion.tsx';
+import { OutboxCard } from './OutboxCard.tsx';
+import { UnreadableCard } from './UnreadableCard.tsx';
+import './offline.css';
+
+const HAS_SYNC = 'SyncManager' in globalThis;
+/** How long "send now" looks busy, in milliseconds: files may take longer, and show how far they are themselves. */
+const BUSY_MS = 5_000;
+
+/** /outbox: everything that waits or was refused, in words, with what can be done about it. */
+export default function OutboxPage() {
+  const { t } = useTranslation();
+  const entries = useOutboxEntries();
+  const unreadable = useUnreadable();
+  const isRead = useOutboxIsRead();
+  const refused = entries.filter(entry => entry.state === 'refused');
+  const waiting = entries.filter(entry => entry.state !== 'refused');
+  const [discarding, setDiscarding] = useState<Entry | Unreadable>();
+
+  if (entries.length + unreadable.length === 0) {
+    if (!isRead) return <Loading />;
+    return (
+      <EmptyState
+        picture={<SentPicture />}
+        title={t('offline.outbox.empty.title')}
+        text={t('offline.outbox.empty.text')}
+      />
+    );
+  }
+  return (
+    <Stack>
+      <Note tone="info">
+        <p>{t('offline.outbox.lead')}</p>
+        {!HAS_SYNC && <p>{t('offline.outbox.engine')}</p>}
+      </Note>
+      {refused.length + unreadable.length > 0 && (
+        <>
+          <h2>{t('offline.outbox.refusedTitle')}</h2>
+          <Stack as="ul" gap="small">
+            {refused.map(entry => (
+              <OutboxCard key={entry.id} entry={entry} onDiscard={() => setDiscarding(entry)} />
+            ))}
+            {unreadable.map(entry => (
+              <UnreadableCard key={entry.id} entry={entry} onDiscard={() => setDiscarding(entry)} />
+            ))}
+          </Stack>
+        </>
+      )}
+      {waiting.length > 0 && (
+        <>
+          <h2>{t('offline.outbox.waitingTitle')}</h2>
+          <SendNow />
+          <Stack as="ul" gap="small">
+            {waiting.map(entry => (
+              <OutboxCard key={entry.id} entry={entry} onDiscard={() => setDiscarding(entry)} />
+            ))}
+          </Stack>
+        </>
+      )}
+      <DiscardQuestion entry={discarding} onClose={() => setDiscarding(undefined)} />
+    </Stack>
+  );
+}
+
+/** Sends what waits, and says when that wasn't possible. */
+function SendNow() {
+  const { t } = useTranslation();
+  const [sending, setSending] = useState(false);
+  const [unsent, setUnsent] = useState(false);
+
+  async function sendNow() {
+    setSending(true);
+    const busy = new Promise<void>(resolve => setTimeout(resolve, BUSY_MS));
+    await Promise.race([outbox.sendNow().catch(() => {}), busy]);
+    await entryList.reload();
+    setSending(false);
+    const states = new Set(entryList.current().map(entry => entry.state));
+    setUnsent(states.has('waiting') && !states.has('sending'));
+  }
+
+  return (
+    <>
+      <Button icon={paperPlaneOutline} loading={sending} onClick={sendNow}>
+        {t('offline.outbox.sendNow')}
+      </Button>
+      {unsent && (
+        <Note tone="warning" role="status">
+          {t('offline.outbox.unsent')}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { alertCircleOutline, cloudUploadOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { outbox } from '../device.ts';
+import type { Subject } from '../outbox/intents.ts';
+import { usePending } from '../outbox/useOutbox.ts';
+import './offline.css';
+
+interface PendingMarkProps {
+  subject: Subject;
+  /** Gives the mark a surface of its own, for use on the page's background or on a fill. */
+  framed?: boolean;
+}
+
+/** On a record itself: what of it waits to be sent, with Undo, or was refused. Nothing when nothing is. */
+export function PendingMark({ subject, framed = false }: PendingMarkProps) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const entry = usePending(subject);
+  if (!entry) return null;
+  const className = framed ? 'offline-mark offline-mark-framed' : 'offline-mark';
+
+  async function undo(id: number) {
+    if (!(await outbox.undo(id))) addToast({ type: 'error', title: t('offline.mark.tooLate') });
+  }
+
+  if (entry.state === 'refused') {
+    return (
+      <p className={className}>
+        <Badge tone="danger" icon={alertCircleOutline}>
+          {t('offline.mark.refused')}
+        </Badge>
+        <Link to="/outbox">{t('offline.mark.why')}</Link>
+      </p>
+    );
+  }
+  const isSending = entry.state === 'sending';
+  return (
+    <p className={className}>
+      <Badge tone="warning" icon={cloudUploadOutline}>
+        {t(isSending ? 'offline.mark.sending' : `offline.mark.${entry.intent.kind}`)}
+      </Badge>
+      {!isSending && !entry.tried && (
+        <Button kind="quiet" size="small" onClick={() => undo(entry.id)}>
+          {t('offline.mark.undo')}
+        </Button>
+      )}
+    </p>
+  );
+}

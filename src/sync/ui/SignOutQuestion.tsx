@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { beforeSignOut } from '../../device/signOutHooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { drafts, entryList, outbox } from '../device.ts';
+import type { UnfinishedDraft } from '../drafts/drafts.ts';
+import { useOutboxEntries, useUnreadable } from '../outbox/useOutbox.ts';
+import { useDraftLine } from './draftLine.ts';
+import { useLine } from './line.ts';
+import './offline.css';
+
+const unsentHere = () => entryList.current().length + entryList.unreadable().length;
+
+/**
+ * Before a sign-out with something unsent or unfinished: lists it, and asks whether to send it, keep it for its owner,
+ * or discard it.
+ */
+export function SignOutQuestion() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const line = useLine();
+  const entries = useOutboxEntries();
+  const [answer, setAnswer] = useState<(answer: 'go' | 'stay') => void>();
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [unfinished, setUnfinished] = useState<readonly UnfinishedDraft[]>([]);
+  const unreadable = useUnreadable();
+  const draftLine = useDraftLine();
+  const unsent = entries.length + unreadable.length;
+
+  useEffect(
+    () =>
+      beforeSignOut(async () => {
+        // Another tab or an earlier run may have left texts that this page doesn't know.
+        const texts = await drafts.unfinished();
+        if (unsentHere() === 0 && texts.length === 0) return 'go';
+        setUnfinished(texts);
+        setFailed(false);
+        return new Promise(resolve => setAnswer(() => resolve));
+      }),
+    [],
+  );
+
+  function give(what: 'go' | 'stay') {
+    answer?.(what);
+    setAnswer(undefined);
+  }
+
+  async function send() {
+    setFailed(false);
+    setSending(true);
+    await outbox.sendNow().catch(() => {});
+    await entryList.reload();
+    setSending(false);
+    // Unfinished texts aren't sent: they wait for their owner, as the question says.
+    if (unsentHere() === 0) give('go');
+    else setFailed(true);
+  }
+
+  async function discard() {
+    // Storage out of reach must not keep anyone signed in.
+    const results = await Promise.allSettled([outbox.discardAll(), drafts.discardAll()]);
+    const failures = results.filter(result => result.status === 'rejected');
+    if (failures.length > 0) {
+      console.error('offline: not everything was discarded', ...failures.map(({ reason }) => reason));
+      addToast({
+        type: 'error',
+        title: t('offline.signOut.notDiscarded.title'),
+        description: t('offline.signOut.notDiscarded.text'),
+        lasting: true,
+      });
+    }
+    give('go');
+  }
+
+  return (
+    <Dialog
+      open={answer !== undefined}
+      role="alertdialog"
+      title={t(unsent > 0 ? 'offline.signOut.title' : 'offline.signOut.draftsTitle')}
+      onClose={() => give('stay')}
+      actions={
+        <>
+          <Button kind="danger" disabled={sending} onClick={discard}>
+            {t('offline.signOut.discard')}
+          </Button>
+          <Button kind={unsent > 0 ? 'secondary' : 'primary'} disabled={sending} onClick={() => give('go')}>
+            {t('offline.signOut.keep')}
+          </Button>
+          {unsent > 0 && (
+            <Button loading={sending} onClick={send}>
+              {t('offline.signOut.send')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failed && (
+        <Note tone="danger" role="alert">
+          {t('offline.signOut.failed')}
+        </Note>
+      )}
+      {unsent > 0 && (
+        <>
+          <p>{t('offline.signOut.text', { count: unsent })}</p>
+          <ul className="offline-unsent">
+            {entries.map(entry => (
+              <li key={entry.id}>{line(entry.intent)}</li>
+            ))}
+            {unreadable.map(entry => (
+              <li key={entry.id}>{t('offline.outbox.unreadable.title')}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unfinished.length > 0 && (
+        <>
+          <p>{t('offline.signOut.drafts', { count: unfinished.length })}</p>
+          <ul className="offline-unsent">
+            {unfinished.map(draft => (
+              <li key={draft.name}>{draftLine(draft)}</li>
+            ))}
+          </ul>
+          {unfinished.some(draft => draft.isHeld) && <Note tone="danger">{t('offline.storage.unavailable')}</Note>}
+          {unsent > 0 && <p>{t('offline.signOut.draftsStay')}</p>}
+        </>
+      )}
+      <p>{t('offline.signOut.keepHint')}</p>
+    </Dialog>
+  );
+}

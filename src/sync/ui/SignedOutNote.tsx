@@ -1,0 +1,17 @@
+import { cloudOfflineOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../device/useOffline.ts';
+import { Note } from '../../ui/Note.tsx';
+
+/** Says on the signed-out pages that there is no connection, before somebody has filled in a form that needs one. */
+export function SignedOutNote() {
+  const { t } = useTranslation();
+  if (!useOffline()) return null;
+  return (
+    <div className="page signed-out-note">
+      <Note tone="warning" icon={cloudOfflineOutline} role="status">
+        <p>{t('offline.connection.signedOut')}</p>
+      </Note>
+    </div>
+  );
+}

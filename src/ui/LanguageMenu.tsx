@@ -1,0 +1,36 @@
+import { chevronDown, globeOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import { resolveLanguage } from '../i18n/languages.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { Icon } from './Icon.tsx';
+import { useToast } from './toast.tsx';
+import './language-menu.css';
+
+const values = ['pt', 'en'] as const;
+
+/** The language dropdown: `pt` shows pt-BR, `en` shows en-US (spec section 2, "Shared header"). */
+export function LanguageMenu() {
+  const { t } = useTranslation();
+  const { language, show } = useLanguage();
+  const { addToast } = useToast();
+  const value = language.slice(0, 2);
+  async function choose(chosen: string): Promise<void> {
+    if (!(await show(resolveLanguage(chosen)))) addToast({ type: 'error', title: t('shell.languageFailed') });
+  }
+  return (
+    <span className="language">
+      <span className="language-face" aria-hidden="true">
+        <Icon icon={globeOutline} />
+        {value.toUpperCase()}
+        <Icon icon={chevronDown} className="language-chevron" />
+      </span>
+      <select value={value} aria-label={t('shell.language')} onChange={event => void choose(event.target.value)}>
+        {values.map(option => (
+          <option key={option} value={option}>
+            {t(`shell.languages.${option}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { treats } from '../../../../server/features/record/treats.ts';
+import { account, appointment, exam } from '../../../../server/platform/database/schema.ts';
+import { testApp } from '../../harness/app.ts';
+import { specialtyId } from '../../harness/people.ts';
+import { pdf, upload } from '../../platform/files/specimens.ts';
+
+const clinic = await testApp();
+const { db } = clinic.database;
+const doctor = await clinic.signUpDoctor();
+const colleague = await clinic.signUpDoctor();
+let patient = await clinic.signUpPatient();
+
+beforeEach(async () => {
+  patient = await clinic.signUpPatient();
+});
+
+type Row = typeof appointment.$inferInsert;
+
+async function tie(changes: Partial<Row> = {}): Promise<string> {
+  const id = randomUUID();
+  const [startsAt, endsAt] = [new Date('2027-03-02T11:00:00Z'), new Date('2027-03-02T11:30:00Z')];
+  await db.insert(appointment).values({
+    ...{ id, patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id },
+    ...{ specialtyId: specialtyId('Clínica Geral'), startsAt, endsAt },
+    ...changes,
+  });
+  return id;
+}
+
+const canceled: Partial<Row> = { canceledAt: new Date('2027-03-01T12:00:00Z'), cancelReason: 'Nenhum' };
+const file: Partial<typeof exam.$inferInsert> = {
+  ...{ fileHash: 'a'.repeat(64), fileName: 'x.png', mimetype: 'image/png', sizeBytes: 1 },
+  uploadedAt: new Date('2027-03-01T11:00:00Z'),
+};
+const treated = () => treats(db, doctor.id, patient.id);
+
+describe('a doctor treats a patient', () => {
+  test('whom an appointment brings, long ago or ahead', async () => {
+    expect(await treated()).toBe(false);
+    await tie({ startsAt: new Date('2001-01-01T11:00:00Z'), endsAt: new Date('2001-01-01T11:30:00Z') });
+    expect(await treated()).toBe(true);
+    expect(await treats(db, colleague.id, patient.id)).toBe(false);
+    expect(await treats(db, patient.id, doctor.id)).toBe(false);
+  });
+
+  test('not for a cancelled appointment, unless something was ever written in it', async () => {
+    const id = await tie(canceled);
+    expect(await treated()).toBe(false);
+    await db.update(appointment).set({ diagnosis: 'Gripe' }).where(eq(appointment.id, id));
+    expect(await treated()).toBe(true);
+    await db.update(appointment).set({ diagnosis: '' }).where(eq(appointment.id, id));
+    expect(await treated()).toBe(true);
+  });
+
+  test.each([[' '], ['\n\t\r\n'], ['\u00a0\u2003\u3000'], ['\u200b\u2060\ufeff']])(
+    'and blanks don’t count as written: %j',
+    async blanks => {
+      const id = await tie(canceled);
+      await db.update(appointment).set({ anamnesis: blanks, diagnosis: blanks }).where(eq(appointment.id, id));
+      expect(await treated()).toBe(false);
+      await db
+        .update(appointment)
+        .set({ anamnesis: `${blanks}é` })
+        .where(eq(appointment.id, id));
+      expect(await treated()).toBe(true);
+    },
+  );
+
+  test('or exams with a file that aren’t deleted', async () => {
+    const id = await tie(canceled);
+    await db.insert(exam).values({ id: randomUUID(), appointmentId: id, clinicId: clinic.home.id, result: 'Exame' });
+    expect(await treated()).toBe(false);
+    await db.update(exam).set(file).where(eq(exam.appointmentId, id));
+    expect(await treated()).toBe(true);
+    await db.update(exam).set({ deletedAt: new Date() }).where(eq(exam.appointmentId, id));
+    expect(await treated()).toBe(false);
+  });
+
+  test('and a doctor who saved blanks and an exam without a file loses access to a patient who cancels', async () => {
+    const id = await tie();
+    await clinic.put('/appointments', { id, anamnesis: ' ', diagnosis: '\u200b' }, { as: doctor });
+    const { body } = await clinic.post('/exams', { appointment_id: id, result: '-' }, { as: doctor });
+    expect((await clinic.get(`/appointments/${patient.id}`, { as: doctor })).status).toBe(200);
+    expect((await clinic.del(`/appointments/${id}`, { as: patient })).status).toBe(200);
+    expect((await upload(clinic, body.id, pdf(), { as: doctor })).status).toBe(404);
+    const write = await clinic.put('/appointments', { id, anamnesis: 'x', diagnosis: '', version: 2 }, { as: doctor });
+    expect(write.status).toBe(404);
+    for (const path of [`/appointments/${patient.id}`, `/questionaries/${patient.id}`]) {
+      expect((await clinic.get(path, { as: doctor })).status).toBe(404);
+    }
+  });
+
+  test('only while the clinic approves of the doctor', async () => {
+    await tie();
+    await db.update(account).set({ approvedAt: null }).where(eq(account.id, doctor.id));
+    expect(await treated()).toBe(false);
+    await db
+      .update(account)
+      .set({ approvedAt: new Date(0) })
+      .where(eq(account.id, doctor.id));
+    expect(await treated()).toBe(true);
+  });
+});

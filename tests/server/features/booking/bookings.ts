@@ -1,0 +1,43 @@
+/** What tests of booking ask for again and again. */
+import type { TestApp } from '../../harness/app.ts';
+import { type Person, specialtyId } from '../../harness/people.ts';
+import type { Answer } from '../../harness/requests.ts';
+
+interface Wish {
+  replaces?: string | string[];
+  key?: string;
+}
+
+export function bookings(clinic: TestApp) {
+  /** Asks for an appointment, whatever comes of it. Dates may have any offset. */
+  const ask = (patient: Person, doctor: { id: string }, date: string, specialty = 'Clínica Geral', wish: Wish = {}) => {
+    const { key, ...more } = wish;
+    const body = { date, doctor_id: doctor.id, specialty_id: specialtyId(specialty), ...more };
+    return clinic.post('/appointments', body, { as: patient, ...(key && { key }) });
+  };
+  const availability = (viewer: Person, doctor: { id: string }, date: string, specialty = 'Clínica Geral') => {
+    const [year, month, day] = date.split('-').map(Number);
+    const query = `month=${month}&year=${year}&day=${day}&specialty_id=${specialtyId(specialty)}`;
+    return clinic.get(`/doctors/${doctor.id}/day-availability?${query}`, { as: viewer });
+  };
+  return {
+    ask,
+    availability,
+    /** Books; anything but success is the test's own mistake. */
+    book: async (...given: Parameters<typeof ask>): Promise<Answer['body']> => {
+      const { status, body } = await ask(...given);
+      if (status !== 201) throw new Error(`Booking was answered with ${status}: ${JSON.stringify(body)}`);
+      return body;
+    },
+    /** The labels of a day's available slots. */
+    hoursOn: async (...given: Parameters<typeof availability>): Promise<string[]> => {
+      const { body } = await availability(...given);
+      return body.filter((slot: { available: boolean }) => slot.available).map((slot: { hour: string }) => slot.hour);
+    },
+    /** The ids of the appointments that a person sees. */
+    idsOf: async (person: Person): Promise<string[]> => {
+      const { body } = await clinic.get('/appointments', { as: person });
+      return body.map(({ id }: { id: string }) => id);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Appointments for tests, put straight into the database: past ones too, and cancelled ones. */
+import { appointment, exam } from '../../../../server/platform/database/schema.ts';
+import type { TestApp } from '../../harness/app.ts';
+import { type Person, specialtyId } from '../../harness/people.ts';
+
+const SLOT_MS = 30 * 60_000;
+
+export interface AppointmentOptions {
+  /** When it starts; the next free half hour after the clock's now unless told. */
+  at?: string;
+  anamnesis?: string;
+  diagnosis?: string;
+  cancelled?: boolean;
+}
+
+const file: Partial<typeof exam.$inferInsert> = {
+  ...{ fileHash: 'a'.repeat(64), fileName: 'x.png', mimetype: 'image/png', sizeBytes: 1 },
+  uploadedAt: new Date(0),
+};
+
+let count = 0;
+
+/** Makes one between the two and gives its id. */
+export async function makeAppointment(
+  clinic: TestApp,
+  patient: Pick<Person, 'id'>,
+  doctor: Pick<Person, 'id'>,
+  { at, cancelled = false, ...notes }: AppointmentOptions = {},
+): Promise<string> {
+  count += 1;
+  const startsAt = at ? new Date(at) : new Date(clinic.clock.now().getTime() + count * SLOT_MS);
+  const [made] = await clinic.database.db
+    .insert(appointment)
+    .values({
+      patientId: patient.id,
+      doctorId: doctor.id,
+      specialtyId: specialtyId('Clínica Geral'),
+      clinicId: clinic.home.id,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + SLOT_MS),
+      ...notes,
+      version: Object.values(notes).some(Boolean) ? 2 : 1,
+      ...(cancelled && { canceledAt: clinic.clock.now(), cancelReason: 'Nenhum' }),
+    })
+    .returning({ id: appointment.id });
+  if (!made) throw new Error('No appointment came back.');
+  return made.id;
+}
+
+/** An exam row; without a file, or naming one that isn't on the disk. */
+export async function makeExam(clinic: TestApp, appointmentId: string, { hasFile = false } = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const createdAt = clinic.clock.now();
+  await clinic.database.db
+    .insert(exam)
+    .values({ id, appointmentId, clinicId: clinic.home.id, result: 'pending', createdAt, ...(hasFile && file) });
+  return id;
+}

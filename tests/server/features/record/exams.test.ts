@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { exam } from '../../../../server/platform/database/schema.ts';
+import { testApp } from '../../harness/app.ts';
+import type { Bearer } from '../../harness/requests.ts';
+import { png, upload } from '../../platform/files/specimens.ts';
+import { makeAppointment } from './appointments.ts';
+
+const clinic = await testApp();
+const patient = await clinic.signUpPatient();
+const doctor = await clinic.signUpDoctor();
+const colleague = await clinic.signUpDoctor();
+await makeAppointment(clinic, patient, colleague);
+
+const create = (appointment_id: string, more: object = {}, as: Bearer = doctor) =>
+  clinic.post('/exams', { appointment_id, result: 'Sem laudo', ...more }, { as });
+const search = (appointmentId: string, as: Bearer = doctor) => clinic.get(`/exams/search/${appointmentId}`, { as });
+
+test('a doctor makes an exam for their appointment', async () => {
+  const appointmentId = await makeAppointment(clinic, patient, doctor);
+  const answer = await create(appointmentId);
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    id: expect.any(String),
+    appointment_id: appointmentId,
+    result: 'Sem laudo',
+    created_at: '2027-03-01T12:00:00.000Z',
+  });
+});
+
+test('the same id again makes nothing new and answers as the first time did', async () => {
+  const appointmentId = await makeAppointment(clinic, patient, doctor);
+  const id = crypto.randomUUID();
+  const first = await create(appointmentId, { id });
+  clinic.clock.advance(60_000);
+  const again = await create(appointmentId, { id, result: 'outro' });
+  clinic.clock.advance(-60_000);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect((await search(appointmentId)).body).toHaveLength(1);
+});
+
+test('an id that is taken elsewhere finds nothing, whoever took it', async () => {
+  const id = crypto.randomUUID();
+  const [mine, other] = [
+    await makeAppointment(clinic, patient, doctor),
+    await makeAppointment(clinic, patient, doctor),
+  ];
+  await create(mine, { id });
+  expect((await create(other, { id })).status).toBe(404);
+  const theirs = await makeAppointment(clinic, patient, colleague);
+  expect((await create(theirs, { id }, colleague)).status).toBe(404);
+  expect((await search(other)).body).toBeNull();
+});
+
+test("exams are made by the appointment's approved doctor alone, and with all they need", async () => {
+  const appointmentId = await makeAppointment(clinic, patient, doctor);
+  expect((await create(appointmentId, {}, patient)).status).toBe(403);
+  expect((await create(appointmentId, {}, colleague)).status).toBe(404);
+  const unapproved = await clinic.signUpDoctor({ approved: false });
+  const theirs = await makeAppointment(clinic, patient, unapproved);
+  expect((await create(theirs, {}, unapproved)).status).toBe(404);
+  expect((await create(crypto.randomUUID())).status).toBe(404);
+  const cancelled = await makeAppointment(clinic, patient, doctor, { cancelled: true });
+  expect((await create(cancelled)).status).toBe(404);
+  const wrong = await clinic.post('/exams', { id: 'x' }, { as: doctor });
+  expect(wrong.status).toBe(422);
+  expect(wrong.body.errors.map((error: { field: string }) => error.field)).toEqual(['appointment_id', 'result', 'id']);
+});
+
+test('a search gives the exams oldest first, null when there are none, and those without a file to their doctor alone', async () => {
+  const appointmentId = await makeAppointment(clinic, patient, doctor);
+  expect((await search(appointmentId)).body).toBeNull();
+  const { body: first } = await create(appointmentId);
+  clinic.clock.advance(60_000);
+  const { body: second } = await create(appointmentId);
+  clinic.clock.advance(-60_000);
+  const bytes = await png('#222222');
+  await upload(clinic, second.id, bytes, { as: doctor });
+  const filled = {
+    id: second.id,
+    appointment_id: appointmentId,
+    created_at: second.created_at,
+    name: 'exame.png',
+    mimetype: 'image/png',
+    size: bytes.length,
+  };
+  const empty = { ...filled, id: first.id, created_at: first.created_at, name: null, mimetype: null, size: null };
+  expect((await search(appointmentId)).body).toEqual([empty, filled]);
+  expect((await search(appointmentId, patient)).body).toEqual([filled]);
+  expect((await search(appointmentId, colleague)).body).toEqual([filled]);
+});
+
+test('a deleted exam is in no answer any more, its row and file are kept, and a repeat is harmless', async () => {
+  const appointmentId = await makeAppointment(clinic, patient, doctor);
+  const id = crypto.randomUUID();
+  await create(appointmentId, { id });
+  await upload(clinic, id, await png('#333333'), { as: doctor });
+  expect((await clinic.del(`/exams/${id}`, { as: patient })).status).toBe(403);
+  expect((await clinic.del(`/exams/${id}`, { as: colleague })).status).toBe(404);
+  expect((await clinic.del(`/exams/${id}`, { as: doctor })).status).toBe(204);
+  expect((await clinic.del(`/exams/${id}`, { as: doctor })).status).toBe(204);
+
+  expect((await search(appointmentId)).body).toBeNull();
+  for (const path of [`/exams/download?id=${id}`, `/exams/thumbnail?id=${id}`]) {
+    expect((await clinic.get(path, { as: doctor })).status).toBe(404);
+  }
+  expect((await upload(clinic, id, await png('#333333'), { as: doctor })).status).toBe(404);
+  const history = await clinic.get(`/appointments/${patient.id}`, { as: patient });
+  expect(history.body.find((entry: { id: string }) => entry.id === appointmentId).exams).toEqual([]);
+
+  const late = await create(appointmentId, { id });
+  expect([late.status, late.body.code]).toEqual([404, 'not_found']);
+  expect((await search(appointmentId)).body).toBeNull();
+  const [row] = await clinic.database.db.select().from(exam).where(eq(exam.id, id));
+  expect(row).toMatchObject({ deletedAt: clinic.clock.now(), fileName: 'exame.png' });
+});
+
+test('an unknown exam, or one whose id is none, is not found', async () => {
+  expect((await clinic.del(`/exams/${crypto.randomUUID()}`, { as: doctor })).status).toBe(404);
+  expect((await clinic.del('/exams/x', { as: doctor })).status).toBe(404);
+  expect((await search('x')).status).toBe(404);
+  expect((await search(crypto.randomUUID())).status).toBe(404);
+  expect((await clinic.get('/exams/download?id=x', { as: doctor })).status).toBe(422);
+});

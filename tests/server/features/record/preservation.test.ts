@@ -1,0 +1,174 @@
+/**
+ * Whatever calls are made, in whatever order: every note and answer that was ever stored can still be read by the patient
+ * whose it is and by the doctor who wrote it or treats them.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { questions } from '../../../../contract/questions.ts';
+import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
+import { session } from '../../../../server/platform/database/schema.ts';
+import { testApp } from '../../harness/app.ts';
+import { calls } from '../../platform/auth/access/contract.ts';
+import { routeOf } from '../../platform/auth/access/routes.ts';
+import { rules } from '../../platform/auth/access/rules.ts';
+import { pdf, upload } from '../../platform/files/specimens.ts';
+import { makeAppointment } from './appointments.ts';
+import { allPages } from './pages.ts';
+
+const clinic = await testApp({ settings: { signInLimit: 0 } });
+const { db } = clinic.database;
+const patient = await clinic.signUpPatient();
+const doctors = [await clinic.signUpDoctor(), await clinic.signUpDoctor()] as const;
+const texts = questions.filter(({ answer_type }) => answer_type === 'text');
+
+/** How many appointments there are, by turns with one doctor and the other. */
+const APPOINTMENTS = 4;
+const writes = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => routeOf(method, path));
+
+const which = fc.nat(APPOINTMENTS - 1);
+/** Whether a text is written, blanked, or nearly so. */
+const content = fc
+  .constantFrom<'text' | ''>('text', 'text', '')
+  .chain(kind => (kind === 'text' ? fc.constant(kind) : fc.constantFrom('', ' ', '\u200b')));
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('notes' as const),
+      which,
+      anamnesis: content,
+      diagnosis: content,
+      version: fc.constantFrom('current', 'current', 'stale', 'none'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('answer' as const),
+      question: fc.nat(texts.length - 1),
+      answer: fc.oneof(content, fc.constant(null)),
+      minutesAgo: fc.nat(100),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('exam' as const), which, hasFile: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete exam' as const), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('call' as const),
+      which,
+      route: fc.constantFrom(...writes),
+      by: fc.constantFrom<'patient' | 'doctor'>('patient', 'doctor'),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+let count = 0;
+const written = (kind: string | null) => {
+  count += 1;
+  return kind === 'text' ? `Texto ${count}` : kind;
+};
+const hasText = (text: unknown) => /^Texto/.test(String(text));
+
+async function follow(steps: readonly Step[]): Promise<void> {
+  const ids: string[] = [];
+  for (let index = 0; index < APPOINTMENTS; index += 1) {
+    ids.push(await makeAppointment(clinic, patient, doctorOf(index)));
+  }
+  const notes = new Map<string, Set<string>>(ids.map(id => [id, new Set()]));
+  const answers = new Set<string>();
+  const exams = new Map<string, string>();
+
+  const doing: { [Kind in Step['kind']]: (one: Extract<Step, { kind: Kind }>) => Promise<void> } = {
+    async notes({ which, version: chosen, ...given }) {
+      const [id, as] = [ids[which] ?? '', doctorOf(which)];
+      const { status: readable, body } = await clinic.get(`/appointments/${id}/versions?limit=1`, { as });
+      // A cancelled appointment without content is on no record, so its versions are not found.
+      expect([200, 404]).toContain(readable);
+      const now = (readable === 200 && body[0]?.version) || 1;
+      const version = { current: now, stale: now + 1, none: undefined }[chosen];
+      const [anamnesis, diagnosis] = [written(given.anamnesis), written(given.diagnosis)];
+      const { status } = await clinic.put('/appointments', { id, anamnesis, diagnosis, version }, { as });
+      if (status !== 200) return;
+      for (const text of [anamnesis, diagnosis]) if (hasText(text)) notes.get(id)?.add(String(text));
+    },
+    async answer({ question, answer: kind, minutesAgo }) {
+      const answer = written(kind);
+      const answered_at = new Date(clinic.clock.now().getTime() - minutesAgo * 60_000).toISOString();
+      const given = [{ question_id: texts[question]?.id, answer, answered_at }];
+      expect((await clinic.post('/questionaries', given, { as: patient })).status).toBe(200);
+      if (hasText(answer)) answers.add(String(answer));
+    },
+    async cancel({ which }) {
+      expect((await clinic.del(`/appointments/${ids[which]}`, { as: patient })).status).toBe(200);
+    },
+    async exam({ which, hasFile }) {
+      const as = doctorOf(which);
+      const { status, body } = await clinic.post('/exams', { appointment_id: ids[which], result: '-' }, { as });
+      if (status !== 201) return;
+      exams.set(ids[which] ?? '', body.id);
+      if (hasFile) expect((await upload(clinic, body.id, pdf(), { as })).status).toBe(200);
+    },
+    async 'delete exam'({ which }) {
+      await clinic.del(`/exams/${exams.get(ids[which] ?? '') ?? crypto.randomUUID()}`, { as: doctorOf(which) });
+    },
+    async call({ which, route, by }) {
+      const person = by === 'patient' ? patient : doctorOf(which);
+      const token = newToken();
+      const lastUsedAt = clinic.clock.now();
+      await db.insert(session).values({ tokenHash: hashOf(token), accountId: person.id, lastUsedAt });
+      const { email, password } = patient;
+      const of = {
+        ...{ patientId: patient.id, doctorId: doctorOf(which).id, clinicId: clinic.home.id, email, password },
+        ...{
+          appointmentId: ids[which] ?? '',
+          cancelledId: ids[which] ?? '',
+          examId: exams.get(ids[which] ?? '') ?? crypto.randomUUID(),
+        },
+      };
+      const rule = rules[route];
+      const [method = '', path = ''] = route.split(' ');
+      const options = { as: { token }, headers: rule?.headers ?? {} };
+      const send = { POST: clinic.post, PUT: clinic.put, DELETE: clinic.del }[method] ?? expect.fail();
+      const { status } =
+        method === 'DELETE'
+          ? await clinic.del(rule?.path?.(of) ?? path, options)
+          : await send(rule?.path?.(of) ?? path, rule?.body?.(of), options);
+      expect(status).toBeLessThan(500);
+    },
+  };
+  for (const one of steps) await doing[one.kind](one as never);
+
+  for (const [index, id] of ids.entries()) {
+    const stored = notes.get(id) ?? new Set();
+    if (stored.size === 0) continue;
+    for (const as of [patient, doctorOf(index)]) {
+      const record = await clinic.get(`/appointments/${patient.id}?limit=1000`, { as });
+      expect(record.body.map((entry: { id: string }) => entry.id)).toContain(id);
+      const versions = await allPages(clinic, `/appointments/${id}/versions?limit=3`, as);
+      expect(versions.flatMap(({ anamnesis, diagnosis }) => [anamnesis, diagnosis])).toEqual(
+        expect.arrayContaining([...stored]),
+      );
+    }
+  }
+  const treating = await Promise.all(
+    doctors.map(async as => ({ as, ...(await clinic.get(`/questionaries/${patient.id}`, { as })) })),
+  );
+  for (const as of [patient, ...treating.filter(({ status }) => status === 200).map(({ as }) => as)]) {
+    const versions = await allPages(clinic, `/questionaries/${patient.id}/versions`, as);
+    expect(versions.map(({ answer }) => answer)).toEqual(expect.arrayContaining([...answers]));
+  }
+}
+
+const doctorOf = (which: number) => doctors[which % 2 === 0 ? 0 : 1];
+
+test('no text that was ever stored becomes unreadable to those entitled to it', { timeout: 120_000 }, async () => {
+  expect(writes.length).toBeGreaterThan(10);
+  const numRuns = clinic.database.kind === 'embedded' ? 10 : 25;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async steps => await follow(steps)),
+    { numRuns },
+  );
+});

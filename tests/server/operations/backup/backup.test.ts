@@ -1,0 +1,279 @@
+/** Backup and restore, on each engine by itself. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { LEFT_OUT, rowsName, tableIn } from '../../../../server/operations/backup/format.ts';
+import { openBackup } from '../../../../server/operations/backup/read.ts';
+import { restore } from '../../../../server/operations/backup/restore.ts';
+import { seal, verifyChain } from '../../../../server/platform/audit/seal.ts';
+import { knownDeviceOf } from '../../../../server/platform/auth/devices.ts';
+import {
+  appointment,
+  audit,
+  exam,
+  mail,
+  notesVersion,
+  passwordReset,
+  specialty,
+} from '../../../../server/platform/database/schema.ts';
+import { placeOf } from '../../../../server/platform/files/places.ts';
+import { makeExam } from '../../features/record/appointments.ts';
+import { testApp } from '../../harness/app.ts';
+import { freshDatabase } from '../../harness/database.ts';
+import { specialtyId } from '../../harness/people.ts';
+import { pdf, png, sha256, upload } from '../../platform/files/specimens.ts';
+import { backUp, filesOf, folder, keptRowsOf, opened, rowsOf } from './backups.ts';
+
+const clinic = await testApp();
+const { database, settings } = clinic;
+const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
+const patient = await clinic.signUpPatient({ name: 'Conceição "Ção" \\ 😀' });
+const book = (time: string, replaces: string[] = []) =>
+  clinic.post(
+    '/appointments',
+    {
+      date: `2027-03-02T${time}:00-03:00`,
+      doctor_id: doctor.id,
+      specialty_id: specialtyId('Clínica Geral'),
+      ...(replaces.length > 0 && { replaces }),
+    },
+    { as: patient, key: time },
+  );
+const first = (await book('08:00')).body.id;
+const second = (await book('09:00', [first])).body.id;
+const picture = await png();
+const notes = { anamnesis: 'Dor de cabeça\n\t"forte"', diagnosis: '' };
+await clinic.put('/appointments', { id: second, ...notes, version: 1 }, { as: doctor });
+for (const bytes of [picture, pdf('um laudo')])
+  await upload(clinic, await makeExam(clinic, second), bytes, { as: doctor });
+await makeExam(clinic, second);
+await clinic.database.db.update(specialty).set({ durationMs: 123_000 }).where(eq(specialty.name, 'Radiologia'));
+await seal(database);
+await clinic.get(`/appointments/${patient.id}`, { as: doctor });
+
+const fresh = async () => {
+  const place = await freshDatabase();
+  return { place, database: await opened(place) };
+};
+
+test('what was backed up is there again: rows, files, and the audit’s chain with its tail', async () => {
+  const path = await backUp(database, settings.dataDir);
+  const before = await verifyChain(database.db);
+  expect([before.broken, before.tail?.rows]).toEqual([undefined, 2]);
+  const { place, database: other } = await fresh();
+  const backup = await openBackup(path);
+  expect(await restore(backup, other, place.dataDir)).toEqual(before);
+  await backup.close();
+
+  expect(await keptRowsOf(other)).toEqual(await keptRowsOf(database));
+  const files = await filesOf(settings.dataDir);
+  expect(await filesOf(place.dataDir)).toEqual(files);
+  expect(Object.values(files)).toContain(sha256(picture));
+  // The chain and the numbers go on where they were.
+  await seal(other);
+  const after = await verifyChain(other.db);
+  expect([after.sealed, after.tail, after.broken]).toEqual([before.sealed + 3, undefined, undefined]);
+});
+
+test('sessions, reset links and mails are in no backup, and none comes back from one that has them', async () => {
+  const revoked = await clinic.signIn(patient);
+  await clinic.post('/password/forgot', { role: 'Patient', email: patient.email });
+  await expect.poll(() => database.db.$count(passwordReset)).toBeGreaterThan(0);
+  expect(await database.db.$count(mail)).toBeGreaterThan(0);
+  const path = await backUp(database, settings.dataDir);
+  const rows = await rowsOf(database);
+  await clinic.del('/sessions', { as: { token: revoked } });
+
+  const backup = await openBackup(path);
+  expect(backup.entries.map(({ name }) => tableIn(name))).not.toEqual(expect.arrayContaining(['session']));
+  const bytes = await readFile(path);
+  for (const table of LEFT_OUT) for (const line of rows[table] ?? []) expect(bytes.includes(line)).toBe(false);
+
+  // As earlier versions made them.
+  const older = LEFT_OUT.map(table => ({ name: rowsName(table, 1), size: 0, start: 0 }));
+  const withAll = {
+    ...backup,
+    entries: [...backup.entries, ...older],
+    read: async (entry: (typeof backup.entries)[number]) => {
+      const table = LEFT_OUT.find(table => entry.name === rowsName(table, 1));
+      return table ? Buffer.from(`${rows[table]?.join('\n')}\n`) : await backup.read(entry);
+    },
+    summary: {
+      ...backup.summary,
+      rows: { ...backup.summary.rows, ...Object.fromEntries(LEFT_OUT.map(table => [table, rows[table]?.length ?? 0])) },
+    },
+  };
+  for (const one of [backup, withAll]) {
+    const { place, database: other } = await fresh();
+    await restore(one, other, place.dataDir);
+    const brought = await rowsOf(other);
+    for (const table of LEFT_OUT) expect([table, brought[table]]).toEqual([table, []]);
+  }
+  await backup.close();
+});
+
+test('a device that the account forgot after the backup is not known again after a restore', async () => {
+  const { role, email, password } = await clinic.signUpPatient();
+  const signIn = async () => (await clinic.post('/sessions', { role, email, password })).body;
+  const { device } = await signIn();
+  expect(await knownDeviceOf(database.db, device, { role, email })).toBeDefined();
+  const path = await backUp(database, settings.dataDir);
+  const change = { current: password, password: 'another-one', password_confirmation: 'another-one' };
+  expect((await clinic.put('/users/password', change, { as: await signIn() })).status).toBe(204);
+  expect(await knownDeviceOf(database.db, device, { role, email })).toBeUndefined();
+
+  const { place, database: other } = await fresh();
+  const backup = await openBackup(path);
+  await restore(backup, other, place.dataDir);
+  await backup.close();
+  expect(await knownDeviceOf(other.db, device, { role, email })).toBeUndefined();
+});
+
+test('a backup and a restore each add an audit row', async () => {
+  const deeds = async ({ db }: typeof database) =>
+    (await db.select().from(audit).where(eq(audit.subject, 'database')).orderBy(asc(audit.id))).map(row => [
+      row.action,
+      row.actorRole,
+      row.patientId,
+    ]);
+  const before = await deeds(database);
+  const backup = await openBackup(await backUp(database, settings.dataDir));
+  const made = [...before, ['backup', 'Clinic', null]];
+  expect(await deeds(database)).toEqual(made);
+  const { place, database: other } = await fresh();
+  await restore(backup, other, place.dataDir);
+  await backup.close();
+  expect(await deeds(other)).toEqual([...made, ['restore', 'Clinic', null]]);
+});
+
+test('what a restored database holds is kept as before: notes and answers by version, none of them to be changed', async () => {
+  const backup = await openBackup(await backUp(database, settings.dataDir));
+  const { place, database: other } = await fresh();
+  await restore(backup, other, place.dataDir);
+  await backup.close();
+  await other.db.update(appointment).set({ anamnesis: '' }).where(eq(appointment.id, second));
+  const versions = await other.db.select().from(notesVersion).orderBy(asc(notesVersion.version));
+  expect(versions).toMatchObject([
+    { version: 2, ...notes },
+    { version: 3, anamnesis: '' },
+  ]);
+  await expect(other.db.delete(notesVersion)).rejects.toMatchObject({ cause: { code: '23001' } });
+});
+
+test('any tar opens it, and sha256sum finds it whole', async () => {
+  const path = await backUp(database, settings.dataDir);
+  const into = await folder();
+  execFileSync('tar', ['-xf', path, '-C', into]);
+  expect((await readdir(into)).sort()).toEqual(['SHA256SUMS', 'backup.json', 'exams', 'rows', 'summary.json']);
+  const said = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: into, encoding: 'utf8' });
+  expect(
+    said
+      .trim()
+      .split('\n')
+      .every(line => line.endsWith(': OK')),
+  ).toBe(true);
+  const lines = (await readFile(join(into, 'rows/appointment/000001.jsonl'), 'utf8')).trim().split('\n');
+  expect(lines.map(line => JSON.parse(line).id).sort()).toEqual([first, second].sort());
+});
+
+test('a backup that is cut short, or changed in one byte, is refused before anything is touched', async () => {
+  const path = await backUp(database, settings.dataDir);
+  const whole = await readFile(path);
+  const { place, database: other } = await fresh();
+  const before = await rowsOf(other);
+  const at = whole.indexOf(picture) + 100;
+  const changed = Buffer.from(whole);
+  changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+  await writeFile(path, changed);
+  await expect(openBackup(path)).rejects.toThrow(/is no whole backup: exams\/.+ is not as it was written/);
+  for (const length of [0, 700, whole.length - 2_048, Math.floor(whole.length / 2)]) {
+    await writeFile(path, whole);
+    await truncate(path, length);
+    await expect(openBackup(path)).rejects.toThrow(/is no whole backup: it ends too early/);
+  }
+  await writeFile(path, 'something else entirely'.repeat(1000));
+  await expect(openBackup(path)).rejects.toThrow(/is no whole backup/);
+  await expect(openBackup(join(path, 'nowhere'))).rejects.toThrow(/can't be read/);
+  expect(await rowsOf(other)).toEqual(before);
+  expect(existsSync(join(place.dataDir, 'exams'))).toBe(false);
+});
+
+test('it never mixes with what is there, and is not for an older program', async () => {
+  const backup = await openBackup(await backUp(database, settings.dataDir));
+  const { place, database: other } = await fresh();
+  await restore(backup, other, place.dataDir);
+  await expect(restore(backup, other, place.dataDir)).rejects.toThrow(/holds data already/);
+  const newer = { ...backup, about: { ...backup.about, schema: 9_999, version: '9.0.0' } };
+  await expect(restore(newer, (await fresh()).database, place.dataDir)).rejects.toThrow(
+    /version 9.0.0, which is newer/,
+  );
+  const older = { ...backup, about: { ...backup.about, schema: 1 } };
+  await expect(restore(older, (await fresh()).database, place.dataDir)).rejects.toThrow(/has tables already/);
+  await backup.close();
+});
+
+test('a file that is missing or damaged is named, and all the rest is backed up', async () => {
+  const clean = await backUp(database, settings.dataDir);
+  const { place, database: other } = await fresh();
+  const first = await openBackup(clean);
+  await restore(first, other, place.dataDir);
+  await first.close();
+  const [gone, spoilt] = (await other.db.select({ hash: exam.fileHash }).from(exam)).flatMap(({ hash }) => hash ?? []);
+  if (!gone || !spoilt) throw new Error('There are too few files.');
+  const exams = join(place.dataDir, 'exams');
+  await rm(placeOf(exams, gone));
+  const bytes = await readFile(placeOf(exams, spoilt));
+  await writeFile(placeOf(exams, spoilt), Buffer.alloc(bytes.length));
+
+  const backup = await openBackup(await backUp(other, place.dataDir));
+  expect(backup.summary.faulty).toHaveLength(2);
+  expect(backup.summary.faulty).toContainEqual({ hash: gone, why: 'missing' });
+  expect(backup.summary.faulty).toContainEqual({ hash: spoilt, why: 'damaged' });
+  const { place: third, database: last } = await fresh();
+  await restore(backup, last, third.dataDir);
+  await backup.close();
+  expect(await keptRowsOf(last)).toEqual(await keptRowsOf(database));
+  expect(await filesOf(third.dataDir)).toEqual({});
+});
+
+test('it shows one instant: whoever moves an appointment meanwhile has exactly one in it', async () => {
+  let moving = true;
+  let moves = 0;
+  const times = ['10:00', '10:30', '11:00', '11:30'];
+  const other = await clinic.signUpPatient();
+  const ask = (time: string, replaces: string[]) =>
+    clinic.post(
+      '/appointments',
+      {
+        date: `2027-03-03T${time}:00-03:00`,
+        doctor_id: doctor.id,
+        specialty_id: specialtyId('Clínica Geral'),
+        ...(replaces.length > 0 && { replaces }),
+      },
+      { as: other },
+    );
+  let held = (await ask('09:00', [])).body.id;
+  const mover = (async () => {
+    for (; moving; moves += 1) held = (await ask(times[moves % times.length] ?? '', [held])).body.id;
+  })();
+  const first = await backUp(database, settings.dataDir);
+  let last = first;
+  while (moves < 5) last = await backUp(database, settings.dataDir);
+  moving = false;
+  await mover;
+  for (const path of new Set([first, last])) {
+    const backup = await openBackup(path);
+    const text = await Promise.all(
+      backup.entries.filter(({ name }) => name.startsWith('rows/appointment/')).map(entry => backup.read(entry)),
+    );
+    const rows = Buffer.concat(text).toString().trim().split('\n');
+    const standing = rows.map(line => JSON.parse(line)).filter(row => row.patient_id === other.id && !row.canceled_at);
+    expect(standing).toHaveLength(1);
+    const { place, database: target } = await fresh();
+    expect((await restore(backup, target, place.dataDir)).broken).toBeUndefined();
+    await backup.close();
+  }
+});

@@ -1,0 +1,191 @@
+/**
+ * The access matrix: every route of the API, asked by everybody who may come. The routes are Fastify's own; what each
+ * caller is answered is declared in access/rules.ts.
+ */
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
+import { account, session } from '../../../../server/platform/database/schema.ts';
+import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
+import { testApp } from '../../harness/app.ts';
+import { everyDay, specialtyId } from '../../harness/people.ts';
+import type { Answer } from '../../harness/requests.ts';
+import { calls } from './access/contract.ts';
+import { mountedRoutes, routeOf } from './access/routes.ts';
+import { type Person, rules, type Thing } from './access/rules.ts';
+
+const clinic = await testApp({ settings: { signInLimit: 0 } });
+const { db } = clinic.database;
+const hours = { start: '08:00', end: '12:00' };
+const patient = await clinic.signUpPatient();
+const people = {
+  patient: patient,
+  'other patient': await clinic.signUpPatient(),
+  'their doctor': await clinic.signUpDoctor({ hours }),
+  'other doctor': await clinic.signUpDoctor({ hours }),
+  'unapproved doctor': await clinic.signUpDoctor({ hours, approved: false }),
+} satisfies Record<Person, { id: string }>;
+const names = Object.keys(people) as Person[];
+await makeAppointment(clinic, patient, people['their doctor']);
+await makeAppointment(clinic, patient, people['unapproved doctor']);
+
+/** A token of its own for every request: one of them is signed out by what it asks. */
+async function tokenOf(name: Person, lastUsedAt = clinic.clock.now()): Promise<string> {
+  const token = newToken();
+  await db.insert(session).values({ tokenHash: hashOf(token), accountId: people[name].id, lastUsedAt });
+  return token;
+}
+
+const DAY_MS = 86_400_000;
+const revoked = await tokenOf('patient');
+await clinic.del('/sessions', { as: { token: revoked } });
+
+/** Whoever has no living token, in the patient's place. */
+const strangers: Record<string, () => Promise<string | undefined>> = {
+  nobody: async () => undefined,
+  'an expired token': () => tokenOf('patient', new Date(clinic.clock.now().getTime() - 31 * DAY_MS)),
+  'a revoked token': async () => revoked,
+  'a made-up token': async () => newToken(),
+};
+
+/** Something real to ask for: the patient's, with their doctor, or with the unapproved one where that one asks. */
+async function realThing(asker: string): Promise<Thing> {
+  const doctor = people[asker === 'unapproved doctor' ? asker : 'their doctor'];
+  const appointmentId = await makeAppointment(clinic, patient, doctor);
+  const examId = await makeExam(clinic, appointmentId);
+  const cancelledId = await makeAppointment(clinic, patient, doctor, { cancelled: true });
+  const { email, password } = patient;
+  return {
+    patientId: patient.id,
+    doctorId: doctor.id,
+    appointmentId,
+    cancelledId,
+    examId,
+    clinicId: clinic.home.id,
+    email,
+    password,
+  };
+}
+
+/** The same about what nobody has ever heard of. */
+function nothing(): Thing {
+  const id = () => crypto.randomUUID();
+  const { email, password } = patient;
+  return {
+    ...{ patientId: id(), doctorId: id(), appointmentId: id(), cancelledId: id(), examId: id(), clinicId: id() },
+    ...{ email, password },
+  };
+}
+
+const ruleOf = (route: string) => rules[route] ?? expect.fail(`${route} has no rule in access/rules.ts`);
+
+async function ask(
+  route: string,
+  of: Thing,
+  token: string | undefined,
+  method = route.split(' ', 1)[0],
+): Promise<Answer> {
+  const rule = ruleOf(route);
+  const path = rule.path?.(of) ?? route.slice(route.indexOf('/'));
+  const body = rule.body?.(of);
+  const options = { as: token === undefined ? undefined : { token }, headers: rule.headers ?? {} };
+  switch (method) {
+    case 'GET':
+      return await clinic.get(path, options);
+    case 'POST':
+      return await clinic.post(path, body, options);
+    case 'PUT':
+      return await clinic.put(path, body, options);
+    default:
+      return await clinic.del(path, options);
+  }
+}
+
+/** Everything that a caller can compare; the time of day aside. */
+function seen({ status, headers, bytes }: Answer) {
+  const { date: _, ...rest } = headers;
+  return { status, headers: rest, body: bytes.toString() };
+}
+
+test('every route that is mounted is in the contract and has a rule, and no rule is left over', () => {
+  const mounted = mountedRoutes(clinic.app).sort();
+  const inContract = calls.map(({ method, path }) => routeOf(method, path)).sort();
+  expect(mounted.length).toBeGreaterThan(30);
+  expect(mounted).toEqual(inContract);
+  expect(Object.keys(rules).sort()).toEqual(mounted);
+});
+
+describe.each(calls.map(call => ({ call, route: routeOf(call.method, call.path) })))('$route', ({ call, route }) => {
+  test('answers each as declared, and tells nobody whether a foreign thing exists', async () => {
+    const { gets } = ruleOf(route);
+    for (const name of names) {
+      const expected = 'anyone' in gets ? gets.anyone : gets[name];
+      const answer = await ask(route, await realThing(name), await tokenOf(name));
+      expect([name, answer.status]).toEqual([name, expected]);
+      if (expected !== 404 && expected !== 403) continue;
+      const unknown = await ask(route, nothing(), await tokenOf(name));
+      expect(seen(answer), name).toEqual(seen(unknown));
+    }
+  });
+
+  test('without a living token is refused before anything is looked at', async () => {
+    for (const [name, tokenOfStranger] of Object.entries(strangers)) {
+      const answer = await ask(route, await realThing(name), await tokenOfStranger());
+      const { gets } = ruleOf(route);
+      expect([name, answer.status]).toEqual([name, 'anyone' in gets ? gets.anyone : 401]);
+      if (call.who === 'anyone') continue;
+      const unknown = await ask(route, nothing(), await tokenOfStranger());
+      expect(seen(answer)).toEqual(seen(unknown));
+      expect(answer.body.code).toBe('unauthenticated');
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+    }
+  });
+});
+
+test('a HEAD is answered as its GET is', async () => {
+  for (const { method, path } of calls.filter(call => call.method === 'GET')) {
+    const route = routeOf(method, path);
+    for (const name of names) {
+      const token = await tokenOf(name);
+      const of = await realThing(name);
+      const url = `/api${ruleOf(route).path?.(of) ?? path}`;
+      const head = await clinic.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${token}` } });
+      const get = await ask(route, of, token);
+      expect([route, name, head.statusCode, head.body]).toEqual([route, name, get.status, '']);
+    }
+    const head = await clinic.app.inject({ method: 'HEAD', url: `/api${ruleOf(route).path?.(nothing()) ?? path}` });
+    const { gets } = ruleOf(route);
+    expect([route, head.statusCode]).toEqual([route, 'anyone' in gets ? gets.anyone : 401]);
+  }
+});
+
+test('a doctor whom the clinic has not approved looks to everybody else like one who does not exist', async () => {
+  const specialty_id = specialtyId('Clínica Geral');
+  const hidden = people['unapproved doctor'];
+  const asks = (doctorId: string) => [
+    clinic.get(`/doctors/${doctorId}/month-availability?month=3&year=2027&specialty_id=${specialty_id}`, {
+      as: patient,
+    }),
+    clinic.get(`/doctors/${doctorId}/day-availability?month=3&year=2027&day=2&specialty_id=${specialty_id}`, {
+      as: patient,
+    }),
+    clinic.get(`/schedules/schedule?doctor=${doctorId}`, { as: patient }),
+    clinic.post('/appointments', { date: '2027-03-02T11:00:00Z', doctor_id: doctorId, specialty_id }, { as: patient }),
+  ];
+  const answers = (await Promise.all(asks(hidden.id))).map(seen);
+  expect(answers).toEqual((await Promise.all(asks(crypto.randomUUID()))).map(seen));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 200, 404]);
+});
+
+test('an approval that is withdrawn takes effect with the next call', async () => {
+  const doctor = await clinic.signUpDoctor();
+  await makeAppointment(clinic, patient, doctor);
+  const read = async () => (await clinic.get(`/appointments/${patient.id}`, { as: doctor })).status;
+  expect(await read()).toBe(200);
+  await db.update(account).set({ approvedAt: null }).where(eq(account.id, doctor.id));
+  expect(await read()).toBe(404);
+  const saved = await clinic.post(`/schedules/${doctor.id}`, everyDay({ start: '00:00', end: '00:30' }), {
+    as: doctor,
+  });
+  expect([saved.status, saved.body.outside]).toEqual([200, []]);
+});

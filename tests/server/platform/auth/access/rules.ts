@@ -1,0 +1,141 @@
+/** Who gets what: for each route of the API, what everybody who may come is answered. A route without a rule fails the build. */
+
+import { everyDay, patientPayload, specialtyId } from '../../../harness/people.ts';
+import { formHeaders, formOf, pdf } from '../../files/specimens.ts';
+
+/** Whoever calls with a living token. The thing asked for is the patient's, made by the doctor who treats them. */
+export type Person = 'patient' | 'other patient' | 'their doctor' | 'other doctor' | 'unapproved doctor';
+
+/**
+ * What a request is about. The unapproved doctor's has an appointment of their own with the patient, from before the
+ * clinic withdrew its approval: were they approved, they would see all of it.
+ */
+export interface Thing {
+  patientId: string;
+  doctorId: string;
+  appointmentId: string;
+  /** Another appointment of theirs, cancelled by the patient. */
+  cancelledId: string;
+  examId: string;
+  clinicId: string;
+  /** Of a person who may sign in. */
+  email: string;
+  password: string;
+}
+
+interface Rule {
+  path?: (of: Thing) => string;
+  body?: (of: Thing) => unknown;
+  headers?: Record<string, string>;
+  /** The status for each, or one for all; who has no living token gets a 401 unless this is `anyone`. */
+  gets: { anyone: number } | Record<Person, number>;
+}
+
+const all = (status: number): Record<Person, number> => ({
+  patient: status,
+  'other patient': status,
+  'their doctor': status,
+  'other doctor': status,
+  'unapproved doctor': status,
+});
+const patients = (status: number) => ({ ...all(403), patient: status, 'other patient': status });
+const doctors = (status: number) => ({
+  ...all(status),
+  patient: 403,
+  'other patient': 403,
+});
+/** The patient, and the doctor who treats them; for everybody else it isn't there. */
+const record = (status: number) => ({ ...all(404), patient: status, 'their doctor': status });
+/** The doctor whose appointment it is. */
+const ownDoctor = (status: number) => ({ ...doctors(404), 'their doctor': status });
+
+const password = { password: 'secret123', password_confirmation: 'secret123' };
+const month = (of: Thing) =>
+  `/doctors/${of.doctorId}/month-availability?month=3&year=2027&specialty_id=${specialtyId('Clínica Geral')}`;
+
+export const rules: Record<string, Rule> = {
+  'GET /health': { gets: { anyone: 200 } },
+  'GET /avatars/:': { path: () => `/avatars/${'ab'.repeat(32)}`, gets: { anyone: 404 } },
+  'POST /sessions': {
+    body: ({ email, password }) => ({ role: 'Patient', email, password }),
+    gets: { anyone: 200 },
+  },
+  'GET /sessions': { gets: all(200) },
+  'DELETE /sessions': { gets: all(204) },
+  'DELETE /sessions/:': { path: () => `/sessions/${'ab'.repeat(32)}`, gets: { anyone: 204 } },
+  'POST /sessions/unlock': { body: () => ({ password: 'not-it' }), gets: all(401) },
+  'POST /users': { body: () => patientPayload(), gets: { anyone: 201 } },
+  'GET /users/me': { gets: all(200) },
+  'POST /users/me/email/code': { gets: all(204) },
+  // No confirmation is needed where EMAIL_CONFIRMATION is off.
+  'POST /users/me/email': { body: () => ({ code: '123456' }), gets: all(204) },
+  'PUT /users/password': { body: () => ({ current: 'not-it', ...password }), gets: all(422) },
+  'POST /password/forgot': { body: ({ email }) => ({ role: 'Patient', email }), gets: { anyone: 204 } },
+  'POST /password/reset': { body: () => ({ role: 'Patient', token: 'made-up', ...password }), gets: { anyone: 400 } },
+  'GET /specialties': { gets: { anyone: 200 } },
+  'GET /clinics': { gets: { anyone: 200 } },
+  'GET /doctors/specialty/clinic': {
+    path: ({ clinicId }) => `/doctors/specialty/clinic?specialty_id=${specialtyId('Clínica Geral')}&clinic=${clinicId}`,
+    gets: all(200),
+  },
+  'GET /doctors/:/month-availability': { path: month, gets: all(200) },
+  'GET /doctors/:/day-availability': {
+    path: of => `${month(of).replace('month-availability', 'day-availability')}&day=2`,
+    gets: all(200),
+  },
+  'POST /appointments': {
+    // A time that has passed: whoever may book is told so, and nobody's time is taken.
+    body: ({ doctorId }) => ({
+      date: '2027-02-26T11:00:00Z',
+      doctor_id: doctorId,
+      specialty_id: specialtyId('Clínica Geral'),
+    }),
+    gets: patients(422),
+  },
+  'GET /appointments': { gets: all(200) },
+  'GET /appointments/ShowAll': { gets: doctors(200) },
+  'GET /appointments/:': { path: of => `/appointments/${of.patientId}`, gets: record(200) },
+  'GET /appointments/:/versions': { path: of => `/appointments/${of.appointmentId}/versions`, gets: record(200) },
+  'GET /appointments/:/cancellation': {
+    path: of => `/appointments/${of.cancelledId}/cancellation`,
+    gets: ownDoctor(200),
+  },
+  'PUT /appointments': {
+    body: of => ({ id: of.appointmentId, anamnesis: 'x', diagnosis: 'y' }),
+    gets: ownDoctor(200),
+  },
+  'DELETE /appointments/:': {
+    path: of => `/appointments/${of.appointmentId}`,
+    gets: { ...patients(404), patient: 200 },
+  },
+  'POST /exams': { body: of => ({ appointment_id: of.appointmentId, result: 'x' }), gets: ownDoctor(201) },
+  'POST /exams/upload': {
+    body: of =>
+      formOf([
+        { name: 'text', value: of.examId },
+        { name: 'image', value: pdf(), fileName: 'x.pdf' },
+      ]),
+    headers: formHeaders,
+    gets: ownDoctor(200),
+  },
+  'DELETE /exams/:': { path: of => `/exams/${of.examId}`, gets: ownDoctor(204) },
+  'GET /exams/search/:': { path: of => `/exams/search/${of.appointmentId}`, gets: record(200) },
+  'GET /exams/download': { path: of => `/exams/download?id=${of.examId}`, gets: record(204) },
+  'GET /exams/thumbnail': { path: of => `/exams/thumbnail?id=${of.examId}`, gets: record(204) },
+  'GET /audit': { gets: patients(200) },
+  'POST /audit/openings': {
+    body: of => ({ patient_id: of.patientId, subject: 'record', opened_at: '2027-03-01T11:00:00Z' }),
+    gets: ownDoctor(204),
+  },
+  'GET /schedules/schedule': { path: of => `/schedules/schedule?doctor=${of.doctorId}`, gets: all(200) },
+  'POST /schedules/:': {
+    path: of => `/schedules/${of.doctorId}`,
+    body: () => everyDay({ start: '08:00', end: '12:00' }),
+    gets: { ...ownDoctor(200), 'unapproved doctor': 200 },
+  },
+  'GET /questions': { gets: all(200) },
+  'GET /questionaries': { gets: patients(200) },
+  'GET /questionaries/:': { path: of => `/questionaries/${of.patientId}`, gets: record(200) },
+  'GET /questionaries/:/versions': { path: of => `/questionaries/${of.patientId}/versions`, gets: record(200) },
+  'POST /questionaries': { body: () => [], gets: patients(200) },
+};

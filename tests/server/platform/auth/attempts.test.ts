@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { type Attempt, countAttempts } from '../../../../server/platform/auth/attempts.ts';
+import { testApp } from '../../harness/app.ts';
+
+const { database } = await testApp();
+/** Each test counts for itself; one `kind` lets two servers count together. */
+const counting = (limit: number, kind: string = crypto.randomUUID()) =>
+  countAttempts(database, { kind, limit, strangers: true });
+
+const START = Date.parse('2027-03-01T12:00:00Z');
+const MINUTE = 60_000;
+const attempt = (changes: Partial<Omit<Attempt, 'at'>> & { minute?: number } = {}): Attempt => {
+  const { minute = 0, ...rest } = changes;
+  return { account: 'Patient ana@example.test', address: '192.0.2.1', at: new Date(START + minute * MINUTE), ...rest };
+};
+const wrong = async () => false;
+const right = async () => true;
+const refused = expect.objectContaining({ code: 'too_many_requests' });
+
+describe('attempts at a password', () => {
+  test('are refused after the limit, until 15 minutes after the first failure', async () => {
+    const attempts = counting(3);
+    for (const minute of [0, 1, 2]) expect(await attempts.make(attempt({ minute }), wrong)).toBe(false);
+    await expect(attempts.make(attempt({ minute: 3 }), right)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      details: { retryAfterSeconds: 12 * 60 },
+    });
+    expect(await attempts.make(attempt({ minute: 15 }), right)).toBe(true);
+  });
+
+  test('count for all servers of one database together', async () => {
+    const [one, other] = [counting(2, 'shared'), counting(2, 'shared')];
+    await one.make(attempt(), wrong);
+    await other.make(attempt(), wrong);
+    await expect(one.make(attempt(), right)).rejects.toEqual(refused);
+    await expect(other.make(attempt(), right)).rejects.toEqual(refused);
+  });
+
+  test('from ever new addresses are refused too, but never where the owner has been before', async () => {
+    const attempts = counting(2);
+    const home = '198.51.100.1';
+    expect(await attempts.make(attempt({ address: home }), right)).toBe(true);
+    for (let i = 0; i < 20; i += 1) await attempts.make(attempt({ address: `192.0.2.${i}` }), wrong);
+    await expect(attempts.make(attempt({ address: '192.0.2.99' }), right)).rejects.toEqual(refused);
+    expect(await attempts.make(attempt({ address: home }), right)).toBe(true);
+  });
+
+  test('that are refused everywhere are possible again where the owner sets a new password', async () => {
+    const attempts = counting(2);
+    const abroad = '203.0.113.7';
+    for (let i = 0; i < 20; i += 1) await attempts.make(attempt({ address: `192.0.2.${i}` }), wrong);
+    await expect(attempts.make(attempt({ address: abroad }), right)).rejects.toEqual(refused);
+    await attempts.forgive(attempt({ address: abroad }));
+    expect(await attempts.make(attempt({ address: abroad }), right)).toBe(true);
+  });
+
+  test('refused for one account are no failures of their address', async () => {
+    const attempts = counting(1);
+    await attempts.make(attempt(), wrong);
+    for (let i = 0; i < 30; i += 1) await expect(attempts.make(attempt(), wrong)).rejects.toEqual(refused);
+    expect(await attempts.make(attempt({ account: 'Patient rui@example.test' }), right)).toBe(true);
+  });
+
+  test('count for one account from one address only', async () => {
+    const attempts = counting(1);
+    await attempts.make(attempt(), wrong);
+    await expect(attempts.make(attempt(), right)).rejects.toEqual(refused);
+    expect(await attempts.make(attempt({ address: '192.0.2.2' }), right)).toBe(true);
+    expect(await attempts.make(attempt({ account: 'Doctor ana@example.test' }), right)).toBe(true);
+  });
+
+  test('count ten times as many for an address, whichever accounts are tried', async () => {
+    const attempts = counting(2);
+    for (let i = 0; i < 20; i += 1) await attempts.make(attempt({ account: `Patient ${i}` }), wrong);
+    await expect(attempts.make(attempt({ account: 'Patient 20' }), right)).rejects.toEqual(refused);
+  });
+
+  test('are forgotten for an account that gets it right', async () => {
+    const attempts = counting(2);
+    for (let i = 0; i < 5; i += 1) {
+      await attempts.make(attempt(), wrong);
+      await attempts.make(attempt(), right);
+    }
+    expect(await attempts.make(attempt(), wrong)).toBe(false);
+  });
+
+  test('that run at the same time gain nothing', async () => {
+    const attempts = counting(3);
+    let tried = 0;
+    const slow = async () => {
+      tried += 1;
+      await Promise.resolve();
+      return false;
+    };
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => attempts.make(attempt(), slow)));
+    expect(tried).toBe(3);
+    expect(all.filter(one => one.status === 'rejected')).toHaveLength(17);
+  });
+
+  test("don't count when the check itself fails", async () => {
+    const attempts = counting(1);
+    const broken = async () => {
+      throw new Error('no database');
+    };
+    await expect(attempts.make(attempt(), broken)).rejects.toThrow('no database');
+    expect(await attempts.make(attempt(), right)).toBe(true);
+  });
+
+  test('are not limited when the limit is off', async () => {
+    const attempts = counting(0);
+    for (let i = 0; i < 50; i += 1) expect(await attempts.make(attempt(), wrong)).toBe(false);
+  });
+});

@@ -1,0 +1,116 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { POSTGRESQL_MAJOR } from '../../../../server/platform/database/embedded/directory.ts';
+import { socketPath } from '../../../../server/platform/database/embedded/socket.ts';
+import { openDatabase } from '../../../../server/platform/database/open.ts';
+import { meta } from '../../../../server/platform/database/schema.ts';
+import { freshDatabase } from '../../harness/database.ts';
+
+// Each waits for an engine of its own most of the time.
+describe.concurrent('the embedded engine', () => {
+  test('the engine of a data directory', async ({ onTestFinished }) => {
+    const fresh = await freshDatabase();
+    onTestFinished(fresh.remove);
+    const major = join(fresh.dataDir, 'postgresql-major');
+
+    // Data of another major is refused with a sentence, and left alone.
+    writeFileSync(major, '16\n');
+    await expect(openDatabase(fresh)).rejects.toThrow(/is of PostgreSQL 16, and this program holds PostgreSQL 18/);
+    writeFileSync(major, `${POSTGRESQL_MAJOR}\n`);
+
+    const database = await openDatabase(fresh);
+    onTestFinished(database.close);
+    const [row] = await database.db.execute(
+      sql`select current_setting('server_version') as version, current_setting('fsync') as fsync`,
+    );
+    expect(row).toMatchObject({ fsync: 'on', version: expect.stringMatching(`^${POSTGRESQL_MAJOR}\\.`) });
+
+    // Only its owner can reach the socket.
+    const socket = socketPath(fresh.dataDir, 'database.sock');
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    expect(statSync(join(socket, '..')).mode & 0o777).toBe(0o700);
+
+    // A second server on the same data is refused.
+    await expect(openDatabase(fresh)).rejects.toThrow(/in use by process/);
+  });
+
+  test('a data directory with a long path gets its socket elsewhere, and works', async () => {
+    const fresh = await freshDatabase();
+    const dataDir = join(fresh.dataDir, 'long'.repeat(30));
+    for (const part of ['database', 'postgresql-major']) {
+      await cp(join(fresh.dataDir, part), join(dataDir, part), { recursive: true });
+    }
+    const database = await openDatabase({ dataDir });
+    await database.ping();
+    await database.close();
+    const socket = socketPath(dataDir, 'database.sock');
+    expect(Buffer.byteLength(socket)).toBeLessThan(104);
+    await rm(join(socket, '..'), { recursive: true });
+    await fresh.remove();
+  });
+
+  test('a first start that was cut short is begun anew', async ({ onTestFinished }) => {
+    const fresh = await freshDatabase({ empty: true });
+    onTestFinished(fresh.remove);
+    await mkdir(join(fresh.dataDir, 'database.new'));
+    writeFileSync(join(fresh.dataDir, 'database.new', 'PG_VERSION'), 'half');
+    const database = await openDatabase(fresh);
+    await database.ping();
+    await database.close();
+  });
+
+  test('a statement over its limit is ended with its engine, and the next one finds everything', async ({
+    onTestFinished,
+  }) => {
+    const fresh = await freshDatabase();
+    onTestFinished(fresh.remove);
+    const database = await openDatabase({ ...fresh, statementLimitMs: 6_000 });
+    onTestFinished(database.close);
+    await database.tx(tx => tx.insert(meta).values({ key: 'before', value: '' }));
+    const stuck = database.tx(async tx => {
+      await tx.insert(meta).values({ key: 'within', value: '' });
+      await tx.execute(sql`select count(*) from generate_series(1, 100000000000)`);
+    });
+    await expect(stuck).rejects.toThrow();
+    // Waits until the engine is open again.
+    const rows = await database.tx(tx => tx.select().from(meta));
+    expect(rows.map(row => row.key)).toContain('before');
+    expect(rows.map(row => row.key)).not.toContain('within');
+  });
+
+  test('an engine that idles longer than a statement may take is left alone', async ({ onTestFinished }) => {
+    const fresh = await freshDatabase();
+    onTestFinished(fresh.remove);
+    const database = await openDatabase({ ...fresh, statementLimitMs: 3_000 });
+    onTestFinished(database.close);
+    await database.tx(tx => tx.execute(sql`create temporary table mark (only_here integer)`));
+    await sleep(5_000);
+    // Another engine would not know the temporary table.
+    await expect(database.tx(tx => tx.execute(sql`select * from mark`))).resolves.toHaveLength(0);
+  });
+
+  test('an engine that fails inside, and says nothing any more, is opened anew', async ({ onTestFinished }) => {
+    const fresh = await freshDatabase();
+    onTestFinished(fresh.remove);
+    const database = await openDatabase(fresh);
+    onTestFinished(database.close);
+    await database.db.execute(sql`create function deeper() returns int language sql as 'select 1'`);
+    await database.db.execute(
+      sql`create or replace function deeper() returns int language plpgsql as 'begin return deeper(); end'`,
+    );
+    for (let round = 1; round <= 2; round += 1) {
+      const overflowing = database.tx(async tx => {
+        await tx.insert(meta).values({ key: `within ${round}`, value: '' });
+        await tx.execute(sql`select deeper()`);
+      });
+      await expect(overflowing).rejects.toThrow();
+      await database.tx(tx => tx.insert(meta).values({ key: `after ${round}`, value: '' }));
+    }
+    const rows = await database.db.select().from(meta);
+    expect(rows.map(row => row.key).sort()).toEqual(['after 1', 'after 2']);
+  });
+});

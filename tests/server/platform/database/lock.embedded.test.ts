@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type LockOptions, lockDirectory } from '../../../../server/platform/database/lock.ts';
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'clinic-test-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const lockFile = () => join(directory, 'lock');
+const holder = () => JSON.parse(readFileSync(lockFile(), 'utf8'));
+
+/** Short ones: the order of events decides in these tests, not their length. */
+const times = { wait: 400, beat: 30, silence: 1_000, pause: 20 };
+const lock = (self: LockOptions['self'] = {}) => lockDirectory(directory, { times, self });
+
+/** Seen from here, a process with this number isn't there. */
+const INVISIBLE = { pid: 2 ** 22 + 1, started: '1' };
+
+/**
+ * Another process that holds the lock as ours does: it listens on the lock's socket and touches its file.
+ * @param onTerm what it does when it is asked to end
+ */
+async function otherProcess(onTerm: string, differences: object = {}): Promise<ChildProcess> {
+  const unlock = await lock();
+  const mine = holder();
+  unlock();
+  const script = `
+    require('node:net').createServer().listen(${JSON.stringify(join(directory, mine.socket))}, () => console.log('ready'));
+    process.on('SIGTERM', () => { ${onTerm} });
+    setInterval(() => { try { require('node:fs').utimesSync(${JSON.stringify(lockFile())}, new Date(), new Date()) } catch {} }, 30);`;
+  const other = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(other.stdout ?? expect.fail(), 'data');
+  writeFileSync(lockFile(), JSON.stringify({ ...mine, pid: other.pid, ...differences }));
+  return other;
+}
+
+async function kill(other: ChildProcess): Promise<void> {
+  if (other.exitCode !== null || other.signalCode !== null) return;
+  const gone = once(other, 'exit');
+  other.kill('SIGKILL');
+  await gone;
+}
+
+test('a second one is refused and told who holds it, until it is given back', async () => {
+  const unlock = await lock();
+  await expect(lock()).rejects.toThrow(`in use by process ${process.pid}`);
+  unlock();
+  const again = await lock();
+  again();
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+test('a directory whose path is too long for a socket can be locked', async () => {
+  directory = join(directory, 'x'.repeat(120));
+  mkdirSync(directory);
+  const unlock = await lock(INVISIBLE);
+  await expect(lock()).rejects.toThrow('in use by process');
+  unlock();
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+describe('on one machine', () => {
+  test('a holder in another container, whose process can’t be seen, keeps its lock', async () => {
+    const unlock = await lock({ ...INVISIBLE, host: 'another-container' });
+    await expect(lock()).rejects.toThrow(`in use by process ${INVISIBLE.pid} on another-container`);
+    expect(holder().pid).toBe(INVISIBLE.pid);
+    unlock();
+  });
+
+  test('a restart right after a crash begins at once, whatever the container', async () => {
+    const other = await otherProcess('', INVISIBLE);
+    await kill(other);
+    // With an infinite silence limit, only the kernel's answer can release the lock.
+    const unlock = await lockDirectory(directory, { times: { ...times, silence: Number.POSITIVE_INFINITY } });
+    expect(holder().pid).toBe(process.pid);
+    unlock();
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  test('a holder that takes two seconds to end is waited for', async () => {
+    const other = await otherProcess('setTimeout(() => process.exit(), 2_000)');
+    other.kill('SIGTERM');
+    const unlock = await lockDirectory(directory);
+    expect(holder().pid).toBe(process.pid);
+    unlock();
+    await kill(other);
+  });
+
+  test('a holder that lives on is waited for five seconds, and no longer', async () => {
+    const other = await otherProcess('');
+    const began = performance.now();
+    await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${other.pid}`);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(5_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await kill(other);
+  });
+
+  test('a lock of an earlier version is believed as long as its process is there', async () => {
+    const unlock = await lock();
+    const { pid, boot, started, token } = holder();
+    unlock();
+    writeFileSync(lockFile(), JSON.stringify({ pid, boot, started, token }));
+    await expect(lock()).rejects.toThrow(`in use by process ${pid}`);
+    writeFileSync(lockFile(), JSON.stringify({ pid, boot, started: '1', token }));
+    (await lock())();
+  });
+});
+
+describe('of another machine on a shared volume', () => {
+  const elsewhere = { boot: 'another', host: 'another-machine' };
+
+  test('a holder that touches its lock keeps it, however its clock and ours jump', async () => {
+    const unlock = await lock(elsewhere);
+    const jumping = setInterval(() => {
+      vi.setSystemTime(Math.random() < 0.5 ? 0 : new Date('2099-01-01'));
+    }, 10);
+    try {
+      await expect(lock()).rejects.toThrow(`in use by process ${process.pid} on another-machine`);
+    } finally {
+      clearInterval(jumping);
+      vi.useRealTimers();
+      unlock();
+    }
+  });
+
+  test('one that has stopped is taken over once nothing has touched the lock for long enough', async () => {
+    const other = await otherProcess('', elsewhere);
+    await kill(other);
+    // By the file's time it was touched an hour from now.
+    const ahead = new Date(Date.now() + 3_600_000);
+    utimesSync(lockFile(), ahead, ahead);
+    const began = performance.now();
+    const unlock = await lock();
+    expect(performance.now() - began).toBeGreaterThanOrEqual(times.silence);
+    expect(holder().pid).toBe(process.pid);
+    unlock();
+  });
+
+  test('a holder that was suspended while its lock was taken over is notified, and leaves the lock alone', async () => {
+    const lost = vi.fn();
+    const unlock = await lockDirectory(directory, { onLost: lost, times });
+    const taken = JSON.stringify({ ...holder(), ...elsewhere, token: 'another' });
+    writeFileSync(lockFile(), taken);
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+    unlock();
+    expect(readFileSync(lockFile(), 'utf8')).toBe(taken);
+  });
+});
+
+describe('a lock file that disappears', () => {
+  test('counts as lost, and is not created again', async () => {
+    const lost = vi.fn();
+    const unlock = await lockDirectory(directory, { onLost: lost, times });
+    rmSync(lockFile());
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+    unlock();
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  test('is told from one that can’t be read at the moment', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const lost = vi.fn();
+      const unlock = await lockDirectory(directory, { onLost: lost, times });
+      const aside = `${lockFile()}.aside`;
+      renameSync(lockFile(), aside);
+      // A link to itself: opening it fails, but not because it is missing.
+      symlinkSync('lock', lockFile());
+      vi.advanceTimersByTime(3 * times.beat);
+      renameSync(aside, lockFile());
+      utimesSync(lockFile(), 0, 0);
+      vi.advanceTimersByTime(times.beat);
+      expect(lost).not.toHaveBeenCalled();
+      expect(statSync(lockFile()).mtimeMs).toBeGreaterThan(0);
+      unlock();
+      expect(readdirSync(directory)).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test('of many that find a stale lock, one gets it', async () => {
+  const unlock = await lock();
+  const stale = { ...holder(), ...INVISIBLE };
+  unlock();
+  writeFileSync(lockFile(), JSON.stringify(stale));
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lock()));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(readdirSync(directory).sort()).toEqual(['lock', holder().socket].sort());
+});
+
+test('a lock that a power cut has left empty is taken over', async () => {
+  writeFileSync(lockFile(), '');
+  const unlock = await lock();
+  expect(holder().pid).toBe(process.pid);
+  unlock();
+});

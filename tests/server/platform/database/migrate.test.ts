@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { specialties } from '../../../../contract/specialties.ts';
+import { migrate } from '../../../../server/platform/database/migrate.ts';
+import { openDatabase } from '../../../../server/platform/database/open.ts';
+import { addReferenceData } from '../../../../server/platform/database/reference.ts';
+import { specialty } from '../../../../server/platform/database/schema.ts';
+import { freshDatabase } from '../../harness/database.ts';
+
+const fresh = await freshDatabase({ empty: true });
+const database = await openDatabase(fresh);
+afterAll(async () => {
+  await database.close();
+  await fresh.remove();
+});
+
+const versions = async () =>
+  (await database.db.execute<{ version: number }>(sql`select version from schema_migration order by version`)).map(
+    row => row.version,
+  );
+
+test('existing rows are migrated: exams get their appointment’s clinic, notes and answers a version', async () => {
+  await migrate(database, 5);
+  const run = (statement: string) => database.db.execute(sql.raw(statement));
+  const [clinic, other, specialty, patient, doctor, visit, exam] = Array.from({ length: 7 }, () => crypto.randomUUID());
+  await run(`insert into clinic (id, name, address) values ('${clinic}', 'A', 'Rua'), ('${other}', 'B', 'Rua')`);
+  await run(`insert into specialty (id, name, duration_ms) values ('${specialty}', 'X', 1)`);
+  const who = 'id, role, name, email, password_hash, address, phone, birthday';
+  const person = `'x', 'x@example.test', '', 'Rua', '1', '1990-01-01'`;
+  await run(`insert into account (${who}, rg, cpf) values ('${patient}', 'Patient', ${person}, '1', '1')`);
+  await run(`insert into account (${who}, crm, clinic_id) values ('${doctor}', 'Doctor', ${person}, '1', '${other}')`);
+  await run(`insert into appointment (id, patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at)
+    values ('${visit}', '${patient}', '${doctor}', '${specialty}', '${clinic}', '2026-01-01', '2026-01-02')`);
+  await run(`insert into exam (id, appointment_id, result) values ('${exam}', '${visit}', '-')`);
+  await run(`insert into appointment select (json_populate_record(appointment, json_build_object(
+    'id', gen_random_uuid(), 'starts_at', ends_at, 'ends_at', ends_at + interval '1 day', 'diagnosis', 'Gripe'))).* from appointment`);
+  await run(
+    `insert into question (id, position, question, answer_type, options) values ('${exam}', 1, '?', 'text', '')`,
+  );
+  await run(`insert into answer (patient_id, question_id, answer, answered_at)
+    values ('${patient}', '${exam}', 'Não', '2026-01-03T00:00:00Z')`);
+  await run(`insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id)
+    select '2026-01-04', '${doctor}', 'Doctor', 'change', 'notes', id, '${patient}' from appointment where diagnosis <> ''`);
+  await migrate(database);
+  const rows = await database.db.execute<{ clinic: string }>(sql`select clinic_id as clinic from exam`);
+  expect(rows.map(row => row.clinic)).toEqual([clinic]);
+  const versions = await database.db.execute(sql`select diagnosis, version from appointment order by starts_at`);
+  expect([...versions]).toEqual([
+    { diagnosis: '', version: 1 },
+    { diagnosis: 'Gripe', version: 2 },
+  ]);
+  const again = `select (json_populate_record(appointment, json_build_object('id', gen_random_uuid(),
+    'starts_at', '2025-01-01', 'ends_at', '2025-01-02', 'diagnosis', 'x', 'version', 1))).* from appointment limit 1`;
+  await expect(run(`insert into appointment ${again}`)).rejects.toMatchObject({
+    cause: { constraint_name: 'appointment_first_without_notes' },
+  });
+  const notes = await run('select version, diagnosis, written_at::date::text as day from notes_version');
+  expect([...notes]).toEqual([{ version: 2, diagnosis: 'Gripe', day: '2026-01-04' }]);
+  const answers = await run('select answer, answered_at::date::text as day, stored_at from answer_version');
+  expect([...answers]).toEqual([{ answer: 'Não', day: '2026-01-03', stored_at: null }]);
+  await run(`drop schema public cascade`);
+  await run(`create schema public`);
+});
+
+test('notes of any version are stored as one when versions are introduced; emptied ones have no text to store', async () => {
+  await migrate(database, 9);
+  const run = (statement: string) => database.db.execute(sql.raw(statement));
+  const [clinic, specialty, patient, doctor] = Array.from({ length: 4 }, () => crypto.randomUUID());
+  await run(`insert into clinic (id, name, address) values ('${clinic}', 'A', 'Rua')`);
+  await run(`insert into specialty (id, name, duration_ms) values ('${specialty}', 'X', 1)`);
+  const who = 'id, role, name, email, password_hash, address, phone, birthday';
+  const person = `'x', 'x@example.test', '', 'Rua', '1', '1990-01-01'`;
+  await run(`insert into account (${who}, rg, cpf) values ('${patient}', 'Patient', ${person}, '1', '1')`);
+  await run(`insert into account (${who}, crm, clinic_id) values ('${doctor}', 'Doctor', ${person}, '1', '${clinic}')`);
+  const add = (day: string, notes: string, version: number, cancelled: string) =>
+    run(`insert into appointment (patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at, anamnesis, version,
+        canceled_at, cancel_reason)
+      values ('${patient}', '${doctor}', '${specialty}', '${clinic}', '${day}T08:00Z', '${day}T09:00Z', '${notes}', ${version},
+        ${cancelled})`);
+  await add('2026-01-01', 'Tosse', 2, 'null, null');
+  await add('2026-01-02', 'Febre', 7, 'null, null');
+  await add('2026-01-03', ' Dor', 3, `'2026-01-02', 'Nenhum'`);
+  await add('2026-01-04', '', 3, 'null, null');
+  await migrate(database);
+  const stored = async () => [...(await run('select version, anamnesis from notes_version order by version'))];
+  const before = [
+    { version: 2, anamnesis: 'Tosse' },
+    { version: 3, anamnesis: ' Dor' },
+    { version: 7, anamnesis: 'Febre' },
+  ];
+  expect(await stored()).toEqual(before);
+  await run(`update appointment set anamnesis = 'Rinite' where anamnesis = ''`);
+  await run(`update appointment set anamnesis = '' where anamnesis = 'Febre'`);
+  expect(await stored()).toEqual([
+    ...before.slice(0, 2),
+    { version: 4, anamnesis: 'Rinite' },
+    ...before.slice(2),
+    { version: 8, anamnesis: '' },
+  ]);
+  await run(`drop schema public cascade`);
+  await run(`create schema public`);
+});
+
+test('accounts from before devices were remembered count as having signed in', async () => {
+  await migrate(database, 12);
+  const run = (statement: string) => database.db.execute(sql.raw(statement));
+  const add = (email: string) =>
+    run(`insert into account (role, name, email, password_hash, address, phone, birthday, rg, cpf)
+      values ('Patient', 'X', '${email}', '', 'Rua', '1', '1990-01-01', '1', '${email}')`);
+  await add('before@example.test');
+  await migrate(database, 15);
+  await add('after@example.test');
+  await migrate(database);
+  const rows = await run('select email, first_sign_in_at = created_at as signed_in from account order by email');
+  expect([...rows]).toEqual([
+    { email: 'after@example.test', signed_in: null },
+    { email: 'before@example.test', signed_in: true },
+  ]);
+  await run(`drop schema public cascade`);
+  await run(`create schema public`);
+});
+
+test('an empty database gets every migration once, also when asked twice', async () => {
+  await migrate(database);
+  const first = await versions();
+  expect(first.length).toBeGreaterThanOrEqual(3);
+  expect(first).toEqual(first.map((_, index) => index + 1));
+  await migrate(database);
+  expect(await versions()).toEqual(first);
+});
+
+test('the reference data comes once, and leaves a changed duration as it is', async () => {
+  await database.tx(addReferenceData);
+  await database.db.update(specialty).set({ durationMs: 900_000 });
+  await database.tx(addReferenceData);
+  const rows = await database.db.select().from(specialty);
+  expect(rows.map(row => row.name).sort()).toEqual(specialties.map(each => each.name).sort());
+  expect(new Set(rows.map(row => row.durationMs))).toEqual(new Set([900_000]));
+});
+
+test('a database of a newer version is refused with a sentence', async () => {
+  await database.db.execute(sql`insert into schema_migration (version, name) values (9999, 'of_the_future')`);
+  await expect(migrate(database)).rejects.toThrow(/version 9999.*start a newer one/);
+});

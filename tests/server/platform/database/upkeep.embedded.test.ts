@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseDirectory } from '../../../../server/platform/database/embedded/directory.ts';
+import { tidyUp } from '../../../../server/platform/database/embedded/upkeep.ts';
+import { openDatabase } from '../../../../server/platform/database/open.ts';
+import { freshDatabase } from '../../harness/database.ts';
+
+const ROUNDS = 4;
+
+test('what is written over and over takes no more and more room, in the tables and in the log', async () => {
+  const fresh = await freshDatabase();
+  const database = await openDatabase(fresh);
+  onTestFinished(async () => {
+    await database.close();
+    await fresh.remove();
+  });
+  const state = async () => {
+    const [row] = await database.db.execute<{ bytes: number }>(
+      sql`select pg_total_relation_size('meta')::int as bytes`,
+    );
+    const log = await readdir(join(databaseDirectory(fresh.dataDir), 'pg_wal'));
+    return { bytes: row?.bytes ?? 0, segments: log.filter(name => /^[0-9A-F]{24}$/.test(name)).length };
+  };
+  const writeMuch = () =>
+    database.db.execute(sql`
+      insert into meta select i::text, repeat(md5(i::text), 20) from generate_series(1, 20000) i
+      on conflict (key) do update set value = excluded.value`);
+  await writeMuch();
+  await writeMuch();
+  await tidyUp(database);
+  const before = await state();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await writeMuch();
+    await tidyUp(database);
+  }
+  const after = await state();
+  expect(after.bytes).toBeLessThan(before.bytes * 1.5);
+  expect(after.segments).toBeLessThanOrEqual(before.segments + 2);
+});

@@ -1,0 +1,57 @@
+/** In which order images are decoded. They are told apart by when they are done, not by how long they take. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { avatarOf, pictureOf } from '../../../../server/platform/files/picture.ts';
+
+let folder = '';
+let path = '';
+
+async function image(name: string, width: number, height: number): Promise<string> {
+  const made = join(folder, name);
+  await writeFile(
+    made,
+    await sharp({ create: { width, height, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer(),
+  );
+  return made;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinic-picture-'));
+  path = await image('small.png', 40, 20);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('an exam is decoded before avatars that were requested earlier', async () => {
+  const done: string[] = [];
+  const noted = async (name: string, work: Promise<unknown>) => {
+    await work;
+    done.push(name);
+  };
+  await Promise.all([
+    noted('avatar 1', avatarOf(path)),
+    noted('avatar 2', avatarOf(path)),
+    noted('avatar 3', avatarOf(path)),
+    noted('upload', pictureOf(path)),
+    noted('thumbnail', pictureOf(path)),
+  ]);
+  expect(done).toEqual(['avatar 1', 'upload', 'thumbnail', 'avatar 2', 'avatar 3']);
+});
+
+test('avatars over a bounded number are refused with a time to come back, and exams are not', async () => {
+  const outcomes = await Promise.allSettled([...Array.from({ length: 12 }, () => avatarOf(path)), pictureOf(path)]);
+  expect(outcomes.at(-1)).toMatchObject({ status: 'fulfilled', value: { webp: expect.any(Buffer) } });
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(3);
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', details: { retryAfterSeconds: 5 } } });
+});
+
+test('an avatar of more than 4 megapixels is not decoded, and an exam is', async () => {
+  const large = await image('large.png', 2_001, 2_000);
+  expect(await avatarOf(large)).toBe('unknown');
+  expect(await pictureOf(large)).toMatchObject({ webp: expect.any(Buffer) });
+});

@@ -1,0 +1,71 @@
+/** Exam files for tests, made on the spot, and the form that uploads them. */
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { TestApp } from '../../harness/app.ts';
+import type { Answer, Bearer } from '../../harness/requests.ts';
+
+/** A picture of one colour; another colour gives other bytes. */
+export async function png(colour = '#5345fc', width = 40, height = 20): Promise<Buffer> {
+  return await sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+}
+
+/** A small PDF; `text` makes its bytes differ. */
+export function pdf(text = 'Hemograma'): Buffer {
+  return Buffer.from(
+    `%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n% ${text}\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,
+  );
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+export interface FormPart {
+  name: string;
+  value: string | Buffer;
+  /** Makes it a file. */
+  fileName?: string;
+  type?: string;
+}
+
+const BOUNDARY = 'clinic-test-boundary';
+
+export const formHeaders = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+
+/** A multipart body of these parts, in this order; `cut` leaves its end out. */
+export function formOf(parts: readonly FormPart[], { cut = false } = {}): Buffer {
+  const pieces = parts.flatMap(({ name, value, fileName, type }) => [
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n`,
+    type ? `Content-Type: ${type}\r\n\r\n` : '\r\n',
+    value,
+    '\r\n',
+  ]);
+  return Buffer.concat([...pieces, ...(cut ? [] : [`--${BOUNDARY}--\r\n`])].map(piece => Buffer.from(piece)));
+}
+
+export interface UploadOptions {
+  as?: Bearer;
+  fileName?: string;
+  type?: string;
+  key?: string;
+  /** The file before the exam's id. */
+  fileFirst?: boolean;
+}
+
+/** Uploads a file to an exam as the app does. */
+export async function upload(
+  clinic: TestApp,
+  examId: string,
+  bytes: Buffer,
+  { as, fileName = 'exame.png', type = 'image/png', key, fileFirst = false }: UploadOptions = {},
+): Promise<Answer> {
+  const parts = [
+    { name: 'text', value: examId },
+    { name: 'image', value: bytes, fileName, type },
+  ];
+  return await clinic.post('/exams/upload', formOf(fileFirst ? parts.reverse() : parts), {
+    as,
+    headers: formHeaders,
+    ...(key && { key }),
+  });
+}

@@ -1,0 +1,136 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import { answerFailure } from '../../../../server/platform/http/failures.ts';
+import { serveShell } from '../../../../server/platform/http/shell.ts';
+import { testApp } from '../../harness/app.ts';
+
+const { services } = (await testApp({ settings: { avatarUrl: 'https://avatars.example/avatar/' } })).app;
+const root = await mkdtemp(join(tmpdir(), 'clinic-dist-'));
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const SCRIPT = 'export const answer = 42;\n'.repeat(100);
+const STYLE = 'body { margin: 0 }';
+const files: Record<string, string | Buffer> = {
+  'index.html': `<!doctype html><head><meta name="avatar-service" content="" /><style>${STYLE}</style></head><div id="root"></div>`,
+  'index.html.br': brotliCompressSync('stale'),
+  'sw.js': 'self.skipWaiting();',
+  'manifest.webmanifest': '{}',
+  'icons/logo.svg': '<svg/>',
+  'js/main-AbCd1234.js': SCRIPT,
+  'js/main-AbCd1234.js.br': brotliCompressSync(SCRIPT),
+  'js/main-AbCd1234.js.gz': gzipSync(SCRIPT),
+  'media/font-AbCd1234.woff2': 'font',
+};
+
+async function shellOf(folder: string): Promise<FastifyInstance> {
+  const app = Fastify();
+  app.decorate('services', services);
+  app.setErrorHandler(answerFailure);
+  await app.register(serveShell, { root: folder });
+  afterAll(() => app.close());
+  return app;
+}
+
+for (const [name, content] of Object.entries(files)) {
+  await mkdir(join(root, name, '..'), { recursive: true });
+  await writeFile(join(root, name), content);
+}
+const app = await shellOf(root);
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+describe('the start page', () => {
+  test.each(['/', '/index.html', '/login', '/schedule/specialty?specialty=1', '/no/such.page', '/apiary'])(
+    'comes for %s, with the settings in it, to be asked for again',
+    async url => {
+      const answer = await get(url, navigation);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.body).toContain('<meta name="avatar-service" content="avatars.example" />');
+    },
+  );
+
+  test('comes packed, and not again when it is the same', async () => {
+    const packed = await get('/', { ...navigation, 'accept-encoding': 'gzip, deflate' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toContain('avatars.example');
+    expect((await get('/', { 'accept-encoding': 'br, gzip' })).headers['content-encoding']).toBe('br');
+    expect((await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding']).toBeUndefined();
+    const again = await get('/', { 'if-none-match': String(packed.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
+  });
+
+  test('runs and loads only what comes from here, pictures of people too', async () => {
+    const policy = String((await get('/', navigation)).headers['content-security-policy']);
+    const directives = Object.fromEntries(policy.split('; ').map(one => [one.split(' ', 1)[0], one]));
+    expect(directives['default-src']).toBe("default-src 'self'");
+    expect(directives['script-src']).toBe("script-src 'self'");
+    expect(directives['style-src']).toBe("style-src 'self' 'unsafe-inline'");
+    expect(directives['img-src']).toBe("img-src 'self' blob: data:");
+    expect(directives['connect-src']).toBe("connect-src 'self'");
+    expect(directives['worker-src']).toBe("worker-src 'self'");
+    expect(directives['frame-ancestors']).toBe("frame-ancestors 'none'");
+    expect(policy.replace(String(directives['style-src']), '')).not.toMatch(/unsafe|\*/);
+  });
+});
+
+describe('files', () => {
+  test('with a hash in their name are kept for ever', async () => {
+    for (const url of ['/js/main-AbCd1234.js', '/media/font-AbCd1234.woff2']) {
+      expect((await get(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  test('without one are asked for again', async () => {
+    for (const url of ['/sw.js', '/manifest.webmanifest', '/icons/logo.svg']) {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+      const again = await get(url, { 'if-none-match': String(answer.headers.etag) });
+      expect(again.statusCode).toBe(304);
+    }
+    expect((await get('/sw.js')).headers['content-type']).toMatch(/javascript/);
+  });
+
+  test('come as the build packed them', async () => {
+    const brotli = await get('/js/main-AbCd1234.js', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotli.headers['content-type']).toMatch(/javascript/);
+    expect(brotli.rawPayload.length).toBeLessThan(SCRIPT.length / 4);
+    const plain = await get('/js/main-AbCd1234.js');
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
+  });
+
+  test.each([
+    '/js/gone-12345678.js',
+    '/media/gone.woff2',
+    '/icons/gone.png',
+    '/js/',
+    '/api',
+    '/sw.js/',
+    '/%2e%2e/package.json',
+  ])('%s is really not there, not even for a navigation', async url => {
+    const answer = await get(url, url.startsWith('/%') || url === '/sw.js/' ? {} : navigation);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().code).toBe('not_found');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('that are asked for by a script never turn out to be the start page', async () => {
+    expect((await get('/login', { accept: '*/*' })).statusCode).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/login', headers: navigation })).statusCode).toBe(404);
+  });
+});
+
+test('an app that has not been built says so', async () => {
+  const empty = await shellOf(join(root, 'nowhere'));
+  const answer = await empty.inject({ method: 'GET', url: '/', headers: navigation });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toBe('The app has not been built: run npm run build.\n');
+  expect((await empty.inject({ method: 'GET', url: '/sw.js' })).statusCode).toBe(404);
+});

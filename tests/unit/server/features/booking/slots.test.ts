@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { getSlots } from 'slot-calculator';
+import { describe, expect, test } from 'vitest';
+import { type Calendar, daysOf, slotsOn, whyNot } from '../../../../../server/features/booking/slots.ts';
+import type { AttendanceWeek, Span } from '../../../../../server/platform/time/attendance.ts';
+import { clockLabel, type PlainDay, wallClock } from '../../../../../server/platform/time/clinicTime.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const dayOf = (text: string): PlainDay => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return { year, month, day };
+};
+const isoOf = (instant: number) => new Date(instant).toISOString().replace(':00.000Z', 'Z');
+
+/** The same hours on every day of the week. */
+function everyDay(start: string, end: string): AttendanceWeek {
+  return [0, 1, 2, 3, 4, 5, 6].map(weekDay => ({ weekDay, startMinute: minuteOf(start), endMinute: minuteOf(end) }));
+}
+
+function calendar(changes: Partial<Calendar> = {}): Calendar {
+  return {
+    zone: 'America/Sao_Paulo',
+    week: everyDay('08:00', '12:00'),
+    durationMs: 30 * MINUTE_MS,
+    busy: [],
+    now: Date.parse('2027-03-01T03:00:00Z'),
+    ...changes,
+  };
+}
+
+const zones = [
+  'America/Sao_Paulo',
+  'America/Manaus',
+  'America/New_York',
+  'America/St_Johns',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Europe/London',
+  'Pacific/Apia',
+];
+
+describe('on days on which clocks move', () => {
+  test.each<[string, string, string, string, number, string[]]>([
+    ['America/Sao_Paulo', '2018-11-04', '00:00', '03:00', 60, ['01:00 2018-11-04T03:00Z', '02:00 2018-11-04T04:00Z']],
+    [
+      'America/Sao_Paulo',
+      '2018-02-17',
+      '22:00',
+      '23:30',
+      30,
+      ['22:00 2018-02-18T00:00Z', '22:30 2018-02-18T00:30Z', '23:00 2018-02-18T01:00Z'],
+    ],
+    ['America/Sao_Paulo', '2018-02-18', '00:00', '01:00', 60, ['00:00 2018-02-18T03:00Z']],
+    [
+      'America/New_York',
+      '2026-03-08',
+      '01:00',
+      '04:00',
+      30,
+      ['01:00 2026-03-08T06:00Z', '01:30 2026-03-08T06:30Z', '03:00 2026-03-08T07:00Z', '03:30 2026-03-08T07:30Z'],
+    ],
+    ['America/New_York', '2026-03-08', '02:30', '04:00', 30, ['03:00 2026-03-08T07:00Z', '03:30 2026-03-08T07:30Z']],
+    ['America/New_York', '2026-03-08', '02:00', '03:00', 30, []],
+    [
+      'America/New_York',
+      '2026-11-01',
+      '00:30',
+      '02:30',
+      60,
+      ['00:30 2026-11-01T04:30Z', '01:30 2026-11-01T05:30Z', '01:30 2026-11-01T06:30Z'],
+    ],
+    [
+      'Asia/Kolkata',
+      '2026-06-15',
+      '09:00',
+      '10:30',
+      30,
+      ['09:00 2026-06-15T03:30Z', '09:30 2026-06-15T04:00Z', '10:00 2026-06-15T04:30Z'],
+    ],
+    [
+      'Australia/Lord_Howe',
+      '2026-10-04',
+      '01:30',
+      '03:00',
+      15,
+      ['01:30 2026-10-03T15:00Z', '01:45 2026-10-03T15:15Z', '02:30 2026-10-03T15:30Z', '02:45 2026-10-03T15:45Z'],
+    ],
+    [
+      'Australia/Lord_Howe',
+      '2026-04-05',
+      '01:00',
+      '02:00',
+      30,
+      ['01:00 2026-04-04T14:00Z', '01:30 2026-04-04T14:30Z', '01:30 2026-04-04T15:00Z'],
+    ],
+    ['Pacific/Apia', '2011-12-29', '22:00', '23:00', 60, ['22:00 2011-12-30T08:00Z']],
+    ['Pacific/Apia', '2011-12-30', '09:00', '17:00', 60, []],
+    // Here the clocks went back across midnight: for a while the wall shows the day before again.
+    [
+      'America/St_Johns',
+      '2010-11-07',
+      '00:00',
+      '01:00',
+      30,
+      ['00:00 2010-11-07T02:30Z', '23:30 2010-11-07T03:00Z', '00:00 2010-11-07T03:30Z', '00:30 2010-11-07T04:00Z'],
+    ],
+  ])('%s %s, %s to %s by %i minutes', (zone, date, start, end, minutes, expected) => {
+    const now = Date.parse(date) - 3 * DAY_MS;
+    const given = calendar({ zone, week: everyDay(start, end), durationMs: minutes * MINUTE_MS, now });
+    const slots = slotsOn(given, dayOf(date));
+    expect(slots.map(slot => `${clockLabel(wallClock(zone, slot.start).minute)} ${isoOf(slot.start)}`)).toEqual(
+      expected,
+    );
+    expect(slots.map(slot => whyNot(given, slot.start))).toEqual(slots.map(() => undefined));
+  });
+});
+
+describe('against slot-calculator', () => {
+  const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+  // In these weeks none of the zones moves its clock, so that both must read the wall alike.
+  const quietDay = fc.integer({ min: 0, max: 13 }).map(day => new Date(Date.UTC(2026, 5, 8 + day)));
+  const range = fc
+    .tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 95 }))
+    .map(([a, b]) => ({ startMinute: 15 * Math.min(a, b), endMinute: 15 * Math.max(a, b) }));
+  const durations = fc.constantFrom(15, 20, 30, 40, 45, 50, 60);
+
+  test('a day is cut into the same slots', () => {
+    fc.assert(
+      fc.property(quietDay, range, durations, fc.constantFrom(...zones), (date, hours, duration, zone) => {
+        const weekDay = date.getUTCDay();
+        const day = { year: 2026, month: 6, day: date.getUTCDate() };
+        const given = calendar({
+          zone,
+          week: [{ weekDay, ...hours }],
+          durationMs: duration * MINUTE_MS,
+          now: Date.UTC(2026, 4, 1),
+        });
+        // Its days are those between two instants; one day of the zone lies in three of UTC.
+        const { availableSlotsByDay } = getSlots({
+          from: new Date(date.getTime() - DAY_MS).toISOString(),
+          to: new Date(date.getTime() + 2 * DAY_MS).toISOString(),
+          duration,
+          outputTimezone: zone,
+          availability: [
+            {
+              day: weekdays[weekDay] ?? '',
+              from: clockLabel(hours.startMinute),
+              to: clockLabel(hours.endMinute),
+              timezone: zone,
+            },
+          ],
+        });
+        const theirs = (availableSlotsByDay[date.toISOString().slice(0, 10)] ?? []).map(slot => Date.parse(slot.from));
+        expect(slotsOn(given, day).map(slot => slot.start)).toEqual(theirs);
+      }),
+    );
+  });
+
+  test('the same slots are free beside the same appointments', () => {
+    const appointments = fc.array(fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 5, max: 60 })), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(quietDay, range, durations, appointments, (date, hours, duration, gaps) => {
+        const weekDay = date.getUTCDay();
+        const busy = inARow(date.getTime() + hours.startMinute * MINUTE_MS, gaps);
+        const given = calendar({
+          zone: 'UTC',
+          week: [{ weekDay, ...hours }],
+          durationMs: duration * MINUTE_MS,
+          busy,
+          now: Date.UTC(2026, 4, 1),
+        });
+        const unavailability = busy.map(({ start, end }) => ({
+          from: new Date(start).toISOString(),
+          to: new Date(end).toISOString(),
+        }));
+        for (const slot of slotsOn(given, { year: 2026, month: 6, day: date.getUTCDate() })) {
+          const { availableSlots } = getSlots({
+            from: new Date(slot.start).toISOString(),
+            to: new Date(slot.end).toISOString(),
+            duration,
+            unavailability,
+            defaultAvailable: true,
+          });
+          expect(slot.available).toBe(availableSlots.length === 1);
+        }
+      }),
+    );
+  });
+});
+
+/** Appointments one after the other: after so many minutes' pause, so many minutes long. */
+function inARow(from: number, gaps: readonly (readonly [number, number])[]): Span[] {
+  let at = from - 30 * MINUTE_MS;
+  return gaps.map(([pause, length]) => {
+    const start = at + pause * MINUTE_MS;
+    at = start + length * MINUTE_MS;
+    return { start, end: at };
+  });
+}
+
+describe('listing and booking agree', () => {
+  const anything = fc.record({
+    zone: fc.constantFrom(...zones),
+    day: fc.integer({ min: 0, max: 4_000 }).map(days => new Date(Date.UTC(2010, 0, 1) + days * DAY_MS)),
+    hours: fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 1439 })),
+    duration: fc.constantFrom(15, 20, 30, 40, 45, 50, 60),
+    gaps: fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 5, max: 60 })), { maxLength: 6 }),
+    nowBefore: fc.constantFrom(-0.4, 0.3, 5, 364.5, 365, 365.5, 366, 400),
+  });
+
+  test('what is listed as available can be booked, what is listed as not cannot, and nothing else can', () => {
+    fc.assert(
+      fc.property(anything, fc.integer({ min: 0, max: 2880 }), (given, probe) => {
+        const { zone, day: date, hours, duration, gaps, nowBefore } = given;
+        const [startMinute, endMinute] = [Math.min(...hours), Math.max(...hours)];
+        const week = [0, 1, 2, 3, 4, 5, 6].map(weekDay => ({ weekDay, startMinute, endMinute }));
+        const shared = { zone, week, durationMs: duration * MINUTE_MS, now: date.getTime() - nowBefore * DAY_MS };
+        const all = calendar({ ...shared, busy: inARow(date.getTime(), gaps) });
+        const days = [-1, 0, 1, 2].map(plus => {
+          const at = new Date(date.getTime() + plus * DAY_MS);
+          return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };
+        });
+        const listed = days.flatMap(day => slotsOn(all, day));
+        for (const slot of listed) expect(whyNot(all, slot.start) === undefined).toBe(slot.available);
+
+        const somewhere = date.getTime() + probe * MINUTE_MS;
+        const isListed = listed.some(slot => slot.start === somewhere && slot.available);
+        expect(whyNot(all, somewhere) === undefined).toBe(isListed);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('a day of a month is available when at least one of its slots is', () => {
+    fc.assert(
+      fc.property(anything, ({ zone, day: date, hours, duration, gaps, nowBefore }) => {
+        const [startMinute, endMinute] = [Math.min(...hours), Math.max(...hours)];
+        const week = [1, 2, 4].map(weekDay => ({ weekDay, startMinute, endMinute }));
+        const now = date.getTime() - nowBefore * DAY_MS;
+        const all = calendar({ zone, week, durationMs: duration * MINUTE_MS, now, busy: inARow(date.getTime(), gaps) });
+        const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
+        const days = daysOf(all, year, month);
+        expect(days.map(({ day }) => day)).toEqual(
+          Array.from({ length: new Date(Date.UTC(year, month, 0)).getUTCDate() }, (_, i) => i + 1),
+        );
+        for (const { day, available } of days) {
+          expect(available).toBe(slotsOn(all, { year, month, day }).some(slot => slot.available));
+        }
+      }),
+    );
+  });
+});
+
+describe('at the edges', () => {
+  // 2 March 2027, a Tuesday, 08:00 to 12:00 in São Paulo.
+  const at = (time: string) => Date.parse(`2027-03-02T${time}:00-03:00`);
+
+  test('the last slot may end exactly at the day’s end, and none goes beyond it', () => {
+    expect(whyNot(calendar(), at('11:30'))).toBeUndefined();
+    expect(whyNot(calendar({ week: everyDay('08:00', '11:59') }), at('11:30'))).toBe('outside_hours');
+    expect(whyNot(calendar(), at('12:00'))).toBe('outside_hours');
+    expect(whyNot(calendar(), at('07:30'))).toBe('outside_hours');
+  });
+
+  test('between two slots none starts', () => {
+    expect(whyNot(calendar(), at('08:15'))).toBe('not_a_slot');
+    expect(whyNot(calendar(), at('08:00') + 1)).toBe('not_a_slot');
+  });
+
+  test('a slot may touch appointments on both sides', () => {
+    const busy = [
+      { start: at('08:00'), end: at('09:00') },
+      { start: at('09:30'), end: at('10:00') },
+    ];
+    expect(whyNot(calendar({ busy }), at('09:00'))).toBeUndefined();
+    expect(whyNot(calendar({ busy }), at('08:30'))).toBe('slot_taken');
+    expect(whyNot(calendar({ busy }), at('09:30'))).toBe('slot_taken');
+  });
+
+  test('an appointment of another length takes every slot that it touches', () => {
+    const busy = [{ start: at('08:20'), end: at('09:05') }];
+    const free = slotsOn(calendar({ busy }), dayOf('2027-03-02')).map(slot => slot.available);
+    expect(free).toEqual([false, false, false, true, true, true, true, true]);
+  });
+
+  test('a slot that starts now lies in the past, one a moment later does not', () => {
+    expect(whyNot(calendar({ now: at('09:00') }), at('09:00'))).toBe('in_the_past');
+    expect(whyNot(calendar({ now: at('09:00') - 1 }), at('09:00'))).toBeUndefined();
+  });
+
+  test('twelve months ahead is the last minute that can be booked', () => {
+    const start = Date.parse('2028-03-02T09:00:00-03:00');
+    expect(whyNot(calendar({ now: at('09:00') }), start)).toBeUndefined();
+    expect(whyNot(calendar({ now: at('08:59') }), start)).toBe('too_far');
+  });
+
+  test('a closed day and a week that was never saved have no slots', () => {
+    for (const week of [everyDay('00:00', '00:00'), []]) {
+      expect(slotsOn(calendar({ week }), dayOf('2027-03-02'))).toEqual([]);
+      expect(whyNot(calendar({ week }), at('09:00'))).toBe('outside_hours');
+    }
+  });
+});

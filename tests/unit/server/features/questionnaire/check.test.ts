@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { checkAnswers } from '../../../../../server/features/questionnaire/check.ts';
+
+const questions = [
+  { id: 'text', question: '', answer_type: 'text' as const, options: '' },
+  { id: 'radio', question: '', answer_type: 'radio' as const, options: 'Sim;Não' },
+  { id: 'box', question: '', answer_type: 'checkbox' as const, options: 'Pólen;Pó' },
+];
+const now = new Date('2027-03-01T12:00:00Z');
+
+const check = (...given: Parameters<typeof checkAnswers>[0]) => checkAnswers(given, questions, now);
+/** What is wrong with one answer. */
+const misfits = (given: Parameters<typeof checkAnswers>[0][number]) =>
+  check(given).misfits.map(({ field, code }) => `${field}: ${code}`);
+
+describe('an answer fits', () => {
+  test.each([
+    ['a text', { question_id: 'text', answer: 'anything' }, 'anything', null],
+    ['a choice', { question_id: 'radio', answer: 'Sim' }, 'Sim', null],
+    ['several choices', { question_id: 'box', answerJSON: ['Pó', 'Pólen', 'Pó'] }, null, ['Pó', 'Pólen']],
+    ['no choice', { question_id: 'box', answerJSON: [] }, null, []],
+    ['a choice beside null', { question_id: 'radio', answer: 'Não', answerJSON: null }, 'Não', null],
+    ['choices beside null', { question_id: 'box', answer: null, answerJSON: ['Pó'] }, null, ['Pó']],
+  ])('%s', (_, given, answer, answerJson) => {
+    expect(check(given)).toEqual({
+      fitting: [{ questionId: given.question_id, answer, answerJson, answeredAt: now }],
+      misfits: [],
+    });
+  });
+
+  test('cleared by null in either member, and by blanks', () => {
+    for (const question_id of ['text', 'radio', 'box']) {
+      for (const cleared of [{ answer: null }, { answerJSON: null }, { answer: null, answerJSON: null }]) {
+        expect(check({ question_id, ...cleared })).toEqual({
+          fitting: [{ questionId: question_id, answer: null, answerJson: null, answeredAt: now }],
+          misfits: [],
+        });
+      }
+    }
+    expect(check({ question_id: 'text', answer: ' \n' }).fitting[0]?.answer).toBeNull();
+    expect(check({ question_id: 'text', answer: ' a ' }).fitting[0]?.answer).toBe(' a ');
+  });
+});
+
+describe('an answer is refused', () => {
+  test.each([
+    ['to an unknown question', { question_id: 'x', answer: 'a' }, ['0.question_id: choice_invalid']],
+    ['when it is missing', { question_id: 'text' }, ['0.answer: required']],
+    ['when the choices are missing', { question_id: 'box' }, ['0.answerJSON: required']],
+    ['that is no option', { question_id: 'radio', answer: 'Talvez' }, ['0.answer: choice_invalid']],
+    [
+      'with a choice that is no option',
+      { question_id: 'box', answerJSON: ['Pó', 'x'] },
+      ['0.answerJSON: choice_invalid'],
+    ],
+    ['of the other kind', { question_id: 'text', answerJSON: ['a'] }, ['0.answerJSON: invalid']],
+    ['of the other kind, for choices', { question_id: 'box', answer: 'Pó' }, ['0.answer: invalid']],
+    ['of both kinds', { question_id: 'radio', answer: 'Sim', answerJSON: [] }, ['0.answerJSON: invalid']],
+    [
+      'of both kinds, and with no option',
+      { question_id: 'radio', answer: 'x', answerJSON: ['x'] },
+      ['0.answerJSON: invalid', '0.answer: choice_invalid'],
+    ],
+    [
+      'of both kinds, and with no option, for choices',
+      { question_id: 'box', answer: 'x', answerJSON: ['x'] },
+      ['0.answer: invalid', '0.answerJSON: choice_invalid'],
+    ],
+    ['of both kinds, though each fits', { question_id: 'box', answer: 'x', answerJSON: ['Pó'] }, ['0.answer: invalid']],
+  ])('%s', (_, given, expected) => {
+    expect(misfits(given)).toEqual(expected);
+  });
+
+  test('by its place in the list', () => {
+    expect(check({ question_id: 'text', answer: 'a' }, { question_id: 'x' }, { question_id: 'box' }).misfits).toEqual([
+      { field: '1.question_id', code: 'choice_invalid' },
+      { field: '2.answerJSON', code: 'required' },
+    ]);
+  });
+});
+
+describe('the time of an answer', () => {
+  const at = (answered_at: string) =>
+    check({ question_id: 'text', answer: 'a', answered_at }).fitting[0]?.answeredAt.toISOString();
+
+  test('is at most now', () => {
+    expect(at('2027-03-01T11:59:59Z')).toBe('2027-03-01T11:59:59.000Z');
+    expect(at('2027-03-01T12:00:01Z')).toBe('2027-03-01T12:00:00.000Z');
+  });
+
+  test('decides between two answers to one question; of equal ones the last stays', () => {
+    const answer = (text: string, answered_at?: string) => ({ question_id: 'text', answer: text, answered_at });
+    const kept = (...given: ReturnType<typeof answer>[]) => check(...given).fitting.map(each => each.answer);
+    expect(kept(answer('new', '2027-03-01T11:00:00Z'), answer('old', '2027-03-01T10:00:00Z'))).toEqual(['new']);
+    expect(kept(answer('old', '2027-03-01T10:00:00Z'), answer('new', '2027-03-01T11:00:00Z'))).toEqual(['new']);
+    expect(kept(answer('first'), answer('last'))).toEqual(['last']);
+  });
+});

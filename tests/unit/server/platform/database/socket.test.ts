@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { socketPath } from '../../../../../server/platform/database/embedded/socket.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'clinic-socket-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+test('sockets are put in a folder of ours alone', () => {
+  expect(socketPath(dataDir, 'x.sock')).toBe(join(dataDir, 'run', 'x.sock'));
+  expect(socketPath(dataDir, 'x.sock')).toBe(join(dataDir, 'run', 'x.sock'));
+});
+
+test('a folder that others may enter is refused', async () => {
+  await mkdir(join(dataDir, 'run'), { mode: 0o755 });
+  expect(() => socketPath(dataDir, 'x.sock')).toThrow("isn't ours alone");
+});
+
+test('a link to a folder is refused, whatever the owner of its target', async () => {
+  await mkdir(join(dataDir, 'elsewhere'), { mode: 0o700 });
+  await symlink(join(dataDir, 'elsewhere'), join(dataDir, 'run'));
+  expect(() => socketPath(dataDir, 'x.sock')).toThrow("isn't ours alone");
+});

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { placesIn } from '../../../../../server/platform/files/places.ts';
+import { receive } from '../../../../../server/platform/files/receive.ts';
+import { pdf, sha256 } from '../../../../server/platform/files/specimens.ts';
+
+const disk = vi.hoisted(() => ({ fails: undefined as string | undefined }));
+vi.mock('node:fs/promises', async original => {
+  const { beforeSync } = await import('./beforeSync.ts');
+  return beforeSync(await original(), () => {
+    if (disk.fails) throw Object.assign(new Error('the disk'), { code: disk.fails });
+  });
+});
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinic-receive-'));
+  disk.fails = undefined;
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const left = () => readdir(placesIn(folder).incoming);
+
+test.each(['ENOSPC', 'EDQUOT'])('a disk without room (%s) refuses the file and keeps nothing of it', async code => {
+  disk.fails = code;
+  await expect(receive(Readable.from([pdf()]), placesIn(folder))).rejects.toMatchObject({ code: 'storage_full' });
+  expect(await left()).toEqual([]);
+});
+
+test('a disk that fails otherwise is a fault, and keeps nothing either', async () => {
+  disk.fails = 'EIO';
+  await expect(receive(Readable.from([pdf()]), placesIn(folder))).rejects.toMatchObject({ code: 'EIO' });
+  expect(await left()).toEqual([]);
+});
+
+test('a file of any pieces is recognised and hashed whole', async () => {
+  const bytes = pdf('x'.repeat(5_000));
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, i) => bytes.subarray(i * 7, i * 7 + 7));
+  const received = await receive(Readable.from(pieces), placesIn(folder));
+  expect(received).toMatchObject({ hash: sha256(bytes), size: bytes.length, type: 'application/pdf' });
+  await received.discard();
+  expect(await left()).toEqual([]);
+});
+
+test('a file that breaks off is refused and leaves nothing', async () => {
+  const pieces = [pdf()];
+  const broken = new Readable({
+    read() {
+      const piece = pieces.shift();
+      if (piece) this.push(piece);
+      else this.destroy(new Error('gone'));
+    },
+  });
+  await expect(receive(broken, placesIn(folder))).rejects.toMatchObject({ code: 'malformed' });
+  expect(await left()).toEqual([]);
+});

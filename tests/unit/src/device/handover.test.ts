@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { HANDOVER_MS, handedOver, handOver } from '../../../../src/device/handover.ts';
+
+/** A page with one new version at its door, and a request that is wanted right after. */
+function change() {
+  const workers = new EventTarget();
+  const log: string[] = [];
+  let pass = () => {};
+  const stop = vi.fn();
+  handOver(
+    () => log.push('begun'),
+    workers,
+    (ms, work) => {
+      expect(ms).toBe(HANDOVER_MS);
+      pass = work;
+      return stop;
+    },
+  );
+  const asked = handedOver().then(() => log.push('asked'));
+  return { workers, log, asked, stop, pass: () => pass() };
+}
+
+/** Everything that doesn't wait for an event or a timer has happened. */
+const settled = () => new Promise(resolve => setImmediate(resolve));
+
+test('what the page wants of the server while a new worker takes over waits until it has', async () => {
+  const { workers, log, asked, stop } = change();
+  await settled();
+  expect(log).toEqual(['begun']);
+  workers.dispatchEvent(new Event('controllerchange'));
+  await asked;
+  expect(log).toEqual(['begun', 'asked']);
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+test('where the old worker is busy, it is asked on after a second', async () => {
+  const { log, asked, pass } = change();
+  await settled();
+  expect(log).toEqual(['begun']);
+  pass();
+  await asked;
+  expect(log).toEqual(['begun', 'asked']);
+});
+
+test('before a handover and after it nothing waits', async () => {
+  const isFree = () => Promise.race([handedOver().then(() => true), settled().then(() => false)]);
+  expect(await isFree()).toBe(true);
+  const { workers } = change();
+  expect(await isFree()).toBe(false);
+  workers.dispatchEvent(new Event('controllerchange'));
+  expect(await isFree()).toBe(true);
+});

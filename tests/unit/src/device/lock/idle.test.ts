@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createIdleLock } from '../../../../../src/device/lock/idle.ts';
+
+const MINUTE = 60_000;
+
+/** A device: one storage and one clock for all its tabs. */
+let kept: Map<string, string>;
+let now: number;
+let limit: number;
+let timers: { at: number; work: () => void }[];
+
+beforeEach(() => {
+  kept = new Map();
+  now = Date.parse('2027-03-01T12:00:00Z');
+  limit = 15 * MINUTE;
+  timers = [];
+});
+
+function tab() {
+  const lock = createIdleLock({
+    store: {
+      getItem: key => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: key => void kept.delete(key),
+    },
+    limitMs: () => limit,
+    now: () => now,
+    after(ms, work) {
+      const timer = { at: now + ms, work };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter(one => one !== timer);
+      };
+    },
+  });
+  lock.look();
+  return lock;
+}
+
+/** Lets time pass, with everything that was to happen meanwhile. */
+function pass(ms: number): void {
+  const end = now + ms;
+  for (;;) {
+    const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+    if (!next) break;
+    now = next.at;
+    timers = timers.filter(one => one !== next);
+    next.work();
+  }
+  now = end;
+}
+
+test('an app that nobody touches locks itself when its minutes are over, and tells', () => {
+  const lock = tab();
+  let told = 0;
+  lock.subscribe(() => {
+    told += 1;
+  });
+  pass(15 * MINUTE - 1);
+  expect([lock.isLocked(), told]).toEqual([false, 0]);
+  pass(1);
+  expect([lock.isLocked(), told]).toEqual([true, 1]);
+});
+
+test('a touch begins the minutes anew, on whichever tab', () => {
+  const [one, other] = [tab(), tab()];
+  pass(10 * MINUTE);
+  one.touch();
+  pass(10 * MINUTE);
+  expect([one.isLocked(), other.isLocked()]).toEqual([false, false]);
+  pass(5 * MINUTE);
+  expect([one.isLocked(), other.isLocked()]).toEqual([true, true]);
+});
+
+test('a touch that comes too late opens nothing: the device slept over the time', () => {
+  const lock = tab();
+  timers = [];
+  now += 20 * MINUTE;
+  lock.touch();
+  expect(lock.isLocked()).toBe(true);
+});
+
+test('neither a reload nor a restart opens it, nor one that finds the time over', () => {
+  tab();
+  pass(15 * MINUTE);
+  timers = [];
+  expect(tab().isLocked()).toBe(true);
+  kept.delete('@ClinicApp:locked');
+  expect(tab().isLocked()).toBe(true);
+});
+
+test('setting the clock back opens nothing', () => {
+  const lock = tab();
+  pass(15 * MINUTE);
+  now -= 60 * MINUTE;
+  lock.look();
+  expect(lock.isLocked()).toBe(true);
+  kept.delete('@ClinicApp:locked');
+  expect(tab().isLocked()).toBe(true);
+});
+
+test('opened on one tab, it is open on all that look', () => {
+  const [one, other] = [tab(), tab()];
+  pass(15 * MINUTE);
+  one.open();
+  other.look();
+  expect([one.isLocked(), other.isLocked()]).toEqual([false, false]);
+  pass(15 * MINUTE);
+  expect([one.isLocked(), other.isLocked()]).toEqual([true, true]);
+});
+
+test('where the clinic wants no lock there is none, and another limit counts at once', () => {
+  limit = 0;
+  const lock = tab();
+  pass(24 * 60 * MINUTE);
+  expect(lock.isLocked()).toBe(false);
+  limit = 15 * MINUTE;
+  lock.open();
+  pass(6 * MINUTE);
+  limit = 5 * MINUTE;
+  lock.look();
+  expect(lock.isLocked()).toBe(true);
+});

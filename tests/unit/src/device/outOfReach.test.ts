@@ -1,0 +1,230 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createDatabase } from '../../../../src/device/database.ts';
+import {
+  ana,
+  answer,
+  answers,
+  appointmentId,
+  bytes,
+  cancellation,
+  createDevice,
+  doctorAppointment,
+  drElisa,
+  notes,
+  questionId,
+  settle,
+  upload,
+} from '../sync/harness.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A browser whose storage can't be opened in one of the ways that were seen. */
+const failures = {
+  'throws as it is opened': () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  },
+  'throws something unheard of': () => {
+    throw new TypeError('not a function');
+  },
+  'never settles': () => new IDBOpenDBRequest(),
+};
+
+const stubOpen = (open: () => unknown) => vi.stubGlobal('indexedDB', Object.assign(Object.create(indexedDB), { open }));
+
+/** A signed-in user on a device whose storage can't be had. */
+async function signedInWithout(open: () => unknown, user = ana) {
+  stubOpen(open);
+  const device = createDevice();
+  const tab = device.openTab();
+  await tab.signIn(user).catch(() => {});
+  return { device, ...tab, server: device.server };
+}
+
+test('where there is no IndexedDB at all, it says so', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const reading = createDatabase('none').read(['meta'], async () => 1);
+  await expect(reading).rejects.toMatchObject({ name: 'StorageError', reason: 'unavailable' });
+});
+
+test.each(Object.keys(failures) as (keyof typeof failures)[])('storage that %s is done without', async how => {
+  const { outbox, server, entries, mirror, drafts, keeper, heard } = await signedInWithout(failures[how]);
+  expect(await keeper.owner()).toBe(ana.id);
+  expect(await outbox.send(cancellation(1))).toMatchObject({ status: 'sent', answer: { id: appointmentId(1) } });
+  expect(server.cancelled).toEqual([appointmentId(1)]);
+  expect(heard).toContainEqual(expect.objectContaining({ type: 'sent', late: false }));
+  const unavailable = { name: 'StorageError', reason: 'unavailable' };
+  await expect(entries()).rejects.toMatchObject(unavailable);
+  await expect(mirror.of('appointments').read()).rejects.toMatchObject(unavailable);
+  await expect(drafts.keep('notes:1', 'x')).rejects.toMatchObject(unavailable);
+});
+
+test('storage that never settles costs a second, once', async () => {
+  const began = performance.now();
+  const { outbox, server } = await signedInWithout(failures['never settles']);
+  await outbox.send(cancellation(1));
+  await outbox.send(cancellation(2));
+  expect(server.cancelled).toHaveLength(2);
+  expect(performance.now() - began).toBeLessThan(2_500);
+});
+
+test('storage that another tab holds is done without, and used once that tab lets go', async () => {
+  const { name } = createDevice();
+  const holder = await new Promise<IDBDatabase>(resolve => {
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('meta');
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  vi.spyOn(console, 'warn').mockImplementationOnce(() => {});
+  const database = createDatabase(name);
+  await expect(database.read(['meta'], async () => 0)).rejects.toMatchObject({ reason: 'unavailable' });
+  holder.close();
+  await expect.poll(() => database.read(['meta'], async () => 1).catch(() => 0)).toBe(1);
+});
+
+test('what cannot wait and fails is thrown, and tried again under the same key', async () => {
+  const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
+  server.notes.set(appointmentId(1), doctorAppointment(1));
+  server.next('dropped');
+  await expect(outbox.send(notes(1, 'gripe'))).rejects.toMatchObject({ name: 'NetworkError' });
+  expect(await outbox.send(notes(1, 'gripe'))).toMatchObject({ status: 'sent' });
+  expect(server.notes.get(appointmentId(1))?.version).toBe(2);
+  expect(new Set(server.requests.map(({ key }) => key)).size).toBe(1);
+  await expect(outbox.send(notes(1, 'bronquite'))).rejects.toMatchObject({ code: 'version_conflict' });
+  server.sessions.clear();
+  await expect(outbox.send(notes(1, 'asma', 2))).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('without storage, notes whose own text the server already has go on from its version', async () => {
+  const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
+  server.notes.set(appointmentId(1), { ...doctorAppointment(1, 3), anamnesis: 'tosse', diagnosis: 'gripe' });
+  const base = { anamnesis: 'tosse', diagnosis: 'gripe' };
+  const sent = await outbox.send({ ...notes(1, 'gripe forte', 1), base });
+  expect(sent).toMatchObject({ status: 'sent', answer: { version: 4, diagnosis: 'gripe forte' } });
+});
+
+test('without storage, notes that may have been saved without a response are no conflict with what follows', async () => {
+  const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
+  const base = { anamnesis: '', diagnosis: '' };
+  server.notes.set(appointmentId(1), doctorAppointment(1));
+  server.next('dropped');
+  await expect(outbox.send({ ...notes(1, 'gripe'), base })).rejects.toMatchObject({ name: 'NetworkError' });
+  const sent = await outbox.send({ ...notes(1, 'gripe forte'), base });
+  expect(sent).toMatchObject({ status: 'sent', answer: { version: 3, diagnosis: 'gripe forte' } });
+});
+
+test('answers that lost to newer ones are no success', async () => {
+  const { outbox, server } = await signedInWithout(failures['throws as it is opened']);
+  const newer = { ...answer(1, 'B+', '2027-01-05T12:00:00Z'), answerJSON: null };
+  server.answers.set(questionId(1), newer);
+  await expect(outbox.send(answers(answer(1, 'A+')))).rejects.toMatchObject({ code: 'version_conflict' });
+});
+
+test('a file goes directly where the device keeps none, with or without the rest of the storage', async () => {
+  const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
+  const unkept = vi.fn();
+  await outbox.sendFile(upload(1), bytes(1), unkept);
+  expect(unkept).toHaveBeenCalledOnce();
+  expect([...server.exams.values()]).toEqual([{ appointmentId: appointmentId(1), file: 'bytes of 1' }]);
+});
+
+test('a browser that keeps texts and no files (a private window of Safari) sends the file directly', async () => {
+  const device = createDevice();
+  const tab = device.openTab();
+  await tab.signIn(drElisa);
+  const put = IDBObjectStore.prototype.put;
+  const noBlobs = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...given
+  ) {
+    if (this.name === 'files') throw new DOMException('BlobURLs are not yet supported', 'UnknownError');
+    return put.apply(this, given);
+  });
+  await tab.outbox.sendFile(upload(1), bytes(1));
+  noBlobs.mockRestore();
+  expect([...device.server.exams.values()]).toEqual([{ appointmentId: appointmentId(1), file: 'bytes of 1' }]);
+  expect(await tab.entries()).toEqual([]);
+});
+
+test('a transaction that never begins is given up after a second and leaves nothing', async () => {
+  const device = createDevice();
+  const database = createDatabase(device.name);
+  const other = createDatabase(device.name);
+  await other.read(['meta'], async () => 0);
+  let isHeld = true;
+  // Another page's write that is stuck: it keeps asking, so that it never ends.
+  const held = other.write(['meta'], async tx => {
+    while (isHeld) await tx.objectStore('meta').get('x');
+  });
+  await settle();
+  const stuck = database.write(['meta'], tx => tx.objectStore('meta').put('mine', 'owner'));
+  await expect(stuck).rejects.toMatchObject({ name: 'StorageError', reason: 'unavailable' });
+  isHeld = false;
+  await held;
+  expect(await other.read(['meta'], tx => tx.objectStore('meta').get('owner'))).toBeUndefined();
+});
+
+test('what waits behind a long transaction of the same page is not taken for stuck', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const database = createDatabase(createDevice().name);
+  let isLong = true;
+  const long = database.write(['meta'], async tx => {
+    while (isLong) await tx.objectStore('meta').get('x');
+  });
+  const behind = database.write(['meta'], tx => tx.objectStore('meta').put('mine', 'owner'));
+  await settle();
+  await vi.advanceTimersByTimeAsync(5_000);
+  isLong = false;
+  await long;
+  expect(await behind).toBe('owner');
+});
+
+test('a page that is left keeps neither a transaction nor a connection, and goes on when it is shown again', async () => {
+  const device = createDevice();
+  const database = createDatabase(device.name);
+  await database.read(['meta'], async () => 0);
+  let runs = 0;
+  const reading = database.read(['meta'], async tx => {
+    runs += 1;
+    for (let n = 0; n < (runs === 1 ? 1_000_000 : 1); n++) await tx.objectStore('meta').get('x');
+    return runs;
+  });
+  await settle();
+  database.leave();
+  // Nothing holds up an upgrade, or the next page.
+  await createDatabase(device.name).write(['meta'], tx => tx.objectStore('meta').put('next', 'owner'));
+  const asked = database.read(['meta'], tx => tx.objectStore('meta').get('owner'));
+  await settle();
+  expect(runs).toBe(1);
+  database.comeBack();
+  expect(await reading).toBe(2);
+  expect(await asked).toBe('next');
+});
+
+test('a draft that is committed as the page is left stays', async () => {
+  const device = createDevice();
+  const { drafts, signIn, database } = device.openTab();
+  await signIn(drElisa);
+  void drafts.keep('notes:1', 'text', true);
+  // The listeners of one event run one after another, and promises in between.
+  for (let turn = 0; turn < 20; turn++) await undefined;
+  database.leave();
+  await settle();
+  const row = await createDatabase(device.name).read(['drafts'], tx => tx.objectStore('drafts').getAll());
+  expect(row).toMatchObject([{ value: 'text' }]);
+});
+
+test('a draft stays whose page is left before the device knows who is signed in', async () => {
+  const device = createDevice();
+  const { drafts, database, keeper } = device.openTab();
+  await database.read(['meta'], async () => 0);
+  void keeper.begin({ token: 'token', user: drElisa });
+  void drafts.keep('notes:1', 'text', true);
+  for (let turn = 0; turn < 20; turn++) await undefined;
+  database.leave();
+  await settle();
+  const row = await createDatabase(device.name).read(['drafts'], tx => tx.objectStore('drafts').getAll());
+  expect(row).toMatchObject([{ value: 'text', userId: drElisa.id }]);
+});

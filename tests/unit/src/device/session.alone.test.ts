@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ana, drElisa } from '../sync/harness.ts';
+import { memoryStorage } from './memoryStorage.ts';
+
+const ofAna = { role: 'Patient', token: 'token-of-Ana', user: ana } as const;
+const ofElisa = { role: 'Doctor', token: 'token-of-Elisa', user: drElisa } as const;
+
+let page: EventTarget;
+
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A tab of the device; its `storage` events don't arrive. */
+async function openTab() {
+  vi.resetModules();
+  const session = await import('../../../../src/device/session.ts');
+  const ends: string[] = [];
+  session.watchSessionEnd((reason, ended) => ends.push(`${reason} ${ended.token}`));
+  return { ...session, ends };
+}
+
+test('a stale tab’s 401 leaves the session that another tab has begun alone, and takes it over', async () => {
+  const stale = await openTab();
+  stale.startSession(ofAna);
+  const other = await openTab();
+  other.startSession(ofElisa);
+  stale.endSession('expired', 'token-of-Ana');
+  expect(stale.ends).toEqual(['elsewhere token-of-Ana']);
+  expect(stale.currentSession()).toEqual(ofElisa);
+  expect((await openTab()).currentSession()).toEqual(ofElisa);
+});
+
+test('signing out in a stale tab ends its own session, and nothing of the newer one', async () => {
+  const stale = await openTab();
+  stale.startSession(ofAna);
+  (await openTab()).startSession(ofElisa);
+  stale.endSession('signed-out');
+  expect(stale.ends).toEqual(['locked token-of-Ana']);
+  expect((await openTab()).currentSession()).toEqual(ofElisa);
+});
+
+test('a page that is seen again follows what other tabs did meanwhile', async () => {
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  tab.followOtherTabs();
+  (await openTab()).startSession(ofElisa);
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toEqual(ofElisa);
+  (await openTab()).endSession('signed-out');
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toBeNull();
+});
+
+test('a session that lives in memory alone is not ended because the storage holds none', async () => {
+  const none = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  vi.stubGlobal('localStorage', none);
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  tab.followOtherTabs();
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toEqual(ofAna);
+});
+
+/** The storage from now on, which takes no text that `isRefused`. */
+function fillStorage(isRefused: (key: string, value: string) => boolean) {
+  const { setItem } = localStorage;
+  localStorage.setItem = (key, value) => {
+    if (isRefused(key, value)) throw new DOMException('full', 'QuotaExceededError');
+    setItem(key, value);
+  };
+  return () => {
+    localStorage.setItem = setItem;
+  };
+}
+
+test('a tab whose own session lived in memory follows the session that it takes over', async () => {
+  const tab = await openTab();
+  tab.followOtherTabs();
+  const empty = fillStorage(() => true);
+  tab.startSession(ofAna);
+  empty();
+  const other = await openTab();
+  other.startSession(ofElisa);
+  tab.endSession('signed-out');
+  expect(tab.currentSession()).toEqual(ofElisa);
+  other.endSession('signed-out');
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toBeNull();
+});
+
+test('a user whose changes cannot be stored is still signed out with the other tabs', async () => {
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  tab.followOtherTabs();
+  const empty = fillStorage((_key, value) => value.includes('Ana Maria'));
+  tab.startSession({ ...ofAna, user: { ...ana, name: 'Ana Maria' } });
+  empty();
+  (await openTab()).endSession('signed-out');
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toBeNull();
+});
+
+test('a session that cannot be stored leaves nothing of the one before it, nor a mixture of both', async () => {
+  (await openTab()).startSession(ofAna);
+  const tab = await openTab();
+  fillStorage((_key, value) => value === ofElisa.token);
+  tab.startSession(ofElisa);
+  expect((await openTab()).currentSession()).toBeNull();
+  tab.endSession('signed-out');
+  expect(tab.currentSession()).toBeNull();
+});
+
+test('a tab that follows another one writes nothing: a sign-out in between would be undone', async () => {
+  const tab = await openTab();
+  tab.followOtherTabs();
+  (await openTab()).startSession(ofAna);
+  const written = vi.fn();
+  localStorage.setItem = written;
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toEqual(ofAna);
+  expect(written).not.toHaveBeenCalled();
+});
+
+test('news of the user does not bring back a session that another tab has ended', async () => {
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  (await openTab()).endSession('signed-out');
+  tab.renewUser({ ...ana, name: 'Ana Maria' });
+  expect(tab.currentSession()).toBeNull();
+  expect((await openTab()).currentSession()).toBeNull();
+});
+
+test('news of one user does not change the session of another', async () => {
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  (await openTab()).startSession(ofElisa);
+  tab.renewUser({ ...ana, name: 'Ana Maria' });
+  expect(tab.currentSession()).toEqual(ofElisa);
+  tab.renewUser({ ...drElisa, name: 'Elisa Maria' });
+  expect((await openTab()).currentSession()).toEqual({ ...ofElisa, user: { ...drElisa, name: 'Elisa Maria' } });
+});
+
+test('a session that the storage refuses is not taken for the older one that it still holds', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  tab.followOtherTabs();
+  fillStorage(() => true);
+  localStorage.removeItem = () => {
+    throw new DOMException('barred', 'SecurityError');
+  };
+  tab.startSession(ofElisa);
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.currentSession()).toEqual(ofElisa);
+});

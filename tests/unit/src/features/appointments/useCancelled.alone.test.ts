@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
+import type { Seen } from '../../../../../src/features/appointments/seen.ts';
+import { useCancelled } from '../../../../../src/features/appointments/useCancelled.ts';
+import { appointmentId, doctorAppointment, NOON, settle } from '../../sync/harness.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const device = vi.hoisted(() => ({ rows: undefined as Seen[] | undefined }));
+const request = vi.hoisted(() => vi.fn());
+vi.mock('../../../../../src/sync/device.ts', () => ({
+  drafts: {
+    read: async () => device.rows,
+    keep: async (_name: string, rows: Seen[]) => {
+      device.rows = structuredClone(rows);
+    },
+  },
+}));
+vi.mock('../../../../../src/net/request.ts', () => ({ request }));
+
+beforeEach(() => {
+  device.rows = undefined;
+  request.mockReset().mockReturnValue(new Promise(() => {}));
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Note {
+  now: ReturnType<typeof useCancelled>;
+}
+
+function Page({ note, data }: { note: Note; data: DoctorAppointment[] }) {
+  note.now = useCancelled({ data, fresh: true }, true);
+  return null;
+}
+
+/** A doctor's list, in which the server's answer holds these appointments, given by number. */
+function page() {
+  const note: Note = { now: undefined as never };
+  const root = createRoot(document.createElement('div'));
+  const drawn = (work: () => void) =>
+    act(async () => {
+      work();
+      await settle();
+    });
+  return {
+    shown: () => note.now.cancelled.map(({ id }) => id),
+    reasons: () => note.now.cancelled.map(({ reason }) => reason),
+    answer(...numbers: number[]) {
+      const data = numbers.map(n => doctorAppointment(n));
+      return drawn(() => root.render(createElement(Page, { note, data })));
+    },
+    dismiss: () => drawn(() => note.now.dismiss()),
+    settled: () => drawn(() => {}),
+  };
+}
+
+test('what is gone is shown and kept before its reason is known, which follows', async () => {
+  const list = page();
+  await list.answer(1, 2);
+  let tell = (_told: object) => {};
+  request.mockReturnValueOnce(
+    new Promise(resolve => {
+      tell = resolve;
+    }),
+  );
+  await list.answer(2);
+  expect(list.shown()).toEqual([appointmentId(1)]);
+  expect(device.rows?.map(({ id }) => id)).toContain(appointmentId(1));
+  tell({ cancel_reason: 'Horario', rescheduled: false });
+  await list.settled();
+  expect(list.reasons()).toEqual(['Horario']);
+  expect(device.rows).toContainEqual(expect.objectContaining({ id: appointmentId(1), reason: 'Horario' }));
+});
+
+test('the doctor dismisses what the note shows, and not what was cancelled since', async () => {
+  const list = page();
+  await list.answer(1, 2, 3);
+  await list.answer(2, 3);
+  await list.dismiss();
+  expect(list.shown()).toEqual([]);
+  await list.answer(3);
+  expect(list.shown()).toEqual([appointmentId(2)]);
+  const later = page();
+  await later.answer(3);
+  expect(later.shown()).toEqual([appointmentId(2)]);
+});
+
+test('a dismissal before a change is stored leaves out what was dismissed alone', async () => {
+  const list = page();
+  await list.answer(1, 2, 3);
+  await list.answer(2, 3);
+  const dismissed = list.dismiss();
+  await list.answer(3);
+  await dismissed;
+  expect(list.shown()).toEqual([appointmentId(2)]);
+  expect(device.rows?.map(({ id }) => id).sort()).toEqual([appointmentId(2), appointmentId(3)]);
+});

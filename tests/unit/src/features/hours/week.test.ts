@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DayHours, dayFits, minutesOf } from '../../../../../contract/hours.ts';
+import {
+  changeDay,
+  closeDay,
+  copyToWorkingDays,
+  hoursAndMinutes,
+  isClosed,
+  isWorthCopying,
+  lengthOf,
+  nearestEnd,
+  settleDay,
+  stepOf,
+  weekOf,
+} from '../../../../../src/features/hours/week.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('the week that a doctor edits', () => {
+  it('has seven closed rows, Sunday first, when nothing is saved', () => {
+    const week = weekOf([]);
+    expect(week.map(day => day.week_day)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+    expect(week.every(isClosed)).toBe(true);
+  });
+
+  it('keeps what is saved, sorted by weekday', () => {
+    const monday: DayHours = { week_day: '1', start: '08:00', end: '12:00' };
+    expect(weekOf([monday])[1]).toEqual(monday);
+  });
+
+  it('changes one day and leaves the others', () => {
+    const week = changeDay(weekOf([]), '3', { start: '08:00', end: '10:00' });
+    expect(week.filter(day => !isClosed(day)).map(day => day.week_day)).toEqual(['3']);
+    expect(closeDay(week, '3')).toEqual(weekOf([]));
+  });
+
+  it('copies a day to Monday to Friday, and leaves the weekend', () => {
+    const week = copyToWorkingDays(changeDay(weekOf([]), '2', { start: '09:00', end: '17:00' }), '2');
+    expect(week.map(day => day.end)).toEqual(['00:00', '17:00', '17:00', '17:00', '17:00', '17:00', '00:00']);
+    expect(week.map(day => day.week_day)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+  });
+});
+
+describe('an edited edge', () => {
+  it('keeps a range that is in order', () => {
+    const day = { start: '08:00', end: '12:00' };
+    expect(settleDay(day, 'start', false)).toBe(day);
+  });
+
+  it('limits the start not to pass the end, and the end not to go below the start', () => {
+    expect(settleDay({ start: '13:00', end: '12:00' }, 'start', false)).toEqual({ start: '12:00', end: '12:00' });
+    expect(settleDay({ start: '08:00', end: '07:00' }, 'end', false)).toEqual({ start: '08:00', end: '08:00' });
+  });
+
+  it('lets a closed day be opened from its start', () => {
+    expect(settleDay({ start: '08:00', end: '00:00' }, 'start', true)).toEqual({ start: '08:00', end: '08:00' });
+  });
+});
+
+describe('durations and lengths', () => {
+  it('are shown as HHhMM', () => {
+    expect(hoursAndMinutes(30 * MINUTE_MS)).toBe('00h30');
+    expect(hoursAndMinutes(60 * MINUTE_MS)).toBe('01h00');
+    expect(hoursAndMinutes(lengthOf({ start: '08:00', end: '18:45' }))).toBe('10h45');
+  });
+});
+
+describe('the nearest end that fits', () => {
+  it('is the nearest multiple of any duration', () => {
+    expect(nearestEnd({ start: '08:00', end: '11:50' }, [30 * MINUTE_MS])).toBe('12:00');
+    expect(nearestEnd({ start: '08:00', end: '11:50' }, [60 * MINUTE_MS, 45 * MINUTE_MS])).toBe('11:45');
+  });
+
+  it('is none when not even one slot fits before midnight', () => {
+    expect(nearestEnd({ start: '23:50', end: '23:55' }, [30 * MINUTE_MS])).toBeUndefined();
+    expect(nearestEnd({ start: '08:00', end: '09:00' }, [])).toBeUndefined();
+  });
+
+  it('always fits', () => {
+    const minute = fc.integer({ min: 0, max: 1439 });
+    const duration = fc.integer({ min: 5, max: 240 }).map(minutes => minutes * MINUTE_MS);
+    const clock = (of: number) => `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`;
+    fc.assert(
+      fc.property(minute, minute, fc.array(duration, { minLength: 1, maxLength: 3 }), (a, b, durations) => {
+        const day = { start: clock(Math.min(a, b)), end: clock(Math.max(a, b)) };
+        const end = nearestEnd(day, durations);
+        if (end === undefined) return;
+        expect(minutesOf(end)).toBeGreaterThan(minutesOf(day.start));
+        expect(dayFits({ start: day.start, end }, durations)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the step of the arrow keys', () => {
+  it('is the shortest appointment, or a quarter of an hour where none is known', () => {
+    expect(stepOf([60 * MINUTE_MS, 40 * MINUTE_MS])).toBe(40);
+    expect(stepOf([])).toBe(15);
+  });
+});
+
+describe('copying a day', () => {
+  it('is worth it only where a working day differs', () => {
+    const monday = { week_day: '1', start: '09:00', end: '17:00' } as const;
+    const week = changeDay(weekOf([]), '1', monday);
+    expect(isWorthCopying(week, monday)).toBe(true);
+    expect(isWorthCopying(copyToWorkingDays(week, '1'), monday)).toBe(false);
+  });
+});

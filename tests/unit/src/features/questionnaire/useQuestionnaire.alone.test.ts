@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Answer, Question } from '../../../../../contract/questionnaire.ts';
+import { useQuestionnaire } from '../../../../../src/features/questionnaire/useQuestionnaire.ts';
+import { ApiError } from '../../../../../src/net/errors.ts';
+import type { Intent } from '../../../../../src/sync/outbox/intents.ts';
+import { answer, answers, questionId } from '../../sync/harness.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const outbox = vi.hoisted(() => ({ send: vi.fn(), takeBack: vi.fn() }));
+const entries = vi.hoisted(() => ({ pending: undefined as object | undefined }));
+const draft = vi.hoisted(() => ({ status: 'ready', saved: undefined, keep: vi.fn(), clear: vi.fn(async () => {}) }));
+vi.mock('../../../../../src/sync/device.ts', () => ({ outbox }));
+vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({ usePending: () => entries.pending }));
+vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({ useDraft: () => draft }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  entries.pending = undefined;
+});
+
+const question = { id: questionId(1), question: 'Qual?', answer_type: 'text' } as unknown as Question;
+
+interface Seen {
+  form: ReturnType<typeof useQuestionnaire>;
+}
+
+function Form({ seen, known }: { seen: Seen; known: readonly Answer[] }) {
+  seen.form = useQuestionnaire([question], known);
+  return null;
+}
+
+test('answers that the server refused stay in the form and on the device, while the page still shows them as waiting', async () => {
+  const seen: Seen = { form: undefined as never };
+  const root = createRoot(document.createElement('div'));
+  const draw = (...known: Answer[]) => act(async () => root.render(createElement(Form, { seen, known })));
+  await draw();
+  await act(async () => seen.form.change(question.id, 'sim'));
+  const intent = answers(answer(1, 'sim'));
+  const waiting = { ...answer(1, 'sim'), answerJSON: null };
+  outbox.send.mockImplementationOnce(async () => {
+    // The list of what waits is a moment behind the outbox.
+    entries.pending = { intent, state: 'sending' };
+    await draw(waiting);
+    return { status: 'refused', id: 1, problem: { type: 'about:blank', title: '', status: 403, code: 'forbidden' } };
+  });
+  outbox.takeBack.mockImplementationOnce(async (_id: number, _name: string, value: (intent: Intent) => unknown) => {
+    value(intent);
+    return true;
+  });
+  await act(async () => {
+    await expect(seen.form.save()).rejects.toBeInstanceOf(ApiError);
+  });
+  entries.pending = undefined;
+  await draw();
+  expect(seen.form).toMatchObject({ given: { [question.id]: 'sim' }, isDirty: true });
+  expect(draft.clear).not.toHaveBeenCalled();
+});

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { StorageError } from '../../../../../src/device/database.ts';
+import { useNotes } from '../../../../../src/features/record/notes/useNotes.ts';
+import { ApiError, NetworkError } from '../../../../../src/net/errors.ts';
+import type { IntentOf } from '../../../../../src/sync/outbox/intents.ts';
+import { doctorAppointment } from '../../sync/harness.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const send = vi.hoisted(() => vi.fn());
+const outOfReach = vi.hoisted(
+  () => () => Promise.reject(Object.assign(new Error('out of reach'), { name: 'StorageError' })),
+);
+vi.mock('../../../../../src/sync/device.ts', () => ({ outbox: { send, discard: outOfReach, takeBack: outOfReach } }));
+vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({ usePending: () => undefined }));
+vi.mock('../../../../../src/sync/queries/reading.ts', () => ({ useAmend: () => async () => {} }));
+vi.mock('../../../../../src/features/record/readings.ts', () => ({ visitReading: () => ({}) }));
+vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => {
+  const draft = { status: 'ready', saved: undefined, keep: () => {}, clear: outOfReach, trouble: 'unavailable' };
+  return { useDraft: () => draft };
+});
+
+const visit = { ...doctorAppointment(1), anamnesis: 'tosse', diagnosis: '' };
+const theirs = { ...visit, version: 7, diagnosis: 'asma' };
+const conflict = () =>
+  new ApiError({ type: 'about:blank', title: '', status: 409, code: 'version_conflict', current: theirs } as never);
+
+function Form({ form }: { form: { notes: ReturnType<typeof useNotes> } }) {
+  form.notes = useNotes(visit);
+  return null;
+}
+
+/** The notes of an appointment, on a device whose storage is out of reach, with a diagnosis typed. */
+async function typedWithoutStorage() {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const form: { notes: ReturnType<typeof useNotes> } = { notes: undefined as never };
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(createElement(Form, { form })));
+  await act(async () => form.notes.change({ diagnosis: 'gripe' }));
+  return form;
+}
+
+const lastSent = () => send.mock.lastCall?.[0] as IntentOf<'saveDiagnosis'>;
+const saved = () => ({ status: 'sent', answer: { ...lastSent(), id: visit.id, version: lastSent().version + 1 } });
+
+test('without storage, a conflict shows both texts, and a second attempt uses the new version', async () => {
+  const form = await typedWithoutStorage();
+  send.mockRejectedValueOnce(conflict());
+  await act(async () => {
+    expect(await form.notes.save()).toMatchObject({ status: 'refused', problem: { code: 'version_conflict' } });
+  });
+  expect(form.notes.conflict).toMatchObject({ mine: { diagnosis: 'gripe' }, theirs: { diagnosis: 'asma' } });
+  send.mockImplementationOnce(async () => saved());
+  await act(async () => {
+    expect(await form.notes.conflict?.keepMine()).toEqual(expect.objectContaining({ status: 'sent' }));
+  });
+  expect(lastSent()).toMatchObject({ diagnosis: 'gripe', version: 7 });
+  expect(form.notes.conflict).toBeUndefined();
+});
+
+test('without storage, the person may go on with their own text, which follows the saved one', async () => {
+  const form = await typedWithoutStorage();
+  send.mockRejectedValueOnce(conflict());
+  await act(async () => void (await form.notes.save()));
+  await act(async () => form.notes.conflict?.editMine());
+  expect(form.notes).toMatchObject({ conflict: undefined, text: { diagnosis: 'gripe' } });
+  await act(async () => form.notes.change({ diagnosis: 'gripe e asma' }));
+  send.mockImplementationOnce(async () => saved());
+  await act(async () => void (await form.notes.save()));
+  expect(lastSent()).toMatchObject({ diagnosis: 'gripe e asma', version: 7, base: { diagnosis: 'asma' } });
+});
+
+test('without storage, keeping the saved text ends the conflict', async () => {
+  const form = await typedWithoutStorage();
+  send.mockRejectedValueOnce(conflict());
+  await act(async () => void (await form.notes.save()));
+  await act(async () => form.notes.conflict?.keepTheirs());
+  expect(form.notes).toMatchObject({ conflict: undefined, isDirty: false });
+});
+
+test('without storage, a conflict stays while no response comes', async () => {
+  const form = await typedWithoutStorage();
+  send.mockRejectedValueOnce(conflict());
+  await act(async () => void (await form.notes.save()));
+  send.mockRejectedValueOnce(new NetworkError('unreachable'));
+  await act(async () => {
+    await expect(form.notes.conflict?.keepMine()).rejects.toBeInstanceOf(NetworkError);
+  });
+  expect(form.notes.conflict).toMatchObject({ mine: { diagnosis: 'gripe' } });
+});
+
+test('a full device is told apart from a refusal', async () => {
+  const form = await typedWithoutStorage();
+  send.mockRejectedValueOnce(new StorageError('full', undefined));
+  await act(async () => {
+    await expect(form.notes.save()).rejects.toMatchObject({ reason: 'full' });
+  });
+});

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import pt from '../../../../src/i18n/pt-BR/index.ts';
+
+const source = join(import.meta.dirname, '../../../../src');
+
+/** Every key that leads to a text. */
+function keysOf(branch: object, path = ''): string[] {
+  return Object.entries(branch).flatMap(([key, value]) =>
+    typeof value === 'string' ? [path + key] : keysOf(value, `${path}${key}.`),
+  );
+}
+
+/** The code of the app, without its texts. */
+const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter(name => /\.tsx?$/.test(name) && !/i18n\/(pt-BR|en-US)\//.test(name))
+  .map(name => readFileSync(join(source, name), 'utf8'))
+  .join('\n');
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What the code names: whole keys, branches taken as objects, and templates with a part that is filled in. */
+const named = new Set([...code.matchAll(/'([A-Za-z]\w*(?:\.\w+)+)'/g)].map(([, key = '']) => key));
+const templates = [...code.matchAll(/`([A-Za-z]\w*\.[^`\s]*\$\{[^`]*)`/g)].map(
+  ([, template = '']) =>
+    new RegExp(
+      `^${template
+        .split(/\$\{[^}]*\}/)
+        .map(escaped)
+        .join('[^.]+')}(\\.|$)`,
+    ),
+);
+
+const isNamed = (key: string) => {
+  const stem = key.replace(/_(zero|one|two|few|many|other)$/, '');
+  const branches = stem.split('.').map((_, depth, parts) => parts.slice(0, depth + 1).join('.'));
+  return branches.slice(1).some(branch => named.has(branch)) || templates.some(template => template.test(stem));
+};
+
+test('no text is left that nothing shows', () => {
+  expect(keysOf(pt).filter(key => !isNamed(key))).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { errorCodes, fieldCodes } from '../../../../contract/errors.ts';
+import { specialties } from '../../../../contract/specialties.ts';
+import en from '../../../../src/i18n/en-US/index.ts';
+import { resolveLanguage } from '../../../../src/i18n/languages.ts';
+import pt from '../../../../src/i18n/pt-BR/index.ts';
+
+/** Every key with its text, `a.b.c` to text. */
+function texts(branch: object, path = ''): [string, string][] {
+  return Object.entries(branch).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : texts(value, `${path}${key}.`),
+  );
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)/g)].map(([, name]) => name).sort();
+const portuguese = new Map(texts(pt));
+const english = new Map(texts(en));
+
+describe('both languages', () => {
+  test('have the same keys, but for the plural that only Portuguese has', () => {
+    const expected = [...portuguese.keys()].filter(key => !key.endsWith('_many'));
+    expect([...english.keys()].sort()).toEqual(expected.sort());
+  });
+
+  test('leave no text empty', () => {
+    for (const [key, text] of [...portuguese, ...english]) expect(text.trim(), key).not.toBe('');
+  });
+
+  test('name the same values in each text', () => {
+    for (const [key, text] of english) expect(placeholders(text), key).toEqual(placeholders(portuguese.get(key) ?? ''));
+  });
+
+  test('have every plural form that Portuguese needs', () => {
+    for (const key of portuguese.keys()) {
+      if (!key.endsWith('_one')) continue;
+      const stem = key.slice(0, -'_one'.length);
+      expect(portuguese.has(`${stem}_many`) && portuguese.has(`${stem}_other`), stem).toBe(true);
+    }
+  });
+
+  test('have every plural form that English needs', () => {
+    for (const key of english.keys()) {
+      const [, stem, form] = /^(.+)_(one|other)$/.exec(key) ?? [];
+      if (stem) expect(english.has(`${stem}_${form === 'one' ? 'other' : 'one'}`), key).toBe(true);
+    }
+  });
+
+  test('describe every refusal and every failing field', () => {
+    for (const code of errorCodes) {
+      expect(portuguese.has(`errors.codes.${code}.title`), code).toBe(true);
+      expect(portuguese.has(`errors.codes.${code}.text`), code).toBe(true);
+    }
+    for (const code of fieldCodes) expect(portuguese.has(`errors.fields.${code}`), code).toBe(true);
+  });
+
+  test('name every specialty by its name on the wire', () => {
+    for (const { name } of specialties) expect(portuguese.get(`specialties.${name}`)).toBe(name);
+  });
+});
+
+describe.each([
+  ['pt-BR', portuguese],
+  ['en-US', english],
+] as const)('the sentences of %s', (language, all) => {
+  /** What is wrong with how it is written, by key. */
+  const faults = (isWrong: (text: string, key: string) => boolean) =>
+    [...all].filter(([key, text]) => isWrong(text, key)).map(([key, text]) => `${key}: ${text}`);
+  const bare = (text: string) => text.replace(/\{\{[^}]*\}\}/g, 'X');
+
+  test('have no blank too many', () => {
+    expect(faults(text => text !== text.trim() || / {2}|\s[.,;:!?]/.test(text))).toEqual([]);
+  });
+
+  test('have the quotes, apostrophes and dots of print, but where the specification has three dots', () => {
+    const literal = new Set(['Carregando...', 'Loading...', 'Selecione...', 'Select...']);
+    expect(faults(text => /["']/.test(text) || (text.includes('...') && !literal.has(text)))).toEqual([]);
+  });
+
+  test('end with a full stop where one ends before, but after an example', () => {
+    expect(faults(text => /\. \p{Lu}/u.test(text) && !/[.?!:…]$|: [^ ]+( [^ ]+)?$/.test(bare(text)))).toEqual([]);
+  });
+
+  test('begin with a capital, a number, a sign or what is filled in', () => {
+    // What goes on after a number or is put into a sentence, a day's name or an address.
+    const midway =
+      /^(appointments\.glance|booking\.calendar|ui\.stale|record\.privacy|record\.history\.unnamed|identity\.examples)\b/;
+    expect(faults((text, key) => /^\p{Ll}/u.test(text) && !midway.test(key))).toEqual([]);
+  });
+
+  test('show no key, code or unfilled value', () => {
+    const looksLikeCode = /[a-z]_[a-z]|[a-z]\.[a-z]+\.[a-z]|\b[a-z]+[A-Z][a-z]|\bundefined\b|\bnull\b|\$t\(|[{}<>]/;
+    expect(faults((text, key) => looksLikeCode.test(bare(text)) && !key.startsWith('identity.examples'))).toEqual([]);
+  });
+
+  test('have no word of the other language', () => {
+    const strangers = {
+      'pt-BR':
+        /\b(the|and|with|your|you|is|are|of|to|please|sign|save|back|loading|password|appointment|doctor|patient|from|this|login|upload|download)\b/i,
+      'en-US': /\b(não|você|seu|sua|de|da|dos|das|que|para|uma|são|consulta|médico|paciente|senha)\b/i,
+    };
+    expect(faults(text => strangers[language].test(bare(text)))).toEqual([]);
+  });
+});
+
+test.each([
+  ['hours.incompatible', 'Horário incompatível com a especialidade escolhida no cadastrado.'],
+  ['hours.toast.refused', 'Erro ao criar agenda, cheque horários incompatíveis.'],
+  ['hours.toast.success', 'Agenda criada com sucesso!'],
+  ['hours.toast.failed', 'Erro ao criar agenda, tente novamente.'],
+  ['booking.toast.busyText', 'Você já tem um agendamento para este horário.'],
+  ['ui.loading', 'Carregando...'],
+])('%s says what the specification says, to the letter', (key, text) => {
+  expect(portuguese.get(key)).toBe(text);
+});
+
+test('the sentences of the access log fit “You” as well as a name', () => {
+  const own = [...english].filter(([key]) => key.startsWith('record.privacy.actions.'));
+  expect(own.filter(([, text]) => /\b(their|his|her)\b/.test(text))).toEqual([]);
+});
+
+test('American spelling', () => {
+  expect([...english].filter(([, text]) => /\bcancelled|\bcancelling|colour|centre/i.test(text))).toEqual([]);
+});
+
+test('both languages end each text alike', () => {
+  const end = (text: string) => /[.?!:…]$/.exec(text)?.[0] ?? 'no sign';
+  const differing = [...english]
+    .filter(([key, text]) => end(text) !== end(portuguese.get(key) ?? ''))
+    .map(([key, text]) => `${key}: ${text} / ${portuguese.get(key)}`);
+  expect(differing).toEqual([]);
+});
+
+test.each([
+  ['pt-BR', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['pt', 'pt-BR'],
+  ['en', 'en-US'],
+  ['en-GB', 'en-US'],
+  ['de-DE', 'pt-BR'],
+  ['enochian', 'pt-BR'],
+  ['', 'pt-BR'],
+])('somebody who reads %s is shown %s', (tag, language) => {
+  expect(resolveLanguage(tag)).toBe(language);
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listAudit } from '../../../../contract/record.ts';
+import { memoryStorage } from '../device/memoryStorage.ts';
+import { ana } from '../sync/harness.ts';
+
+const entry = (minute: number) => ({
+  at: new Date(Date.UTC(2027, 0, 4, 12, minute)).toISOString(),
+  actor: { name: 'Bruno', role: 'Doctor' },
+  action: 'read',
+  subject: 'record',
+});
+const entries = Array.from({ length: 7 }, (_, minute) => entry(minute));
+
+let asked: string[];
+let respond: (address: URL) => Response;
+
+/** A part of `entries` from a place on, with a link to the next as our server writes it. */
+function part(address: URL, size: number): Response {
+  const from = Number(address.searchParams.get('after') ?? 0);
+  const headers = new Headers({ 'Clinic-Version': '0.1.0', 'Content-Type': 'application/json; charset=utf-8' });
+  const next = new URLSearchParams(address.searchParams);
+  next.set('after', String(from + size));
+  if (from + size < entries.length) headers.set('Link', `<${address.pathname}?${next}>; rel="next"`);
+  return new Response(JSON.stringify(entries.slice(from, from + size)), { headers });
+}
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('window', new EventTarget());
+  const events = new EventTarget();
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('document', { documentElement: { lang: 'pt-BR' } });
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return respond(new URL(address, 'http://clinic.test'));
+  });
+  vi.resetModules();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function lists() {
+  const session = await import('../../../../src/device/session.ts');
+  session.startSession({ role: 'Patient', token: 'token-of-Ana', user: ana });
+  return await import('../../../../src/net/list.ts');
+}
+
+test('a whole list is put together from its parts, with the query kept', async () => {
+  const { requestWhole } = await lists();
+  respond = address => part(address, 3);
+  expect(await requestWhole(listAudit, { query: { from: '2027-01-04T00:00:00Z' } })).toEqual(entries);
+  const from = 'from=2027-01-04T00%3A00%3A00Z';
+  expect(asked).toEqual([`/api/audit?${from}`, `/api/audit?${from}&after=3`, `/api/audit?${from}&after=6`]);
+});
+
+test('a part tells what comes after it, and the last one that nothing does', async () => {
+  const { requestPart } = await lists();
+  respond = address => part(address, 4);
+  expect(await requestPart(listAudit, { query: { limit: '4' } })).toEqual({ rows: entries.slice(0, 4), next: '4' });
+  const last = await requestPart(listAudit, { query: { limit: '4', after: '4' } });
+  expect(last).toEqual({ rows: entries.slice(4), next: undefined });
+});
+
+test('a failure on the way gives no half list', async () => {
+  const { requestWhole } = await lists();
+  respond = address => (address.searchParams.has('after') ? new Response('<html>', { status: 502 }) : part(address, 3));
+  await expect(requestWhole(listAudit, {})).rejects.toMatchObject({ failure: 'unreachable' });
+});
+
+test('a link that leads to itself is not followed', async () => {
+  const { requestWhole } = await lists();
+  respond = () => {
+    const headers = { 'Clinic-Version': '0.1.0', 'Content-Type': 'application/json' };
+    return new Response(JSON.stringify(entries), { headers: { ...headers, Link: '</api/audit?after=7>; rel="next"' } });
+  };
+  await expect(requestWhole(listAudit, {})).rejects.toMatchObject({ failure: 'unreadable' });
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listAppointments } from '../../../../contract/appointments.ts';
+import { changePassword, revokeSession, signOut, unlock } from '../../../../contract/identity.ts';
+import { deleteExam, downloadExam, reportOpening } from '../../../../contract/record.ts';
+import { memoryStorage } from '../device/memoryStorage.ts';
+import { ana, uuid } from '../sync/harness.ts';
+
+const problem = (status: number, code: string) => JSON.stringify({ type: 'about:blank', title: 'x', status, code });
+const signed = { 'Clinic-Version': '0.1.0', 'Content-Type': 'application/problem+json' };
+
+let respond: () => Response;
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('window', new EventTarget());
+  const events = new EventTarget();
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('document', { documentElement: { lang: 'pt-BR' } });
+  vi.stubGlobal('fetch', async () => respond());
+  vi.resetModules();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page in which Ana is signed in. */
+async function page() {
+  const session = await import('../../../../src/device/session.ts');
+  const { request, requestFile } = await import('../../../../src/net/request.ts');
+  const { connectivity } = await import('../../../../src/device/connection.ts');
+  session.startSession({ role: 'Patient', token: 'token-of-Ana', user: ana });
+  return { ...session, request, requestFile, connectivity };
+}
+
+test('our server’s 401 ends the session; one of something in between doesn’t', async () => {
+  const { request, currentSession, connectivity } = await page();
+  for (const type of ['text/html', 'application/problem+json']) {
+    const headers = { 'Content-Type': type };
+    respond = () => new Response(problem(401, 'unauthenticated'), { status: 401, headers });
+    await expect(request(listAppointments)).rejects.toMatchObject({ failure: 'unreadable' });
+    expect(currentSession()?.token).toBe('token-of-Ana');
+    expect(connectivity.isOffline()).toBe(true);
+  }
+  respond = () => new Response(problem(401, 'unauthenticated'), { status: 401, headers: signed });
+  await expect(request(listAppointments)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(currentSession()).toBeNull();
+});
+
+test('a network’s page under a 200 or an empty 204 confirms nothing', async () => {
+  const { request, requestFile } = await page();
+  const given = { password: 'wrong-one', current: 'wrong-one', password_confirmation: 'wrong-one' };
+  const opening = { patient_id: uuid(1), subject: 'record' as const, opened_at: '2027-01-04T12:00:00Z' };
+  for (const status of [200, 204]) {
+    respond = () => new Response(status === 204 ? null : '<html>Wi-Fi', { status });
+    for (const asked of [
+      () => request(unlock, { body: given }),
+      () => request(changePassword, { body: given }),
+      () => request(revokeSession, { params: { hash: 'a' } }),
+      () => request(signOut, { query: { all: '' } }),
+      () => request(deleteExam, { params: { id: uuid(2) } }),
+      () => request(reportOpening, { body: opening }),
+      () => requestFile(downloadExam, { query: { id: uuid(2) } }),
+    ]) {
+      await expect(asked()).rejects.toMatchObject({ name: 'NetworkError' });
+    }
+  }
+});

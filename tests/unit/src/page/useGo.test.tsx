@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { useGo } from '../../../../src/page/useGo.ts';
+import { PageContext } from '../../../../src/ui/page.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+interface Seen {
+  at: string;
+  go: ReturnType<typeof useGo>;
+}
+
+function Place({ seen }: { seen: Seen }) {
+  seen.at = useLocation().pathname;
+  return null;
+}
+
+function Form({ seen }: { seen: Seen }) {
+  seen.go = useGo();
+  return null;
+}
+
+/** A page within a router, as its tree holds it: shown, behind another, or gone. */
+async function page() {
+  const seen: Seen = { at: '', go: () => {} };
+  const root = createRoot(document.createElement('div'));
+  const draw = (state: 'shown' | 'behind' | 'gone') =>
+    act(async () =>
+      root.render(
+        <MemoryRouter initialEntries={['/questionary']}>
+          <Place seen={seen} />
+          <PageContext
+            value={{
+              path: '/questionary',
+              shown: state === 'shown',
+              isHere: () => state === 'shown',
+              setTitle: () => {},
+            }}
+          >
+            {state !== 'gone' && <Form seen={seen} />}
+          </PageContext>
+        </MemoryRouter>,
+      ),
+    );
+  await draw('shown');
+  return { draw, seen, go: (to: string) => act(async () => seen.go(to)), at: () => seen.at };
+}
+
+test('an answer leads on from the page that waits for it', async () => {
+  const form = await page();
+  await form.go('/');
+  expect(form.at()).toBe('/');
+});
+
+test.each(['behind', 'gone'] as const)(
+  'an answer that comes when the page is %s leads nobody anywhere',
+  async state => {
+    const form = await page();
+    await form.draw(state);
+    await form.go('/');
+    expect(form.at()).toBe('/questionary');
+  },
+);
+
+test('the function stays the same while the page is drawn again, left and shown at another address', async () => {
+  const form = await page();
+  const { go } = form.seen;
+  await form.draw('shown');
+  expect(form.seen.go).toBe(go);
+  await form.draw('behind');
+  expect(form.seen.go).toBe(go);
+  await form.draw('shown');
+  await form.go('/appointments');
+  expect(form.at()).toBe('/appointments');
+  expect(form.seen.go).toBe(go);
+  await form.go('/');
+  expect(form.at()).toBe('/');
+});

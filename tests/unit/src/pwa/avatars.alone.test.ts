@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { AVATARS } from '../../../../src/device/cacheNames.ts';
+import { keepAvatars } from '../../../../src/pwa/worker/avatars.ts';
+
+/** What the worker does with a picture's request, as Workbox is told. */
+interface Strategy {
+  handleAll(given: { request: Request; event: object }): [Promise<Response>, Promise<void>];
+}
+
+const routes = vi.hoisted(() => [] as unknown[]);
+vi.mock('workbox-routing', () => ({ registerRoute: (_fits: unknown, strategy: unknown) => routes.push(strategy) }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+class FakeEvent {
+  type = 'fetch';
+  waitUntil() {}
+}
+
+const ADDRESS = `https://clinic.test/api/avatars/${'a'.repeat(64)}`;
+
+/**
+ * Has the worker fetch a picture that this response comes for; returns the addresses that it has cached then.
+ * `cached`: a picture was cached before.
+ */
+async function cachedAfter(response: Response, { cached = false } = {}): Promise<string[]> {
+  const stored = new Map<string, Response>();
+  if (cached) stored.set(ADDRESS, new Response('old'));
+  const cache = {
+    match: async () => undefined,
+    put: async ({ url }: Request, put: Response) => void stored.set(url, put),
+    keys: async () => [...stored.keys()],
+    delete: async (url: string) => stored.delete(url),
+  };
+  vi.stubGlobal('ExtendableEvent', FakeEvent);
+  vi.stubGlobal('FetchEvent', class {});
+  vi.stubGlobal('caches', { open: async (name: string) => (name === AVATARS ? cache : undefined), match: cache.match });
+  vi.stubGlobal('fetch', async () => response);
+  keepAvatars();
+  const strategy = routes.at(-1) as Strategy;
+  const event = new FakeEvent();
+  const request = new Request(ADDRESS);
+  const [shown, done] = strategy.handleAll({ request, event });
+  await shown.catch(() => {});
+  await done.catch(() => {});
+  return [...stored.keys()];
+}
+
+const picture = (status: number, headers: Record<string, string>) => new Response('bytes', { status, headers });
+const signed = { 'Clinic-Version': '0.1.0' };
+
+test('a picture of our own server is kept', async () => {
+  expect(await cachedAfter(picture(200, { ...signed, 'Content-Type': 'image/webp' }))).toHaveLength(1);
+});
+
+test.each([
+  ['a network’s login page', picture(200, { 'Content-Type': 'text/html' })],
+  ['a picture of a network’s login page', picture(200, { 'Content-Type': 'image/png' })],
+  ['a page of our own server', picture(200, { ...signed, 'Content-Type': 'text/html' })],
+  ['a refusal', picture(404, { ...signed, 'Content-Type': 'image/webp' })],
+])('%s is not kept in a picture’s place', async (_name, response) => {
+  expect(await cachedAfter(response)).toEqual([]);
+});
+
+test('once our own server has no picture, the old one goes', async () => {
+  const gone = picture(404, { ...signed, 'Content-Type': 'application/problem+json' });
+  expect(await cachedAfter(gone, { cached: true })).toEqual([]);
+});
+
+test.each([
+  ['a network’s own 404', picture(404, { 'Content-Type': 'text/html' })],
+  ['a server that is busy', picture(503, { ...signed, 'Content-Type': 'application/problem+json' })],
+])('%s leaves the old picture', async (_name, response) => {
+  expect(await cachedAfter(response, { cached: true })).toEqual([ADDRESS]);
+});

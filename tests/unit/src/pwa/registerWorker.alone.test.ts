@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+
+vi.mock('../../../../src/sync/device.ts', () => ({
+  transport: { isHealthy: async () => true },
+  unsent: async () => 0,
+  entryList: { current: () => [], subscribe: () => () => {} },
+}));
+
+/** A worker as the browser shows it. */
+function worker(state: ServiceWorkerState) {
+  return Object.assign(new EventTarget(), {
+    state,
+    scriptURL: new URL('/sw.js', location.href).href,
+    postMessage: vi.fn(),
+  });
+}
+
+/** A browser with these workers, in which the page has just been loaded. */
+function browserWith(workers: { active: object | null; waiting: object | null }) {
+  const registration = Object.assign(new EventTarget(), { installing: null, ...workers });
+  const container = Object.assign(new EventTarget(), {
+    controller: workers.active,
+    register: async () => registration,
+    getRegistration: async () => registration,
+  });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: container }));
+  vi.stubGlobal('fetch', async () => new Response('', { headers: { 'content-type': 'text/javascript' } }));
+}
+
+async function load() {
+  const { registerWorker } = await import('../../../../src/pwa/registerWorker.ts');
+  const { update } = await import('../../../../src/pwa/appUpdate.ts');
+  await registerWorker();
+  return update;
+}
+
+beforeEach(() => vi.resetModules());
+
+test('the first worker, seen waiting after a reload during its installation, is no new version', async () => {
+  browserWith({ active: null, waiting: worker('installed') });
+  const update = await load();
+  await new Promise(setImmediate);
+  expect(update.state()).toBe('none');
+});
+
+test('nor is it once it runs', async () => {
+  const first = worker('installed');
+  browserWith({ active: first, waiting: first });
+  const update = await load();
+  await new Promise(setImmediate);
+  expect(update.state()).toBe('none');
+});
+
+test('a worker that waits for the running one is a new version', async () => {
+  browserWith({ active: worker('activated'), waiting: worker('installed') });
+  const update = await load();
+  await vi.waitFor(() => expect(update.state()).toBe('ready'));
+});

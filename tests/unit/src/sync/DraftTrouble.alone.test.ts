@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import type { Draft } from '../../../../src/sync/drafts/useDraft.ts';
+import { DraftTrouble } from '../../../../src/sync/ui/DraftTrouble.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('../../../../src/ui/Icon.tsx', () => ({ Icon: () => null }));
+
+/** What is read out at once of a draft's trouble. */
+async function alertOf(draft: Pick<Draft<string>, 'trouble' | 'other'>) {
+  const place = document.createElement('div');
+  const given = { draft: { ...draft, choose: () => {} }, onStored: () => {} };
+  await act(async () => createRoot(place).render(createElement(DraftTrouble<string>, given)));
+  return place.querySelector('[role=alert]')?.textContent;
+}
+
+test('a full device is told apart from one that is out of reach', async () => {
+  expect(await alertOf({ trouble: 'full', other: undefined })).toBe('offline.storage.full');
+  expect(await alertOf({ trouble: 'unavailable', other: undefined })).toBe('offline.storage.unavailable');
+  expect(await alertOf({ trouble: 'unread', other: undefined })).toBe('offline.drafts.unread');
+});
+
+test('the choice between two drafts is read out', async () => {
+  expect(await alertOf({ trouble: 'unread', other: 'before' })).toContain('offline.drafts.other.title');
+});

@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createDrafts, recollections } from '../../../../src/sync/drafts/drafts.ts';
+import { ana, bento, createDevice, signedIn } from './harness.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** How often listeners of changes were called. */
+function countChanges(drafts: Awaited<ReturnType<typeof signedIn>>['drafts']) {
+  const listener = vi.fn();
+  return { calls: () => listener.mock.calls.length, stop: drafts.onChange(listener) };
+}
+
+test('drafts have the names under which they were kept, and are listed from the oldest', async () => {
+  const { drafts, clock } = await signedIn(ana);
+  await drafts.keep('notes:1', 'A');
+  await clock.advance(1000);
+  await drafts.keep('answers', 'B');
+  await clock.advance(1000);
+  await drafts.keep('notes:1', 'C');
+  await drafts.keep(recollections.bookings, []);
+  expect((await drafts.names()).sort()).toEqual(['answers', 'bookings', 'notes:1']);
+  expect(await drafts.unfinished()).toMatchObject([
+    { name: 'answers', value: 'B' },
+    { name: 'notes:1', value: 'C' },
+  ]);
+});
+
+test('a draft that was never kept is undefined, whatever its schema accepts', async () => {
+  const { drafts } = await signedIn(ana);
+  expect(await drafts.read('answers', v.optional(v.string(), 'default'))).toBeUndefined();
+});
+
+test('without a user nothing is kept, read or changed', async () => {
+  const { drafts, database } = createDevice().openTab();
+  const rest = vi.fn();
+  await drafts.keep('answers', 'A');
+  await drafts.keep('answers', 'A', true);
+  await drafts.clear('answers');
+  await drafts.reduce('answers', rest);
+  expect(await drafts.read('answers', v.unknown())).toBeUndefined();
+  expect(await drafts.names()).toEqual([]);
+  expect(await drafts.unfinished()).toEqual([]);
+  expect(await database.read(['drafts'], tx => tx.objectStore('drafts').count())).toBe(0);
+  expect(rest).not.toHaveBeenCalled();
+});
+
+describe('a draft is kept', () => {
+  test('only while the device still belongs to its user', async () => {
+    const { device, drafts } = await signedIn(ana);
+    await device.openTab().signIn(bento);
+    await drafts.keep('answers', 'A');
+    expect(await drafts.names()).toEqual([]);
+  });
+
+  test('without asking first, and committed with the text, when the page may be gone at once', async () => {
+    const { drafts } = await signedIn(ana);
+    const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+    await drafts.keep('answers', 'A');
+    expect(transactions.mock.calls.map(([stores]) => stores)).toEqual([['meta'], ['drafts']]);
+    expect(commit).not.toHaveBeenCalled();
+    transactions.mockClear();
+    await drafts.keep('answers', 'B', true);
+    expect(transactions.mock.calls.map(([stores]) => stores)).toEqual([['drafts']]);
+    expect(commit).toHaveBeenCalledTimes(1);
+    expect(await drafts.read('answers', v.string())).toBe('B');
+  });
+
+  test('and the browser asked to keep it for good', async () => {
+    const { database, keeper } = await signedIn(ana);
+    const onKept = vi.fn();
+    const drafts = createDrafts(database, keeper, undefined, { onKept });
+    await drafts.clear('answers');
+    expect(onKept).not.toHaveBeenCalled();
+    const before = Date.now();
+    await drafts.keep('answers', 'A');
+    expect(onKept).toHaveBeenCalledTimes(1);
+    const [row] = await database.read(['drafts'], tx => tx.objectStore('drafts').getAll());
+    expect(row?.savedAt).toBeGreaterThanOrEqual(before);
+  });
+});
+
+test('a listener hears each change until it unsubscribes', async () => {
+  const { drafts } = await signedIn(ana);
+  const { calls, stop } = countChanges(drafts);
+  await drafts.keep('answers', 'A');
+  expect(calls()).toBe(1);
+  await drafts.reduce('answers', () => 'B');
+  expect(calls()).toBe(2);
+  await drafts.clear('answers');
+  expect(calls()).toBe(3);
+  await drafts.discardAll();
+  expect(calls()).toBe(4);
+  drafts.handOver('answers', () => undefined);
+  expect(calls()).toBe(5);
+  stop();
+  await drafts.keep('answers', 'A');
+  expect(calls()).toBe(5);
+});
+
+describe('a draft is reduced', () => {
+  test('to what is left of it, or removed', async () => {
+    const { drafts, clock } = await signedIn(ana);
+    await drafts.keep('answers', 'AB');
+    await drafts.keep('notes:1', 'C');
+    await clock.advance(1000);
+    const rest = vi.fn(() => 'B');
+    await drafts.reduce('answers', rest);
+    expect(rest.mock.calls).toEqual([['AB']]);
+    // It is as old as before, so it stays first.
+    expect(await drafts.unfinished()).toMatchObject([
+      { name: 'answers', value: 'B' },
+      { name: 'notes:1', value: 'C' },
+    ]);
+    await drafts.reduce('answers', () => undefined);
+    expect(await drafts.names()).toEqual(['notes:1']);
+    await drafts.reduce('answers', () => 'D');
+    expect(await drafts.names()).toEqual(['notes:1']);
+  });
+
+  test('without a write when all of it is left', async () => {
+    const { drafts } = await signedIn(ana);
+    await drafts.keep('answers', 'A');
+    const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await drafts.reduce('answers', stored => stored);
+    expect(puts).not.toHaveBeenCalled();
+  });
+});
+
+test('a form hears what was handed over of its own draft until it unsubscribes', async () => {
+  const { drafts } = await signedIn(ana);
+  const [heard, others] = [vi.fn(), vi.fn()];
+  const stop = drafts.onHandOver('answers', heard);
+  drafts.onHandOver('notes:1', others);
+  const rest = () => undefined;
+  drafts.handOver('answers', rest);
+  expect(heard.mock.calls).toEqual([[rest]]);
+  stop();
+  drafts.handOver('answers', rest);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(others).not.toHaveBeenCalled();
+});
+
+test('unfinished texts are stored first and then discarded, other rows are left', async () => {
+  const { drafts } = await signedIn(ana);
+  await drafts.keep(recollections.lastBooking, 'B');
+  drafts.onFlush(() => drafts.keep('answers', 'A'));
+  await drafts.discardAll();
+  expect(await drafts.names()).toEqual([recollections.lastBooking]);
+});

@@ -1,0 +1,307 @@
+import * as v from 'valibot';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createDrafts, recollections } from '../../../../src/sync/drafts/drafts.ts';
+import { ana, bento, createDevice, settle, signedIn, type Tab } from './harness.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const NAME = 'notes:1';
+const read = ({ drafts }: Pick<Tab, 'drafts'>) => drafts.read(NAME, v.string());
+
+/** What the device's storage holds, read by a page of its own. */
+async function storedOn(device: ReturnType<typeof createDevice>): Promise<unknown> {
+  const database = device.openTab().database;
+  const rows = await database.read(['drafts'], tx => tx.objectStore('drafts').getAll());
+  return rows.map(({ value }) => value);
+}
+
+/** Storage whose requests of these kinds fail until the returned function is called. */
+function breakStorage(...kinds: ('get' | 'put' | 'add')[]): () => void {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const spies = kinds.map(kind => {
+    const work = IDBObjectStore.prototype[kind] as (this: IDBObjectStore, ...given: unknown[]) => IDBRequest;
+    return vi.spyOn(IDBObjectStore.prototype, kind).mockImplementation(function (
+      this: IDBObjectStore,
+      ...given: unknown[]
+    ) {
+      if (this.name === 'drafts') throw new DOMException('The disk is full', 'QuotaExceededError');
+      return work.apply(this, given);
+    } as never);
+  });
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+  };
+}
+
+/** A device with a draft of an earlier run, which the page could not read. */
+async function withUnreadDraft(stored?: string) {
+  const device = createDevice();
+  const before = device.openTab();
+  await before.signIn(ana);
+  if (stored) await before.drafts.keep(NAME, stored);
+  const tab = device.openTab();
+  await tab.signIn(ana);
+  const mend = breakStorage('get');
+  await expect(read(tab)).rejects.toMatchObject({ name: 'StorageError' });
+  mend();
+  return { device, ...tab };
+}
+
+test('a draft that could not be read is not overwritten, and what is typed is held', async () => {
+  const { device, drafts } = await withUnreadDraft('before');
+  expect(drafts.trouble(NAME)).toBe('unread');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  expect(await storedOn(device)).toEqual(['before']);
+  expect(drafts.trouble(NAME)).toBe('unavailable');
+  expect(await drafts.peek(NAME, v.string())).toEqual({ held: 'typed', stored: 'before', isStoredKnown: true });
+});
+
+test('neither is it overwritten as the page is left, nor deleted with what was typed since', async () => {
+  const { device, drafts } = await withUnreadDraft('before');
+  await expect(drafts.keep(NAME, 'typed', true)).rejects.toThrow();
+  await drafts.clear(NAME);
+  expect(await storedOn(device)).toEqual(['before']);
+  expect(drafts.trouble(NAME)).toBe('unread');
+});
+
+test('once the person has seen it, what they typed takes its place', async () => {
+  const { device, drafts } = await withUnreadDraft('before');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  drafts.allowOverwrite(NAME);
+  await expect.poll(() => storedOn(device)).toEqual(['typed']);
+  expect(drafts.trouble(NAME)).toBeUndefined();
+});
+
+test('where there was no draft after all, what is typed is stored', async () => {
+  const { device, drafts } = await withUnreadDraft();
+  await drafts.keep(NAME, 'typed');
+  expect(await storedOn(device)).toEqual(['typed']);
+  expect(drafts.trouble(NAME)).toBeUndefined();
+});
+
+test('a draft that could not be stored is held, and stored as soon as the device can', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  const mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toMatchObject({ reason: 'full' });
+  expect(drafts.trouble(NAME)).toBe('full');
+  expect(await read({ drafts })).toBe('typed');
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual([]);
+  mend();
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['typed']);
+  expect(drafts.trouble(NAME)).toBeUndefined();
+});
+
+test('a held draft never replaces a newer one, and goes with what the outbox has taken over', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  let mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'old')).rejects.toThrow();
+  mend();
+  await drafts.keep(NAME, 'new');
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['new']);
+  mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'sent')).rejects.toThrow();
+  mend();
+  drafts.handOver(NAME, () => undefined);
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['new']);
+});
+
+test('a sign-out lists held drafts, though the device cannot be read; another user does not see them', async () => {
+  const { drafts, signIn } = await signedIn(ana);
+  const mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('lost', 'UnknownError');
+  });
+  expect(await drafts.unfinished()).toEqual([{ name: NAME, value: 'typed', isHeld: true }]);
+  mend();
+  await signIn(bento);
+  expect(await drafts.unfinished()).toEqual([]);
+  expect(await read({ drafts })).toBeUndefined();
+});
+
+test('a held draft is given even if the device cannot be read', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  await drafts.keep(NAME, 'before');
+  const mend = breakStorage('get', 'put');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  expect(await read({ drafts })).toBe('typed');
+  mend();
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['typed']);
+});
+
+test('a text is held while nothing on the device says whose it is', async () => {
+  const { device, drafts, database, clock } = await signedIn(ana);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const setOwner = (owner?: string) =>
+    database.write(['meta'], async tx => {
+      const meta = tx.objectStore('meta');
+      await (owner ? meta.put(owner, 'owner') : meta.delete('owner'));
+    });
+  await setOwner();
+  await expect(drafts.keep(NAME, 'typed')).rejects.toMatchObject({ reason: 'unavailable' });
+  expect(drafts.trouble(NAME)).toBe('unavailable');
+  await setOwner(ana.id);
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['typed']);
+});
+
+describe('a write under way', () => {
+  /** A page that holds a text and can store it again. */
+  async function withHeldDraft(value: string) {
+    const tab = await signedIn(ana);
+    const mend = breakStorage('put');
+    await expect(tab.drafts.keep(NAME, value)).rejects.toThrow();
+    mend();
+    return tab;
+  }
+
+  test('does not bring back a draft that was cleared meanwhile', async () => {
+    const { device, drafts, clock } = await withHeldDraft('sent');
+    const retried = clock.advance(5_000);
+    await drafts.clear(NAME);
+    await retried;
+    expect(await storedOn(device)).toEqual([]);
+  });
+
+  test('does not bring back a draft that the outbox takes over in an earlier transaction', async () => {
+    const { device, drafts, database, clock } = await withHeldDraft('sent');
+    let isEnding = false;
+    const sent = database
+      .write(['drafts'], async tx => {
+        while (!isEnding) await tx.objectStore('drafts').count();
+      })
+      .then(() => drafts.handOver(NAME, () => undefined));
+    await clock.advance(5_000);
+    isEnding = true;
+    await sent;
+    await settle();
+    expect(await storedOn(device)).toEqual([]);
+  });
+
+  test('stores only the rest of a draft that was handed over meanwhile', async () => {
+    const { device, drafts } = await signedIn(ana);
+    const kept = drafts.keep(NAME, 'sent, typed');
+    await Promise.resolve();
+    drafts.handOver(NAME, () => 'typed');
+    await kept;
+    await settle();
+    expect(await storedOn(device)).toEqual(['typed']);
+  });
+
+  test('does not replace a newer text', async () => {
+    const { device, drafts, clock } = await withHeldDraft('old');
+    const retried = clock.advance(5_000);
+    await drafts.keep(NAME, 'new', true);
+    await retried;
+    expect(await storedOn(device)).toEqual(['new']);
+    const older = drafts.keep(NAME, 'older');
+    await Promise.resolve();
+    await drafts.keep(NAME, 'newer', true);
+    await older;
+    expect(await storedOn(device)).toEqual(['newer']);
+  });
+
+  test('does not drop a newer text that is held', async () => {
+    const { device, drafts, clock } = await signedIn(ana);
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { put } = IDBObjectStore.prototype;
+    let newer: Promise<void> | undefined;
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {
+      if (newer) throw new DOMException('The disk is full', 'QuotaExceededError');
+      newer = drafts.keep(NAME, 'new', true);
+      newer.catch(() => {});
+      return put.call(this, value);
+    });
+    await drafts.keep(NAME, 'old');
+    await expect(newer).rejects.toThrow();
+    expect(drafts.trouble(NAME)).toBe('full');
+    spy.mockRestore();
+    await clock.advance(5_000);
+    expect(await storedOn(device)).toEqual(['new']);
+  });
+
+  test('is seen by a form that is opened before it ends', async () => {
+    const { drafts } = await signedIn(ana);
+    const kept = drafts.keep(NAME, 'typed');
+    expect(await read({ drafts })).toBe('typed');
+    await kept;
+  });
+});
+
+describe('an update of the app', () => {
+  /** A page that can't store anything, and whether its updates have to wait. */
+  async function withFullDevice() {
+    const { database, keeper, clock, signIn } = await signedIn(ana);
+    const waits: boolean[] = [];
+    const drafts = createDrafts(database, keeper, clock.now, {
+      after: clock.after,
+      onHeld: isAny => void waits.push(isAny),
+    });
+    breakStorage('put');
+    const keep = (name: string) => expect(drafts.keep(name, 'typed')).rejects.toThrow();
+    return { drafts, waits, keep, signIn };
+  }
+
+  test('waits for a held text, but for nothing that is no text', async () => {
+    const { drafts, waits, keep } = await withFullDevice();
+    for (const name of Object.values(recollections)) await keep(name);
+    expect(waits).toEqual([]);
+    await keep(NAME);
+    await keep('answers');
+    expect(waits).toEqual([true]);
+    drafts.forget(NAME);
+    drafts.forget('answers');
+    expect(waits).toEqual([true, false]);
+  });
+
+  test('does not wait for the texts of a user who has signed out, which are still held', async () => {
+    const { drafts, waits, keep } = await withFullDevice();
+    await keep(NAME);
+    drafts.userChanged(null);
+    expect(waits).toEqual([true, false]);
+    drafts.userChanged(bento.id);
+    expect(waits).toEqual([true, false]);
+    drafts.userChanged(ana.id);
+    expect(waits).toEqual([true, false, true]);
+    expect(await read({ drafts })).toBe('typed');
+  });
+
+  test('does not wait for another user’s texts', async () => {
+    const { drafts, waits, keep, signIn } = await withFullDevice();
+    await keep(NAME);
+    await signIn(bento);
+    drafts.userChanged(bento.id);
+    expect(waits).toEqual([true, false]);
+  });
+});
+
+test('a sign-out gives up what is in memory and no text', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  const mend = breakStorage('put');
+  for (const name of [NAME, recollections.bookings]) await expect(drafts.keep(name, 'typed')).rejects.toThrow();
+  mend();
+  drafts.userChanged(null);
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['typed']);
+  expect(await drafts.names()).toEqual([NAME]);
+});
+
+test('held texts are discarded even if the device cannot be read', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  const mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  const spy = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('lost', 'UnknownError');
+  });
+  await expect(drafts.discardAll()).rejects.toMatchObject({ reason: 'unavailable' });
+  expect(drafts.trouble(NAME)).toBeUndefined();
+  spy.mockRestore();
+  mend();
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual([]);
+});

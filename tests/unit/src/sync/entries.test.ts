@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createEntryList } from '../../../../src/sync/outbox/entries.ts';
+import { ana, bento, cancellation, createDevice, settle, signedIn } from './harness.ts';
+
+test('every tab hears at once that an entry waits, and counts it', async () => {
+  const device = createDevice();
+  const [one, two] = [device.openTab(), device.openTab()];
+  await one.signIn(ana);
+  await two.signIn(ana);
+  const lists = [one, two].map(tab => createEntryList(tab.store, tab.news, tab.keeper.owner));
+  device.unplug();
+  await one.outbox.send(cancellation(1));
+  for (const list of lists) {
+    await expect.poll(() => list.stored()).toMatchObject([{ state: 'waiting', queued: true }]);
+    expect(list.current()).toMatchObject([{ state: 'waiting', queued: true }]);
+  }
+});
+
+test('what is sent leaves the count at once, and its row at the next repaint', async () => {
+  const { store, news, keeper, drain } = await signedIn(ana);
+  const list = createEntryList(store, news, keeper.owner);
+  let painted = () => {};
+  list.beforeSentGoes(() => new Promise(resolve => (painted = resolve)));
+  await store.add(cancellation(1), ana.id);
+  await list.reload();
+  await drain();
+  await settle();
+  expect(list.stored()).toEqual([]);
+  expect(list.current()).toHaveLength(1);
+
+  // What is added meanwhile counts, too.
+  await store.add(cancellation(2), ana.id);
+  news.tell({ type: 'changed' });
+  await expect.poll(() => list.stored()).toHaveLength(1);
+  painted();
+  await expect.poll(() => list.current()).toMatchObject([{ intent: cancellation(2) }]);
+});
+
+test('a repaint while another person signs in shows nothing of the previous user', async () => {
+  const { store, news, keeper, drain, device } = await signedIn(ana);
+  const list = createEntryList(store, news, keeper.owner);
+  let painted = () => {};
+  list.beforeSentGoes(() => new Promise(resolve => (painted = resolve)));
+  await store.add(cancellation(1), ana.id);
+  await store.add(cancellation(2), ana.id);
+  device.server.next('well', 'down');
+  await drain();
+  await settle();
+  expect(list.stored()).toMatchObject([{ intent: cancellation(2) }]);
+  await keeper.begin({ token: 'token-of-Bento', user: bento });
+  await list.reload();
+  painted();
+  await settle();
+  expect(list.current()).toEqual([]);
+  expect(list.stored()).toEqual([]);
+});

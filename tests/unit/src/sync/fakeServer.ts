@@ -1,0 +1,157 @@
+/** A clinic's server, small enough to see through: it obeys, fails and drops its answers as a test says. */
+import type { DoctorAppointment } from '../../../../contract/appointments.ts';
+import type { Problem } from '../../../../contract/errors.ts';
+import type { Answer } from '../../../../contract/questionnaire.ts';
+import { createExam } from '../../../../contract/record.ts';
+import type { Reply } from '../../../../src/sync/outbox/retry.ts';
+import type { Transport } from '../../../../src/sync/outbox/transport.ts';
+import type { WireRequest } from '../../../../src/sync/outbox/wire.ts';
+
+/** How the server takes the next requests, one each; `well` is how it takes all others. */
+export type Mood =
+  | 'well'
+  /** It never hears of it. */
+  | 'down'
+  /** It does what was asked, and its answer is lost. */
+  | 'dropped'
+  /** Somebody else answers in its place, with a page. */
+  | 'captive'
+  | { status: number; code?: Problem['code']; retryAfterMs?: number };
+
+export const problem = (status: number, code: Problem['code']): Problem => ({
+  type: 'about:blank',
+  title: code,
+  status,
+  code,
+});
+
+export interface FakeServer {
+  transport: Transport;
+  /** Every write that reached it, answered or not. */
+  requests: { request: WireRequest; token: string; key: string }[];
+  /** How it takes the next requests, then it is well again. */
+  next(...moods: Mood[]): void;
+  /** Forgets the moods that no request came for. */
+  calm(): void;
+  /** How it takes every request from now on. */
+  stay(mood: Mood): void;
+  isHealthy: boolean;
+  /** Tokens that it knows, and whose they are. */
+  sessions: Map<string, string>;
+  cancelled: string[];
+  notes: Map<string, DoctorAppointment>;
+  answers: Map<string, Answer>;
+  /** Exams by id, with the text of their file once it has arrived. */
+  exams: Map<string, { appointmentId: string; file?: string }>;
+  revoked: string[];
+  /** Resolves the request that hangs, when a test has called `hang`. */
+  hang(): () => void;
+}
+
+const ok = (body: unknown): Reply => ({ is: 'answer', value: structuredClone(body) });
+const no = (status: number, code: Problem['code'], extra: object = {}, retryAfterMs = 0): Reply => ({
+  is: 'refusal',
+  problem: { ...problem(status, code), ...extra },
+  retryAfterMs,
+});
+
+export function createFakeServer(): FakeServer {
+  const moods: Mood[] = [];
+  const replies = new Map<string, { print: string; reply: Reply }>();
+  let standing: Mood = 'well';
+  let gate: Promise<void> = Promise.resolve();
+
+  function carryOut({ call, params, query, body, file }: WireRequest, text: string): Reply {
+    if (call === createExam) {
+      const given = body as { id: string; appointment_id: string; result: string };
+      if (!server.exams.has(given.id)) server.exams.set(given.id, { appointmentId: given.appointment_id });
+      return ok({ ...given, created_at: '2027-01-01T00:00:00Z' });
+    }
+    if (file) {
+      const exam = server.exams.get(file.examId);
+      if (!exam) return no(404, 'not_found');
+      if (exam.file !== undefined && exam.file !== text) return no(409, 'exam_has_file');
+      exam.file = text;
+      return ok({ _id: file.examId, url: '/x' });
+    }
+    if (call.method === 'DELETE') {
+      const { id } = params as { id: string };
+      if (!server.cancelled.includes(id)) server.cancelled.push(id);
+      const { reason } = query as { reason: string };
+      return ok({ id, canceled_at: '2027-01-01T00:00:00Z', cancel_reason: reason });
+    }
+    if (call.method === 'PUT') {
+      const given = body as { id: string; anamnesis: string; diagnosis: string; version: number };
+      const current = server.notes.get(given.id);
+      if (!current) return no(404, 'not_found');
+      if (current.version !== given.version) return no(409, 'version_conflict', { current });
+      const saved = { ...current, ...given, version: current.version + 1 };
+      server.notes.set(given.id, saved);
+      return ok(saved);
+    }
+    for (const one of body as Answer[]) {
+      const newer = server.answers.get(one.question_id);
+      if (newer && Date.parse(newer.answered_at) > Date.parse(one.answered_at)) continue;
+      server.answers.set(one.question_id, { ...one, answer: one.answer ?? null, answerJSON: one.answerJSON ?? null });
+    }
+    return ok([...server.answers.values()]);
+  }
+
+  /** The same key with the same request gets the same answer. */
+  function answer(request: WireRequest, key: string, text: string): Reply {
+    const print = JSON.stringify([request.call.path, request.params, request.body, text]);
+    const known = replies.get(key);
+    if (known) return known.print === print ? known.reply : no(422, 'idempotency_mismatch');
+    const reply = carryOut(request, text);
+    if (reply !== 'nothing' && reply.is === 'answer') replies.set(key, { print, reply });
+    return reply;
+  }
+
+  const server: FakeServer = {
+    requests: [],
+    isHealthy: true,
+    sessions: new Map(),
+    cancelled: [],
+    notes: new Map(),
+    answers: new Map(),
+    exams: new Map(),
+    revoked: [],
+    next: (...given) => void moods.push(...given),
+    calm: () => void moods.splice(0),
+    stay(mood) {
+      standing = mood;
+    },
+    hang() {
+      let open = () => {};
+      gate = new Promise(resolve => {
+        open = resolve;
+      });
+      return open;
+    },
+    transport: {
+      async send(request, token, key, { signal, onProgress } = {}) {
+        const mood = moods.shift() ?? standing;
+        if (mood === 'down') return 'nothing';
+        server.requests.push({ request, token, key });
+        if (request.file) onProgress?.(0.5);
+        await Promise.race([gate, new Promise<void>(resolve => signal?.addEventListener('abort', () => resolve()))]);
+        if (signal?.aborted) return 'nothing';
+        if (mood === 'captive') return { is: 'foreign', status: 200 };
+        if (typeof mood === 'object') {
+          const { status, code = 'internal', retryAfterMs } = mood;
+          return no(status, code, {}, retryAfterMs);
+        }
+        if (!server.sessions.has(token)) return no(401, 'unauthenticated');
+        const reply = answer(request, key, (await request.file?.bytes.text()) ?? '');
+        return mood === 'dropped' ? 'nothing' : reply;
+      },
+      isHealthy: async () => server.isHealthy && standing !== 'down',
+      async revoke(hash) {
+        if (standing === 'down') return false;
+        server.revoked.push(hash);
+        return true;
+      },
+    },
+  };
+  return server;
+}

@@ -1,0 +1,289 @@
+/** A device with its tabs, its clock and its wire, for tests of src/offline. */
+import 'fake-indexeddb/auto';
+import { afterEach } from 'vitest';
+import type { Appointment, DoctorAppointment } from '../../../../contract/appointments.ts';
+import type { User } from '../../../../contract/identity.ts';
+import { createConnectivity } from '../../../../src/device/connectivity.ts';
+import { createDatabase } from '../../../../src/device/database.ts';
+import { localLocks } from '../../../../src/device/locks.ts';
+import { createMirror } from '../../../../src/device/mirror.ts';
+import type { SessionRow } from '../../../../src/device/schema.ts';
+import { createDrafts } from '../../../../src/sync/drafts/drafts.ts';
+import { createDirect } from '../../../../src/sync/outbox/direct.ts';
+import { createDrain } from '../../../../src/sync/outbox/drain.ts';
+import { createFileStore } from '../../../../src/sync/outbox/files.ts';
+import type { IntentOf } from '../../../../src/sync/outbox/intents.ts';
+import { createNewsChannel, type News } from '../../../../src/sync/outbox/news.ts';
+import { createProgress } from '../../../../src/sync/outbox/progress.ts';
+import { createOutbox } from '../../../../src/sync/outbox/send.ts';
+import { createOutboxStore } from '../../../../src/sync/outbox/store.ts';
+import type { Transport } from '../../../../src/sync/outbox/transport.ts';
+import { createWake } from '../../../../src/sync/outbox/wake.ts';
+import { createSessionKeeper } from '../../../../src/sync/sessionKeeper.ts';
+import { createFakeServer } from './fakeServer.ts';
+
+export const NOON = Date.parse('2027-01-04T12:00:00Z');
+
+/** A clock that only moves when told, and what was to be done at which time. */
+export function createClock(start = NOON) {
+  let time = start;
+  const waiting = new Set<{ at: number; work: () => void }>();
+  return {
+    now: () => time,
+    after(ms: number, work: () => void): () => void {
+      const timer = { at: time + ms, work };
+      waiting.add(timer);
+      return () => waiting.delete(timer);
+    },
+    /** When the next timer is due, in milliseconds from now. */
+    nextIn: () => Math.min(...[...waiting].map(timer => timer.at - time)),
+    async advance(ms: number): Promise<void> {
+      time += ms;
+      for (const timer of [...waiting]) {
+        if (timer.at > time) continue;
+        waiting.delete(timer);
+        timer.work();
+      }
+      await settle();
+    },
+  };
+}
+
+/** Lets everything that is under way in memory come to rest. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 60; turn++) await new Promise(resolve => setImmediate(resolve));
+}
+
+export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+export const ana: User = person(1, 'Ana', 'Patient');
+export const bento: User = person(2, 'Bento', 'Patient');
+export const drElisa: User = person(3, 'Elisa', 'Doctor');
+
+function person(n: number, name: string, role: User['role']): User {
+  const email = `${name.toLowerCase()}@clinic.test`;
+  return { id: uuid(n), role, name, email, birthday: '1980-05-06', gender: 'f', approved: true };
+}
+
+export const appointmentId = (n: number) => uuid(100 + n);
+export const questionId = (n: number) => uuid(200 + n);
+
+const line = { date: '2027-02-01T12:00:00Z', timeZone: 'America/Sao_Paulo', specialty: 'Cardiologia', person: 'Elisa' };
+
+export const cancellation = (n: number, reason: 'Horario' | 'Local' | 'Nenhum' = 'Nenhum') =>
+  ({ kind: 'cancelAppointment', appointmentId: appointmentId(n), reason, line }) as const;
+
+export const notes = (n: number, diagnosis: string, version = 1): IntentOf<'saveDiagnosis'> => ({
+  kind: 'saveDiagnosis',
+  appointmentId: appointmentId(n),
+  anamnesis: 'tosse',
+  diagnosis,
+  version,
+  line,
+});
+
+export const answer = (n: number, text: string, at = '2027-01-04T12:00:00Z') => ({
+  question_id: questionId(n),
+  answer: text,
+  answered_at: at,
+});
+
+export const answers = (...given: ReturnType<typeof answer>[]) => ({ kind: 'saveAnswers', answers: given }) as const;
+
+export const examId = (n: number) => uuid(300 + n);
+
+/** The nth exam file, for the nth appointment. */
+export const upload = (n: number, name = `exame-${n}.png`): IntentOf<'uploadExam'> => ({
+  kind: 'uploadExam',
+  examId: examId(n),
+  appointmentId: appointmentId(n),
+  patientId: ana.id,
+  name,
+  size: 5,
+  line,
+});
+
+/** The bytes of the nth exam. */
+export const bytes = (n: number) => new Blob([`bytes of ${n}`]);
+
+const specialty = { id: uuid(50), name: 'Cardiologia', duration: 1_800_000 };
+const clinic = { id: uuid(51), name: 'Centro', address: 'Rua A, 1', time_zone: 'America/Sao_Paulo' };
+
+export const appointment = (n: number): Appointment => ({
+  id: appointmentId(n),
+  date: line.date,
+  specialty_id: specialty.id,
+  specialty,
+  clinic,
+  anamnesis: '',
+  diagnosis: '',
+  version: 1,
+  doctor: { id: drElisa.id, name: 'Elisa', CRM: '123456SP', email: drElisa.email, gender: 'f' },
+});
+
+export const doctorAppointment = (n: number, version = 1): DoctorAppointment => {
+  const { doctor, ...shared } = appointment(n);
+  const { id, name, email, gender, birthday } = ana;
+  return {
+    ...shared,
+    version,
+    patient: { id, name, email, gender, birthday, address: 'Rua B, 2', phone: '+5511987654321' },
+  };
+};
+
+let devices = 0;
+const channels: { close(): void }[] = [];
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+});
+
+export type Tab = ReturnType<ReturnType<typeof createDevice>['openTab']>;
+
+/** One device: what its tabs share. */
+export function createDevice(server = createFakeServer()) {
+  devices += 1;
+  const name = `device-${devices}`;
+  const clock = createClock();
+  const locks = localLocks();
+  /** `saysOnline` is the device's own word, which may be wrong. */
+  const wire = { isPlugged: true, saysOnline: true, events: new EventTarget() };
+  const transport: Transport = {
+    send: async (...given) => (wire.isPlugged ? server.transport.send(...given) : 'nothing'),
+    isHealthy: async () => wire.isPlugged && server.transport.isHealthy(),
+    revoke: async hash => wire.isPlugged && server.transport.revoke(hash),
+  };
+  let keys = 0;
+
+  function openTab() {
+    const database = createDatabase(name);
+    const news = createNewsChannel(name);
+    channels.push(news);
+    const heard: News[] = [];
+    news.listen(piece => void heard.push(piece));
+    const connectivity = createConnectivity({
+      onLine: () => wire.saysOnline,
+      events: wire.events,
+      after: clock.after,
+    });
+    const keeper = createSessionKeeper(database);
+    let session: SessionRow | undefined;
+    const files = createFileStore(database, locks);
+    const store = createOutboxStore({ database, now: clock.now, newKey: () => `key-${++keys}`, files });
+    const drafts = createDrafts(database, keeper, clock.now, { after: clock.after });
+    const progress = createProgress();
+    const tools = {
+      store,
+      files,
+      transport,
+      locks,
+      connectivity,
+      news,
+      onSignedOut: (session: { token: string }) => keeper.expire(session.token),
+      onProgress: progress.note,
+      now: clock.now,
+      random: () => 1,
+    };
+    const drain = createDrain(tools, 'writes');
+    const drainUploads = createDrain(tools, 'uploads');
+    let signedInAs: User | undefined;
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    const asked: number[] = [];
+    const kept: number[] = [];
+    const askWorker = () => void asked.push(clock.now());
+    const waking = {
+      connectivity,
+      window: wire.events,
+      document: page,
+      after: clock.after,
+      askWorker,
+      now: clock.now,
+      random: () => 1,
+    };
+    const wake = createWake({ drain, ...waking });
+    const uploadsWake = createWake({ drain: drainUploads, ...waking });
+    const direct = createDirect({
+      transport,
+      token: () => (signedInAs ? `token-of-${signedInAs.name}` : undefined),
+      newKey: () => `key-${++keys}`,
+      onSignedOut: token => news.tell({ type: 'signedOut', token }),
+    });
+    const outbox = createOutbox({
+      store,
+      direct,
+      news,
+      wakes: { writes: wake, uploads: uploadsWake },
+      isOffline: connectivity.isOffline,
+      owner: keeper.owner,
+      after: clock.after,
+      askWorker,
+      keepForGood: () => void kept.push(clock.now()),
+      draftHandedOver: drafts.handOver,
+    });
+    return {
+      database,
+      news,
+      heard,
+      connectivity,
+      keeper,
+      store,
+      files,
+      drafts,
+      drain,
+      drainUploads,
+      progress,
+      wake,
+      uploadsWake,
+      outbox,
+      page,
+      /** When something was kept that nobody else has. */
+      kept,
+      /** When the worker was asked to drain. */
+      asked,
+      mirror: createMirror(database, keeper, clock.now),
+      async signIn(user: User, token = `token-of-${user.name}`) {
+        server.sessions.set(token, user.id);
+        signedInAs = user;
+        session = { token, user };
+        await keeper.begin(session);
+        return token;
+      },
+      async signOut() {
+        if (session) await keeper.end(session);
+      },
+      entries: async () => store.list((await keeper.owner()) ?? ''),
+    };
+  }
+
+  return {
+    name,
+    server,
+    clock,
+    openTab,
+    wire,
+    unplug() {
+      wire.isPlugged = false;
+      wire.saysOnline = false;
+      wire.events.dispatchEvent(new Event('offline'));
+    },
+    plug() {
+      wire.isPlugged = true;
+      wire.saysOnline = true;
+      wire.events.dispatchEvent(new Event('online'));
+    },
+  };
+}
+
+/** A device with one tab in which somebody is signed in. */
+export async function signedIn(user: User = ana) {
+  const device = createDevice();
+  const tab = device.openTab();
+  await tab.signIn(user);
+  return { ...device, device, ...tab };
+}
+
+/** The same device after its browser was closed and opened again, with the same person signed in still. */
+export async function revive(device: ReturnType<typeof createDevice>, user: User) {
+  const tab = device.openTab();
+  await tab.signIn(user);
+  return tab;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createKeeper } from '../../../../src/sync/drafts/keeper.ts';
+import { createClock } from './harness.ts';
+
+function typing() {
+  const clock = createClock();
+  const kept: string[] = [];
+  const keeper = createKeeper<string>(async text => void kept.push(text), clock.after);
+  return { clock, kept, keeper };
+}
+
+test('keeps what was typed on every pause, not on every key', async () => {
+  const { clock, kept, keeper } = typing();
+  keeper.note('g');
+  await clock.advance(399);
+  keeper.note('gr');
+  await clock.advance(399);
+  expect(kept).toEqual([]);
+  await clock.advance(1);
+  expect(kept).toEqual(['gr']);
+  await clock.advance(10_000);
+  expect(kept).toEqual(['gr']);
+});
+
+test('keeps it at once when the page is hidden or left', async () => {
+  const { clock, kept, keeper } = typing();
+  keeper.note('gripe');
+  await keeper.flush();
+  expect(kept).toEqual(['gripe']);
+  await keeper.flush();
+  await clock.advance(400);
+  expect(kept).toEqual(['gripe']);
+});
+
+test('does not bring back what an intent has taken over', async () => {
+  const { clock, kept, keeper } = typing();
+  keeper.note('gripe');
+  keeper.drop();
+  await clock.advance(400);
+  await keeper.flush();
+  expect(kept).toEqual([]);
+});
+
+test('of what was noted only the rest is kept once the other part was handed over', async () => {
+  const { clock, kept, keeper } = typing();
+  keeper.note('gripe forte');
+  expect(await keeper.reduce(text => text.replace('gripe ', ''))).toBe(false);
+  await clock.advance(400);
+  expect(kept).toEqual(['forte']);
+});
+
+test('says that a text was on its way to the disk when it was handed over, once it is there', async () => {
+  const clock = createClock();
+  let arrive = () => {};
+  const keeper = createKeeper<string>(() => new Promise(resolve => (arrive = resolve)), clock.after);
+  keeper.note('gripe');
+  await clock.advance(400);
+  let reduced: boolean | undefined;
+  void keeper.reduce(() => undefined).then(wasGoing => (reduced = wasGoing));
+  await clock.advance(0);
+  expect(reduced).toBeUndefined();
+  arrive();
+  await clock.advance(0);
+  expect(reduced).toBe(true);
+});
+
+test('what is on its way to the disk when the page is left goes out once more, with its commit', async () => {
+  const clock = createClock();
+  const kept: { text: string; leaving: boolean; arrives: () => void }[] = [];
+  const keeper = createKeeper<string>(
+    (text, leaving) => new Promise(arrives => kept.push({ text, leaving, arrives: () => arrives(undefined) })),
+    clock.after,
+  );
+  keeper.note('Dor');
+  await clock.advance(400);
+  const left = keeper.flush(true);
+  expect(kept).toMatchObject([
+    { text: 'Dor', leaving: false },
+    { text: 'Dor', leaving: true },
+  ]);
+  for (const { arrives } of kept) arrives();
+  await left;
+  await keeper.flush(true);
+  expect(kept).toHaveLength(2);
+});

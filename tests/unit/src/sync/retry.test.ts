@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Problem } from '../../../../contract/errors.ts';
+import { backoffMs, consequenceOf, type Reply } from '../../../../src/sync/outbox/retry.ts';
+import { problem } from './fakeServer.ts';
+
+const refusal = (status: number, code: Problem['code'], retryAfterMs?: number): Reply => ({
+  is: 'refusal',
+  problem: problem(status, code),
+  retryAfterMs,
+});
+
+test('an answer of our server is carried out', () => {
+  expect(consequenceOf({ is: 'answer', value: { id: 'a' } })).toEqual({ is: 'sent', answer: { id: 'a' } });
+});
+
+test('only our server refuses or signs out', () => {
+  expect(consequenceOf(refusal(409, 'already_started'))).toMatchObject({ is: 'refused' });
+  expect(consequenceOf(refusal(401, 'unauthenticated'))).toEqual({ is: 'signedOut' });
+  for (const status of [200, 204, 401, 403, 404, 502]) {
+    expect(consequenceOf({ is: 'foreign', status })).toEqual({ is: 'fault', waitMs: 0 });
+  }
+  expect(consequenceOf({ is: 'unreadable', cause: undefined })).toEqual({ is: 'fault', waitMs: 0 });
+});
+
+test('429 and 5xx are kept, with the wait that was asked for', () => {
+  expect(consequenceOf(refusal(429, 'too_many_requests', 5000))).toEqual({ is: 'busy', waitMs: 5000 });
+  expect(consequenceOf(refusal(503, 'unavailable', 7000))).toEqual({ is: 'fault', waitMs: 7000 });
+  expect(consequenceOf(refusal(507, 'storage_full'))).toMatchObject({ is: 'fault' });
+  expect(consequenceOf(refusal(507, 'storage_full'), true)).toMatchObject({ is: 'refused' });
+  expect(consequenceOf(refusal(503, 'unavailable', 7000), true)).toEqual({ is: 'fault', waitMs: 7000 });
+  expect(consequenceOf('nothing')).toEqual({ is: 'unreachable' });
+});
+
+test('the backoff doubles, stays within a minute, and is never under half of itself', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, chance) => {
+      const wait = backoffMs(failures, () => chance);
+      const whole = Math.min(60_000, 1000 * 2 ** (failures - 1));
+      expect(wait).toBeGreaterThanOrEqual(whole / 2);
+      expect(wait).toBeLessThanOrEqual(whole);
+    }),
+  );
+});

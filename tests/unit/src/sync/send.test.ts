@@ -1,0 +1,328 @@
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
+import { StorageError } from '../../../../src/device/database.ts';
+import { problem } from './fakeServer.ts';
+import {
+  ana,
+  answer,
+  answers,
+  appointment,
+  appointmentId,
+  cancellation,
+  createDevice,
+  doctorAppointment,
+  drElisa,
+  notes,
+  settle,
+  signedIn,
+} from './harness.ts';
+
+test('says sent, with the server’s answer', async () => {
+  const { outbox, entries } = await signedIn();
+  expect(await outbox.send(cancellation(1, 'Local'))).toEqual({
+    status: 'sent',
+    answer: { id: appointmentId(1), canceled_at: '2027-01-01T00:00:00Z', cancel_reason: 'Local' },
+  });
+  expect(await entries()).toEqual([]);
+});
+
+test('says queued at once when there is no network, and asks the worker to send it', async () => {
+  const { device, outbox, entries, asked, kept } = await signedIn();
+  device.unplug();
+  expect(await outbox.send(cancellation(1))).toMatchObject({ status: 'queued' });
+  expect(await entries()).toMatchObject([{ state: 'waiting', queued: true, tried: false }]);
+  expect(kept).toHaveLength(1);
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test('says queued after 4 s without an answer; the late result is news', async () => {
+  const { outbox, server, clock, heard } = await signedIn();
+  const open = server.hang();
+  const sending = outbox.send(cancellation(1));
+  await settle();
+  await clock.advance(3_999);
+  expect(await Promise.race([sending, Promise.resolve('waiting')])).toBe('waiting');
+  await clock.advance(1);
+  expect(await sending).toMatchObject({ status: 'queued' });
+  open();
+  await settle();
+  expect(heard).toContainEqual(expect.objectContaining({ type: 'sent', late: true }));
+});
+
+test('an answer within 4 s is no late news', async () => {
+  const { outbox, heard } = await signedIn();
+  await outbox.send(cancellation(1));
+  expect(heard).toContainEqual(expect.objectContaining({ type: 'sent', late: false }));
+});
+
+test('says refused, with the problem, and keeps the entry for the person', async () => {
+  const { outbox, server, entries } = await signedIn();
+  server.next({ status: 409, code: 'already_started' });
+  const result = await outbox.send(cancellation(1));
+  expect(result).toMatchObject({ status: 'refused', problem: { code: 'already_started' } });
+  const [entry] = await entries();
+  expect(entry).toMatchObject({ state: 'refused' });
+  expect(await outbox.discard(entry?.id ?? 0)).toBe(true);
+  expect(await entries()).toEqual([]);
+});
+
+test('hears what another tab has sent for it', async () => {
+  const device = createDevice();
+  const [one, two] = [device.openTab(), device.openTab()];
+  await one.signIn(ana);
+  await two.signIn(ana);
+  const open = device.server.hang();
+  await two.store.add(cancellation(9), ana.id);
+  const busy = two.drain();
+  await settle();
+  // The other tab holds the lock, and takes this one's entry along.
+  const sending = one.outbox.send(cancellation(1));
+  await settle();
+  open();
+  await busy;
+  expect(await sending).toMatchObject({ status: 'sent' });
+  expect(device.server.requests).toHaveLength(2);
+});
+
+test('merges a waiting cancellation of the same appointment', async () => {
+  const { device, outbox, entries } = await signedIn();
+  device.unplug();
+  await outbox.send(cancellation(1, 'Nenhum'));
+  await outbox.send(cancellation(1, 'Horario'));
+  await outbox.send(cancellation(2));
+  expect(await entries()).toMatchObject([
+    { intent: { appointmentId: appointmentId(1), reason: 'Horario' } },
+    { intent: { appointmentId: appointmentId(2) } },
+  ]);
+});
+
+test('merges waiting answers by question', async () => {
+  const { device, outbox, entries } = await signedIn();
+  device.unplug();
+  await outbox.send(answers(answer(1, 'A'), answer(2, 'B')));
+  await outbox.send(answers(answer(2, 'C'), answer(3, 'D')));
+  expect(await entries()).toMatchObject([{ intent: { answers: [{ answer: 'A' }, { answer: 'C' }, { answer: 'D' }] } }]);
+});
+
+test('merged notes keep the version that was first read', async () => {
+  const { device, outbox, entries } = await signedIn(drElisa);
+  device.unplug();
+  await outbox.send(notes(1, 'gripe', 3));
+  await outbox.send(notes(1, 'bronquite', 4));
+  expect(await entries()).toMatchObject([{ intent: { diagnosis: 'bronquite', version: 3 } }]);
+});
+
+test('never merges one that is being sent', async () => {
+  const { outbox, server, clock, entries } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), doctorAppointment(1));
+  const open = server.hang();
+  const first = outbox.send(notes(1, 'gripe'));
+  await settle();
+  const second = outbox.send(notes(1, 'bronquite'));
+  await settle();
+  expect(await entries()).toMatchObject([{ state: 'sending' }, { state: 'waiting' }]);
+  open();
+  await clock.advance(0);
+  expect(await first).toMatchObject({ status: 'sent', answer: { diagnosis: 'gripe', version: 2 } });
+  expect(await second).toMatchObject({ status: 'sent', answer: { diagnosis: 'bronquite', version: 3 } });
+});
+
+test('never merges one that may have been carried out', async () => {
+  const { outbox, server, clock, drain, entries } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), doctorAppointment(1));
+  server.next('dropped');
+  await outbox.send(notes(1, 'gripe'));
+  server.stay('down');
+  await outbox.send(notes(1, 'bronquite'));
+  expect(await entries()).toHaveLength(2);
+  server.stay('well');
+  await clock.advance(60_000);
+  await drain();
+  expect(server.notes.get(appointmentId(1))).toMatchObject({ diagnosis: 'bronquite', version: 3 });
+  expect(await entries()).toEqual([]);
+});
+
+test('new notes take the place of refused ones, on the version that the person chose', async () => {
+  const { outbox, server, entries } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), doctorAppointment(1, 5));
+  expect(await outbox.send(notes(1, 'gripe', 1))).toMatchObject({
+    status: 'refused',
+    problem: { code: 'version_conflict', current: { version: 5 } },
+  });
+  expect(await outbox.send(notes(1, 'gripe, revista', 5))).toMatchObject({ status: 'sent' });
+  expect(await entries()).toEqual([]);
+});
+
+test('a refused one is sent once more when the person says so', async () => {
+  const { outbox, server, entries } = await signedIn();
+  server.next({ status: 403, code: 'forbidden' });
+  const result = await outbox.send(cancellation(1));
+  if (result.status !== 'refused') throw new Error(result.status);
+  await outbox.retry(result.id);
+  expect(server.cancelled).toEqual([appointmentId(1)]);
+  expect(await entries()).toEqual([]);
+});
+
+test('undoes what waits, and it is never sent', async () => {
+  const { device, outbox, server, drain, mirror, entries } = await signedIn();
+  await mirror.of('appointments').write([appointment(1)]);
+  device.unplug();
+  const result = await outbox.send(cancellation(1));
+  if (result.status !== 'queued') throw new Error(result.status);
+  expect(await outbox.undo(result.id)).toBe(true);
+  expect(await entries()).toEqual([]);
+  device.plug();
+  await drain({ eager: true });
+  expect(server.requests).toEqual([]);
+  expect((await mirror.of('appointments').read())?.value).toEqual([appointment(1)]);
+});
+
+test('does not undo what is being sent, nor what may have been carried out', async () => {
+  const { outbox, server, clock, entries } = await signedIn();
+  const open = server.hang();
+  server.next('dropped');
+  const sending = outbox.send(cancellation(1));
+  await settle();
+  const [entry] = await entries();
+  expect(await outbox.undo(entry?.id ?? 0)).toBe(false);
+  expect(await outbox.discard(entry?.id ?? 0)).toBe(false);
+  open();
+  await clock.advance(0);
+  expect(await sending).toMatchObject({ status: 'queued' });
+  expect(await outbox.undo(entry?.id ?? 0)).toBe(false);
+  expect(await outbox.discard(entry?.id ?? 0)).toBe(true);
+});
+
+test('the draft goes in the moment in which its intent is kept', async () => {
+  const { device, outbox, drafts, database } = await signedIn(drElisa);
+  await drafts.keep('notes:1', { diagnosis: 'gripe' });
+  const handedOver: unknown[] = [];
+  drafts.onHandOver('notes:1', rest => handedOver.push(rest));
+  device.unplug();
+  const rest = () => undefined;
+  await outbox.send(notes(1, 'gripe'), { draft: { name: 'notes:1', rest } });
+  expect(await database.read(['drafts'], tx => tx.objectStore('drafts').getAll())).toEqual([]);
+  expect(handedOver).toEqual([rest]);
+});
+
+test('what was typed while the intent was being kept stays a draft', async () => {
+  const { device, outbox, drafts } = await signedIn(drElisa);
+  await drafts.keep('notes:1', { diagnosis: 'gripe forte' });
+  device.unplug();
+  const rest = (stored: unknown) => (JSON.stringify(stored) === '{"diagnosis":"gripe"}' ? undefined : stored);
+  await outbox.send(notes(1, 'gripe'), { draft: { name: 'notes:1', rest } });
+  expect(await drafts.read('notes:1', v.unknown())).toEqual({ diagnosis: 'gripe forte' });
+});
+
+test('a refused save becomes a draft again in one transaction, with what it was merged with', async () => {
+  const { device, outbox, drafts, drain, server, entries, database } = await signedIn();
+  device.unplug();
+  await outbox.send(answers(answer(1, 'A')));
+  device.plug();
+  server.next({ status: 422, code: 'validation' });
+  const result = await outbox.send(answers(answer(2, 'B')));
+  if (result.status !== 'refused') throw new Error(result.status);
+  await settle();
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  expect(await outbox.takeBack(result.id, 'questionnaire', intent => intent)).toBe(true);
+  const writes = transactions.mock.calls.filter(([, mode]) => mode === 'readwrite');
+  transactions.mockRestore();
+  expect(writes.map(([stores]) => stores)).toEqual([['outbox', 'drafts']]);
+  expect(await entries()).toEqual([]);
+  expect(await drafts.read('questionnaire', v.unknown())).toMatchObject({
+    answers: [{ answer: 'A' }, { answer: 'B' }],
+  });
+
+  // A device that can't store the draft keeps the entry.
+  server.next({ status: 422, code: 'validation' });
+  const again = await outbox.send(answers(answer(3, 'C')));
+  if (again.status !== 'refused') throw new Error(again.status);
+  const unstorable = () => () => {};
+  await expect(outbox.takeBack(again.id, 'questionnaire', unstorable)).rejects.toThrow();
+  expect(await entries()).toMatchObject([{ state: 'refused', intent: { answers: [{ answer: 'C' }] } }]);
+  expect(await outbox.takeBack(99, 'questionnaire', intent => intent)).toBe(false);
+  await drain();
+  expect(await database.read(['outbox'], tx => tx.objectStore('outbox').count())).toBe(1);
+});
+
+const saved = (diagnosis: string, version: number) => ({ ...doctorAppointment(1, version), diagnosis });
+
+test('notes that follow the writer’s own are no conflict, whatever version they were begun on', async () => {
+  const { outbox, server, entries } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), { ...saved('gripe', 2), anamnesis: 'tosse' });
+  const base = { anamnesis: 'tosse', diagnosis: 'gripe' };
+  expect(await outbox.send({ ...notes(1, 'gripe forte'), base })).toMatchObject({
+    status: 'sent',
+    answer: { diagnosis: 'gripe forte', version: 3 },
+  });
+  expect(await entries()).toEqual([]);
+});
+
+test('notes that follow the writer’s own are a conflict once another person’s are stored', async () => {
+  const { outbox, server } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), { ...saved('pneumonia', 3), anamnesis: 'tosse' });
+  const base = { anamnesis: 'tosse', diagnosis: 'gripe' };
+  expect(await outbox.send({ ...notes(1, 'gripe forte'), base })).toMatchObject({
+    status: 'refused',
+    problem: { code: 'version_conflict', current: { diagnosis: 'pneumonia' } },
+  });
+});
+
+test('notes that were carried out under a key that the server has forgotten are no conflict', async () => {
+  const { outbox, server } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), { ...saved('gripe', 2), anamnesis: 'tosse' });
+  expect(await outbox.send(notes(1, 'gripe'))).toMatchObject({ status: 'sent', answer: { diagnosis: 'gripe' } });
+});
+
+test('a server that refuses the very version it names is not asked again', async () => {
+  const { outbox, server } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), { ...saved('gripe', 2), anamnesis: 'tosse' });
+  const { send } = server.transport;
+  server.transport.send = async (...given) => {
+    const reply = await send(...given);
+    return reply === 'nothing' ? reply : { ...reply, status: 409, body: conflictWith(saved('gripe', 1)) };
+  };
+  const base = { anamnesis: '', diagnosis: 'gripe' };
+  expect(await outbox.send({ ...notes(1, 'gripe forte'), base })).toMatchObject({ status: 'refused' });
+  expect(server.requests).toHaveLength(1);
+});
+
+const conflictWith = (current: object) => ({ ...problem(409, 'version_conflict'), current });
+
+test('what another tab wrote on an older text does not follow silently', async () => {
+  const { outbox, server, clock } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), { ...saved('', 1), anamnesis: '' });
+  const open = server.hang();
+  const base = { anamnesis: '', diagnosis: '' };
+  const first = outbox.send({ ...notes(1, 'gripe'), base });
+  await settle();
+  const other = outbox.send({ ...notes(1, 'pneumonia'), base });
+  await settle();
+  open();
+  await clock.advance(0);
+  expect(await first).toMatchObject({ status: 'sent' });
+  expect(await other).toMatchObject({ status: 'refused', problem: { current: { diagnosis: 'gripe' } } });
+});
+
+test('an intent that makes no sense is not kept', async () => {
+  const { outbox, entries } = await signedIn();
+  await expect(outbox.send({ ...cancellation(1), appointmentId: 'x' })).rejects.toThrow();
+  expect(await entries()).toEqual([]);
+});
+
+test('a full device says so, and nothing is half kept', async () => {
+  const { outbox, store, entries } = await signedIn();
+  const add = store.add;
+  store.add = async () => {
+    throw new StorageError('full', undefined);
+  };
+  await expect(outbox.send(cancellation(1))).rejects.toMatchObject({ name: 'StorageError', reason: 'full' });
+  store.add = add;
+  expect(await entries()).toEqual([]);
+});
+
+test('nobody signed in sends nothing', async () => {
+  const device = createDevice();
+  const tab = device.openTab();
+  await expect(tab.outbox.send(cancellation(1))).rejects.toThrow('Nobody is signed in');
+});

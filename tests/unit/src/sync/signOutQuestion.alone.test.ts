@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { act, createElement, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { StorageError } from '../../../../src/device/database.ts';
+import { maySignOut } from '../../../../src/device/signOutHooks.ts';
+import { SignOutQuestion } from '../../../../src/sync/ui/SignOutQuestion.tsx';
+import { settle } from './harness.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const device = vi.hoisted(() => ({
+  drafts: { unfinished: vi.fn(async () => [{ name: 'notes:1', value: 'typed', isHeld: true }]), discardAll: vi.fn() },
+  outbox: { discardAll: vi.fn() },
+  entryList: { current: () => [], unreadable: () => [] },
+}));
+const addToast = vi.hoisted(() => vi.fn());
+vi.mock('../../../../src/sync/device.ts', () => device);
+vi.mock('../../../../src/sync/outbox/useOutbox.ts', () => ({ useOutboxEntries: () => [], useUnreadable: () => [] }));
+vi.mock('../../../../src/sync/ui/draftLine.ts', () => ({ useDraftLine: () => () => '' }));
+vi.mock('../../../../src/sync/ui/line.ts', () => ({ useLine: () => () => '' }));
+vi.mock('../../../../src/ui/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('../../../../src/ui/Dialog.tsx', () => ({
+  Dialog: ({ open, actions }: { open: boolean; actions: ReactNode }) => (open ? actions : null),
+}));
+
+afterEach(() => vi.clearAllMocks());
+
+/** The person signs out and discards what is unfinished; resolves to whether the sign-out goes on. */
+async function discard(): Promise<boolean | 'asked'> {
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  await act(async () => root.render(createElement(SignOutQuestion)));
+  let result: boolean | 'asked' = 'asked';
+  await act(async () => {
+    void maySignOut().then(may => {
+      result = may;
+    });
+    await settle();
+  });
+  const button = [...place.querySelectorAll('button')].find(one => one.textContent === 'offline.signOut.discard');
+  await act(async () => {
+    button?.click();
+    await settle();
+  });
+  await act(async () => root.unmount());
+  return result;
+}
+
+test('a sign-out that discards goes on though the device removes nothing, and says so', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const outOfReach = new StorageError('unavailable', undefined);
+  device.drafts.discardAll.mockRejectedValue(outOfReach);
+  device.outbox.discardAll.mockRejectedValue(outOfReach);
+  expect(await discard()).toBe(true);
+  expect(addToast).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ type: 'error', title: 'offline.signOut.notDiscarded.title', lasting: true }),
+  );
+  error.mockRestore();
+});
+
+test('one that removes everything says nothing', async () => {
+  device.drafts.discardAll.mockResolvedValue(undefined);
+  device.outbox.discardAll.mockResolvedValue(undefined);
+  expect(await discard()).toBe(true);
+  expect(addToast).not.toHaveBeenCalled();
+});

@@ -1,0 +1,332 @@
+import { openDB } from 'idb';
+import * as v from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createDatabase } from '../../../../src/device/database.ts';
+import { localLocks } from '../../../../src/device/locks.ts';
+import { createKeepForGood } from '../../../../src/device/persist.ts';
+import type { OfflineSchema } from '../../../../src/device/schema.ts';
+import { upgrades } from '../../../../src/device/upgrades.ts';
+import { createEntryList } from '../../../../src/sync/outbox/entries.ts';
+import { newEntry } from '../../../../src/sync/outbox/entry.ts';
+import { createFileStore } from '../../../../src/sync/outbox/files.ts';
+import { createOutboxStore } from '../../../../src/sync/outbox/store.ts';
+import { createRevocations } from '../../../../src/sync/revocations.ts';
+import { createThumbnails } from '../../../../src/sync/thumbnails.ts';
+import {
+  ana,
+  appointment,
+  appointmentId,
+  bento,
+  cancellation,
+  type createDevice,
+  NOON,
+  settle,
+  signedIn,
+} from './harness.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a version bump keeps the outbox, the drafts and the mirror', async () => {
+  const { device, store, drafts, mirror, database } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  await drafts.keep('answers', { q: 'A' });
+  await mirror.of('appointments').write([appointment(1)]);
+  database.close();
+  const bumped = createDatabase(device.name, [...upgrades, db => void db.createObjectStore('later' as never)]);
+  expect(await bumped.read(['outbox'], tx => tx.objectStore('outbox').getAll())).toMatchObject([
+    { userId: ana.id, intent: { appointmentId: appointmentId(1) } },
+  ]);
+  expect(await bumped.read(['drafts'], tx => tx.objectStore('drafts').count())).toBe(1);
+  expect(await bumped.read(['appointments'], tx => tx.objectStore('appointments').count())).toBe(1);
+  bumped.close();
+});
+
+test('what a device of the first version had waiting is still there', async () => {
+  const { device } = await signedIn();
+  const name = `${device.name}-old`;
+  const first = createDatabase(name, upgrades.slice(0, 1));
+  const { step, ...old } = newEntry(cancellation(1), ana.id, 'old-key', NOON);
+  await first.write(['outbox'], tx => tx.objectStore('outbox').add(old as never));
+  first.close();
+  const database = createDatabase(name);
+  const files = createFileStore(database, localLocks());
+  const store = createOutboxStore({ database, now: () => NOON, newKey: () => 'key', files });
+  expect(await store.list(ana.id)).toMatchObject([{ step, key: 'old-key', intent: cancellation(1) }]);
+  database.close();
+});
+
+test('an open tab lets go when a newer version comes, and then says that it is outdated', async () => {
+  const { device, store } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  const bumped = createDatabase(device.name, [...upgrades, () => {}]);
+  expect(await bumped.read(['outbox'], tx => tx.objectStore('outbox').count())).toBe(1);
+  await expect(store.list(ana.id)).rejects.toMatchObject({ name: 'StorageError', reason: 'outdated' });
+  bumped.close();
+});
+
+test('a handle that was lost is opened again', async () => {
+  const { device, store, entries } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  // What a browser does to a page that slept: the connection is gone, and the page isn't told.
+  const own = await openDB<OfflineSchema>(device.name);
+  const close = IDBDatabase.prototype.transaction;
+  let isDead = true;
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof close>) {
+    if (!isDead) return close.apply(this, given);
+    isDead = false;
+    throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  };
+  try {
+    expect(await entries()).toHaveLength(1);
+  } finally {
+    IDBDatabase.prototype.transaction = close;
+    own.close();
+  }
+  expect(isDead).toBe(false);
+});
+
+test('a write that fails half way leaves nothing', async () => {
+  const { database, entries, store } = await signedIn();
+  await store.add(cancellation(1), ana.id);
+  const failing = database.write(['outbox'], async tx => {
+    await tx.objectStore('outbox').clear();
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await entries()).toHaveLength(1);
+});
+
+test('an upgrade that fails leaves the old version as it was, and says so', async () => {
+  const { device, store, database, entries } = await signedIn();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await store.add(cancellation(1), ana.id);
+  database.close();
+  const broken = createDatabase(device.name, [
+    ...upgrades,
+    async db => {
+      db.deleteObjectStore('outbox');
+      throw new Error('half way');
+    },
+  ]);
+  const reading = broken.read(['outbox'], tx => tx.objectStore('outbox').count());
+  await expect(reading).rejects.toMatchObject({ name: 'StorageError', reason: 'unavailable' });
+  expect(await entries()).toHaveLength(1);
+});
+
+test('the mirror keeps a copy with the time at which the server gave it', async () => {
+  const { mirror, clock } = await signedIn();
+  expect(await mirror.of('appointments').read()).toBeUndefined();
+  await mirror.of('appointments').write([appointment(2), appointment(1)]);
+  await clock.advance(5000);
+  expect(await mirror.of('appointments').read()).toMatchObject({
+    value: [appointment(2), appointment(1)],
+    savedAt: NOON,
+  });
+});
+
+test('what is no longer due goes', async () => {
+  const { mirror } = await signedIn();
+  await mirror.of('records', 'a').write([]);
+  await mirror.of('records', 'b').write([]);
+  await mirror.retain('records', ['b']);
+  expect(await mirror.of('records', 'a').read()).toBeUndefined();
+  expect(await mirror.of('records', 'b').read()).toBeDefined();
+});
+
+test('a copy that is changed stays as old as it was, and one that is missing is not made', async () => {
+  const { mirror, clock } = await signedIn();
+  const copy = mirror.of('appointments');
+  await copy.change?.(list => [...list, appointment(1)]);
+  expect(await copy.read()).toBeUndefined();
+  await copy.write([appointment(1)]);
+  await clock.advance(5000);
+  await copy.change?.(list => [...list, appointment(2)]);
+  expect(await copy.read()).toMatchObject({ value: [appointment(1), appointment(2)], savedAt: NOON });
+});
+
+test('a tab whose user was replaced in another tab changes no copy of the other’s', async () => {
+  const { device, mirror } = await signedIn(ana);
+  const other = device.openTab();
+  await other.signIn(bento);
+  await other.mirror.of('records', 'a').write([]);
+  await other.mirror.of('appointments').write([appointment(1)]);
+  await mirror.of('appointments').write([]);
+  await mirror.of('appointments').change?.(() => []);
+  await mirror.retain('records', []);
+  expect(await other.mirror.of('appointments').read()).toMatchObject({ value: [appointment(1)] });
+  expect(await other.mirror.of('records', 'a').read()).toBeDefined();
+});
+
+test('a copy belongs to its key alone', async () => {
+  const { mirror } = await signedIn();
+  await mirror.of('records', 'a').write([]);
+  expect(await mirror.of('records', 'b').read()).toBeUndefined();
+});
+
+test('pictures that were looked at stay, the newest of them, and only of those who are due', async () => {
+  const { database, keeper, clock, signOut } = await signedIn(ana);
+  const thumbnails = createThumbnails(database, keeper.owner, clock.now, 2);
+  for (const [patient, exam] of [
+    ['p1', 'a'],
+    ['p1', 'b'],
+    ['p2', 'c'],
+  ] as const) {
+    await thumbnails.of(patient, exam).write(new Blob([exam]));
+    await clock.advance(1000);
+  }
+  expect(await thumbnails.of('p1', 'a').read()).toBeUndefined();
+  expect(await (await thumbnails.of('p1', 'b').read())?.text()).toBe('b');
+  await thumbnails.retain(['p2']);
+  expect(await thumbnails.of('p1', 'b').read()).toBeUndefined();
+  expect(await thumbnails.of('p2', 'c').read()).toBeDefined();
+  await signOut();
+  expect(await database.read(['thumbnails'], tx => tx.objectStore('thumbnails').count())).toBe(0);
+});
+
+test('another user finds the mirror empty, and reads no draft', async () => {
+  const { mirror, drafts, signIn } = await signedIn(ana);
+  await mirror.of('appointments').write([appointment(1)]);
+  await drafts.keep('answers', 'A');
+  await signIn(bento);
+  expect(await mirror.of('appointments').read()).toBeUndefined();
+  expect(await drafts.read('answers', v.string())).toBeUndefined();
+});
+
+test('an answer that arrives after its user has gone is not kept', async () => {
+  const { mirror, signIn, signOut, device } = await signedIn(ana);
+  const late = device.openTab();
+  await late.signIn(ana);
+  await signOut();
+  await late.mirror.of('appointments').write([appointment(1)]);
+  await expect(late.drafts.keep('answers', 'A')).rejects.toMatchObject({ reason: 'unavailable' });
+  await signIn(ana, 'again');
+  expect(await mirror.of('appointments').read()).toBeUndefined();
+  expect(await drafts(device)).toEqual([]);
+});
+
+const drafts = (device: ReturnType<typeof createDevice>) =>
+  device.openTab().database.read(['drafts'], tx => tx.objectStore('drafts').getAll());
+
+test('signing out leaves nothing of the user but what waits for them, and the revocation of their session', async () => {
+  const { device, mirror, store, drafts, keeper, signOut, database } = await signedIn(ana);
+  await mirror.of('appointments').write([appointment(1)]);
+  await drafts.keep('answers', 'A');
+  await store.add(cancellation(1), ana.id);
+  await signOut();
+  database.close();
+  const db = await openDB<OfflineSchema>(device.name);
+  const counts = await Promise.all([...db.objectStoreNames].map(async name => [name, await db.count(name)]));
+  db.close();
+  expect(Object.fromEntries(counts.filter(([, count]) => count !== 0))).toEqual({
+    drafts: 1,
+    outbox: 1,
+    revocations: 1,
+  });
+  expect(await keeper.owner()).toBeNull();
+});
+
+test('a session that ran out keeps the drafts for its owner', async () => {
+  const { drafts, keeper, store, signIn } = await signedIn(ana);
+  await drafts.keep('answers', 'A');
+  keeper.leave();
+  await keeper.expire('token-of-Ana');
+  expect(await store.session()).toBeUndefined();
+  await signIn(ana, 'again');
+  expect(await drafts.read('answers', v.string())).toBe('A');
+});
+
+test('a draft of another shape is not taken up again', async () => {
+  const { drafts } = await signedIn(ana);
+  await drafts.keep('answers', { old: true });
+  expect(await drafts.read('answers', v.string())).toBeUndefined();
+});
+
+test('a session that ended without a network is revoked later, by the hash of its token alone', async () => {
+  const { device, database, server, signOut } = await signedIn(ana);
+  const revocations = createRevocations(database, server.transport);
+  server.stay('down');
+  await signOut();
+  expect(await revocations.send()).toBe(1);
+  const kept = await database.read(['revocations'], tx => tx.objectStore('revocations').getAll());
+  expect(JSON.stringify(kept)).not.toContain('token-of-Ana');
+  server.stay('well');
+  expect(await createRevocations(device.openTab().database, server.transport).send()).toBe(0);
+  expect(server.revoked).toEqual(kept);
+  expect(server.revoked[0]).toMatch(/^[0-9a-f]{64}$/);
+  expect(await revocations.send()).toBe(0);
+  expect(server.revoked).toHaveLength(1);
+});
+
+test('an entry that this version cannot read stays where it is', async () => {
+  const { database, store, drain, entries } = await signedIn(ana);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const strange = { userId: ana.id, lane: 'writes', intent: { kind: 'fly' } };
+  await database.write(['outbox'], tx => tx.objectStore('outbox').add(strange as never));
+  await store.add(cancellation(1), ana.id);
+  await drain();
+  await settle();
+  expect(await entries()).toEqual([]);
+  expect(await store.count()).toBe(1);
+  const [shown] = (await store.all(ana.id)).unreadable;
+  expect(shown?.text).toContain('"fly"');
+  expect((await store.all(bento.id)).unreadable).toEqual([]);
+  expect(await store.discard(shown?.id ?? 0, bento.id)).toBe(false);
+  expect(await store.discard(shown?.id ?? 0, ana.id)).toBe(true);
+  expect(await store.count()).toBe(0);
+});
+
+test('the list says when the storage is out of reach, and when it is back', async () => {
+  const { store, news, keeper, database } = await signedIn(ana);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await store.add(cancellation(1), ana.id);
+  const entryList = createEntryList(store, news, keeper.owner);
+  await entryList.reload();
+  expect(entryList.trouble()).toBeUndefined();
+  database.close();
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  await entryList.reload();
+  expect(entryList.trouble()).toBe('unavailable');
+  expect(entryList.current()).toHaveLength(1);
+  const late = createEntryList(store, news, keeper.owner);
+  await late.reload();
+  expect(late.isRead()).toBe(true);
+  open.mockRestore();
+  await entryList.reload();
+  expect(entryList.trouble()).toBeUndefined();
+});
+
+test('an empty list says whether it was read, and read again it is the same list, for whoever shows it', async () => {
+  const { store, news, keeper } = await signedIn(ana);
+  const entryList = createEntryList(store, news, keeper.owner);
+  const [entries, unreadable] = [entryList.current(), entryList.unreadable()];
+  expect(entryList.isRead()).toBe(false);
+  await entryList.reload();
+  expect(entryList.isRead()).toBe(true);
+  expect(entryList.current()).toBe(entries);
+  expect(entryList.unreadable()).toBe(unreadable);
+  await store.add(cancellation(1), ana.id);
+  await entryList.reload();
+  expect(entryList.current()).toHaveLength(1);
+  keeper.leave();
+  await entryList.reload();
+  expect(entryList.current()).toEqual([]);
+});
+
+test('the browser is asked once to keep what is here, when something is kept that nobody else has', async () => {
+  const asked: string[] = [];
+  const keepForGood = createKeepForGood({
+    persisted: async () => false,
+    persist: async () => {
+      asked.push('persist');
+      return true;
+    },
+  });
+  keepForGood();
+  keepForGood();
+  await settle();
+  expect(asked).toEqual(['persist']);
+});

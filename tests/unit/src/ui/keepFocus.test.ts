@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepFocus } from '../../../../src/ui/dialog/keepFocus.ts';
+
+const focusOf = () => document.activeElement?.id || document.activeElement?.tagName;
+const element = (id: string) => document.getElementById(id) as HTMLElement;
+/** Mutation observers run as microtasks. */
+const observed = () => new Promise<void>(resolve => queueMicrotask(resolve));
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <div class="ion-page">
+      <div class="ion-page ion-page-hidden"><h1 class="page-title" id="other" tabindex="-1">Início</h1></div>
+      <div class="ion-page">
+        <h1 class="page-title" id="heading" tabindex="-1">Minhas consultas</h1>
+        <button id="opener">Cancelar</button><button id="next">Nova consulta</button>
+      </div>
+    </div>
+    <button id="dialog">Fechar</button>`;
+  // A hidden page can't take the focus; jsdom knows no layout.
+  element('other').focus = () => {};
+  element('opener').focus();
+});
+
+// Ends what still watches the page.
+afterEach(() => element('heading').focus());
+
+/** The dialog takes the focus, and is removed with it. */
+function closeDialog(): void {
+  element('dialog').focus();
+  element('dialog').remove();
+}
+
+test('the opener of a closed dialog has the focus again', () => {
+  const restore = keepFocus();
+  closeDialog();
+  restore();
+  expect(focusOf()).toBe('opener');
+});
+
+test('an opener that went before the dialog’s code ran leaves the focus to the heading of the page on screen', () => {
+  element('opener').remove();
+  const restore = keepFocus();
+  closeDialog();
+  restore();
+  expect(focusOf()).toBe('heading');
+});
+
+test('so does one that went while the dialog was open, and one that is disabled', () => {
+  const restore = keepFocus();
+  closeDialog();
+  element('opener').setAttribute('disabled', '');
+  restore();
+  expect(focusOf()).toBe('heading');
+  element('heading').blur();
+  element('opener').remove();
+  restore();
+  expect(focusOf()).toBe('heading');
+});
+
+test('so does one that is removed after it got the focus back', async () => {
+  const restore = keepFocus();
+  closeDialog();
+  restore();
+  element('opener').remove();
+  expect(focusOf()).toBe('BODY');
+  await observed();
+  expect(focusOf()).toBe('heading');
+});
+
+test('a focus that has moved on stays where it is', async () => {
+  const restore = keepFocus();
+  element('dialog').remove();
+  element('next').focus();
+  restore();
+  expect(focusOf()).toBe('next');
+
+  element('next').blur();
+  restore();
+  expect(focusOf()).toBe('opener');
+  element('next').focus();
+  element('next').blur();
+  element('opener').remove();
+  await observed();
+  expect(focusOf()).toBe('BODY');
+});
+
+test('an entry of a list that goes after its dialog closed leaves the focus to the next entry', async () => {
+  element('opener').outerHTML =
+    '<ul><li><button id="first">1</button></li><li><button id="second">2</button></li></ul>';
+  element('first').focus();
+  const restore = keepFocus();
+  closeDialog();
+  restore();
+  expect(focusOf()).toBe('first');
+  element('first').closest('li')?.remove();
+  await observed();
+  expect(focusOf()).toBe('second');
+});

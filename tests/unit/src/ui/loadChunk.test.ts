@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { loadChunk } from '../../../../src/ui/loadChunk.ts';
+
+test('a part that didn’t arrive is an error naming the failure and the address', async () => {
+  const failing = () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://clinic.test/js/About-x1.js'));
+  await expect(loadChunk('About', failing)).rejects.toMatchObject({
+    name: 'ChunkLoadError',
+    failure: 'missing',
+    address: 'https://clinic.test/js/About-x1.js',
+    message: expect.stringContaining('missing: https://clinic.test/js/About-x1.js'),
+  });
+});
+
+test('a part whose style sheet didn’t arrive counts as one that didn’t arrive', async () => {
+  const failing = () => Promise.reject(new Error('Unable to preload CSS for /js/MonthCalendar-x1.css'));
+  await expect(loadChunk('MonthCalendar', failing)).rejects.toMatchObject({
+    failure: 'missing',
+    address: '/js/MonthCalendar-x1.css',
+  });
+});
+
+test('a part that takes too long is an error too', async () => {
+  const hanging = () => new Promise<never>(() => {});
+  await expect(loadChunk('About', hanging, 5)).rejects.toMatchObject({ failure: 'timeout', address: 'About' });
+});
+
+test('an error of the part itself stays what it is', async () => {
+  const broken = () => Promise.reject(new RangeError('a bug'));
+  await expect(loadChunk('About', broken)).rejects.toBeInstanceOf(RangeError);
+});
+
+test('a part that arrives is handed over', async () => {
+  await expect(loadChunk('About', async () => 42)).resolves.toBe(42);
+});

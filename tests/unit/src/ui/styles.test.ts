@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map(file => `src/${file}`);
+const read = (ending: RegExp) =>
+  files.filter(file => ending.test(file)).map(file => ({ file, text: readFileSync(file, 'utf8') }));
+
+const styles = read(/\.css$/).map(({ file, text }) => ({ file, text: text.replace(/\/\*[\s\S]*?\*\//g, '') }));
+const code = read(/\.tsx?$/)
+  .map(({ text }) => text)
+  .join('\n');
+
+const declared = new Set(styles.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)));
+const inCode = (name: string) => code.includes(`'${name}'`);
+
+/** What Ionic and the calendar read and set themselves. */
+const foreign = /^--(ion|rdp)-/;
+
+test('every variable that a style uses is declared', () => {
+  const unknown = styles.flatMap(({ file, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)/g)]
+      .map(([, name = '']) => name)
+      .filter(name => !declared.has(name) && !foreign.test(name) && !inCode(name))
+      .map(name => `${file}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('colours stand in the tokens alone, so that both looks have them', () => {
+  const own = styles
+    .filter(({ file }) => !file.endsWith('tokens.css'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\((?!var)/gi)].map(([colour]) => `${file}: ${colour}`),
+    );
+  expect(own.filter(colour => !colour.startsWith('src/page/avatar.css'))).toEqual([]);
+});
+
+test('every class that a style names is worn by something', () => {
+  const worn = (name: string) => new RegExp(`[\\s'"\`.-]${name}[\\s'"\`]`).test(code);
+  const madeUp = (name: string) => new RegExp(`${name.replace(/-[^-]+$/, '-')}\\$\\{`).test(code);
+  const dead = styles.flatMap(({ file, text }) =>
+    [...new Set([...text.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name))]
+      .filter(name => !/^(ion|rdp|md|input|tab|show|helper|error|ionicon|sc)/.test(name))
+      .filter(name => !worn(name) && !madeUp(name))
+      .map(name => `${file}: .${name}`),
+  );
+  expect(dead).toEqual([]);
+});
