@@ -4,7 +4,7 @@ import { SignedOut } from './app/SignedOut.tsx';
 import { SignedIn } from './app/start.ts';
 import { lock } from './device/lock/deviceLock.ts';
 import { watchSessionEnd } from './device/session.ts';
-import { AuthProvider, useAuth } from './features/identity/auth.tsx';
+import { AuthProvider, useAuth } from './features/identity/index.ts';
 import { PageBoundary } from './page/PageBoundary.tsx';
 import { forgetWanted } from './page/wanted.ts';
 import { loadChunk } from './ui/loadChunk.ts';

@@ -1,7 +1,7 @@
 import { logOutOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAuth, useSession } from '../features/identity/auth.tsx';
+import { useAuth, useSession } from '../features/identity/index.ts';
 import { Avatar } from '../page/Avatar.tsx';
 import { RenewButton } from '../sync/ui/RenewButton.tsx';
 import { Icon } from '../ui/Icon.tsx';

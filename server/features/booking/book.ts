@@ -12,7 +12,7 @@ import { type Refusal, refuse } from '../../platform/errors/problems.ts';
 import { constraintOf } from '../../platform/http/constraints.ts';
 import type { Visit } from '../../platform/http/serve.ts';
 import { lockTimeOf } from '../../platform/time/lock.ts';
-import { onePatientView, patientView } from '../appointments/shapes.ts';
+import { onePatientView, patientView } from '../appointments/index.ts';
 import { clashesOf } from './busy.ts';
 import { practiceToBook } from './practice.ts';
 import { cancelReplaced, replacedBy } from './replace.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/booking.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { requireConfirmedEmail } from '../identity/confirmation.ts';
+import { requireConfirmedEmail } from '../identity/index.ts';
 import { availableDays, daySlots } from './availability.ts';
 import { book } from './book.ts';
 import { clinics, doctorsOf, specialties } from './directory.ts';

@@ -17,8 +17,7 @@ import { type AttendanceDay, fitsAttendance } from '../../platform/time/attendan
 import { clockLabel } from '../../platform/time/clinicTime.ts';
 import { lockTimeOf } from '../../platform/time/lock.ts';
 import { weekOf } from '../../platform/time/week.ts';
-import { auditReading } from '../appointments/auditReading.ts';
-import { doctorView } from '../appointments/shapes.ts';
+import { auditReading, doctorView } from '../appointments/index.ts';
 
 /** A doctor's saved week; empty when there is none, or when the doctor isn't approved and somebody else asks. */
 export async function hoursOf(db: Reader, viewerId: string, doctorId: string): Promise<DayHours[]> {

@@ -6,7 +6,7 @@ import { type Actor, audit, auditRead, type Kept } from '../../platform/audit/au
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { answer, question } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
-import { mayRead } from '../record/mayRead.ts';
+import { mayRead } from '../record/index.ts';
 import { checkAnswers } from './check.ts';
 
 /** The ids of the questions that ask for a number. */

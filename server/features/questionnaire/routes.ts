@@ -10,7 +10,7 @@ import {
 import { actorOf } from '../../platform/audit/audit.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { versionPage } from '../../platform/http/versionPages.ts';
-import { countStored } from '../record/storedBytes.ts';
+import { countStored } from '../record/index.ts';
 import { questions, readAnswers, saveAnswers } from './answers.ts';
 import { answerVersions } from './versions.ts';
 

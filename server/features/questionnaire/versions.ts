@@ -3,7 +3,7 @@ import type { AnswerVersion } from '../../../contract/questionnaire.ts';
 import { type Actor, auditRead } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { answerVersion } from '../../platform/database/schema.ts';
-import { mayRead } from '../record/mayRead.ts';
+import { mayRead } from '../record/index.ts';
 
 /**
  * All answers that a patient has ever given, latest first.

@@ -5,7 +5,7 @@ import { type Actor, auditRead } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
-import { checkAfter, patientView } from '../appointments/shapes.ts';
+import { checkAfter, patientView } from '../appointments/index.ts';
 import { examsOf } from './exams.ts';
 import { mayRead } from './mayRead.ts';
 import { isOnRecord } from './treats.ts';

@@ -7,7 +7,7 @@ import { type Actor, audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { type Refusal, refuse, refuseFields } from '../../platform/errors/problems.ts';
-import { doctorView } from '../appointments/shapes.ts';
+import { doctorView } from '../appointments/index.ts';
 import { lockOwnAppointment } from './ownAppointment.ts';
 
 /**

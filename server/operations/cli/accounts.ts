@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Cpf, Email, Role } from '../../../contract/formats.ts';
-import { endSessionsOf } from '../../features/identity/sessions.ts';
+import { endSessionsOf } from '../../features/identity/index.ts';
 import { accountDeed, audit, clinicActor } from '../../platform/audit/audit.ts';
 import { forgetDevices } from '../../platform/auth/devices.ts';
 import type { Tx } from '../../platform/database/database.ts';

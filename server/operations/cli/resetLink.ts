@@ -1,6 +1,6 @@
 /** A reset link for somebody without mail, to be handed over in person. */
 
-import { newResetLink } from '../../features/identity/recovery.ts';
+import { newResetLink } from '../../features/identity/index.ts';
 import { accountDeed, audit, clinicActor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { accountNamed, type Whose } from './accounts.ts';

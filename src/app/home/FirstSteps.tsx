@@ -2,7 +2,7 @@ import { bulbOutline, checkmarkCircle, chevronForward, closeOutline, ellipseOutl
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../features/identity/auth.tsx';
+import { useSession } from '../../features/identity/index.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { dismiss, isDismissed } from './dismissed.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { whenIdle } from '../../device/whenIdle.ts';
-import { appointmentsReading } from '../../features/appointments/readings.ts';
-import { clinicsReading, specialtiesReading } from '../../features/booking/readings.ts';
-import { keptAnswersReading, questionsReading } from '../../features/questionnaire/readings.ts';
+import { appointmentsReading } from '../../features/appointments/index.ts';
+import { clinicsReading, specialtiesReading } from '../../features/booking/index.ts';
+import { keptAnswersReading, questionsReading } from '../../features/questionnaire/index.ts';
 import { type Reading, useReading } from '../../sync/queries/reading.ts';
 import { renewCopy } from '../../sync/queries/renew.ts';
 

@@ -1,6 +1,6 @@
 import { homeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { useAuth } from '../../features/identity/auth.tsx';
+import { useAuth } from '../../features/identity/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LostPicture } from '../../ui/pictures/LostPicture.tsx';

@@ -7,7 +7,7 @@ import { PendingExams } from '../../sync/ui/PendingExams.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { isInside } from '../hours/inside.ts';
+import { isInside } from '../hours/index.ts';
 import { byDay, dayDistance } from './lists.ts';
 import { VisitRow } from './VisitRow.tsx';
 

@@ -14,8 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { MapLink } from '../../ui/MapLink.tsx';
 import { useShown } from '../../ui/page.ts';
 import { saveFile } from '../../ui/saveFile.ts';
-import { CancelDialog } from '../appointments/CancelDialog.tsx';
-import { useNow } from '../appointments/useNow.ts';
+import { CancelDialog, useNow } from '../appointments/index.ts';
 import { calendarFile } from './calendarFile.ts';
 import { pathTo } from './steps.ts';
 

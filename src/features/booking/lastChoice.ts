@@ -5,7 +5,7 @@ import type { Appointment } from '../../../contract/appointments.ts';
 import { drafts } from '../../sync/device.ts';
 import { recollections } from '../../sync/drafts/drafts.ts';
 import { useReading } from '../../sync/queries/reading.ts';
-import { appointmentsReading } from '../appointments/readings.ts';
+import { appointmentsReading } from '../appointments/index.ts';
 
 const NAME = recollections.lastBooking;
 const Named = v.object({ id: v.string(), name: v.string() });

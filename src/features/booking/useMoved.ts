@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../contract/appointments.ts';
 import { NetworkError } from '../../net/errors.ts';
 import { useReading } from '../../sync/queries/reading.ts';
-import { appointmentsReading } from '../appointments/readings.ts';
+import { appointmentsReading } from '../appointments/index.ts';
 
 /**
  * The appointment to move: `none` when a new one is booked, `gone` when it is no longer booked. Only the server's own list

@@ -9,7 +9,7 @@ import { describe } from '../../net/problems.ts';
 import { request } from '../../net/request.ts';
 import { useRefresh } from '../../sync/queries/reading.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { useSession } from '../identity/auth.tsx';
+import { useSession } from '../identity/index.ts';
 import { weeklyHoursReading } from './readings.ts';
 
 type Result =

@@ -7,8 +7,8 @@ import { mirror, thumbnails } from '../../sync/device.ts';
 import type { Reading } from '../../sync/queries/reading.ts';
 import { renewCopy } from '../../sync/queries/renew.ts';
 import type { Thumbnails } from '../../sync/thumbnails.ts';
-import { doctorListToKeep } from '../appointments/readings.ts';
-import { patientAnswersReading, questionsReading } from '../questionnaire/readings.ts';
+import { doctorListToKeep } from '../appointments/index.ts';
+import { patientAnswersReading, questionsReading } from '../questionnaire/index.ts';
 import { recordReading } from './readings.ts';
 
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { useReading } from '../../../sync/queries/reading.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageQuery, useShown } from '../../../ui/page.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { ConfirmEmailNote } from '../../identity/ConfirmEmailNote.tsx';
+import { ConfirmEmailNote } from '../../identity/index.ts';
 import { BookingDesk } from '../BookingDesk.tsx';
 import { BookingOffline } from '../BookingOffline.tsx';
 import { BookingSteps } from '../BookingSteps.tsx';

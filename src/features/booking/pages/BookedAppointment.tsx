@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageQuery, usePageTitle, useShown } from '../../../ui/page.ts';
 import { CalendarPicture } from '../../../ui/pictures/CalendarPicture.tsx';
-import { appointmentsReading } from '../../appointments/readings.ts';
+import { appointmentsReading } from '../../appointments/index.ts';
 import { BookedCard } from '../BookedCard.tsx';
 import { WhatToBring } from '../WhatToBring.tsx';
 import '../booked.css';

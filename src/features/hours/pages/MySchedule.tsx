@@ -11,7 +11,7 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { useSession } from '../../identity/auth.tsx';
+import { useSession } from '../../identity/index.ts';
 import '../hours.css';
 import { weeklyHoursReading } from '../readings.ts';
 import { WeekForm } from '../WeekForm.tsx';

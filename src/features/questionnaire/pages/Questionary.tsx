@@ -23,7 +23,7 @@ import { QuestionsPicture } from '../../../ui/pictures/QuestionsPicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useSession } from '../../identity/auth.tsx';
+import { useSession } from '../../identity/index.ts';
 import { answersOf, isAnswered, notNumbers } from '../answers.ts';
 import { LateAnswersNote } from '../LateAnswersNote.tsx';
 import { QuestionField } from '../QuestionField.tsx';

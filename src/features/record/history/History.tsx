@@ -6,7 +6,7 @@ import { AgeOf } from '../../../ui/AgeOf.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { RecordPicture } from '../../../ui/pictures/RecordPicture.tsx';
-import { useSession } from '../../identity/auth.tsx';
+import { useSession } from '../../identity/index.ts';
 import { fromThePast } from './fromThePast.ts';
 import { HistoryChart } from './HistoryChart.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';

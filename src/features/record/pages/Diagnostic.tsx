@@ -14,7 +14,7 @@ import { usePageQuery, usePageTitle, useShown } from '../../../ui/page.ts';
 import { LostPicture } from '../../../ui/pictures/LostPicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useWide } from '../../../ui/useWide.ts';
-import { AgendaBeside } from '../../appointments/AgendaBeside.tsx';
+import { AgendaBeside } from '../../appointments/index.ts';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { visitReading } from '../readings.ts';

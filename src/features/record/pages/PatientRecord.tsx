@@ -4,7 +4,7 @@ import type { User } from '../../../../contract/identity.ts';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { useShown } from '../../../ui/page.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { useSession } from '../../identity/auth.tsx';
+import { useSession } from '../../identity/index.ts';
 import { History } from '../history/History.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { recordReading } from '../readings.ts';

@@ -1,0 +1,6 @@
+/** What the rest of the server may use of this feature. */
+export { requireConfirmedEmail } from './confirmation.ts';
+export { doctorDigests } from './doctorDigest.ts';
+export { newResetLink } from './recovery.ts';
+export { identityRoutes } from './routes.ts';
+export { endSessionsOf } from './sessions.ts';

@@ -1,0 +1,5 @@
+/** What the rest of the app may use of this feature. */
+
+export { AuthProvider, useAuth, useSession } from './auth.tsx';
+export { ConfirmEmailNote } from './ConfirmEmailNote.tsx';
+export { useSelf } from './useSelf.ts';
