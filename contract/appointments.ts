@@ -1,4 +1,4 @@
-/** Appointments: the patient's list, the doctor's list, cancelling (contract.md, "Calls"; spec sections 2 to 4). */
+/** Calls about appointments: the patient's list, the doctor's list, cancelling. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { Gender, Id, Keeping, PlainDate, Range } from './formats.ts';
@@ -17,7 +17,7 @@ const shared = {
   clinic: Place,
   anamnesis: v.string(),
   diagnosis: v.string(),
-  /** From 1, one more at each saved change of the notes. */
+  /** Starts at 1 and increases with each saved change of the notes. */
   version: v.number(),
 };
 
@@ -43,7 +43,10 @@ export const DoctorAppointment = v.object({
 });
 export type DoctorAppointment = v.InferOutput<typeof DoctorAppointment>;
 
-/** A patient's own, date ascending, past and future, cancelled ones left out; for a doctor the same as `listDoctorAppointments`. */
+/**
+ * A patient's own appointments, past and future, by ascending date, without cancelled ones. For a doctor, the same as
+ * `listDoctorAppointments`.
+ */
 export const listAppointments = call({
   method: 'GET',
   path: '/appointments',
@@ -52,7 +55,7 @@ export const listAppointments = call({
   answer: v.union([v.array(Appointment), v.array(DoctorAppointment)]),
 });
 
-/** A doctor's own, date ascending, past ones too; with `id` only that one. */
+/** A doctor's own appointments, past and future, by ascending date; with `id`, only that one. */
 export const listDoctorAppointments = call({
   method: 'GET',
   path: '/appointments/ShowAll',
@@ -61,7 +64,7 @@ export const listDoctorAppointments = call({
   answer: v.array(DoctorAppointment),
 });
 
-/** Why an appointment was cancelled (spec section 9). */
+/** Why a patient cancelled: the time, the place, or no reason given. */
 export const cancelReasons = ['Horario', 'Local', 'Nenhum'] as const;
 export const CancelReason = v.picklist(cancelReasons, 'choice_invalid');
 export type CancelReason = v.InferOutput<typeof CancelReason>;
@@ -79,12 +82,12 @@ export const Cancellation = v.object({
   id: Id,
   canceled_at: v.string(),
   cancel_reason: CancelReason,
-  /** Another appointment was booked in its place, with the same doctor or another. */
+  /** True if another appointment was booked instead, with any doctor. */
   rescheduled: v.boolean(),
 });
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
-/** When and why a doctor's own appointment was cancelled: the lists leave it out. */
+/** When and why a doctor's own appointment was cancelled. The lists contain no cancelled appointments. */
 export const readCancellation = call({
   method: 'GET',
   path: '/appointments/:id/cancellation',

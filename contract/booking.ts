@@ -1,10 +1,10 @@
-/** Booking: specialties, clinics, doctors, slots, a new appointment (contract.md, "Booking"; spec sections 2 to 4). */
+/** Calls for booking: specialties, clinics, doctors, slots and the appointment itself. */
 import * as v from 'valibot';
 import { Appointment, Specialty } from './appointments.ts';
 import { call } from './call.ts';
 import { daysInMonth, Gender, Id, Instant, wholeNumber } from './formats.ts';
 
-/** How far ahead an appointment may lie, in months. */
+/** How far ahead an appointment may start, in months. */
 export const BOOKING_HORIZON_MONTHS = 12;
 
 export const listSpecialties = call({
@@ -51,7 +51,7 @@ export const monthAvailability = call({
 });
 export type MonthAvailability = v.InferOutput<(typeof monthAvailability)['answer']>;
 
-/** A slot: `hour` is the clinic's wall-clock label, `start` its instant. */
+/** A slot: `hour` is the clinic's wall-clock time, `start` the instant. */
 export const Slot = v.object({ hour: v.string(), start: v.string(), available: v.boolean() });
 export type Slot = v.InferOutput<typeof Slot>;
 
@@ -78,7 +78,7 @@ export const BookingRequest = v.object({
   date: Instant,
   doctor_id: Id,
   specialty_id: Id,
-  /** The patient's own appointments that give way to this one. */
+  /** The patient's own appointments that are cancelled in exchange for this one. */
   replaces: v.optional(
     v.pipe(
       v.union([Id, v.pipe(v.array(Id), v.minLength(1, 'invalid'), v.maxLength(20, 'invalid'))], 'invalid'),
@@ -97,5 +97,5 @@ export const book = call({
   status: 201,
 });
 
-/** What a `patient_busy` refusal carries beside the problem: the first clashing appointment, and all of them. */
+/** Additional members of a `patient_busy` problem: the first conflicting appointment, and all of them. */
 export const BusyRefusal = v.object({ conflict: Appointment, conflicts: v.array(Appointment) });

@@ -1,43 +1,44 @@
 /**
- * A call of the API as one value, shared by the server that answers it and the app that makes it:
- * where it is, who may make it, what goes in and what comes out. Each room lists its calls in `contract/<room>.ts`.
+ * One API call as a value: path, authorization, input and output. The server implements it and the app calls it. Each
+ * feature declares its calls in `contract/<feature>.ts`.
  */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { Role } from './formats.ts';
 
-/** Who may make a call. A role means: signed in, in that role. */
+/** Who may make a call. A role means: signed in with that role. */
 type Caller = 'anyone' | 'signed in' | Role;
 
-/** A schema, or one that needs to know what time it is (an age limit, say). */
+/** A schema, or a function of the current time that returns one (for an age limit, for example). */
 type Timed<S> = S | ((now: Date) => S);
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of anything, as valibot types it
 type Schema = GenericSchema<any, any>;
 
-/** Default limit of a JSON body, in bytes. Every form is several times smaller. */
+/** Default limit of a JSON body, in bytes. Far above the size of any form. */
 export const BODY_MAX_BYTES = 16 * 1024;
 
 /**
- * The largest JSON encoding, in bytes, of a text of this many UTF-16 code units: a client may escape each (`\\u00e9`).
+ * The maximum size, in bytes, of the JSON encoding of a text of this many UTF-16 code units: a client may escape each
+ * of them (`\\u00e9`).
  */
 export const jsonBytesOf = (characters: number): number => characters * 6;
 
 interface Call<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Under the base address, with parameters as `:name`. */
+  /** Relative to the base URL, with parameters as `:name`. */
   path: string;
   who: Caller;
-  /** Parameters in the path. Ones that don't parse are answered as `not_found`. */
+  /** Path parameters. Invalid ones yield `not_found`. */
   params?: P;
   query?: Q;
   body?: Timed<B>;
-  /** The body is a form with a file (`multipart/form-data`) instead of JSON. */
+  /** The body is a form with a file (`multipart/form-data`), not JSON. */
   takesFile?: true;
-  /** The largest JSON body, in bytes, where `BODY_MAX_BYTES` is too small. */
+  /** The maximum size of the JSON body, in bytes, if `BODY_MAX_BYTES` is too small. */
   maxBodyBytes?: number;
-  /** The body of a good answer; left out where the answer is empty (204) or not JSON. */
+  /** Schema of the success response; absent if it is empty (204) or not JSON. */
   answer?: A;
-  /** 200 unless told. */
+  /** Defaults to 200. */
   status?: 200 | 201 | 204;
 }
 
@@ -53,12 +54,12 @@ export type QueryOf<C extends AnyCall> = Output<C['query']>;
 export type BodyOf<C extends AnyCall> = Output<C['body']>;
 export type QueryInputOf<C extends AnyCall> = Input<C['query']>;
 export type BodyInputOf<C extends AnyCall> = Input<C['body']>;
-/** What the caller reads. */
+/** What the client gets. */
 export type AnswerOf<C extends AnyCall> = Output<C['answer']>;
-/** What the server must hand over, before the schema has checked and trimmed it. */
+/** What the handler returns, before the schema validates it and removes unknown members. */
 export type AnswerInputOf<C extends AnyCall> = Input<C['answer']>;
 
-/** Declares a call; gives it back as it is, with its types narrowed. */
+/** Declares a call and infers its types. Returns the definition unchanged. */
 export function call<const C extends AnyCall>(definition: C): C {
   return definition;
 }

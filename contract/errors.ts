@@ -1,7 +1,6 @@
 /**
- * The error catalogue: every `code` that the server can answer, and its HTTP status.
- *
- * Both sides import it: the server to answer, the app to choose a title, a text and the one action that helps.
+ * The error catalogue: every `code` that the server can return, with its HTTP status. The server responds with these
+ * codes; the app maps each to a title, a text and the one action that helps.
  */
 import * as v from 'valibot';
 
@@ -44,8 +43,8 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
 /**
- * What can be wrong with one field. Schemas use these as their messages, so that a form and the server
- * name the same mistake with the same word, and the app translates it in one place.
+ * What can be wrong with one field. Schemas use these codes as messages, so the form and the server report the same
+ * mistake with the same code, and the app translates it in one place.
  */
 export const fieldCodes = [
   'required',
@@ -79,10 +78,10 @@ export const fieldCodes = [
 export type FieldCode = (typeof fieldCodes)[number];
 
 export const FieldError = v.object({ field: v.string(), code: v.picklist(fieldCodes), message: v.string() });
-/** One failing field: its path (`rows.0`, `email`), what is wrong, and an English sentence for people reading logs. */
+/** One invalid field: its path (`rows.0`, `email`), the code, and an English sentence for logs. */
 export type FieldError = v.InferOutput<typeof FieldError>;
 
-/** An `application/problem+json` body (RFC 9457) with our `code`. A refusal may carry more members of its own. */
+/** An `application/problem+json` body (RFC 9457) with a stable `code`. Some codes carry additional members. */
 export const Problem = v.looseObject({
   type: v.string(),
   title: v.string(),

@@ -1,19 +1,20 @@
 /**
- * Formats that both sides accept and the normal form in which they are stored (contract.md, "Conventions").
+ * Formats that the app and the server accept, and the normal form in which values are stored. The message of every
+ * schema is a `FieldCode`.
  *
- * Every schema's message is a `FieldCode`. Separators are accepted as spec.md section 5 says.
+ * Phone, RG, CPF and CRM are accepted with or without their usual separators, and stored without them.
  */
 import * as v from 'valibot';
 import type { FieldCode } from './errors.ts';
 
 const says = <C extends FieldCode>(code: C): C => code;
 
-/** The two kinds of people who sign in (spec section 6). */
+/** The two roles of users. */
 export const roles = ['Patient', 'Doctor'] as const;
 export const Role = v.picklist(roles, says('choice_invalid'));
 export type Role = v.InferOutput<typeof Role>;
 
-/** An opaque identifier: a UUID on our server, lower-cased so that locks and comparisons see a single spelling. */
+/** An opaque identifier: a UUID, lower-cased so that locks and comparisons see a single spelling. */
 export const Id = v.pipe(v.string(says('required')), v.uuid(says('invalid')), v.toLowerCase());
 
 /**
@@ -59,7 +60,7 @@ export const NewPassword = v.pipe(
   v.maxLength(128, says('password_long')),
 );
 
-/** A password given to prove who one is: any text, never trimmed. */
+/** An existing password that is being verified: any text, never trimmed. */
 export const GivenPassword = v.pipe(
   v.string(says('required')),
   v.nonEmpty(says('required')),
@@ -89,7 +90,7 @@ export const Rg = v.pipe(
   v.transform(digitsOf),
 );
 
-/** Whether both check digits of an 11-digit CPF are right; eleven equal digits never are. */
+/** Whether both check digits of an 11-digit CPF are correct. Eleven equal digits are never valid. */
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return false;
   const numbers = [...digits].map(Number);
@@ -119,12 +120,12 @@ export const Crm = v.pipe(
   v.transform(text => text.replace('-', '').toUpperCase()),
 );
 
-/** How many days the month (1 to 12) of a year has. */
+/** The number of days in a month (1 to 12). */
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Whether `YYYY-MM-DD` names a day of the calendar: 30 February doesn't. */
+/** Whether `YYYY-MM-DD` is a date that exists; 30 February isn't. */
 function isCalendarDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
   if (!year || !month || !day) return false;
@@ -139,16 +140,16 @@ export const PlainDate = v.pipe(
   v.check(isCalendarDay, says('date_invalid')),
 );
 
-/** Whole years between a birthday and a day, both `YYYY-MM-DD`. Somebody born on 29 February ages on 1 March. */
+/** Whole years between a birthday and a day, both `YYYY-MM-DD`. Birthdays on 29 February count from 1 March. */
 export function ageOn(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
   return today.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** The age from which one may sign up (spec section 9). */
+/** The minimum age for signing up. */
 const MINIMUM_AGE_YEARS = 18;
 
-/** A birthday of somebody who has reached 18 by `today` (`YYYY-MM-DD`); the birthday itself counts. */
+/** A birthday at least 18 years before `today` (`YYYY-MM-DD`), inclusive. */
 export const birthdayOfAdult = (today: string) =>
   v.pipe(
     PlainDate,
@@ -159,8 +160,8 @@ export const birthdayOfAdult = (today: string) =>
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 
 /**
- * Whether a text is an ISO 8601 date-time with an offset or `Z`, on a day that exists. An offset can carry the first and
- * the last day out of the years 1 to 9999, where no database and no other reader of ISO 8601 would follow.
+ * Whether a text is an ISO 8601 date-time with an offset or `Z`, on a date that exists. An offset can move the first
+ * and the last day out of the years 1 to 9999, which the database and other ISO 8601 parsers don't support.
  */
 function isInstant(text: string): boolean {
   const parts = INSTANT.exec(text);
@@ -168,10 +169,10 @@ function isInstant(text: string): boolean {
   return parts !== null && isCalendarDay(parts[1] ?? '') && year >= 1 && year <= 9999;
 }
 
-/** A date-time with any offset or `Z`. One without is refused. */
+/** A date-time with an offset or `Z`. One without is refused. */
 export const Instant = v.pipe(v.string(says('required')), v.check(isInstant, says('date_invalid')));
 
-/** A whole number that arrives as text in a query string, between two limits, both included. */
+/** A whole number that arrives as text in a query string, between two limits, both inclusive. */
 export const wholeNumber = (least: number, most: number) =>
   v.pipe(
     v.string(says('required')),
@@ -181,11 +182,11 @@ export const wholeNumber = (least: number, most: number) =>
     v.maxValue(most, says('invalid')),
   );
 
-/** `m` or `f`, as signed up with; `null` where a person prefers not to inform. */
+/** `m` or `f`, as given at sign-up; `null` if the person prefers not to say. */
 export const Gender = v.nullable(v.picklist(['m', 'f']));
 export type Gender = v.InferOutput<typeof Gender>;
 
-/** Why a record is asked for, when not to be read at once: a doctor's device keeps it for the rounds of the next days. */
+/** Why a record is requested if it isn't displayed now: a doctor's device stores it for the rounds of the next days. */
 export const Keeping = { keep: v.optional(v.literal('rounds', says('choice_invalid'))) };
 
 /**

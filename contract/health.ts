@@ -1,4 +1,4 @@
-/** Whether the server and its database answer (contract.md, "Calls"). */
+/** Whether the server and its database respond. */
 import * as v from 'valibot';
 import { call } from './call.ts';
 

@@ -1,4 +1,4 @@
-/** Weekly attendance hours (spec sections 2, 5 and 8; contract.md, "Calls"). */
+/** Calls for weekly attendance hours, and the rules that a week must satisfy. */
 import * as v from 'valibot';
 import { DoctorAppointment } from './appointments.ts';
 import { call } from './call.ts';
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 const ClockTime = v.pipe(v.string('required'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid'));
 
-/** One weekday's attendance; `0` is Sunday, and 00:00 to 00:00 a closed day. */
+/** One weekday's attendance. `0` is Sunday; 00:00 to 00:00 is a closed day. */
 export const DayHours = v.object({
   week_day: v.picklist(weekDays, 'choice_invalid'),
   start: ClockTime,
@@ -19,7 +19,7 @@ export const DayHours = v.object({
 });
 export type DayHours = v.InferOutput<typeof DayHours>;
 
-/** Seven entries, one for each weekday, in any order; handed on sorted. */
+/** Seven entries, one per weekday, in any order. The output is sorted. */
 export const Week = v.pipe(
   v.array(DayHours, 'required'),
   v.length(7, 'invalid'),
@@ -34,8 +34,9 @@ export function minutesOf(time: string): number {
 }
 
 /**
- * Whether a day's hours can be cut into slots: the range is an exact multiple of at least one of the doctor's
- * specialty durations (milliseconds). A closed day (start equal to end) always is; one that ends before it starts never.
+ * Whether a day's hours can be divided into slots: its length must be an exact multiple of at least one of the doctor's
+ * specialty durations (milliseconds). A closed day (start equal to end) always can; a day that ends before it starts
+ * never can.
  */
 export function dayFits(day: Pick<DayHours, 'start' | 'end'>, durations: readonly number[]): boolean {
   const length = (minutesOf(day.end) - minutesOf(day.start)) * MINUTE_MS;
@@ -43,12 +44,12 @@ export function dayFits(day: Pick<DayHours, 'start' | 'end'>, durations: readonl
   return length > 0 && durations.some(duration => length % duration === 0);
 }
 
-/** Whether no day of the week has any hours. */
+/** Whether every day of the week is closed. */
 function weekIsClosed(week: readonly Pick<DayHours, 'start' | 'end'>[]): boolean {
   return week.every(day => day.start === day.end);
 }
 
-/** What is wrong with a week: each incompatible row by its place in the list (`rows.0`), and `week` when every day is closed. */
+/** The errors of a week: each incompatible row by its index (`rows.0`), and `week` if every day is closed. */
 export function weekErrors(
   week: readonly DayHours[],
   durations: readonly number[],
@@ -67,7 +68,7 @@ export const weeklyHours = call({
   answer: v.array(DayHours),
 });
 
-/** Saves a week. `outside` names the upcoming appointments that no longer fit; they stay. */
+/** Saves a week. `outside` lists the future appointments that no longer fit; they aren't cancelled. */
 export const saveWeeklyHours = call({
   method: 'POST',
   path: '/schedules/:doctorId',

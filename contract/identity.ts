@@ -1,4 +1,4 @@
-/** Identity: sign-in, sign-up, sessions, passwords (contract.md, "Calls"; spec sections 2, 3 and 5). */
+/** Calls about identity: sign-in, sign-up, sessions, passwords. */
 import * as v from 'valibot';
 import { Specialty } from './appointments.ts';
 import { call } from './call.ts';
@@ -20,9 +20,9 @@ import {
 import { dateAt } from './wallClock.ts';
 
 /**
- * Whoever is signed in, as kept in the session. `approved` is false for a doctor whom the clinic doesn't know yet;
- * `specialties` are a doctor's own, which the weekly hours are measured by, and absent for a patient. After
- * `idle_lock_minutes` without a touch the app locks itself; 0 or absent is never.
+ * The signed-in user, as stored in the session. `approved` is false for a doctor whom the clinic hasn't approved yet.
+ * `specialties` are a doctor's own, which the weekly hours are validated against; absent for a patient. The app locks
+ * itself after `idle_lock_minutes` without input; 0 or absent disables this.
  */
 export const User = v.object({
   id: Id,
@@ -32,7 +32,7 @@ export const User = v.object({
   birthday: PlainDate,
   gender: Gender,
   approved: v.boolean(),
-  /** False while the e-mail must still be confirmed, before the first booking; absent otherwise. */
+  /** False until the e-mail is confirmed, which the first booking requires; absent otherwise. */
   email_confirmed: v.optional(v.boolean()),
   specialties: v.optional(v.array(Specialty)),
   idle_lock_minutes: v.optional(v.pipe(v.number(), v.minValue(0))),
@@ -53,12 +53,12 @@ export const signIn = call({
   answer: v.object({ token: v.string(), user: User, device: v.optional(v.string()) }),
 });
 
-/** Whoever asks, as they are now: a doctor may have been approved since they signed in. */
+/** The current state of the user: a doctor may have been approved since signing in. */
 export const readSelf = call({ method: 'GET', path: '/users/me', who: 'signed in', answer: User });
 
 /**
- * Says whether this is still the person who signed in: unlocks an app that was left alone. A wrong password is refused
- * with `credentials`. That is a 401, but the session continues: only `unauthenticated` ends it.
+ * Verifies the password of the signed-in user, to unlock an app that was idle. A wrong password is refused with
+ * `credentials`. That is a 401, but the session continues: only `unauthenticated` ends it.
  */
 export const unlock = call({
   method: 'POST',
@@ -96,7 +96,7 @@ export const SessionInfo = v.object({
   id: v.string(),
   created_at: v.string(),
   last_used_at: v.string(),
-  /** The device as its browser names itself, shortened; null when it named nothing. */
+  /** The device as its browser describes itself, shortened; null if there is no description. */
   device: v.nullable(v.string()),
   current: v.boolean(),
 });
@@ -109,7 +109,7 @@ export const listSessions = call({
   answer: v.array(SessionInfo),
 });
 
-/** Revokes this token, or with `?all` every one of the user's. */
+/** Revokes this session, or with `?all` all sessions of the user. */
 export const signOut = call({
   method: 'DELETE',
   path: '/sessions',
@@ -119,8 +119,8 @@ export const signOut = call({
 });
 
 /**
- * Revokes the session whose token has this SHA-256 (hex), and does nothing else: a device that signed out
- * without a network keeps only the hash, and sends it when the network is back. 204 whether or not it existed.
+ * Revokes the session whose token has this SHA-256 (hex), and does nothing else. A device that signed out while offline
+ * keeps only the hash, and sends it once it is online. 204 whether or not the session existed.
  */
 export const revokeSession = call({
   method: 'DELETE',
@@ -156,12 +156,12 @@ const DoctorPart = v.object({
   clinic: v.pipe(v.string('clinic_required'), v.nonEmpty('clinic_required'), v.uuid('invalid'), v.toLowerCase()),
 });
 
-/** The sign-up payload (spec section 3); all errors are collected. `today` is `YYYY-MM-DD`. */
+/** The sign-up payload. All errors are collected. `today` is `YYYY-MM-DD`. */
 export const SignUp = (today: string) =>
   v.intersect([Person(today), v.variant('role', [PatientPart, DoctorPart], 'choice_invalid')]);
 export type SignUp = v.InferOutput<ReturnType<typeof SignUp>>;
 
-/** The calendar day of an instant where the product is at home, for the age limit. */
+/** The calendar day of an instant in the product's home time zone, for the age limit. */
 export function todayAtHome(now: Date): string {
   return dateAt('America/Sao_Paulo', now.getTime());
 }
@@ -180,7 +180,7 @@ const Confirmation = v.pipe(v.string('required'), v.nonEmpty('required'));
 const samePassword = (given: { password: string; password_confirmation: string }) =>
   given.password === given.password_confirmation;
 
-/** A change of one's own password; the other sessions are revoked. */
+/** A change of the user's own password. All other sessions are revoked. */
 export const PasswordChange = v.pipe(
   v.object({ current: GivenPassword, password: NewPassword, password_confirmation: Confirmation }),
   v.forward(v.partialCheck([['password'], ['password_confirmation']], samePassword, 'passwords_differ'), [

@@ -1,4 +1,4 @@
-/** The general health questionnaire (spec sections 2, 3 and 7; contract.md, "Calls"). */
+/** Calls for the general health questionnaire. */
 import * as v from 'valibot';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
 import { Id, Instant, Keeping, wholeNumber } from './formats.ts';
@@ -27,10 +27,12 @@ export function optionsOf(question: Pick<Question, 'options'>): string[] {
 /** The longest free-text answer, in characters. */
 export const ANSWER_MAX_CHARACTERS = 5_000;
 
-/** How many answers of maximum length fit into one request; a questionnaire has fewer questions. */
+/** How many answers of maximum length fit into one request. No questionnaire has more questions. */
 const LONGEST_ANSWERS = 20;
 
-/** One answer a question: `answer` for a single text, `answerJSON` for several; both null where it was cleared. */
+/**
+ * The answer to one question: `answer` for a single text, `answerJSON` for several; both are null after it was cleared.
+ */
 export const Answer = v.object({
   question_id: Id,
   answer: v.nullable(v.string()),
@@ -43,7 +45,7 @@ export const GivenAnswer = v.object({
   question_id: Id,
   answer: v.optional(v.nullable(v.pipe(v.string('invalid'), v.maxLength(ANSWER_MAX_CHARACTERS, 'too_long')))),
   answerJSON: v.optional(v.nullable(v.pipe(v.array(v.string('invalid'), 'invalid'), v.maxLength(100, 'invalid')))),
-  /** When the person answered, by their device's clock; an older answer than the stored one is ignored. */
+  /** When the patient answered, by the device's clock. An answer older than the stored one is ignored. */
   answered_at: v.optional(Instant),
 });
 export type GivenAnswer = v.InferOutput<typeof GivenAnswer>;
@@ -55,7 +57,9 @@ export const listQuestions = call({
   answer: v.array(Question),
 });
 
-/** The patient's own answers. `keep` marks a request that only fills the device's mirror and isn't a reading yet. */
+/**
+ * The patient's own answers. `keep` marks a request that only fills the device's mirror and isn't audited as a reading.
+ */
 export const listAnswers = call({
   method: 'GET',
   path: '/questionaries',
@@ -74,7 +78,7 @@ export const readAnswers = call({
   answer: v.array(Answer),
 });
 
-/** The largest page of answer versions. */
+/** The maximum page size for answer versions. */
 export const ANSWER_VERSIONS_MAX = 100;
 
 /** One stored answer: the current one, an earlier one, or one that arrived after a newer answer had been stored. */
@@ -87,7 +91,7 @@ export const AnswerVersion = v.object({
 });
 export type AnswerVersion = v.InferOutput<typeof AnswerVersion>;
 
-/** All answers that a patient has ever given, latest first. Paged like `listNotesVersions`. */
+/** Every answer that a patient has ever given, latest first. Paged like `listNotesVersions`. */
 export const listAnswerVersions = call({
   method: 'GET',
   path: '/questionaries/:patientId/versions',

@@ -1,6 +1,7 @@
 /**
- * The general health questionnaire (spec section 2), in order. Question and option texts are Portuguese on the wire;
- * the app translates by text. `options` is one string, separated by semicolons. Ids never change: answers hang on them.
+ * The questions of the general health questionnaire, in order. Question and option texts are Portuguese in the API, and
+ * the app looks up their translations by text. `options` is one string, separated by semicolons. Ids never change,
+ * since stored answers refer to them.
  */
 import type { Question } from './questionnaire.ts';
 
@@ -81,5 +82,5 @@ type OptionOf<Options extends string> = Options extends `${infer First};${infer 
   : Options;
 type WithOptions = Exclude<(typeof questions)[number], { options: '' }>;
 
-/** Every text of the questionnaire as it travels: the questions' and their options'. */
+/** Every Portuguese text of the questionnaire: questions and options. */
 export type QuestionnaireText = (typeof questions)[number]['question'] | OptionOf<WithOptions['options']>;

@@ -1,10 +1,10 @@
-/** The medical record: notes, exams, history, who read it (contract.md, "Calls"; spec sections 2, 3 and 7). */
+/** Calls about the medical record: notes, exams, history, and the audit of who read it. */
 import * as v from 'valibot';
 import { Appointment, CancelReason, DoctorAppointment } from './appointments.ts';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
 import { Id, Instant, Keeping, Range, roles, singleLine, wholeNumber } from './formats.ts';
 
-/** The longest anamnesis or diagnosis, in characters: a bound against accidents, far over what anyone writes. */
+/** The maximum length of anamnesis and diagnosis, in characters: a bound against accidents, far above real notes. */
 export const NOTES_MAX_CHARACTERS = 100_000;
 
 const notes = v.pipe(v.string('required'), v.maxLength(NOTES_MAX_CHARACTERS, 'too_long'));
@@ -30,7 +30,7 @@ export const saveNotes = call({
   answer: DoctorAppointment,
 });
 
-/** The largest page of note versions: each may hold two texts of maximum length. */
+/** The maximum page size for note versions: each may contain two texts of maximum length. */
 export const NOTES_VERSIONS_MAX = 20;
 
 /** One saved state of an appointment's notes. */
@@ -59,21 +59,21 @@ export const listNotesVersions = call({
   answer: v.array(NotesVersion),
 });
 
-/** What a `version_conflict` refusal carries beside the problem: the appointment as it now stands. */
+/** Additional member of a `version_conflict` problem: the current appointment. */
 export const VersionRefusal = v.object({ current: DoctorAppointment });
 
-/** What an exam file may be (spec section 9), by its sniffed content. */
+/** The media types that an exam file may have, detected from its content. */
 export const examTypes = ['image/png', 'image/jpeg', 'application/pdf'] as const;
-/** The endings an exam file's name may have. */
+/** The extensions that an exam file's name may have. */
 export const examEndings = ['png', 'jpg', 'jpeg', 'pdf'] as const;
 
-/** Whether a file's name ends in a way that exams may. */
+/** Whether a file name has an extension that exams allow. */
 export function isExamName(name: string): boolean {
   const ending = name.toLowerCase().split('.').pop() ?? '';
   return name.includes('.') && (examEndings as readonly string[]).includes(ending);
 }
 
-/** An exam; `name`, `mimetype` and `size` (bytes) are null until its file has arrived. */
+/** An exam; `name`, `mimetype` and `size` (bytes) are null until its file is uploaded. */
 export const Exam = v.object({
   id: Id,
   appointment_id: Id,
@@ -93,7 +93,7 @@ export const RecordEntry = v.object({
 });
 export type RecordEntry = v.InferOutput<typeof RecordEntry>;
 
-/** A patient's history, date descending, future ones included. */
+/** A patient's history by descending date, future appointments included. */
 export const readRecord = call({
   method: 'GET',
   path: '/appointments/:patientId',
@@ -116,7 +116,7 @@ export const createExam = call({
   status: 201,
 });
 
-/** Multipart: `text` = the exam's id, then `image` = the file. */
+/** Multipart: `text` is the exam's id, followed by `image`, the file. */
 export const uploadExam = call({
   method: 'POST',
   path: '/exams/upload',
@@ -141,7 +141,7 @@ export const listExams = call({
   answer: v.nullable(v.array(Exam)),
 });
 
-/** The file's bytes; 204 when none was uploaded. */
+/** The content of the file; 204 if none was uploaded. */
 export const downloadExam = call({
   method: 'GET',
   path: '/exams/download',
@@ -157,7 +157,7 @@ export const examThumbnail = call({
   query: v.object({ id: Id }),
 });
 
-/** What can be done to a record, its answers and its exams, as the audit names it. */
+/** The actions that audit entries name, on a record, its answers, its exams or the account. */
 export const auditActions = [
   'read',
   'create',
@@ -166,9 +166,9 @@ export const auditActions = [
   'upload',
   'download',
   'delete',
-  /** A doctor's device keeps it for the rounds: one entry a day. */
+  /** Stored on a doctor's device for the rounds: one entry per day. */
   'kept_on_device',
-  /** Read from what the device keeps, without a network; reported when there was one again. */
+  /** Displayed from a device's mirror while offline; reported once the device is online. */
   'opened_on_device',
   /** Actions on the account, by its owner, the clinic or an unauthenticated caller. */
   'sign_in',
@@ -217,12 +217,12 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 export const ROUNDS_AHEAD_MS = 48 * 3_600_000;
 export const ROUNDS_BEHIND_MS = 12 * 3_600_000;
 
-/** What of a patient a device can show without a network. */
+/** Which parts of a patient's data a device can display while offline. */
 export const openedSubjects = ['record', 'appointment', 'answers'] as const;
 
 /**
- * A doctor's device showed a patient's data from its mirror at `opened_at`, by its own clock. The server clamps this
- * time to the last `SESSION_DAYS`: no device shows data for longer without a sign-in.
+ * A doctor's device displayed a patient's data from its mirror at `opened_at`, by its own clock. The server clamps this
+ * time to the last `SESSION_DAYS`: no device displays data for longer without a sign-in.
  */
 export const Opening = v.object({
   patient_id: Id,
@@ -231,7 +231,9 @@ export const Opening = v.object({
 });
 export type Opening = v.InferOutput<typeof Opening>;
 
-/** Puts an opening on record, once the network is back; sent under a key, so that a repeat isn't a second one. */
+/**
+ * Reports an offline access once the device is online. Sent with an idempotency key, so a repeat adds no second entry.
+ */
 export const reportOpening = call({
   method: 'POST',
   path: '/audit/openings',

@@ -1,6 +1,6 @@
 /**
- * The specialties that every clinic starts with (spec section 3). `name` is the Portuguese display name that travels
- * on the wire, and so the key under which the app finds a translation; `duration` is in milliseconds (15 minutes to an hour).
+ * The specialties that every clinic starts with. `name` is the Portuguese display name, which is also the app's
+ * translation key; `duration` is in milliseconds.
  */
 const MINUTE_MS = 60_000;
 

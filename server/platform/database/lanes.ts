@@ -2,11 +2,12 @@ import type { ParameterOrJSON, PendingQuery, Row, Sql, UnsafeQueryOptions } from
 import type { Renewal } from './renewal.ts';
 
 /**
- * The driver's `unsafe` over connections of one each: all that is asked within one turn of the event loop goes down the
- * same one, in one piece, and comes back so. The driver's own pool gives each statement another connection as long as one
- * is idle, and so a system call and a process of PostgreSQL to wake: these writes alone were a third of this process's
- * time for GET day-availability. A turn takes the connection on which the fewest statements wait, so that a slow one
- * holds up nobody but those that were asked beside it.
+ * The driver's `unsafe`, spread over several single-connection pools. All statements of one turn of the event loop are
+ * pipelined on the same connection. The driver's own pool would give each statement another idle connection, and so
+ * cost a system call and a wake-up of a PostgreSQL process per statement (docs/performance.md).
+ *
+ * Each turn uses the connection with the fewest pending statements, so a slow statement only delays those of the same
+ * turn.
  */
 export function lanes(connections: readonly Renewal[]): Sql['unsafe'] {
   const all = connections.map(connection => ({ connection, waiting: 0 }));

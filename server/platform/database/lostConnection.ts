@@ -1,10 +1,10 @@
 /**
- * Keeps a transaction from writing to a connection that is gone.
+ * Keeps a transaction from writing to a lost connection.
  *
- * postgres.js 3.4.9 sends ROLLBACK whenever the work of a transaction fails, also when it failed because the connection
- * closed. That write meets a socket that is null, in a callback of its own: it ended the whole process, and what was left
- * in its buffer spoiled every later connection. So work that lost its connection never tells postgres.js that it failed;
- * `begin` itself has rejected already, by the connection's own closing.
+ * postgres.js 3.4.9 sends ROLLBACK whenever the work of a transaction fails, even if it failed because the connection
+ * closed. That write, made in a callback of its own, dereferences a null socket and ended the whole process; what
+ * remained in its buffer corrupted every later connection. So work that lost its connection never settles: postgres.js
+ * doesn't learn that it failed, and `begin` has already rejected because the connection closed.
  */
 import type { Sql, TransactionSql } from 'postgres';
 import { preparing } from './preparing.ts';
@@ -14,14 +14,17 @@ const lostCodes = new Set([
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
   'CONNECT_TIMEOUT',
-  // The socket's own words, which come before its end: a ROLLBACK in between would answer the next connection's questions.
+  // Socket error codes. They are reported before the connection closes; a ROLLBACK sent in between would be matched
+  // with the responses of the next connection.
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
 ]);
 
-/** Whether an error says that its connection is over: the driver's word for it, or the server's last one. */
+/**
+ * Whether an error means that its connection is lost: by the driver's error code, or by a fatal error of the server.
+ */
 export function isLost(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && lostCodes.has(cause.code)) return true;
@@ -33,7 +36,7 @@ export function isLost(error: unknown): boolean {
 const connectionLost = () =>
   Object.assign(new Error('The connection was lost within the transaction.'), { code: 'CONNECTION_CLOSED' });
 
-/** `begin` of a pool, safe against the loss of its connection. Savepoints would need the same, and nobody uses them. */
+/** `begin` of a pool, safe against the loss of its connection. Savepoints would need the same, but aren't used. */
 export function safeBegin(begin: Sql['begin']) {
   return async <T>(work: (client: TransactionSql) => Promise<T>): Promise<T> => {
     const connection = { lost: false };
@@ -54,7 +57,7 @@ export function safeBegin(begin: Sql['begin']) {
   };
 }
 
-/** The transaction's client, whose queries fail by themselves once the connection is lost. */
+/** The transaction's client. Its queries fail immediately once the connection is lost. */
 function watched(client: TransactionSql, connection: { lost: boolean }): TransactionSql {
   const unsafe = preparing(client.unsafe);
   return Object.assign(client, {

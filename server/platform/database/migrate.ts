@@ -1,4 +1,4 @@
-/** Brings a database to this version's schema: numbered SQL files, each in one transaction, each once. */
+/** Migrates a database to this version's schema: numbered SQL files, each applied once, in its own transaction. */
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { root } from '../config/root.ts';
@@ -12,10 +12,10 @@ interface Migration {
 
 const FOLDER = new URL('server/platform/database/migrations/', root);
 
-/** Any number that no other advisory lock of ours uses. */
+/** The key of the advisory lock for migrations, different from all other locks. */
 const LOCK = 7_202_611;
 
-/** The migrations that this version brings, in order. Throws when their numbers aren't 1, 2, 3 … */
+/** The migrations of this version, in order. Throws if their numbers aren't 1, 2, 3 … */
 async function listMigrations(): Promise<Migration[]> {
   const files = (await readdir(FOLDER)).filter(file => file.endsWith('.sql')).sort();
   return await Promise.all(
@@ -27,14 +27,14 @@ async function listMigrations(): Promise<Migration[]> {
   );
 }
 
-/** The number of the last migration that this version knows. */
+/** The number of the last migration that this version has. */
 export async function knownSchema(): Promise<number> {
   return (await listMigrations()).length;
 }
 
 /**
- * Applies what is missing, up to the migration `until` where one is given. Each step takes the same lock and looks again under it, so any number of servers may
- * start at once. Refuses a database that a newer version has already changed.
+ * Applies the missing migrations, up to number `until` if it is given. Each step takes the same lock and checks again
+ * under it, so any number of servers may start at the same time. Refuses a database that a newer version has migrated.
  */
 export async function migrate(database: Pick<Database, 'tx'>, until?: number): Promise<void> {
   const migrations = await listMigrations();

@@ -1,4 +1,4 @@
-/** Opens the database: a PostgreSQL server where `DATABASE_URL` names one, the embedded engine otherwise. */
+/** Opens the database: a PostgreSQL server if `DATABASE_URL` is set, otherwise the embedded engine. */
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Options, type Sql } from 'postgres';
 import { serversIn } from '../config/servers.ts';
@@ -10,25 +10,28 @@ import { plainly, socketToPrimary } from './primary.ts';
 import { beginBy, renewal } from './renewal.ts';
 import { guardPool, transactions, type Ways } from './transaction.ts';
 
-/** How long one statement may run unless told otherwise. */
+/** The default limit of one statement. */
 const STATEMENT_LIMIT_MS = 30_000;
 /** How long a transaction may stay open without a statement. */
 const IDLE_LIMIT_MS = 60_000;
 /** How long `ping` waits. */
 const PING_LIMIT_MS = 3_000;
-/** How long `close` waits for statements that are running, in seconds. */
+/** How long `close` waits for running statements, in seconds. */
 const CLOSE_LIMIT_S = 1.5;
-/** How long a server may take to accept a connection, in seconds. */
+/** How long connecting to a server may take, in seconds. */
 const CONNECT_LIMIT_S = 5;
-/** How long after a lost connection another one is made, in seconds. */
+/** The pause before reconnecting after a lost connection, in seconds. */
 const RECONNECT_PAUSE_S = 0.3;
-/** What a pool that has lost a connection may still do with the others. */
+/** How long a pool that lost a connection may still use its other connections. */
 const GRACE = { beginMs: 2_000, runS: 60 };
-/** Connections for transactions, each of which has one for itself, and for single statements, which share. */
+/** The number of connections for transactions, which are exclusive, and for single statements, which share theirs. */
 const POOL = 10;
 const LANES = 4;
 
-/** Opens; `migrate` comes after. Throws a `DatabaseRefusal` when the data directory is in use or of another major. */
+/**
+ * Opens the database, without migrating it. Throws a `DatabaseRefusal` if the data directory is in use or of another
+ * PostgreSQL major version.
+ */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const statementLimitMs = settings.statementLimitMs ?? STATEMENT_LIMIT_MS;
   if (settings.databaseUrl !== undefined) return openServer(settings.databaseUrl, statementLimitMs);
@@ -54,7 +57,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   );
   return {
     ...database,
-    // A transaction of that length would hold the only connection, and with it everybody.
+    // A transaction of that length would hold the only connection and block everything else.
     snapshot: work =>
       withCopy(database, settings.dataDir, async (dataDir, heldMs) => {
         const copy = await openDatabase({ ...settings, dataDir });
@@ -67,10 +70,11 @@ function openServer(url: string, statementLimitMs: number): Database {
   const servers = serversIn(url);
   const options: Options<Record<string, never>> = {
     onnotice: () => {},
-    // Nothing here is an array; and where the connection breaks while the driver asks for their types, it ends the process.
+    // The driver only needs types for arrays, which aren't used. A connection that breaks while it fetches them would
+    // end the process.
     fetch_types: false,
     connect_timeout: CONNECT_LIMIT_S,
-    // Longer pauses would keep people waiting when the database is back already.
+    // Longer pauses would delay requests when the database is already back.
     backoff: () => RECONNECT_PAUSE_S * (0.5 + Math.random()),
     ...(servers.length > 1 && { socket: socketToPrimary(servers) }),
     connection: {
@@ -82,13 +86,13 @@ function openServer(url: string, statementLimitMs: number): Database {
   };
   const connect = (max: number) => () => {
     const made = postgres(plainly(servers[0] ?? url), { ...options, max });
-    // Drizzle reads instants by itself, and tells each pool's driver to leave them alone.
+    // Drizzle parses instants itself, and configures each pool's driver not to.
     drizzle(made);
     return made;
   };
   const pools = renewal(connect(POOL), GRACE);
   const single = Array.from({ length: LANES }, () => renewal(connect(1), { beginMs: 0, runS: 0 }));
-  // What Drizzle holds, which sends nothing by itself.
+  // The pool that Drizzle holds. It sends nothing itself.
   const front = connect(1)();
   const ways = { send: lanes(single), begin: beginBy(pools) };
   return assemble('postgresql', front, ways, {

@@ -1,12 +1,14 @@
 import type { Sql } from 'postgres';
 
-/** The most values of a statement that is prepared. Lists and many rows make ever new statements, which are not kept. */
+/**
+ * The most parameters of a statement that is prepared. Statements with lists or many rows differ each time, so
+ * preparing them would only fill the cache.
+ */
 const MOST_VALUES = 24;
 
 /**
- * The driver's `unsafe`, by which Drizzle sends everything, with statements kept prepared on their connection. Otherwise
- * each goes twice to the database and back (once to ask for its types) and is planned anew: GET day-availability on the
- * embedded engine gave 140 answers a second so, and 220 with it.
+ * The driver's `unsafe`, with prepared statements, which Drizzle doesn't ask for. An unprepared statement needs two
+ * round trips (one for its parameter types) and is planned on every execution (docs/performance.md).
  */
 export function preparing(unsafe: Sql['unsafe']): Sql['unsafe'] {
   return (text, values = [], options = {}) =>

@@ -1,29 +1,29 @@
 /**
- * Several servers at `DATABASE_URL`: the one that takes writes is looked for whenever a connection is made, so that a
- * standby which was promoted is found by itself.
+ * Several servers in `DATABASE_URL`: every new connection goes to the one that accepts writes, so a promoted standby is
+ * found automatically.
  *
- * postgres.js 3.4.9 knows lists of hosts, but with them it tries for ever without a pause, and nobody hears that none
- * answers; and with `target_session_attrs=read-write` it is content with a standby.
+ * postgres.js 3.4.9 supports lists of hosts, but retries them without a pause or limit and never reports that none
+ * responds. With `target_session_attrs=read-write` it also accepts a standby.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import postgres from 'postgres';
 
-/** The code of the error when no server takes writes. */
+/** The error code if no server accepts writes. */
 export const NO_PRIMARY = 'NO_PRIMARY';
 
-/** How long a server may take to say what it is, in seconds. */
+/** How long a server may take to report its state, in seconds. */
 const ASKING_LIMIT_S = 3;
 
-/** An address without what postgres.js would make of `target_session_attrs`. */
+/** A server's URL without `target_session_attrs`, which postgres.js would act on. */
 export function plainly(server: string): string {
   const address = new URL(server);
   address.searchParams.delete('target_session_attrs');
   return address.href;
 }
 
-/** Gives postgres.js its connections: to whichever of the servers takes writes, or one that fails. */
+/** Opens sockets for postgres.js to the server that accepts writes. If there is none, the socket fails. */
 export function socketToPrimary(servers: readonly string[]): () => Promise<Duplex> {
   let looking: Promise<string> | undefined;
   const look = () => {
@@ -50,19 +50,19 @@ async function connected({ hostname, port }: URL): Promise<Socket> {
     socket.destroy();
     throw error;
   }
-  // Where TLS is asked for, postgres.js checks the certificate for the host that it reads here.
+  // With TLS, postgres.js verifies the certificate against this host.
   return Object.assign(socket, at);
 }
 
 /**
- * What fails at the first word to it, as a connection to a server that is down does. A rejection instead would cost the
- * pool this place for ever, and so would a failure before that word: it would stay in postgres.js' buffer, unsent.
+ * A socket that fails at the first write, like a connection to a server that is down. If the promise rejected instead,
+ * or the socket failed before the first write, postgres.js would lose this place in the pool permanently.
  */
 function failing(error: Error): Duplex {
   return new Duplex({ read: () => {}, write: (_bytes, _encoding, done) => done(error) });
 }
 
-/** The first that says that it takes writes. */
+/** The first server that accepts writes. */
 async function primaryAmong(servers: readonly string[]): Promise<string> {
   try {
     return await Promise.any(servers.map(takesWrites));

@@ -1,10 +1,10 @@
-/** What every database holds from its first start on: the specialties and the questionnaire (spec sections 2 and 3). */
+/** Reference data that every database contains from its first start: the specialties and the questionnaire. */
 import { questions } from '../../../contract/questions.ts';
 import { specialties } from '../../../contract/specialties.ts';
 import type { Tx } from './database.ts';
 import { question, specialty } from './schema.ts';
 
-/** Inserts what is missing, and leaves what is there: a clinic may have changed a duration. */
+/** Inserts missing rows and keeps existing ones: a clinic may have changed a duration. */
 export async function addReferenceData(tx: Tx): Promise<void> {
   await tx
     .insert(specialty)

@@ -1,29 +1,29 @@
 /**
- * Pools of postgres.js 3.4.9 that are replaced when they lose a connection. The driver connects anew by itself, but takes
- * along what was asked between the socket's error and its close, and what lay in its buffer: on the next connection such a
- * question never ends, or gets the answer to another one.
+ * Replaces pools of postgres.js 3.4.9 that lost a connection. The driver reconnects by itself, but keeps the queries
+ * made between the socket's error and its close, and the content of its buffer. On the next connection, such a query
+ * never completes or gets the response to another one.
  */
 import type { Sql, TransactionSql } from 'postgres';
 import { isLost } from './lostConnection.ts';
 
 export interface Renewal {
-  /** The pool to send by. */
+  /** The pool to use now. */
   current(): Sql;
-  /** Something that was sent by this pool failed; where its connection was lost, another pool takes over. */
+  /** Reports that a query on this pool failed. If its connection was lost, the pool is replaced. */
   failed(pool: Sql, error: unknown): void;
-  /** Ends them all; waits so long for statements that are running, in seconds. */
+  /** Closes all pools. Waits up to `limitS` seconds for running statements. */
   end(limitS: number): Promise<void>;
 }
 
-/** What a pool that was replaced may still do by the connections that it has. */
+/** What a replaced pool may still do with its remaining connections. */
 interface Grace {
-  /** How long what waits for one of them may begin, in milliseconds. */
+  /** How long waiting work may still start, in milliseconds. */
   beginMs: number;
-  /** How long what runs by then may go on, in seconds. */
+  /** How long work that runs by then may continue, in seconds. */
   runS: number;
 }
 
-/** @param connect makes a pool */
+/** @param connect creates a pool */
 export function renewal(connect: () => Sql, { beginMs, runS }: Grace): Renewal {
   let current = connect();
   const leaving = new Map<Sql, NodeJS.Timeout>();
@@ -47,7 +47,7 @@ export function renewal(connect: () => Sql, { beginMs, runS }: Grace): Renewal {
   };
 }
 
-/** The pool's `begin`, by whichever pool there is now. */
+/** `begin` on the current pool. */
 export function beginBy(pools: Renewal): Sql['begin'] {
   const begin = async (work: (client: TransactionSql) => Promise<unknown>) => {
     const pool = pools.current();

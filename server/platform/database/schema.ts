@@ -1,4 +1,7 @@
-/** The tables as Drizzle sees them. The SQL in migrations/ makes them, constraints and all; this mirrors it for queries. */
+/**
+ * The tables for Drizzle's queries. The SQL files in migrations/ define the tables and all constraints; keep both
+ * equal.
+ */
 import {
   bigint,
   boolean,

@@ -5,16 +5,17 @@ import type { Reader } from './database.ts';
 
 type Value = string | number | boolean | Date | Uint8Array | null;
 
-/** What Drizzle makes of a query that is put together. */
+/** A prepared Drizzle query. */
 interface Ready<Result> {
   execute(values: Record<string, Value>): Promise<Result>;
 }
 
 /**
- * A statement that is put together once for the whole process, and then run with other values on whatever reader or
- * transaction it is given. For the calls that are made most: Drizzle needs more time to put a query together than
- * PostgreSQL to answer it (GET day-availability: 0.9 of 1.3 ms of this process). The values of a condition go to the
- * driver as they are, so instants are ISO texts there; those of an insert go through their columns.
+ * Builds a Drizzle query once per process, and runs it with different values on any reader or transaction. For the most
+ * frequent calls: Drizzle takes longer to build a query than PostgreSQL to execute it (docs/performance.md).
+ *
+ * Values of a condition go to the driver unconverted, so instants are ISO texts there. Values of an insert are
+ * converted by their columns.
  */
 export function statement<Name extends string, Result>(
   names: readonly Name[],
@@ -25,19 +26,19 @@ export function statement<Name extends string, Result>(
   let ready: Ready<Result> | undefined;
   return (db, values) => {
     ready ??= build(db, placeholders as Record<Name, Placeholder>).prepare('kept');
-    // Drizzle ties what it prepared to one connection; the text, the columns and their mapping are the same for all.
+    // Drizzle binds a prepared query to one connection. The text, the columns and their mapping are the same on all.
     const here: Ready<Result> = Object.create(ready, { client: { value: clientOf(db) } });
     return here.execute(values);
   };
 }
 
 /**
- * The same for SQL that Drizzle can't say, or that every call runs (its mapping was 4 % of GET day-availability): names
- * stand for `$1`, `$2`… in their order, rows come as the driver makes them (instants as texts). Curried, since a row's
- * type can't be read from a text.
+ * The same for SQL that Drizzle can't express, or that is too frequent for Drizzle's mapping (docs/performance.md).
+ * Names are replaced by `$1`, `$2`… in their order; rows are what the driver returns (instants as texts). Curried,
+ * because a row's type can't be inferred from the text.
  *
- * Within a transaction, statements of both kinds are sent in the order in which they are called, without waiting for each
- * other's answers; a query that Drizzle puts together on the spot is sent later than its call.
+ * In a transaction, statements of both kinds are pipelined in the order of their calls. A query that Drizzle builds on
+ * each call is sent later than its call.
  */
 export const written =
   <Row = never>() =>
@@ -52,10 +53,10 @@ export const written =
       );
   };
 
-/** An instant as epoch milliseconds: reading it from a text takes longer than all else of a row. */
+/** An instant as epoch milliseconds, since parsing a text takes longer than the rest of a row. */
 export const epochMs = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::float8`;
 
-/** The driver's own connection or pool that a reader sends through. */
+/** The driver's connection or pool that a reader uses. */
 function clientOf({ _: { session } }: Reader): ISql {
   if (!(session instanceof PostgresJsSession)) throw new Error('A reader of another driver.');
   return session.client;

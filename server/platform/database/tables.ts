@@ -1,11 +1,11 @@
-/** The tables of the product, as the database itself tells: what a later version adds is in a backup without a line here. */
+/** The tables of the product, read from the database's catalogue, so backups include tables that later versions add. */
 import { sql } from 'drizzle-orm';
 import type { Reader } from './database.ts';
 
-/** Which migrations a database has had; a backup names the last one, and restoring makes them anew. */
+/** The table of applied migrations. A backup only names the last one; restoring applies them. */
 const MIGRATIONS = 'schema_migration';
 
-/** Every table, each after those that its rows refer to. */
+/** Every table, after the tables that it references. */
 export async function tablesOf(db: Reader): Promise<string[]> {
   const tables = await db.execute<{ name: string }>(sql`
     select relname::text as name from pg_class
@@ -25,7 +25,7 @@ export async function tablesOf(db: Reader): Promise<string[]> {
   return ordered;
 }
 
-/** The number of the last migration that a database has had; 0 when it has no tables. */
+/** The number of the last applied migration; 0 if there are no tables. */
 export async function schemaOf(db: Reader): Promise<number> {
   const [there] = await db.execute(sql`select 1 where to_regclass(${`public.${MIGRATIONS}`}) is not null`);
   if (!there) return 0;

@@ -1,4 +1,4 @@
-/** Transactions: retries, and the guard against waiting for oneself on a pool of one. */
+/** Transactions: retries, and a guard against using the pool inside a transaction. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
@@ -13,7 +13,7 @@ const DEADLOCK = '40P01';
 
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
-/** The SQLSTATE of an error, also where Drizzle has wrapped it. */
+/** The SQLSTATE of an error, even if Drizzle has wrapped it. */
 function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;
@@ -26,7 +26,7 @@ function isPassing(error: unknown): boolean {
   return state === SERIALIZATION_FAILURE || state === DEADLOCK;
 }
 
-/** How what Drizzle asks for gets to the database. */
+/** How Drizzle's queries reach the database. */
 export interface Ways {
   /** Single statements. */
   send: Sql['unsafe'];
@@ -34,9 +34,9 @@ export interface Ways {
 }
 
 /**
- * Has the pool that Drizzle holds send in these ways, and refuse a single statement that is sent from inside a transaction.
- * With one connection such a query waits for its own transaction for ever; with more it reads another state. A clear error
- * in both is better.
+ * Makes the pool that Drizzle holds send through `ways`, and refuse single statements inside a transaction. On a pool
+ * of one such a query would wait for its own transaction forever; on a larger pool it would read a different state. A
+ * clear error is better than both.
  */
 export function guardPool(pool: Sql, { send, begin }: Ways): void {
   const refuseInside = () => {
@@ -48,7 +48,7 @@ export function guardPool(pool: Sql, { send, begin }: Ways): void {
   Object.assign(pool, {
     unsafe: (...given: Parameters<typeof unsafe>) => {
       refuseInside();
-      // The driver's own `begin` comes this way, too, and wants a connection of the pool for the whole transaction.
+      // The driver's own `begin` also calls this, and needs one connection of the pool for the whole transaction.
       if (given[2] && 'onexecute' in given[2]) return onThePool(...given);
       return unsafe(...given);
     },
@@ -59,7 +59,10 @@ export function guardPool(pool: Sql, { send, begin }: Ways): void {
   });
 }
 
-/** `Database.tx` over a Drizzle pool; `chance` (0 to 1) spreads the pauses, so that two that collided don't again. */
+/**
+ * `Database.tx` for a Drizzle pool. `chance` (0 to 1) randomizes the pauses, so that two transactions that collided
+ * don't collide again.
+ */
 export function transactions(db: Database['db'], chance: () => number = Math.random): Database['tx'] {
   return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -76,7 +79,7 @@ export function transactions(db: Database['db'], chance: () => number = Math.ran
           }
         });
       } catch (error) {
-        // After a loss postgres.js may give a dead connection's last error to the first query on the next one.
+        // After a lost connection, postgres.js may report its last error for the first query on the next connection.
         const mayRepeat = isPassing(error) || (!begun && isLost(error));
         if (attempt === ATTEMPTS || !mayRepeat) throw error;
         await sleep(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + chance()));

@@ -1,6 +1,6 @@
 import { NO_PRIMARY } from './primary.ts';
 
-/** Codes of the driver, of PostgreSQL and of Node that mean: the database can't be reached, or is going down. */
+/** Error codes of the driver, PostgreSQL and Node that mean: the database can't be reached or is shutting down. */
 const unreachable = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -14,12 +14,15 @@ const unreachable = new Set([
   '57P02',
   '57P03',
   '53300',
-  // A server that has become a standby, and none that takes writes.
+  // A primary that has become a standby, and no server that accepts writes.
   '25006',
   NO_PRIMARY,
 ]);
 
-/** Whether an error (or its cause) says that the database isn't there right now, rather than that it refused. */
+/**
+ * Whether an error (or its cause) means that the database is currently unavailable, rather than that it refused the
+ * query.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) {

@@ -1,21 +1,24 @@
 /**
- * A copy of the engine's files as of one instant, while the engine goes on. First everything is copied with nobody
- * waiting; then, with writers held, once more whatever has changed since. What results is what a crash at that instant
- * would have left, from which the engine recovers every commit.
+ * Copies the engine's files as of one instant while the engine is running. The first pass copies everything without
+ * blocking writers; the second blocks them and copies what has changed since. The result is what a crash at that
+ * instant would have left, from which the engine recovers every commit.
  */
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** A file changed this shortly before it was looked at may change again within the same tick of the disk's clock, in milliseconds. */
+/**
+ * A file that changed this recently, in milliseconds, may change again without a different timestamp, since timestamps
+ * have a limited resolution.
+ */
 export const YOUNG_MS = 100;
 
-/** A file as it was when it was copied; undefined where it can't be told from a later state. */
+/** The state of each file when it was copied; undefined if a later change might not be noticed. */
 type Seen = Map<string, string | undefined>;
 
 /**
- * Copies `from` into the folder `to`, which it makes. `hold` runs its work while nobody writes.
- * @returns for how long writers were held, in milliseconds
+ * Copies `from` into the folder `to`, which it creates. `hold` runs its argument while writers are blocked.
+ * @returns how long writers were blocked, in milliseconds
  */
 export async function copyWhileRunning(
   from: string,
@@ -34,7 +37,7 @@ export async function copyWhileRunning(
   return heldMs;
 }
 
-/** Copies every file that isn't as it was `seen`, and gives the paths of all that are there. */
+/** Copies every file whose state differs from `seen`. Returns the paths of all files. */
 async function copyChanged(from: string, to: string, seen: Seen): Promise<Set<string>> {
   const there = new Set<string>();
   for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
@@ -47,7 +50,7 @@ async function copyChanged(from: string, to: string, seen: Seen): Promise<Set<st
     if (seen.has(path) && seen.get(path) !== undefined && seen.get(path) === state.settled) continue;
     seen.set(path, state.settled);
     await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
-    // One that has gone meanwhile is gone for the second look, too.
+    // A file that was removed in the meantime is also missing in the second pass.
     await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE).catch(ignoreMissing);
   }
   return there;

@@ -1,28 +1,28 @@
-/** The directory that the embedded engine keeps its data in: made once, whole or not at all, of one PostgreSQL major. */
+/** The data directory of the embedded engine: created atomically, and tied to one PostgreSQL major version. */
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseRefusal } from '../database.ts';
 
-/** The PostgreSQL major inside the pinned PGlite. Its files are of no use to another major. */
+/** The PostgreSQL major version of the pinned PGlite. It can't read the files of another one. */
 export const POSTGRESQL_MAJOR = '18';
 
-/** Where, under the data directory, the engine's files lie. */
+/** The engine's files, inside the data directory. */
 export const databaseDirectory = (dataDir: string) => join(dataDir, 'database');
 
-/** Where, under the data directory, a copy of it lies while a backup is made: a small data directory of its own. */
+/** The copy that exists while a backup is made: a small data directory inside the data directory. */
 export const snapshotDirectory = (dataDir: string) => join(dataDir, 'snapshot');
 
 const majorFileOf = (dataDir: string) => join(dataDir, 'postgresql-major');
 
-/** Says of a data directory whose files were copied from another one what they are. */
+/** Records the PostgreSQL major version of a data directory. */
 export async function markMajor(dataDir: string): Promise<void> {
   await writeFile(majorFileOf(dataDir), `${POSTGRESQL_MAJOR}\n`);
 }
 
 /**
- * Refuses data of another major; makes the data with `create` when there is none. It is made beside its place, written
- * through to the disk and then renamed, so that a start which is cut short leaves nothing half-made.
+ * Refuses data of another major version; calls `create` if there is no data yet. The data is created under another
+ * name, synced to disk and then renamed, so an interrupted start leaves nothing half-made.
  */
 export async function prepareDirectory(dataDir: string, create: (directory: string) => Promise<void>): Promise<void> {
   const directory = databaseDirectory(dataDir);

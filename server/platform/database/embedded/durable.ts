@@ -1,9 +1,9 @@
 /**
- * PGlite that survives a power cut.
+ * PGlite with durable commits.
  *
- * As it comes, PGlite on disk never calls fsync (`-F` is among its start parameters, and its file system has no
- * fsync at all), so a confirmed booking could be lost. Here every commit reaches the disk: one fsync each, counted in
- * tests/server/database/durable.test.ts.
+ * By default, PGlite on disk never calls fsync: `-F` is among its start parameters, and its file system has no fsync
+ * operation. A power cut could lose a confirmed booking. Here every commit is synced to disk once, which
+ * tests/server/database/durable.test.ts counts.
  */
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
@@ -13,7 +13,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type Init = NodeFS['init'];
 type PreRun = Extract<NonNullable<Parameters<Init>[1]['preRun']>, unknown[]>[number];
 
-/** Emscripten's file system over the directory, which has no fsync until it is told how. */
+/** Emscripten's file system for the directory, to which `fsync` must be added. */
 interface FileSystem {
   filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } };
 }
@@ -32,7 +32,10 @@ class DurableFiles extends NodeFS {
   }
 }
 
-/** Opens the data directory, making it when it is empty. One process at a time: hold the lock (../lock.ts). */
+/**
+ * Opens the data directory, and creates the data if it is empty. The caller must hold the lock (../lock.ts): only one
+ * process may open it.
+ */
 export async function openDurable(directory: string): Promise<PGlite> {
   return await PGlite.create({
     fs: new DurableFiles(directory),

@@ -1,4 +1,4 @@
-/** The embedded engine: PGlite in a worker thread behind a Unix socket, opened anew when it is stuck or has failed. */
+/** The embedded engine: PGlite in a worker thread behind a Unix socket, reopened when it hangs or fails. */
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,28 +8,28 @@ import { databaseDirectory, prepareDirectory, snapshotDirectory } from './direct
 import { socketPath } from './socket.ts';
 import { startThread, stopThread, watch } from './thread.ts';
 
-/** How long a transaction waits for an engine that is being opened anew. */
+/** How long a transaction waits for an engine that is being reopened. */
 const READY_LIMIT_MS = 30_000;
-/** How long after a failed attempt the engine is opened again. */
+/** The pause after a failed attempt to reopen the engine. */
 const RESTART_PAUSE_MS = 1_000;
 
 export interface Engine {
-  /** The path of the Unix socket that speaks PostgreSQL's protocol. */
+  /** Path of the Unix socket that serves PostgreSQL's protocol. */
   socket: string;
-  /** Resolves when the engine is open: right away, unless it is being opened anew. Rejects when that takes too long. */
+  /** Resolves when the engine is open: immediately, unless it is being reopened. Rejects after `READY_LIMIT_MS`. */
   ready(): Promise<void>;
-  /** How often it was opened anew. */
+  /** How often the engine was reopened. */
   reopened(): number;
   close(): Promise<void>;
 }
 
-/** Locks the data directory, makes the data when there is none, and starts the engine on it. */
+/** Locks the data directory, creates the data if there is none, and starts the engine on it. */
 export async function startEngine(dataDir: string, statementLimitMs: number): Promise<Engine> {
   const home = resolve(dataDir);
   await mkdir(home, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(home, { onLost: () => endAtOnce(home) });
   try {
-    // A process that ended in the midst of a backup may have left one.
+    // A process that ended during a backup may have left a snapshot.
     await rm(snapshotDirectory(home), { recursive: true, force: true });
     const socket = socketPath(home, 'database.sock');
     const open = (directory: string) => startThread(directory, socket);
@@ -46,7 +46,7 @@ export async function startEngine(dataDir: string, statementLimitMs: number): Pr
   }
 }
 
-/** Opens a thread, and another one whenever it is lost, until `close`. */
+/** Opens a thread and replaces it whenever it is lost, until `close`. */
 async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<Omit<Engine, 'socket'>> {
   let closing = false;
   let reopened = 0;
@@ -83,7 +83,7 @@ async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<O
   };
 }
 
-/** The lock is gone or belongs to another process, so this one must not write any more. */
+/** The lock is gone or belongs to another process, so this process must not write any more. */
 function endAtOnce(home: string): never {
   console.error(
     `The lock of the data directory ${home} is gone or belongs to another process, which may have written there. ` +

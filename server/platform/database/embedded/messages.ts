@@ -1,9 +1,12 @@
-/** What the engine and its worker thread say to each other. */
+/** Messages between the engine and its worker thread. */
 
 export type WorkerData = { directory: string; socket: string };
 
-/** `alive` asks for an answer, which only comes between two statements; `stop` closes the database and ends the thread. */
+/**
+ * `alive` asks for a response, which can only come between two statements; `stop` closes the database and ends the
+ * thread.
+ */
 export type ToWorker = 'alive' | 'stop';
 
-/** `broken`: the engine failed inside (a WebAssembly trap) and must be opened anew. */
+/** `broken`: the engine failed internally (a WebAssembly trap) and must be reopened. */
 export type FromWorker = 'ready' | 'alive' | 'broken';

@@ -1,4 +1,4 @@
-/** A copy of the embedded engine's data, for as long as somebody reads it. */
+/** A temporary copy of the embedded engine's data. */
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,12 +7,12 @@ import { type Database, DatabaseRefusal } from '../database.ts';
 import { copyWhileRunning, YOUNG_MS } from './copy.ts';
 import { databaseDirectory, markMajor, snapshotDirectory } from './directory.ts';
 
-/** Data directories of which a copy is there. */
+/** Snapshot directories that are in use. */
 const copied = new Set<string>();
 
 /**
- * Copies what lies in `dataDir` into a small data directory of its own, and removes it when `work` has ended. `heldMs` is
- * for how long writers waited.
+ * Copies the database of `dataDir` into a small data directory of its own, and removes the copy after `work`. `heldMs`
+ * is how long writers were blocked.
  */
 export async function withCopy<T>(
   { db, tx }: Pick<Database, 'db' | 'tx'>,
@@ -25,7 +25,8 @@ export async function withCopy<T>(
   try {
     await rm(home, { recursive: true, force: true });
     await mkdir(home, { mode: 0o700 });
-    // So that the copy has little to catch up with when it is opened; and then a moment, until what that wrote has settled.
+    // The checkpoint shortens recovery when the copy is opened. The pause lets the files that it wrote settle
+    // (copy.ts).
     await db.execute(sql`checkpoint`);
     await sleep(2 * YOUNG_MS);
     const heldMs = await copyWhileRunning(databaseDirectory(resolve(dataDir)), databaseDirectory(home), hold =>

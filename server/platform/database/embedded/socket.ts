@@ -1,15 +1,15 @@
-/** Where an owner-only Unix socket of a data directory lies. */
+/** Paths of owner-only Unix sockets for a data directory. */
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** The longest path that every system takes for a Unix socket, in bytes. */
+/** The longest Unix socket path that all supported systems accept, in bytes. */
 const LONGEST = 103;
 
 /**
- * The path of a socket: in the data directory's own 0700 folder, or, where that is too long, in a 0700 folder of the
- * temporary directory whose name follows from the data directory, so that every process finds the same.
+ * The path of a socket: in the data directory's 0700 folder `run` or, if that path is too long, in a 0700 folder of the
+ * temporary directory. That folder's name is derived from the data directory, so every process finds the same one.
  */
 export function socketPath(dataDir: string, name: string): string {
   const near = join(resolve(dataDir), 'run', name);

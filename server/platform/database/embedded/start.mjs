@@ -1,4 +1,4 @@
-// Node 20 hands a loader given by --import to no worker thread, so this step in JavaScript loads the TypeScript.
+// Node 20 doesn't pass loaders given by --import to worker threads, so this JavaScript file loads the TypeScript.
 import { tsImport } from 'tsx/esm/api';
 
 await tsImport('./worker.ts', import.meta.url);

@@ -1,24 +1,24 @@
-/** The worker thread that PGlite runs in: started, watched, stopped. */
+/** Starts, watches and stops the worker thread that runs PGlite. */
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
 
-/** Built, the thread's script lies beside this one; the sources need a step that loads TypeScript. */
+/** In a build, the thread's script is beside this one; the sources need an entry point that loads TypeScript. */
 const script = import.meta.url.endsWith('.ts') ? './start.mjs' : './worker.js';
 
-/** How often the thread is asked whether it is free, in parts of a statement's limit. */
+/** How many times per statement limit the thread is asked whether it still responds. */
 const CHECKS_PER_LIMIT = 6;
-/** How long a closing thread may take before it is ended; the write-ahead log makes that harmless. */
+/** How long a thread may take to close before it is terminated, which is safe because of the write-ahead log. */
 const STOP_LIMIT_MS = 5_000;
 
 /**
- * Takes our listeners off a thread. Never all listeners of any event: that takes Node's own off as well, and without
- * those a thread's messages are heard no more, and a thread that idles is taken for a stuck one.
+ * Removes our listeners from a thread. `removeAllListeners()` without an event would remove Node's internal listeners
+ * too: messages would no longer arrive, and an idle thread would be taken for a hanging one.
  */
 function stopListening(thread: Worker): void {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
 }
 
-/** Starts one on a directory; resolves when it listens, rejects when it ends before that. */
+/** Starts a thread on a directory. Resolves when it is listening, rejects if it ends before that. */
 export function startThread(directory: string, socket: string): Promise<Worker> {
   const data: WorkerData = { directory, socket };
   const thread = new Worker(new URL(script, import.meta.url), { workerData: data, execArgv: [] });
@@ -32,7 +32,7 @@ export function startThread(directory: string, socket: string): Promise<Worker> 
   });
 }
 
-/** Lets the running statement end, closes the database, and ends the thread. */
+/** Waits for the running statement, closes the database and ends the thread. */
 export async function stopThread(thread: Worker): Promise<void> {
   const stop: ToWorker = 'stop';
   const gone = new Promise(done => thread.once('exit', done));
@@ -42,7 +42,10 @@ export async function stopThread(thread: Worker): Promise<void> {
   clearTimeout(end);
 }
 
-/** Calls `onLost` once: when the thread ends, says it is broken, or stays busy over the limit. The result ends the watch. */
+/**
+ * Calls `onLost` once if the thread ends, reports that it is broken, or is busy for longer than the limit. Returns a
+ * function that stops watching.
+ */
 export function watch(thread: Worker, limitMs: number, onLost: () => void): () => void {
   const ask: ToWorker = 'alive';
   let unanswered = 0;
@@ -59,7 +62,7 @@ export function watch(thread: Worker, limitMs: number, onLost: () => void): () =
   const unwatch = () => {
     clearInterval(check);
     stopListening(thread);
-    // A thread that is being ended may still fail; without a listener that would end the whole process.
+    // A thread that is being terminated may still emit an error. Without a listener, that would end the process.
     thread.on('error', () => {});
   };
   thread.on('message', (message: FromWorker) => {

@@ -1,6 +1,6 @@
 /**
- * What a PostgreSQL server does by itself and the embedded engine doesn't, since it has no second process: without
- * checkpoints its log grows without end, and without vacuum its tables do, while its plans go by what was long ago.
+ * Maintenance that a PostgreSQL server does by itself and the embedded engine, a single process, doesn't. Without
+ * checkpoints its log grows without limit; without vacuum its tables do, and its query plans use outdated statistics.
  */
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,7 @@ import { tablesOf } from '../tables.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Tidies up a table at a time, so that nobody waits for more than one of them. */
+/** Vacuums one table at a time, so that no query waits for more than one of them. */
 export async function tidyUp({ db }: Pick<Database, 'db'>, ending?: AbortSignal): Promise<void> {
   for (const table of await tablesOf(db)) {
     if (ending?.aborted) return;
@@ -19,7 +19,7 @@ export async function tidyUp({ db }: Pick<Database, 'db'>, ending?: AbortSignal)
   await db.execute(sql`checkpoint`);
 }
 
-/** Tidies up when the server begins to listen and every hour; a PostgreSQL server needs nobody for it. */
+/** Runs maintenance when the server starts to listen and then every hour; not needed with a PostgreSQL server. */
 export async function tidying(app: FastifyInstance): Promise<void> {
   const { database } = app.services;
   if (database.kind === 'postgresql') return;

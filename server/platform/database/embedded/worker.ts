@@ -1,4 +1,4 @@
-/** The worker thread that PGlite runs in: it blocks its thread for as long as a statement runs. */
+/** The worker thread that runs PGlite, which blocks its thread while a statement runs. */
 import { chmod, rm } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
@@ -8,16 +8,17 @@ import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
 const { directory, socket }: WorkerData = workerData;
 const say = (message: FromWorker) => parentPort?.postMessage(message);
 
-/** Messages of PostgreSQL's protocol after which the database says that it is ready: Query and Sync. */
+/** Protocol messages that the database completes with ReadyForQuery: Query and Sync. */
 const ASKS = new Set([0x51, 0x53]);
-/** How ReadyForQuery begins, and how long it is. */
+/** The type and length of ReadyForQuery. */
 const READY = 0x5a;
 const READY_LENGTH = 6;
 
 const database = await openDurable(directory);
 
-// Two ways to fail inside, and in both the engine answers nothing any more: an error, after which the socket server's
-// queue stands still for ever; and silence, as after a stack overflow. Either way it must be opened anew.
+// The engine can fail internally in two ways, and responds to nothing afterwards. Either it throws, which blocks the
+// socket server's queue, or it returns without a response, for example after a stack overflow. Both require reopening
+// it.
 const run = database.execProtocolRawStream.bind(database);
 database.execProtocolRawStream = async (message, options) => {
   let end = Buffer.alloc(0);
