@@ -1,4 +1,4 @@
-/** What the signed-in app needs of src/offline: React Query, the device's session, the wake triggers, late results. */
+/** Provides the signed-in app with React Query, follows the session, and starts the sync triggers. */
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { connectivity } from '../device/connection.ts';
@@ -12,12 +12,12 @@ import { refreshAll, refreshFailed } from './queries/queries.ts';
 import { LateResults } from './ui/LateResults.tsx';
 import { SignOutQuestion } from './ui/SignOutQuestion.tsx';
 
-/** What was read without a network goes on record; whatever keeps it from that, the next occasion will do. */
+/** Reports offline record access to the server. If it fails, the log stays on the device until the next attempt. */
 function tellOpenings(): void {
   openings.send().catch(error => console.warn('offline: what was opened is not on record yet', error));
 }
 
-/** Mount it once, around all signed-in pages. Another user brings another, empty cache. */
+/** Mounted once, around all signed-in pages. A different user gets a new, empty query cache. */
 export function OfflineProvider({ session, children }: { session: Session; children: ReactNode }) {
   return (
     <Provider key={session.user.id} session={session}>
@@ -28,13 +28,13 @@ export function OfflineProvider({ session, children }: { session: Session; child
 
 function Provider({ session, children }: { session: Session; children: ReactNode }) {
   const [client] = useState(() => {
-    // Before the first reading: a cold start offline would never ask again otherwise.
+    // Must precede the first query: on a cold start offline, React Query would not refetch on reconnect otherwise.
     onlineManager.setOnline(navigator.onLine);
     followSession();
     return firstClient(session);
   });
 
-  // Another tab, or the worker, may have sent what this one still marks as waiting.
+  // Another tab or the service worker may have sent entries that this page still shows as waiting.
   useEffect(() => onSeen(() => void entryList.reload()), []);
   useEffect(() => entryList.beforeSentGoes(() => refreshAll(client)), [client]);
   useEffect(() => {

@@ -1,6 +1,4 @@
-/**
- * Everything that this page keeps on the device, put together once: `outbox`, `mirror` and `drafts` are what pages use.
- */
+/** Composition root of this page's local storage and sync. Pages use `outbox`, `mirror` and `drafts`. */
 import { reportOpening } from '../../contract/record.ts';
 import { connectivity } from '../device/connection.ts';
 import { createDatabase } from '../device/database.ts';
@@ -42,7 +40,7 @@ const store = createOutboxStore({ database, now, newKey: () => crypto.randomUUID
 
 export const transport = createTransport(carryOnPage);
 
-/** Starts to watch for the return of the server, for as long as the page lives. Call it once. */
+/** Polls for the server's return for the lifetime of the page. Call it once. */
 export function watchServer(): void {
   const { isHealthy } = transport;
   watchRecovery({ connectivity, isHealthy, window, document, after: timer, now, random });
@@ -58,15 +56,15 @@ export const thumbnails = createThumbnails(database, keeper.owner);
 let letReload = () => {};
 export const drafts = createDrafts(database, keeper, now, {
   onKept: keepForGood,
-  // A text that is in memory only would be lost with the page.
+  // A draft that exists in memory only would be lost on reload.
   onHeld(isAny) {
     letReload();
     letReload = isAny ? hold() : () => {};
   },
 });
 
-// Two listeners, in this order: promises settle between them, so the drafts are written before the database closes. The
-// order of registration is the only one that browsers keep for this event: a capturing listener doesn't come first.
+// Two listeners, in this order: promises settle between them, so drafts are written before the database closes.
+// Browsers run listeners of this event in registration order; a capturing listener doesn't run first.
 window.addEventListener('pagehide', () => void drafts.flush());
 window.addEventListener('pagehide', database.leave);
 window.addEventListener('pageshow', database.comeBack);
@@ -80,7 +78,7 @@ export const openings = createOpenings({
   now,
 });
 
-/** How far the files have come that this page is sending. */
+/** Upload progress of the files that this page is sending. */
 export const progress = createProgress();
 
 function wakeFor(lane: Lane) {
@@ -117,11 +115,11 @@ export const outbox = createOutbox({
   draftHandedOver: drafts.handOver,
 });
 
-/** How many entries wait on this device, whoever's they are. */
+/** The number of entries waiting on this device, for all users. */
 export const unsent = store.count;
 
-/** The bytes of an exam that waits. */
+/** The bytes of an exam that waits to be sent. */
 export const fileOf = files.of;
 
-/** Throws away bytes of exams that no entry names. */
+/** Deletes exam bytes that no entry refers to. */
 export const sweepFiles = files.sweep;

@@ -1,4 +1,4 @@
-/** Keeps the device in step with who is signed in (src/identity), and cleans up after them. */
+/** Keeps local storage in step with the session, and cleans up after a session has ended. */
 
 import { AVATARS } from '../device/cacheNames.ts';
 import { askWorker, tellEnded } from '../device/messages.ts';
@@ -16,12 +16,12 @@ import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
 import { drafts, entryList, keeper, news, revocations, sweepFiles, wake } from './device.ts';
 import { RevokedError } from './sessionKeeper.ts';
 
-/** How long until unavailable storage is tried again, in milliseconds. */
+/** Delay before unavailable storage is retried, in milliseconds. */
 const STORAGE_RETRY_MS = 30_000;
 
 let isFollowing = false;
 
-/** From now on, for as long as the page lives; once is enough. */
+/** Follows the session for the lifetime of the page. Further calls do nothing. */
 export function followSession(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -42,11 +42,11 @@ function begin(): void {
     .catch(error => {
       if (error instanceof RevokedError) return endSession('expired', session.token);
       console.error('offline: this device cannot keep anything', error);
-      // Without this, storage that was only slow, or held by another tab, would stay unused until the next start.
+      // Without this, storage that was only slow, or blocked by another tab, would stay unused until the next start.
       timer(STORAGE_RETRY_MS, () => currentSession()?.token === session.token && begin());
     })
     .then(() => entryList.reload())
-    // The page that opens reads its copy from the same database: what needn't be seen comes when it is drawn.
+    // The opening page reads its data from the same database, so wait until it has rendered.
     .then(() => new Promise<void>(done => whenIdle([done], SETTLE_MS)))
     .then(() => Promise.all([sweepFiles(), wake.now()]))
     .catch(error => console.error('offline: the outbox cannot be read', error));
@@ -54,15 +54,15 @@ function begin(): void {
 
 async function end({ session, reason, revoked }: Ending): Promise<void> {
   const isGivenUp = reason === 'signed-out' || reason === 'locked';
-  // Must come first: the worker outlives a page that is closed now.
+  // Must come first: the service worker outlives a page that is closed now.
   if (isGivenUp) tellEnded(session.token);
-  // Stores what is being typed, for its owner; at a sign-out, the owner was asked already.
+  // Stores unfinished text for its owner. After an explicit sign-out, the owner has already chosen.
   const kept = reason === 'signed-out' ? undefined : drafts.flush();
   keeper.leave();
   // The person was told of texts that are in memory only. After any other end they wait for the next sign-in.
   if (reason === 'signed-out') drafts.userChanged(null);
   await Promise.all([kept, cleanUp(session, reason)]);
-  // Stops a running drain: the files wait for their owner.
+  // Stops a running drain. Exam files wait for their owner.
   news.tell({ type: 'changed' });
   await Promise.all([entryList.reload(), sweepFiles()]);
   if (!isGivenUp) return;
@@ -70,17 +70,17 @@ async function end({ session, reason, revoked }: Ending): Promise<void> {
   else askWorker();
 }
 
-/** Removes what may not stay without a session. */
+/** Deletes the data that must not outlive the session. */
 async function cleanUp(session: Session, reason: SessionEnd): Promise<void> {
   switch (reason) {
     case 'elsewhere':
-      // The other tab cleans up.
+      // That tab cleans up.
       return;
     case 'expired':
       await keeper.expire(session.token);
       break;
     case 'locked':
-      // Another user may have signed in since, in another tab.
+      // Another user may have signed in since then, in another tab.
       await keeper.abandon(token => token === session.token);
       break;
     case 'signed-out':
@@ -91,8 +91,8 @@ async function cleanUp(session: Session, reason: SessionEnd): Promise<void> {
 }
 
 /**
- * Ends a session that local storage no longer has, because its sign-out was interrupted. Then tells the server of
- * sessions that ended here without a network. Runs in an idle moment, also of the signed-out app.
+ * Ends a session that local storage no longer has because its sign-out was interrupted. Then revokes the sessions that
+ * ended here while offline. Runs when idle, also in the signed-out app.
  */
 export async function revokeEnded(): Promise<void> {
   if (!currentSession() && isStoreWritable()) await keeper.abandon(() => !currentSession());

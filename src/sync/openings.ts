@@ -1,6 +1,6 @@
 /**
- * Openings: a doctor read what the device keeps of a patient, and the server doesn't know. Each is kept until the server
- * has it on record, also over a sign-out: the patient is to see it.
+ * The offline access log: which patients' cached records a doctor has opened while offline. Each row is kept until the
+ * server has recorded it, even after sign-out, because the patient has a right to see it.
  */
 import type { Opening } from '../../contract/record.ts';
 import type { Database } from '../device/database.ts';
@@ -8,25 +8,25 @@ import type { Locks } from '../device/locks.ts';
 import { ApiError } from '../net/errors.ts';
 
 export interface Openings {
-  /** Notes that something was opened just now, and tells the server as soon as it can be reached. */
+  /** Logs that something was opened just now, and reports it as soon as the server can be reached. */
   note(opened: Omit<Opening, 'opened_at'>): Promise<void>;
-  /** Tells the server of all that the signed-in user has opened. Gives how many are left. */
+  /** Reports all rows of the signed-in user. Returns how many are left. */
   send(): Promise<number>;
 }
 
 interface Tools {
   database: Database;
-  /** Resolves to the id of who is signed in; `null` when nobody is. */
+  /** Resolves to the id of the signed-in user, or `null`. */
   owner(): Promise<string | null>;
-  /** Puts an opening on record, once for its key. */
+  /** Reports one row; the server records it once per key. */
   report(opening: Opening, key: string): Promise<void>;
-  /** Two tabs never send at once. */
+  /** Prevents two tabs from sending at once. */
   locks: Locks;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** What the server will never take: it would be refused again and again. */
+/** The server will always refuse this row, so retrying is pointless. */
 const isFinal = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 export function createOpenings({ database, owner, report, locks, now }: Tools): Openings {

@@ -1,24 +1,24 @@
 /**
- * Polls the server while it is out of reach, on signed-out pages too, so that its return is noticed within seconds. A
- * hidden page doesn't poll; it does so as soon as it is visible.
+ * Polls the server while it is unreachable, on signed-out pages too, so that its return is noticed within seconds. A
+ * hidden page doesn't poll until it is visible again.
  */
 import type { Connectivity } from '../device/connectivity.ts';
 import { onSeen } from '../device/onSeen.ts';
 
-/** The first wait, doubled after each poll up to the longest; milliseconds. */
+/** The first delay, doubled after each poll up to the longest; milliseconds. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 /**
- * A server that fails again this soon after its return hasn't recovered: the waits go on growing. Otherwise a page with
- * one failing call would flip between offline and online every second.
+ * A server that fails again this soon after its return hasn't recovered, so the delays keep growing. Otherwise a page
+ * with one failing call would flip between offline and online every second.
  */
 const STABLE_MS = 60_000;
 
 interface RecoveryTools {
   connectivity: Pick<Connectivity, 'isOffline' | 'subscribe' | 'report'>;
-  /** Whether our server answers, and reports that it is healthy. */
+  /** Whether our server responds, and reports that it is healthy. */
   isHealthy(): Promise<boolean>;
-  /** Where `pageshow` arrives, and where `visibilitychange` does. */
+  /** The target of `pageshow` events; `document` is the target of `visibilitychange`. */
   window: EventTarget;
   document: EventTarget & { readonly visibilityState: string };
   /** Calls back after milliseconds; returns a function that stops it. */
@@ -29,7 +29,7 @@ interface RecoveryTools {
   random(): number;
 }
 
-/** Begins to watch. Returns an unsubscribe function. */
+/** Starts polling. Returns an unsubscribe function. */
 export function watchRecovery(tools: RecoveryTools): () => void {
   const { connectivity, isHealthy, window, document, after, now, random } = tools;
   let looks = 0;

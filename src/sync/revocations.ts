@@ -1,18 +1,18 @@
 /**
- * Tokens of sessions that ended here: only their SHA-256 stays on the device (session.ts), until the server has been told
- * (`DELETE /sessions/{hash}`).
+ * Tokens of sessions that ended on this device. Only their SHA-256 is kept, until the server has revoked them (`DELETE
+ * /sessions/{hash}`).
  */
 import type { Database } from '../device/database.ts';
 import type { Transport } from './outbox/transport.ts';
 
 export interface Revocations {
-  /** Forgets a token's hash: the server has revoked it. */
+  /** Removes a token's hash that the server has revoked. */
   done(token: string): Promise<void>;
-  /** Sends all that are kept. Gives how many are left. */
+  /** Sends all hashes. Returns how many are left. */
   send(): Promise<number>;
 }
 
-/** Hex SHA-256; undefined where the browser has no Web Crypto (without https). */
+/** Hex SHA-256; undefined if the browser has no Web Crypto (without https). */
 export async function hashOf(token: string): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));

@@ -1,6 +1,6 @@
 /**
- * Whose device this is just now, in the device's database: the session for the worker, and the owner of the mirror.
- * Kept in step with the session in local storage, which wins.
+ * The session and the mirror's owner in the device's database, where the service worker can read them. Follows the
+ * session in local storage, which takes precedence.
  */
 
 import type { Database } from '../device/database.ts';
@@ -11,28 +11,30 @@ import { draftKey } from './drafts/draftKey.ts';
 import { recollections } from './drafts/drafts.ts';
 import { hashOf } from './revocations.ts';
 
-/** The server has revoked this session, as the worker has learnt meanwhile. */
+/** The server has revoked this session; the worker found out first. */
 export class RevokedError extends Error {
   override readonly name = 'RevokedError';
 }
 
 export interface SessionKeeper extends Owner {
   /**
-   * A user is signed in. Removes another user's records; that user's outbox and drafts stay for them. A session that
+   * Starts a user's session. Deletes another user's mirrored data; that user's outbox and drafts stay. A session that
    * was replaced without having ended is marked for revocation.
-   * @throws RevokedError when the server has revoked this very session
+   * @throws RevokedError when the server has revoked this session
    */
   begin(session: SessionRow): Promise<void>;
   /**
-   * Gives up the signed-in user's session: stores its revocation and removes their records, in one transaction that is
-   * committed at once. Outbox and drafts stay for them.
+   * Ends the signed-in user's session: stores its revocation and deletes the mirrored data, in one transaction that is
+   * committed immediately. Outbox and drafts stay.
    */
   end(session: SessionRow): Promise<void>;
-  /** The server no longer knows this token: removes the records. Nothing is sent until their owner signs in again. */
+  /**
+   * The server no longer knows this token: deletes the mirrored data. Nothing is sent until the user signs in again.
+   */
   expire(token: string): Promise<void>;
-  /** Does for the stored session what `end` does, if that session `isOver`; unanswered bookings stay, too. */
+  /** Does the same as `end` for the stored session if `isOver` is true for it; unanswered bookings also stay. */
   abandon(isOver: (token: string) => boolean): Promise<void>;
-  /** This page no longer has a user; another tab has seen to what is kept. */
+  /** This page has no user any more; another tab has taken care of the stored data. */
   leave(): void;
 }
 
@@ -40,7 +42,9 @@ const stores = [...ownedStores, 'session', 'meta', 'drafts', 'revocations'] as c
 /** The key of the last token hash that the server revoked. */
 const REVOKED = 'revoked';
 
-/** Removes what may not stay without a session: all data of its user but the outbox and unfinished texts. */
+/**
+ * Deletes the data that must not outlive the session: all of the user's data except the outbox and unfinished drafts.
+ */
 async function wipe(tx: WriteTx, userId: string, keepsBookings: boolean): Promise<void> {
   const meta = tx.objectStore('meta');
   const gone = Object.values(recollections).filter(name => !(keepsBookings && name === recollections.bookings));
@@ -56,9 +60,9 @@ async function wipe(tx: WriteTx, userId: string, keepsBookings: boolean): Promis
 export function createSessionKeeper(database: Database): SessionKeeper {
   let owner: Promise<string | null> = Promise.resolve(null);
   let reader: string | null = null;
-  /** Counts who has come and gone here: a claim that was overtaken while it read must not write. */
+  /** Numbers the sign-ins and sign-outs of this page, so that an outdated `begin` doesn't write. */
   let turn = 0;
-  /** The token's hash, made at the start of a session so that its end needn't wait for it. */
+  /** The token's hash, computed when the session starts so that ending it needn't wait. */
   let known: { token: string; hash: string | undefined } | undefined;
 
   const kept = () =>
@@ -79,7 +83,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
     if (hash !== undefined && hash === revoked) throw new RevokedError();
     const isTheirs =
       holder === user.id && session?.token === token && JSON.stringify(session.user) === JSON.stringify(user);
-    // Nothing has changed since this user's last start: skip the write, so that no start waits for the disk.
+    // The stored session is current: skip the write, so that start-up doesn't wait for the disk.
     if (isTheirs) return;
     const replaced = session && session.token !== token ? await hashOf(session.token) : undefined;
     await database.write(stores, async tx => {
@@ -107,7 +111,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
     async begin(session) {
       const claimed = claim(session);
       reader = session.user.id;
-      // A device that can't keep anything still works online.
+      // A device that can't store anything still works online.
       owner = claimed.then(
         () => session.user.id,
         error => (error instanceof RevokedError ? null : session.user.id),
@@ -121,7 +125,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
       await database.write(stores, async tx => {
         const kept = hash && tx.objectStore('revocations').put(hash, hash);
         const wiped = wipe(tx, user.id, false);
-        // Commits without waiting for the requests: closing the tab now can't undo the sign-out.
+        // Commits without waiting for the requests, so that closing the tab now can't undo the sign-out.
         tx.commit();
         await Promise.all([kept, wiped]);
       });

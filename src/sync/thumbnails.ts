@@ -1,12 +1,12 @@
-/** Small pictures of exams that were looked at: on the device so that they are there without a network, and not too many. */
+/** Thumbnails of exams that were viewed: stored on the device for offline use, in a limited number. */
 import type { Database } from '../device/database.ts';
 
-/** How many pictures are kept; the oldest go first. A picture has about 10 kB. */
+/** How many thumbnails are kept; the oldest are deleted first. */
 const MOST = 300;
 
 export interface Thumbnails {
   of(patientId: string, examId: string): { read(): Promise<Blob | undefined>; write(picture: Blob): Promise<void> };
-  /** Drops the pictures of everyone else. */
+  /** Deletes the thumbnails of all other patients. */
   retain(patientIds: readonly string[]): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const keyOf = (patientId: string, examId: string) => `${patientId}/${examId}`;
 const patientOf = (key: string) => key.slice(0, key.indexOf('/'));
 
 /**
- * @param owner resolves to the id of who is signed in; the pictures belong to them, as the mirror does
+ * @param owner resolves to the id of the signed-in user; like the mirror, the thumbnails belong to that user
  * @param now epoch milliseconds
  */
 export function createThumbnails(

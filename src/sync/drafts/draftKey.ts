@@ -1,2 +1,2 @@
-/** Where a user's draft lies: drafts of one name belong to one person each. */
+/** The key of a user's draft in the drafts store. The same name is a separate draft for each user. */
 export const draftKey = (userId: string, name: string): string => `${userId}/${name}`;

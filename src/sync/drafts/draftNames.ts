@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the signed-in user has a draft of this name: a text that was typed and not saved. */
+/** Whether the signed-in user has a draft of this name: text that was typed and not saved. */
 export function useHasDraft(name: string): boolean {
   return useSyncExternalStore(subscribe, () => names.has(name));
 }

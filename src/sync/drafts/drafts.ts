@@ -1,4 +1,4 @@
-/** Texts that somebody is typing, kept on the device apart from the outbox. They belong to one user each. */
+/** Drafts: text that a user has typed and not saved. They are stored apart from the outbox, per user. */
 import * as v from 'valibot';
 import { type Database, StorageError } from '../../device/database.ts';
 import type { WriteTx } from '../../device/schema.ts';
@@ -7,15 +7,15 @@ import { draftKey } from './draftKey.ts';
 import { createHeldDrafts, type Rest, type UnstoredDraft } from './heldDrafts.ts';
 
 /**
- * The names of the rows in the drafts store that are no unfinished texts. They are removed at the end of the session,
- * while a text waits for its owner. Unanswered bookings are removed only when the owner signs out.
+ * Names of rows in the drafts store that aren't unfinished text. They are deleted when the session ends, while
+ * unfinished text is kept for its owner. Unanswered bookings are deleted only when their owner signs out.
  */
 export const recollections = {
-  /** The appointments that a doctor has seen in the list. */
+  /** The appointments that a doctor has already seen in the list. */
   seen: 'seenAppointments',
-  /** With whom a patient booked last. */
+  /** The doctor of the patient's last booking. */
   lastBooking: 'lastBooking',
-  /** Bookings whose answer never came. */
+  /** Bookings that never got a response. */
   bookings: 'bookings',
 } as const;
 
@@ -23,7 +23,7 @@ export const recollections = {
 export interface UnfinishedDraft {
   name: string;
   value: unknown;
-  /** The device could not store it: it is in memory only. */
+  /** The draft could not be stored and is in memory only. */
   isHeld: boolean;
 }
 
@@ -41,8 +41,8 @@ interface FoundDraft<T> {
 
 export interface Drafts {
   /**
-   * A draft of the signed-in user; nothing when there is none, or one of another shape. After a failed read, what is
-   * stored under this name is not overwritten until a read has succeeded.
+   * Reads a draft of the signed-in user. Returns undefined when there is none, or when it doesn't match the schema.
+   * After a failed read, the stored draft of this name is not overwritten until a read has succeeded.
    */
   read<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<T | undefined>;
   /** The same without permission to overwrite. Throws if the read fails and there is nothing in memory either. */
@@ -54,12 +54,13 @@ export interface Drafts {
   /** Why a draft is on the screen only, if it is. */
   trouble(name: string): DraftTrouble | undefined;
   /**
-   * Keeps a draft, on the disk before the promise resolves; one that can't be stored is held in memory and tried again.
-   * Nobody signed in: nothing is kept. `leaving` when the page may be gone at once: then nothing is asked first, and
-   * the commit goes out together with the text.
+   * Stores a draft; it is on disk when the promise resolves. A draft that can't be stored is kept in memory and
+   * retried. Does nothing when no user is signed in.
+   *
+   * @param leaving the page may be closed at any moment: skip the owner check and commit together with the write
    */
   keep(name: string, value: unknown, leaving?: boolean): Promise<void>;
-  /** Gives up what is held in memory of a draft. */
+  /** Discards a draft that is in memory only. */
   forget(name: string): void;
   clear(name: string): Promise<void>;
   /** The names of the signed-in user's drafts. */
@@ -67,13 +68,13 @@ export interface Drafts {
   /** Calls back when the drafts may have changed; returns an unsubscribe function. */
   onChange(listener: () => void): () => void;
   /**
-   * The signed-in user's unfinished texts, oldest first, those of other tabs and earlier runs included. Stores what is
-   * being typed before it reads them. Where the device can't be read, the texts that are in memory.
+   * The signed-in user's unfinished drafts, oldest first, including those of other tabs and earlier runs. Stores what
+   * is being typed before reading. If the device can't be read, returns the drafts in memory.
    */
   unfinished(): Promise<UnfinishedDraft[]>;
   /** Discards the signed-in user's unfinished texts. Those in memory go even if it throws. */
   discardAll(): Promise<void>;
-  /** Stores everything typed that isn't stored yet, as when the page is left. */
+  /** Stores everything that was typed and isn't stored yet, as when the page is closed. */
   flush(): Promise<void>;
   /**
    * A user has signed in, or the user has signed out (`null`). The texts of others are still held for them, but no
@@ -82,15 +83,15 @@ export interface Drafts {
   userChanged(userId: string | null): void;
   /** Registers a function that stores what is typed, for `flush`; returns an unsubscribe function. */
   onFlush(keep: () => Promise<void>): () => void;
-  /** Reduces a stored draft to its `rest`. */
+  /** Replaces a stored draft with its `rest`. */
   reduce(name: string, rest: Rest): Promise<void>;
-  /** The outbox has taken over part of a draft and left `rest`: what is yet to be stored must be reduced likewise. */
+  /** The outbox has taken over part of a draft. Applies `rest` to what isn't stored yet as well. */
   handOver(name: string, rest: Rest): void;
   /** Calls back when part of a draft was handed over; returns an unsubscribe function. */
   onHandOver(name: string, listener: (rest: Rest) => void): () => void;
 }
 
-/** Reduces the draft at `key` to its `rest`. The transaction must include the drafts. */
+/** Replaces the draft at `key` with its `rest`. The transaction must include the drafts. */
 export async function reduceDraft(tx: WriteTx, key: string, rest: Rest): Promise<void> {
   const store = tx.objectStore('drafts');
   const row = await store.get(key);
@@ -111,7 +112,7 @@ export function createDrafts(
     onHeld = () => {},
     after = timer,
   }: {
-    /** Something is kept that only this device has. */
+    /** Called when something is stored that exists only on this device. */
     onKept?: () => void;
     /** Whether any text that its user still needs is in memory only, whenever that changes. */
     onHeld?: (isAny: boolean) => void;
@@ -124,7 +125,7 @@ export function createDrafts(
     for (const watcher of [...watchers]) watcher();
   };
   const flushers = new Set<() => Promise<void>>();
-  /** The keys of drafts that could not be read: what is stored there is unknown. */
+  /** Keys of drafts whose last read failed, so their stored content is unknown. */
   const unread = new Set<string>();
   /** The latest value of each draft that is being written. A write that is no longer listed here must not land. */
   const writing = new Map<string, UnstoredDraft>();
@@ -204,7 +205,7 @@ export function createDrafts(
         if (!leaving) await store.getKey(key);
         if (!isCurrent()) return;
         const row = { key, userId, value, savedAt: now() };
-        // `add` fails where there is a draft already.
+        // `add` fails if a draft exists.
         const kept = isUnread ? store.add(row) : store.put(row);
         if (leaving) tx.commit();
         await kept;
@@ -252,7 +253,7 @@ export function createDrafts(
     },
 
     async keep(name, value, leaving = false) {
-      // `owner` waits until the session is stored, which a page that is left right after its start doesn't live to see.
+      // `owner` waits until the session is stored, which may be too late if the page is closed right after its start.
       const userId = leaving ? reader() : await owner();
       if (userId === null) return;
       await put({ userId, name, value }, leaving);

@@ -5,7 +5,7 @@ import type { StorageError } from '../../device/database.ts';
 const RETRY_MS = 5_000;
 
 /**
- * Returns what is left of a draft after part of it was handed to the outbox: what was typed later, or `undefined`. Must
+ * Returns the part of a draft that was typed after the outbox took over the rest, or `undefined` if there is none. Must
  * accept a stored value of any shape.
  */
 export type Rest = (stored: unknown) => unknown;
@@ -24,7 +24,7 @@ interface HeldDraft extends UnstoredDraft {
 
 export interface HeldDrafts {
   hold(key: string, draft: HeldDraft): void;
-  /** The draft is stored or given up. */
+  /** Removes a draft that was stored or discarded. */
   letGo(key: string): void;
   find(key: string): HeldDraft | undefined;
   all(): HeldDraft[];
@@ -67,7 +67,7 @@ export function createHeldDrafts({ store, after, isReloadBlockedBy, onHeld }: To
   async function retry(): Promise<void> {
     if (held.size > 0) schedule();
     for (const [key, draft] of [...held]) {
-      // A newer text may have been held or stored meanwhile.
+      // A newer version may have been added or stored meanwhile.
       if (held.get(key) !== draft) continue;
       await store(draft).catch(error => console.warn('offline: a draft is still in memory only', error));
     }

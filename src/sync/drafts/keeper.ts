@@ -1,32 +1,36 @@
-/** Keeps what is typed on every pause, and at once when the page is hidden or left. */
+/** Saves typed text on every pause, and immediately when the page is hidden or closed. */
 
-/** How long somebody pauses before what they typed is kept, in milliseconds. */
+/** Length of the typing pause after which the text is saved, in milliseconds. */
 const PAUSE_MS = 400;
 
 export interface Keeper<T> {
-  /** Takes note of the latest value. */
+  /** Sets the latest value to save. */
   note(value: T): void;
-  /** Keeps what was noted and isn't kept yet; `leaving` when the page may be gone before an answer comes. */
+  /**
+   * Saves the latest value if it isn't saved yet.
+   *
+   * @param leaving the page may be closed before the write completes
+   */
   flush(leaving?: boolean): Promise<void>;
-  /** Forgets what was noted. */
+  /** Discards the latest value. */
   drop(): void;
   /**
-   * Part of the draft was handed over: reduces the noted value to its `rest`. Then waits for a write that is under way,
-   * and resolves to whether there was one: it may have stored what was handed over.
+   * Applies `rest` to the latest value after part of the draft was handed over. Then waits for a write in progress, and
+   * resolves to whether there was one: it may have stored the part that was handed over.
    */
   reduce(rest: (value: T) => T | undefined): Promise<boolean>;
 }
 
 /**
- * @param keep stores a value; one that can't be stored must be held elsewhere, since it is not handed over again
- * @param after calls back after milliseconds; gives the way to stop
+ * @param keep stores a value; it must keep a value that can't be stored, since it is not called with that value again
+ * @param after calls back after milliseconds; returns a function that stops it
  */
 export function createKeeper<T>(
   keep: (value: T, leaving: boolean) => Promise<void>,
   after: (ms: number, work: () => void) => () => void,
 ): Keeper<T> {
   let noted: { value: T } | undefined;
-  /** On its way to the disk: a page that is left then takes an unfinished transaction with it. */
+  /** The write in progress. If the page is closed now, its unfinished transaction is lost. */
   let going: { value: T; done?: Promise<void> } | undefined;
   let stop = () => {};
 

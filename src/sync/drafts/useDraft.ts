@@ -1,4 +1,4 @@
-/** A draft for a form. */
+/** The draft of a form. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { timer } from '../../device/timer.ts';
@@ -6,42 +6,45 @@ import { drafts } from '../device.ts';
 import type { DraftTrouble } from './drafts.ts';
 import { createKeeper } from './keeper.ts';
 
-/** How long until drafts that could not be read are read again, in milliseconds. */
+/** Delay before an unreadable draft is read again, in milliseconds. */
 const RETRY_MS = 5_000;
 
 export interface Draft<T> {
-  /** `loading` until the device has been asked; fill the form only after that. */
+  /** `loading` until the device has responded; fill the form only after that. */
   status: 'loading' | 'ready';
-  /** What was typed last time and never saved. */
+  /** Text that was typed earlier and never saved. */
   saved: T | undefined;
-  /** Takes the form's latest values; they are kept on every pause and when the page is hidden. */
+  /** Sets the form's latest values. They are saved on every pause and when the page is hidden. */
   keep(value: T): void;
-  /** The form was saved without the outbox, or given up. (`outbox.send` itself removes the part that it takes over.) */
+  /**
+   * Deletes the draft of a form that was saved without the outbox, or discarded. (`outbox.send` removes the part that
+   * it takes over.)
+   */
   clear(): Promise<void>;
   /** Why the last values are on this screen only; the device is tried again. */
   trouble: DraftTrouble | undefined;
   /** A stored draft that could be read only after something else had been typed. It stays until the person chooses. */
   other: T | undefined;
-  /** The person chooses the stored draft or what they typed. */
+  /** Keeps either the stored draft or the typed text. */
   choose(which: 'stored' | 'typed'): void;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * @param name of the draft among its owner's, ids included: `notes:<appointment>`
- * @param schema what a stored draft must look like to be taken up again; declared outside the component
+ * @param name unique among the user's drafts, including ids: `notes:<appointment>`
+ * @param schema that a stored draft must match to be restored; declared outside the component
  */
 export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): Draft<T> {
   const [found, setFound] = useState<{ name: string; saved: T | undefined }>();
   const [rival, setRival] = useState<{ name: string; stored: T }>();
   const trouble = useSyncExternalStore(drafts.onChange, () => drafts.trouble(name));
-  /** Whether something was typed or given up here: a draft that is read only then is not taken up by itself. */
+  /** Whether the form was edited or discarded. A draft that is read only after that is not restored automatically. */
   const isTouched = useRef(false);
   const keeper = useMemo(
     () =>
       createKeeper<T>(async (value, leaving) => {
-        // `drafts` holds what it can't store, and reports it as `trouble`.
+        // `drafts` keeps what it can't store in memory, and reports it as `trouble`.
         await drafts.keep(name, value, leaving).catch(() => {});
       }, timer),
     [name],

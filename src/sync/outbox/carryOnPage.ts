@@ -1,8 +1,8 @@
-/** How a page carries a file: XMLHttpRequest, because fetch tells nothing of an upload's progress. */
+/** Sends a file from a page. Uses XMLHttpRequest because fetch reports no upload progress. */
 import { judge } from '../../net/gate.ts';
 import type { Carrier } from './transport.ts';
 
-/** How long an upload may stand still before it counts as unanswered, in milliseconds. */
+/** How long an upload may make no progress before it counts as unanswered, in milliseconds. */
 const STALL_MS = 30_000;
 
 export const carryOnPage: Carrier = ({ call, address, headers, form, signal, onProgress }) =>
@@ -27,7 +27,7 @@ export const carryOnPage: Carrier = ({ call, address, headers, form, signal, onP
     xhr.onloadend = () => {
       clearTimeout(stalled);
       signal?.removeEventListener('abort', stop);
-      // After `onload` this says nothing any more.
+      // A no-op after `onload`.
       resolve('nothing');
     };
     signal?.addEventListener('abort', stop);

@@ -1,23 +1,23 @@
-/** Answers that came too late: the server kept newer ones, and the person must see both. Plain functions. */
+/** Answers that arrived too late: the server kept newer ones, and the person must see both. Pure functions. */
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
 import { Answer } from '../../../contract/questionnaire.ts';
 import type { Entry } from './entry.ts';
 import type { Intent, IntentOf } from './intents.ts';
 
-/** What a refusal of late answers carries beside the problem: the newer answers as they stand. */
+/** The part of a late-answers refusal beside the problem: the answers that the server has now. */
 const AnswersRefusal = v.object({ current: v.array(Answer) });
 
 type Given = IntentOf<'saveAnswers'>['answers'][number];
 
-/** What an answer says, whatever form it came in. */
+/** The content of an answer, independent of its representation. */
 function contentOf({ answer, answerJSON }: Pick<Given, 'answer' | 'answerJSON'>): string {
   return JSON.stringify([answer?.trim() ? answer : null, answerJSON ? [...new Set(answerJSON)] : null]);
 }
 
 /**
- * The answers of a carried-out intent that the server ignored because newer ones stand, as a refusal that names these;
- * nothing when all were taken.
+ * The answers of a completed intent that the server ignored in favour of newer ones, expressed as a refusal that
+ * carries the newer ones. Undefined when all were accepted.
  */
 export function ignoredIn(
   intent: Intent,
@@ -37,14 +37,14 @@ export function ignoredIn(
   return { intent: { ...intent, answers }, problem };
 }
 
-/** Two sets of answers to the same questions: the person's, which came too late, and those that stand. */
+/** Two sets of answers to the same questions: the person's, which arrived too late, and the ones the server has. */
 export interface AnswersConflict {
   entryId: number;
   mine: readonly Given[];
   theirs: readonly Answer[];
 }
 
-/** The conflict that waits for the person, if there is one. */
+/** The conflict that the person has to resolve, if any. */
 export function conflictAmong(entries: readonly Entry[]): AnswersConflict | undefined {
   for (const { id, intent, state, problem } of entries) {
     if (intent.kind !== 'saveAnswers' || state !== 'refused' || problem?.code !== 'version_conflict') continue;
@@ -55,8 +55,9 @@ export function conflictAmong(entries: readonly Entry[]): AnswersConflict | unde
 }
 
 /**
- * The person's own answers, to be sent once more so that they stand: later than those that won, even on a device whose
- * clock is slow.
+ * The person's own answers, dated so that they win when sent again: later than the server's, even if the device's clock
+ * is slow.
+ *
  * @param now epoch milliseconds
  */
 export function answersAgain({ mine, theirs }: AnswersConflict, now: number): Given[] {

@@ -1,6 +1,6 @@
 /**
- * Sends an intent without storing it first, for a device whose storage is out of reach. The intent can't wait: if it
- * fails, its text stays on the person's screen, with the reason.
+ * Sends an intent without storing it first, for a device whose storage is unavailable. It can't be queued: if it fails,
+ * its text stays on screen, with the reason.
  */
 import type { Problem } from '../../../contract/errors.ts';
 import { ApiError, errorOf, NetworkError } from '../../net/errors.ts';
@@ -23,7 +23,7 @@ interface Tools {
 
 export interface Direct {
   /**
-   * Carries an intent out, with its file where it has one.
+   * Sends an intent, with its file if it has one.
    * @throws ApiError for a refusal, NetworkError when no response came from our server
    */
   send<I extends Intent>(intent: I, file?: Blob): Promise<AnswerTo<I['kind']>>;
@@ -35,15 +35,13 @@ function failureOf(reply: Reply, problem?: Problem): Error {
 }
 
 export function createDirect({ transport, token, newKey, onSignedOut }: Tools): Direct {
-  /**
-   * Idempotency keys of unanswered requests, by content: the person's next try must not be carried out a second time.
-   */
+  /** Idempotency keys of requests without a response, by content, so that a retry is not executed twice. */
   const unanswered = new Map<string, string>();
 
-  /** The notes of requests whose response never came, by subject: if the server has them, they are no conflict. */
+  /** Notes of requests without a response, by subject: if the server already has them, they are not a conflict. */
   const perhapsSaved = new Map<string, NotesText>();
 
-  /** Notes that the server refused as stale only because of the person's own text, on the server's version. */
+  /** Rebases notes that the server refused as stale only because it already has the person's own text. */
   function onServersVersion(intent: Intent, problem: Problem): Intent | undefined {
     const own = intent.kind === 'saveDiagnosis' && perhapsSaved.get(subjectOf(intent));
     return rebased(intent, problem) ?? (own ? rebased({ ...intent, base: own }, problem) : undefined);
@@ -72,7 +70,7 @@ export function createDirect({ transport, token, newKey, onSignedOut }: Tools): 
     return { answer: consequence.answer, isLast };
   }
 
-  /** Carries out all requests of an intent, and returns the response to the last. */
+  /** Sends all requests of an intent, and returns the last response. */
   async function sendAll(intent: Intent, bearer: string, file?: Blob): Promise<unknown> {
     for (let done = 0; ; done++) {
       const { answer, isLast } = await sendStep(intent, done, bearer, file);
@@ -89,10 +87,10 @@ export function createDirect({ transport, token, newKey, onSignedOut }: Tools): 
           const answer = await sendAll(intent, bearer, file);
           const ignored = ignoredIn(intent, answer);
           if (ignored) throw new ApiError(ignored.problem);
-          // The gate has checked it by the schema of this very kind's call.
+          // `judge` has validated it against the schema of this kind's call.
           return answer as AnswerTo<K>;
         } catch (error) {
-          // Each round has a higher version of the server's.
+          // Terminates: each round has a higher version from the server.
           const again = error instanceof ApiError && onServersVersion(intent, error.problem);
           if (!again) throw error;
           intent = again;

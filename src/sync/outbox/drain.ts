@@ -1,6 +1,6 @@
 /**
- * Sends what waits. One module for the page and the worker: under a Web Lock, so that two tabs and the worker never send
- * at once. It waits for the lock, so that whoever is left takes over when a page closes in mid-drain.
+ * Sends waiting entries. Used by both the page and the service worker, under a Web Lock, so that only one tab or the
+ * worker sends at a time. Waiters stay queued for the lock, so one of them takes over when a page closes mid-drain.
  */
 
 import type { Connectivity } from '../../device/connectivity.ts';
@@ -23,35 +23,35 @@ export interface DrainTools {
   locks: Locks;
   connectivity: Pick<Connectivity, 'isOffline' | 'report' | 'watch'>;
   news: Pick<NewsChannel, 'tell' | 'listen'>;
-  /** The server no longer knows the session: what must go with it. */
+  /** Cleans up when the server no longer knows the session. */
   onSignedOut(session: SessionRow): Promise<void>;
-  /** How much of an entry's file has been sent, 0 to 1. */
+  /** Reports how much of an entry's file has been sent, 0 to 1. */
   onProgress?: (id: number, fraction: number) => void;
   now: () => number;
   random: () => number;
 }
 
-/** Why a drain ended: everything due was handled, or something that concerns all entries came in between. */
+/** Why a drain ended: everything due was handled, or a condition affects all entries. */
 type DrainEnd = 'done' | 'unreachable' | 'signedOut' | 'wait';
 
 export interface DrainOutcome {
   end: DrainEnd;
-  /** When to look again, in epoch milliseconds, where that is known. */
+  /** When to drain next, in epoch milliseconds, if known. */
   at: number | undefined;
 }
 
 export type Drain = (options?: {
-  /** Ignore our own backoff: the person or the network says now. */
+  /** Ignore our own backoff: the user or a network event asked for an immediate attempt. */
   eager?: boolean;
 }) => Promise<DrainOutcome>;
 
-/** Each lane's lock, and how many of its entries travel at the same time. */
+/** The lock of each lane, and how many of its entries are sent in parallel. */
 const lanes: Record<Lane, { lock: string; width: number }> = {
   writes: { lock: 'outbox', width: 1 },
   uploads: { lock: 'outbox-uploads', width: 2 },
 };
 
-/** The drain of one lane. Never rejects for what the network does; does reject when the device's storage fails. */
+/** Drains one lane. Doesn't reject on network failures; rejects when the device's storage fails. */
 export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
   const { store, files, transport, locks, connectivity, news, onProgress, now, random } = tools;
   const { lock, width } = lanes[lane];
@@ -59,14 +59,14 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
   async function postpone(entry: Entry, change: Parameters<OutboxStore['postpone']>[1]): Promise<number> {
     const failures = entry.failures + 1;
     const retryAt = now() + backoffMs(failures, random);
-    // Nobody waits before an upload as before a save: one that didn't go at once is told of when it has gone.
+    // Users don't wait for an upload as they do for a save, so a delayed upload is announced once it completes.
     const isTold = entry.lane === 'uploads' && { queued: true };
     await store.postpone(entry, { failures, retryAt, ...isTold, ...change });
     news.tell({ type: 'changed' });
     return Math.max(retryAt, change.notBefore ?? 0);
   }
 
-  /** Watches over an upload: it stops when its entry is given up, wherever that is done, or its owner signs out. */
+  /** Aborts an upload when its entry is discarded, in any tab, or its owner signs out. */
   function watch(entry: Entry, session: SessionRow) {
     const stop = new AbortController();
     const end = news.listen(async piece => {
@@ -81,7 +81,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     return bytes && { examId: entry.intent.examId, name: entry.intent.name, bytes };
   }
 
-  /** Makes the next request of an entry; nothing when it was given up meanwhile. */
+  /** Sends the next request of an entry. Returns undefined if the entry was discarded meanwhile. */
   async function ask(entry: Entry, session: SessionRow): Promise<Consequence | undefined> {
     const { request, takesFile } = stepOf(entry.intent, entry.step);
     const file = takesFile ? await fileOf(entry) : undefined;
@@ -99,12 +99,12 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     return consequenceOf(reply, takesFile);
   }
 
-  /** Sends one entry and records what came of it. Gives why the drain must end, or nothing to go on. */
+  /** Sends one entry and records the result. Returns an outcome if the drain must end. */
   async function send(entry: Entry, session: SessionRow): Promise<DrainOutcome | undefined> {
     return record(entry, session, await ask(entry, session));
   }
 
-  /** Records what came of a request. */
+  /** Records the result of a request. */
   async function record(
     entry: Entry,
     session: SessionRow,
@@ -151,8 +151,8 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
   }
 
   /**
-   * Postpones an entry that got no response from our server. If the server is healthy, the fault may be in the entry
-   * itself, such as one that a proxy always cuts off: after several tries the others go first.
+   * Postpones an entry that got no response from our server. If the server is healthy, the fault may be in the entry,
+   * such as one that a proxy always cuts off: after several attempts, other entries go first.
    */
   async function setBack(entry: Entry, waitMs: number, end: 'wait' | 'unreachable'): Promise<DrainOutcome | undefined> {
     const isWell = await transport.isHealthy();
@@ -163,7 +163,10 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     return isWell && aside ? undefined : { end, at };
   }
 
-  /** Asks for the server's health before sending, while it seems out of reach: an unsent entry can still be undone. */
+  /**
+   * While the server seems unreachable, checks its health before sending: an entry that was never sent can still be
+   * undone.
+   */
   async function isReachable(): Promise<boolean> {
     if (!connectivity.isOffline()) return true;
     const isBack = await transport.isHealthy();
@@ -172,11 +175,10 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
   }
 
   /**
-   * Sends entry after entry, until none is due or something concerns them all.
+   * Sends entries one after another, until none is due or a condition affects all of them.
    *
-   * Where one travels at a time and the one before it was carried out, that one is recorded, and the next in line taken,
-   * while it is on its way: done in between, a hundred entries took 1.86x as long as their bare requests on loopback, and
-   * 1.30x since.
+   * In a lane of width 1, the previous entry is recorded and the next one taken while the current request is in flight,
+   * so database work doesn't add to the round trips.
    */
   async function sendOn(isEager: (id: number) => boolean, onTaken: (id: number) => void): Promise<DrainOutcome> {
     let session: SessionRow | undefined;
@@ -187,7 +189,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
       await carriedOut?.();
       carriedOut = undefined;
     };
-    /** Lets one that was taken and has not been sent wait again. */
+    /** Puts an entry that was taken but not sent back to `waiting`. */
     const release = async () => {
       if (!ready) return;
       await store.postpone(ready, {});
@@ -200,7 +202,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
       return outcome;
     };
     for (;;) {
-      // Its owner may have signed out since it was taken.
+      // The owner may have signed out since the entry was taken.
       if (!session || !ready || !(await store.isWanted(ready, session))) {
         await settle();
         await release();
@@ -232,9 +234,10 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
   }
 
   async function run(isEager: boolean): Promise<DrainOutcome> {
-    // Else a page that listed it in between would show it as on its way for ever, and never be safe to reload.
+    // Otherwise a page that read the list in between would show the entry as being sent, and would never be safe to
+    // reload.
     if (await store.recover(lane)) news.tell({ type: 'changed' });
-    /** What this drain has tried keeps its own backoff, however eager it is. */
+    /** Entries that this drain has already tried keep their own backoff, even if the drain is eager. */
     const tried = new Set<number>();
     let eager = isEager;
     return new Promise((resolve, reject) => {

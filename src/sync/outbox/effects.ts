@@ -1,4 +1,4 @@
-/** What a carried-out intent changes in the mirror, from the server's own answer. */
+/** Applies the server's response to a completed intent to the mirror. */
 import * as v from 'valibot';
 import type { cancelAppointment } from '../../../contract/appointments.ts';
 import type { AnswerOf } from '../../../contract/call.ts';
@@ -19,7 +19,7 @@ async function change<S extends MirrorStore>(
   if (kept) await putKept(tx, store, { ...kept, value: work(kept.value) });
 }
 
-/** A cancelled appointment stays in a record only for its notes and exams (contract.md, GET /appointments/{patientId}). */
+/** A cancelled appointment stays in the medical record only if it has notes or exams. */
 function cancelledIn(
   record: RecordEntry[],
   { id, canceled_at, cancel_reason }: AnswerOf<typeof cancelAppointment>,
@@ -31,7 +31,7 @@ function cancelledIn(
   });
 }
 
-/** What a file of this name is, until the server is asked what it has found it to be. */
+/** The file type by its name, until the server reports the type that it detected. */
 function typeByName(name: string): Exam['mimetype'] {
   if (!isExamName(name)) return null;
   const ending = name.toLowerCase().split('.').pop();
@@ -39,7 +39,7 @@ function typeByName(name: string): Exam['mimetype'] {
   return ending === 'png' ? 'image/png' : 'image/jpeg';
 }
 
-/** What each kind may change: the mirror's other stores stay free for reading meanwhile. */
+/** The mirror stores that each kind may change; all other stores stay readable meanwhile. */
 export const touched = {
   cancelAppointment: ['appointments', 'records'],
   saveAnswers: ['answers'],
@@ -48,8 +48,8 @@ export const touched = {
 } as const satisfies Record<IntentKind, readonly MirrorStore[]>;
 
 /**
- * Brings the mirror up to what the server answered, inside the transaction that removes the entry.
- * @returns the version that the subject now has, for notes
+ * Updates the mirror from the server's response, inside the transaction that removes the entry.
+ * @returns the subject's new version, for notes
  */
 export async function reflect(
   tx: WriteTx,

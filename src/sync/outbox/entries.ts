@@ -1,37 +1,37 @@
-/** The signed-in user's entries as every part of the page sees them: one list in memory, kept in step by the news. */
+/** The signed-in user's entries, shared by the whole page: one list in memory, updated by outbox events. */
 import { StorageError } from '../../device/database.ts';
 import type { Entry } from './entry.ts';
 import type { NewsChannel } from './news.ts';
 import type { OutboxStore, Unreadable } from './store.ts';
 
-/** How much time lies between two rounds of catching up with news that doesn't end, in milliseconds. */
+/** Minimum interval between two updates during a continuous stream of events, in milliseconds. */
 const ROUND_MS = 200;
 
 export interface EntryList {
-  /** Whether the list has been read: until then an empty one says nothing. */
+  /** Whether the list has been read. Before that, an empty list has no meaning. */
   isRead(): boolean;
   /**
-   * The entries that pages overlay on their data; the same array until something changes. A sent entry stays until
-   * `beforeSentGoes`.
+   * The entries that pages apply to their data; the same array until something changes. A sent entry stays until the
+   * callbacks of `beforeSentGoes` have run.
    */
   current(): readonly Entry[];
   /** The entries as last read from the device, for counting. The same array until something changes. */
   stored(): readonly Entry[];
-  /** Those that this version of the app can't read; the same array until something changes. */
+  /** Entries that this version of the app can't read; the same array until something changes. */
   unreadable(): readonly Unreadable[];
-  /** Why the list can't be had: the device's storage is out of reach. */
+  /** Why the list is unavailable: the device's storage can't be read. */
   trouble(): StorageError['reason'] | undefined;
   subscribe(listener: () => void): () => void;
   /** Reads the list again. */
   reload(): Promise<void>;
   /**
-   * What must be on screen before a sent entry leaves the list (the repainted mirror), or a cancelled row would come
-   * back for a moment.
+   * Registers work that must finish before a sent entry leaves the list, namely rendering the updated mirror. Otherwise
+   * a cancelled row would reappear for a moment.
    */
   beforeSentGoes(work: () => Promise<void>): () => void;
 }
 
-/** @param owner the id of the signed-in user, `null` when nobody is */
+/** @param owner the id of the signed-in user, `null` if there is none */
 export function createEntryList(
   store: Pick<OutboxStore, 'all'>,
   news: Pick<NewsChannel, 'listen'>,
@@ -44,18 +44,21 @@ export function createEntryList(
   let unreadable: readonly Unreadable[] = [];
   let trouble: StorageError['reason'] | undefined;
   let isRead = false;
-  /** Counts the reads: the result of one that was overtaken is dropped. */
+  /** Numbers the reads, so that the result of an outdated read is dropped. */
   let latest = 0;
-  /** Counts the explicit reloads, as when another user signs in. */
+  /** Numbers the explicit reloads, as when another user signs in. */
   let reloads = 0;
 
   const announce = () => {
     for (const listener of [...listeners]) listener();
   };
-  /** Keeps the reference of a list that is still empty, so that nothing is drawn again. */
+  /** Keeps the reference of a list that is still empty, to avoid a re-render. */
   const either = <T>(before: readonly T[], now: readonly T[]) => (before.length > 0 || now.length > 0 ? now : before);
 
-  /** Reads the outbox; the last known entries when it can't be read. Undefined when it was read again meanwhile. */
+  /**
+   * Reads the outbox. Returns the last known entries if it can't be read, and undefined if a newer read has started
+   * meanwhile.
+   */
   async function read(): Promise<readonly Entry[] | undefined> {
     const mine = ++latest;
     const userId = await owner();
@@ -67,7 +70,7 @@ export function createEntryList(
       unreadable = either(unreadable, found.unreadable);
     } catch (error) {
       if (mine !== latest) return undefined;
-      // What was known stays on screen; that it can't be renewed is said.
+      // The last known entries stay on screen, with a note that they can't be refreshed.
       trouble = error instanceof StorageError ? error.reason : 'unavailable';
       console.error('offline: the outbox cannot be read', error);
     }
@@ -88,7 +91,7 @@ export function createEntryList(
   let isBehind = false;
   let mustPaint = false;
 
-  /** Repaints the pages, then shows what was read before that. What has changed since gets a round of its own. */
+  /** Re-renders the pages, then publishes `found`. Changes made since then get an update of their own. */
   async function paint(found: readonly Entry[]): Promise<void> {
     mustPaint = false;
     isPainting = true;
@@ -102,7 +105,7 @@ export function createEntryList(
     void follow();
   }
 
-  /** Catches up with all news so far; what comes meanwhile waits for the next round, however much of it there is. */
+  /** Processes all events so far. Events that arrive meanwhile are batched into the next update. */
   async function follow(): Promise<void> {
     if (isFollowing) return;
     isFollowing = true;
@@ -112,7 +115,7 @@ export function createEntryList(
       if (found && mustPaint && !isPainting) void paint(found);
       else if (found && !isPainting) entries = found;
       announce();
-      // Behind a long line there is news all the time, and each round reads all that is left of it.
+      // While a long queue is being sent, events never stop, and each update reads the whole remaining queue.
       if (isBehind) await new Promise(passed => setTimeout(passed, ROUND_MS));
     }
     isFollowing = false;
@@ -120,7 +123,7 @@ export function createEntryList(
 
   news.listen(piece => {
     isBehind = true;
-    // Of answers that lost to newer ones, too, the copy has changed.
+    // The mirror has also changed when answers were refused in favour of newer ones.
     if (piece.type === 'sent' || piece.type === 'refused') mustPaint = true;
     void follow();
   });

@@ -1,44 +1,47 @@
-/** An entry of the outbox: an intent, whose it is, and how far it has come. */
+/** An outbox entry: an intent, its owner, and its sending state. */
 import * as v from 'valibot';
 import { Problem } from '../../../contract/errors.ts';
 import { Intent } from './intents.ts';
 
-/** The lanes: small writes go in order, one at a time; uploads two at once (architecture.md, "The way of a write"). */
+/** The lanes: small writes are sent in order, one at a time; uploads two in parallel. */
 const lanes = ['writes', 'uploads'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** All instants are epoch milliseconds. */
 export const Entry = v.object({
-  /** Its place: entries are made, and sent, in this order. */
+  /** Entries are created and sent in ascending order of id. */
   id: v.number(),
   userId: v.string(),
   lane: v.picklist(lanes),
   intent: Intent,
   createdAt: v.number(),
-  /** The Idempotency-Key of the step that comes next, kept until an answer has come. */
+  /** The Idempotency-Key of the next step, kept until a response has arrived. */
   key: v.string(),
-  /** How many of the intent's requests have been carried out: an upload makes its exam, then sends the bytes. */
+  /** How many of the intent's requests are complete: an upload first creates its exam, then sends the bytes. */
   step: v.optional(v.number(), 0),
   /**
-   * `waiting` until it is due, `sending` while a request for it is under way, `refused` once the server said no: it
-   * then waits for the person.
+   * `waiting` until due, `sending` while a request is in flight, `refused` once the server has refused it and the
+   * person must act.
    */
   state: v.picklist(['waiting', 'sending', 'refused']),
-  /** A request went out and its answer never came: the server may have carried it out. Never merged, never undone. */
+  /**
+   * A request was sent and no response arrived: the server may have executed it, so the entry is never merged or
+   * undone.
+   */
   tried: v.boolean(),
-  /** Somebody was told that this waits ("queued"), so its result is announced to them. */
+  /** The person was told that this is queued, so its result is announced. */
   queued: v.boolean(),
-  /** How often sending it failed since it last moved on; sets the backoff. */
+  /** Failed attempts since the last progress; determines the backoff. */
   failures: v.number(),
-  /** How often the server failed on this very entry while it was well otherwise. */
+  /** How often the server failed on this entry while it was healthy otherwise. */
   faults: v.number(),
-  /** It failed so often on a healthy server that the others go first. */
+  /** It has failed so often on a healthy server that other entries go first. */
   aside: v.boolean(),
-  /** Our own backoff: not before, unless the person or the network says now. */
+  /** Earliest next attempt by our own backoff, unless the user or a network event asks for an immediate one. */
   retryAt: v.number(),
-  /** What the server asked for with Retry-After: not before, whoever asks. */
+  /** Earliest next attempt by the server's Retry-After; never ignored. */
   notBefore: v.number(),
-  /** The server's reason, for a refused one. */
+  /** The server's reason, if refused. */
   problem: v.nullable(Problem),
 });
 export type Entry = v.InferOutput<typeof Entry>;
@@ -64,7 +67,7 @@ export function newEntry(intent: Intent, userId: string, key: string, now: numbe
   };
 }
 
-/** An entry that may be sent afresh, as after an edit or a "try again". */
+/** Resets an entry for sending, as after an edit or "try again". */
 export function afresh<E extends Omit<Entry, 'id'>>(entry: E, intent: Intent, key: string): E {
   return {
     ...entry,

@@ -1,4 +1,4 @@
-/** The bytes of exams that wait to be sent: apart from their entries, under the exam's id. */
+/** The bytes of exams that wait to be sent, stored apart from their entries, by exam id. */
 import * as v from 'valibot';
 import { type Database, StorageError } from '../../device/database.ts';
 import type { Locks } from '../../device/locks.ts';
@@ -11,20 +11,20 @@ interface KeptFile {
 }
 
 export interface FileStore {
-  /** Keeps bytes, then runs what names them; none of them are swept away in between. */
+  /** Stores bytes, then calls `name` to create what refers to them. They are protected from `sweep` in between. */
   keep<T>(kept: KeptFile, name: () => Promise<T>): Promise<T>;
-  /** The bytes of an upload; none when the device has lost them, or can no longer read them. */
+  /** The bytes of an upload. Undefined if the device has lost them or can no longer read them. */
   of(intent: IntentOf<'uploadExam'>): Promise<Blob | undefined>;
-  /** Throws away bytes that no entry names: a page died between keeping them and saying what they are. */
+  /** Deletes bytes that no entry refers to, left by a page that was closed between storing the two. */
   sweep(): Promise<void>;
 }
 
-/** Held while bytes are kept for an entry that doesn't exist yet. */
+/** Held while bytes are stored whose entry doesn't exist yet. */
 const LOCK = 'outbox-files';
 
 const WithFile = v.looseObject({ intent: v.looseObject({ examId: v.string() }) });
 
-/** Which file is a row's of the outbox, whatever version of the app has written it. */
+/** The file that an outbox row refers to, whatever version of the app has written the row. */
 export function fileNamedIn(row: unknown): string | undefined {
   const parsed = v.safeParse(WithFile, row);
   return parsed.success ? parsed.output.intent.examId : undefined;
@@ -34,11 +34,11 @@ export function createFileStore(database: Database, locks: Locks): FileStore {
   return {
     keep({ examId, userId, file }, name) {
       return locks.request(LOCK, async () => {
-        // In a transaction of its own: a large file takes seconds, and small writes needn't wait for it.
+        // A separate transaction: a large file takes seconds, and small writes shouldn't wait for it.
         await database
           .write(['files'], tx => tx.objectStore('files').put({ userId, file }, examId))
           .catch(error => {
-            // Private windows of Safari store texts, but no files.
+            // Private windows of Safari store text, but no files.
             throw error instanceof StorageError ? error : new StorageError('unavailable', error);
           });
         return name();
@@ -47,7 +47,7 @@ export function createFileStore(database: Database, locks: Locks): FileStore {
 
     async of({ examId }) {
       const row = await database.read(['files'], tx => tx.objectStore('files').get(examId));
-      // A browser may lose the bytes behind a blob; a request would only say that it failed.
+      // A browser may lose the bytes behind a blob, and a request would report only a generic failure.
       const isReadable = await row?.file
         .slice(0, 1)
         .arrayBuffer()

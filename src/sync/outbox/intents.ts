@@ -1,6 +1,6 @@
 /**
- * What a person meant to do and may have to wait for: the outbox keeps these, not HTTP requests
- * (architecture.md, "The way of a write"). Each is checked on its way into the device's storage and on its way out.
+ * Intents: what the person wants done. The outbox stores these rather than HTTP requests. Each is validated both when
+ * it is stored and when it is read.
  */
 import * as v from 'valibot';
 import { CancelReason } from '../../../contract/appointments.ts';
@@ -8,18 +8,18 @@ import { Id, Instant } from '../../../contract/formats.ts';
 import { GivenAnswer } from '../../../contract/questionnaire.ts';
 import { Notes } from '../../../contract/record.ts';
 
-/** The parts of the line that tells a person, in the language then shown, which appointment an intent is about. */
+/** The data of the line that tells the person, in the current language, which appointment an intent is about. */
 export const AppointmentLine = v.object({
-  /** The appointment's instant, and its clinic's IANA zone. */
+  /** The appointment's instant, and the IANA time zone of its clinic. */
   date: v.string(),
   timeZone: v.string(),
-  /** The specialty's name on the wire. */
+  /** The specialty's name as used by the API. */
   specialty: v.string(),
-  /** The doctor's name for a patient, the patient's for a doctor. */
+  /** The doctor's name for a patient, the patient's name for a doctor. */
   person: v.string(),
 });
 
-/** A patient cancels one of their appointments (spec section 4). */
+/** A patient cancels one of their appointments. */
 const CancelAppointment = v.object({
   kind: v.literal('cancelAppointment'),
   appointmentId: Id,
@@ -27,7 +27,7 @@ const CancelAppointment = v.object({
   line: AppointmentLine,
 });
 
-/** A patient saves answers of the questionnaire. `answered_at` lets the server ignore one that comes late. */
+/** A patient saves answers of the questionnaire. `answered_at` lets the server ignore outdated answers. */
 const SaveAnswers = v.object({
   kind: v.literal('saveAnswers'),
   answers: v.pipe(v.array(v.object({ ...GivenAnswer.entries, answered_at: Instant })), v.minLength(1, 'required')),
@@ -38,8 +38,8 @@ export const NotesText = v.object({ anamnesis: v.string(), diagnosis: v.string()
 export type NotesText = v.InferOutput<typeof NotesText>;
 
 /**
- * A doctor saves anamnesis and diagnosis. `version` is the one that was read before writing; `base` is the text that
- * was edited. While the server still has that text, under whatever version, nothing is overwritten.
+ * A doctor saves anamnesis and diagnosis. `version` is the version that was read before editing; `base` is the text
+ * that was edited. If the server still has that text, under any version, saving overwrites nothing.
  */
 const SaveDiagnosis = v.object({
   kind: v.literal('saveDiagnosis'),
@@ -51,10 +51,10 @@ const SaveDiagnosis = v.object({
   line: AppointmentLine,
 });
 
-/** A doctor adds a file to an appointment. Its bytes lie apart, under the exam's id. */
+/** A doctor adds a file to an appointment. Its bytes are stored separately, by exam id. */
 const UploadExam = v.object({
   kind: v.literal('uploadExam'),
-  /** Made on the device, so that a repeat makes no second exam. */
+  /** Generated on the device, so that a retry creates no second exam. */
   examId: Id,
   appointmentId: Id,
   patientId: Id,
@@ -69,7 +69,7 @@ export type Intent = v.InferOutput<typeof Intent>;
 export type IntentKind = Intent['kind'];
 export type IntentOf<K extends IntentKind> = Extract<Intent, { kind: K }>;
 
-/** What an intent is about. Intents of one subject are merged while they wait, and sent in their order. */
+/** What an intent is about. Intents of one subject are merged while they wait, and sent in order. */
 export type Subject = `appointment:${string}` | `notes:${string}` | `exam:${string}` | 'answers';
 
 export function subjectOf(intent: Intent): Subject {

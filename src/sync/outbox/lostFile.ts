@@ -1,6 +1,6 @@
 import type { Problem } from '../../../contract/errors.ts';
 
-/** What an upload is refused with when the device no longer has its bytes: what the server says to a form without them. */
+/** The refusal of an upload whose bytes the device has lost; the same as the server's for a form without a file. */
 export const LOST_FILE: Problem = {
   type: 'about:blank',
   title: 'The file is no longer on this device',

@@ -1,4 +1,4 @@
-/** How intents of one subject become one, and what the sending of one does to the others. Plain functions. */
+/** How intents of one subject are merged, and how sending one affects the others. Pure functions. */
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
 import { VersionRefusal } from '../../../contract/record.ts';
@@ -6,8 +6,8 @@ import type { Entry } from './entry.ts';
 import { type Intent, type NotesText, subjectOf } from './intents.ts';
 
 /**
- * One intent that does what both would, the later one winning. Notes keep the version that was first read: the person
- * has seen no other text than their own since, so a change by somebody else must still come out as a conflict.
+ * Merges two intents; the later one wins. Notes keep the version of the earlier intent: the person has since seen only
+ * their own text, so another person's change must still be reported as a conflict.
  */
 function mergeIntents(earlier: Intent, later: Intent): Intent {
   if (earlier.kind === 'saveAnswers' && later.kind === 'saveAnswers') {
@@ -21,13 +21,13 @@ function mergeIntents(earlier: Intent, later: Intent): Intent {
   return later;
 }
 
-/** What to do with a new intent among a user's entries: add it, or put `intent` in the place of an entry. */
+/** What to do with a new intent: add it, or replace an existing entry's intent by `intent`. */
 export type Placing = { how: 'added' } | { how: 'merged' | 'replaced'; entry: Entry; intent: Intent };
 
 /**
- * An intent is merged into the last entry of its subject while that one waits and no request for it ever went out. It
- * takes the place of a refused one, which the person has just dealt with; of refused answers, those not given anew stay.
- * Answers that lost to newer ones are never sent again by the way: they stay until the person has chosen.
+ * An intent is merged into the last entry of its subject if that one is waiting and was never sent. It replaces a
+ * refused entry, which the person has just dealt with; refused answers that were not given again are kept. Answers that
+ * lost to newer ones are never merged or resent implicitly: they stay until the person has chosen.
  */
 export function place(intent: Intent, entries: readonly Entry[]): Placing {
   const last = entries.filter(entry => subjectOf(entry.intent) === subjectOf(intent)).at(-1);
@@ -45,14 +45,14 @@ export function place(intent: Intent, entries: readonly Entry[]): Placing {
   return { how: 'added' };
 }
 
-/** Whether two texts of notes are the same to a reader. */
+/** Whether two versions of the notes read the same. */
 export function sameNotes(one: NotesText, other: NotesText): boolean {
   return one.anamnesis.trim() === other.anamnesis.trim() && one.diagnosis.trim() === other.diagnosis.trim();
 }
 
 /**
- * What a later intent of the same subject becomes once an earlier one was carried out and the record has a new version.
- * Notes that are based on another text keep their version, so that the server reports the conflict.
+ * Rebases a later intent of the same subject after an earlier one was sent and the record has a new version. Notes
+ * based on other text keep their version, so that the server reports the conflict.
  */
 export function chain(later: Intent, sent: Intent, version: number): Intent {
   if (later.kind !== 'saveDiagnosis' || sent.kind !== 'saveDiagnosis') return later;
@@ -60,8 +60,8 @@ export function chain(later: Intent, sent: Intent, version: number): Intent {
 }
 
 /**
- * For notes that were refused as stale although the server has the very text that they are based on, or their own text:
- * the same notes on the server's version. Undefined when the server has any other text.
+ * For notes that were refused as stale although the server has the text that they are based on, or their own text: the
+ * same notes with the server's version. Undefined if the server has any other text.
  */
 export function rebased(intent: Intent, problem: Problem): Intent | undefined {
   if (intent.kind !== 'saveDiagnosis' || problem.code !== 'version_conflict') return undefined;
@@ -72,7 +72,7 @@ export function rebased(intent: Intent, problem: Problem): Intent | undefined {
   return isOwn && current.version > intent.version ? { ...intent, version: current.version } : undefined;
 }
 
-/** What is left of an earlier, refused intent once a later one of its subject was carried out; `null`: nothing. */
+/** What remains of an earlier, refused intent after a later one of its subject was sent; `null` if nothing remains. */
 export function supersede(refused: Intent, sent: Intent): Intent | null {
   if (refused.kind !== 'saveAnswers' || sent.kind !== 'saveAnswers') return null;
   const done = new Set(sent.answers.map(answer => answer.question_id));

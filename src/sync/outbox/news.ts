@@ -1,17 +1,17 @@
 /**
- * What the outbox tells everybody on this device: the tab that sent, the other tabs, and the worker, over one
- * BroadcastChannel (same origin by nature). One union, checked where it arrives.
+ * Outbox events for this page, the other tabs and the service worker, over one BroadcastChannel (which is limited to
+ * the origin). They are validated on arrival.
  */
 import * as v from 'valibot';
 import { Problem } from '../../../contract/errors.ts';
 import { Intent } from './intents.ts';
 
 const result = {
-  /** The entry's id, and whose it was. */
+  /** The entry's id and owner. */
   id: v.number(),
   userId: v.string(),
   intent: Intent,
-  /** Somebody was told that it waits, so this is news to them. */
+  /** The person was told that it is queued, so the result is announced. */
   late: v.boolean(),
 };
 
@@ -20,17 +20,17 @@ export const News = v.variant('type', [
   v.object({ type: v.literal('changed') }),
   v.object({ type: v.literal('sent'), ...result, answer: v.unknown() }),
   v.object({ type: v.literal('refused'), ...result, problem: Problem }),
-  /** Something is to be sent now: whoever holds a lane looks again, without its own backoff. */
+  /** Something must be sent now: the holder of a lane drains again, ignoring its own backoff. */
   v.object({ type: v.literal('wanted') }),
-  /** The server no longer knows this token: its owner must sign in again. */
+  /** The server no longer knows this token: the user must sign in again. */
   v.object({ type: v.literal('signedOut'), token: v.string() }),
 ]);
 export type News = v.InferOutput<typeof News>;
 
 export interface NewsChannel {
-  /** Tells this context and all others of the origin. */
+  /** Sends an event to this context and all others of the origin. */
   tell(news: News): void;
-  /** Calls back for every piece of news, told here or elsewhere; gives the way to stop. */
+  /** Calls back for every event, from this context or another; returns an unsubscribe function. */
   listen(listener: (news: News) => void): () => void;
   close(): void;
 }

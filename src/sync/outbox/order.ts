@@ -1,4 +1,4 @@
-/** Which entry goes next. A plain function of what waits and of the time. */
+/** Which entry is sent next. A pure function of the waiting entries and the time. */
 import { LONGEST_RETRY_AFTER_MS } from '../../net/gate.ts';
 import type { Entry } from './entry.ts';
 import { subjectOf } from './intents.ts';
@@ -7,21 +7,22 @@ import { LONGEST_BACKOFF_MS } from './retry.ts';
 export interface Next {
   /** The entry to send now. */
   entry: Entry | undefined;
-  /** When to look again, in epoch milliseconds, if nothing is due now but something waits. */
+  /** When to check again, in epoch milliseconds, if nothing is due but something waits. */
   at: number | undefined;
-  /** The head of the line waits for one of its own subject that is on its way. */
+  /** The head of the queue waits for another entry of its subject that is being sent. */
   isHeld?: boolean;
 }
 
 /**
- * The first entry in line that is due. The line is in the order of making: while its head must wait, so does everything
- * behind it. Entries that stepped aside go after the others and hold up only later ones of their own subject.
+ * The first entry in the queue that is due. The queue is ordered by creation, and a head that must wait holds up
+ * everything behind it. Entries that were set aside go after the others and hold up only later ones of their own
+ * subject.
  *
- * @param entries one user's entries of one lane, in the order of their making
- * @param isEager whether our own backoff of an entry is ignored; what the server asked for never is
+ * @param entries one user's entries of one lane, in order of creation
+ * @param isEager whether our own backoff of an entry is ignored; the server's Retry-After never is
  */
 export function next(entries: readonly Entry[], now: number, isEager: (id: number) => boolean): Next {
-  // A time further ahead than the longest delay means that the device's clock was set back since: it is due.
+  // A time further ahead than the longest delay means that the device's clock has been set back since: it is due.
   const plausible = (at: number, longestMs: number) => (at - now > longestMs ? 0 : at);
   const dueAt = (entry: Entry) =>
     Math.max(

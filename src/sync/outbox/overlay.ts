@@ -1,10 +1,10 @@
-/** What waits in the outbox, laid over what the server last said: reading never undoes a pending write. */
+/** Applies waiting entries to the server's data, so that a refetch never hides a pending write. */
 import type { Answer } from '../../../contract/questionnaire.ts';
 import type { Entry } from './entry.ts';
 
 /**
- * Answers with those that wait, and those that were refused and wait for the person, in their places. Those that lost to
- * newer answers aren't laid over: the page shows both.
+ * Replaces stored answers by those that are waiting, and by refused ones that the person must correct. Answers that
+ * lost to newer ones are not applied: the page shows both.
  */
 export function withPendingAnswers(stored: Answer[], entries: readonly Entry[]): Answer[] {
   const byQuestion = new Map(stored.map(answer => [answer.question_id, answer]));
@@ -25,9 +25,9 @@ interface Noted {
 }
 
 /**
- * Appointments with the notes that wait, and the version those were written on: a form filled from here saves on that
- * version, so somebody else's change in between still comes out as a conflict. Refused notes aren't laid over: the page
- * shows both texts.
+ * Applies waiting notes to their appointments, with the version that they were written on: a form filled from them
+ * saves on that version, so another person's change in between is still reported as a conflict. Refused notes are not
+ * applied: the page shows both texts.
  */
 export function withPendingNotes<T extends Noted>(stored: T[], entries: readonly Entry[]): T[] {
   const pending = new Map<string, Omit<Noted, 'id'>>();

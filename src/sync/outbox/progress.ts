@@ -1,8 +1,8 @@
-/** How far the files have come that this page is sending: known only here, and worth no place on the disk. */
+/** Upload progress of the files that this page is sending. Not persisted. */
 
 export interface Progress {
   note(entryId: number, fraction: number): void;
-  /** 0 to 1; 0 where nothing is known. */
+  /** 0 to 1; 0 if unknown. */
   of(entryId: number): number;
   subscribe(listener: () => void): () => void;
 }

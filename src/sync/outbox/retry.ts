@@ -1,44 +1,41 @@
-/**
- * When to try again, and what an answer means for the entry it is about: plain functions of their arguments
- * (architecture.md, "The way of a write").
- */
+/** Retry timing, and what a response means for its entry. Pure functions. */
 import type { Problem } from '../../../contract/errors.ts';
 import type { Verdict } from '../../net/gate.ts';
 
-/** The first wait after a failure, doubled at each further one up to the longest; milliseconds. */
+/** The first delay after a failure, doubled after each further one up to the longest; milliseconds. */
 const FIRST_BACKOFF_MS = 1_000;
 export const LONGEST_BACKOFF_MS = 60_000;
-/** So many faults on one entry, while the server is well otherwise, and the others go first. */
+/** After this many faults of one entry on an otherwise healthy server, other entries go first. */
 export const FAULTS_BEFORE_ASIDE = 5;
 
-/** How long to wait after `failures` failures in a row (1 or more): half of it fixed, half by chance, so that devices spread. */
+/** The delay after `failures` consecutive failures (1 or more): half fixed, half random, so that devices spread. */
 export function backoffMs(failures: number, random: () => number): number {
   const whole = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(failures - 1, 16));
   return whole * (0.5 + random() * 0.5);
 }
 
-/** What came back for a request, judged, or nothing at all. */
+/** The judged response to a request, or `nothing`. */
 export type Reply = Verdict | 'nothing';
 
 /** What a reply means for the entry it is about. */
 export type Consequence =
-  /** Carried out; goes together with the mirror's update. */
+  /** Completed; removed together with the mirror's update. */
   | { is: 'sent'; answer: unknown }
-  /** Nobody is signed in any more: the whole drain pauses. */
+  /** No user is signed in any more: the whole drain pauses. */
   | { is: 'signedOut' }
-  /** The server can't be reached, or what answered isn't it: all wait. `tried`: it may have been carried out. */
+  /** The server is unreachable, or something else responded: all entries wait. The request may have been executed. */
   | { is: 'unreachable' }
-  /** The server asks for patience. */
+  /** The server asked for a delay. */
   | { is: 'busy'; waitMs: number }
-  /** The server failed. It may have carried it out before it did. */
+  /** The server failed, possibly after executing the request. */
   | { is: 'fault'; waitMs: number }
-  /** The server says no, and why. */
+  /** The server refused, with its reason. */
   | { is: 'refused'; problem: Problem };
 
 /**
  * What a reply means for its entry. Only a response of our own server completes or refuses an entry; anything else is a
- * fault, and the entry is sent again. A file is refused when the server's disk is full, since sending it repeatedly
- * wouldn't help; a small text just waits.
+ * fault, and the entry is sent again. A file is refused when the server's disk is full, because resending it would not
+ * help; a small text waits.
  */
 export function consequenceOf(reply: Reply, takesFile = false): Consequence {
   if (reply === 'nothing') return { is: 'unreachable' };

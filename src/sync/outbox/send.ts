@@ -1,4 +1,4 @@
-/** The outbox as a page uses it (architecture.md, "The way of a write"). */
+/** The outbox as used by pages. */
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
 import { StorageError } from '../../device/database.ts';
@@ -11,18 +11,15 @@ import type { HandedOver, OutboxStore } from './store.ts';
 import type { Wake } from './wake.ts';
 import { type AnswerTo, answers } from './wire.ts';
 
-/** How long `send` waits for an answer before it says `queued`, in milliseconds. */
+/** How long `send` waits for a result before it returns `queued`, in milliseconds. */
 const PATIENCE_MS = 4_000;
-/** How long the news of an entry that another tab or the worker has settled may take to arrive, in milliseconds. */
+/** How long the event of an entry that another tab or the worker has settled may take to arrive, in milliseconds. */
 const NEWS_DELAY_MS = 1_000;
 
-/** Stands in for an entry's id when the device can't store anything. */
+/** Used as an entry id when the device can't store anything. */
 const UNKEPT = 0;
 
-/**
- * Storage that is out of reach doesn't prevent sending; a full device or an outdated app is an error for the person to
- * fix.
- */
+/** Unavailable storage doesn't prevent sending. A full device or an outdated app is an error for the person to fix. */
 function orUnkept(error: unknown): typeof UNKEPT {
   if (error instanceof StorageError && error.reason === 'unavailable') return UNKEPT;
   throw error;
@@ -30,39 +27,41 @@ function orUnkept(error: unknown): typeof UNKEPT {
 
 type SendResult<K extends IntentKind = IntentKind> =
   | { status: 'sent'; answer: AnswerTo<K> }
-  /** Kept on the device; `undo(id)` takes it back while it hasn't been sent. */
+  /** Stored on the device; `undo(id)` removes it while it hasn't been sent. */
   | { status: 'queued'; id: number }
-  /** The server said no. The entry stays, with its text and this reason, until it is edited, tried again or discarded. */
+  /**
+   * The server refused it. The entry stays, with its text and this reason, until it is edited, retried or discarded.
+   */
   | { status: 'refused'; id: number; problem: Problem };
 
 export interface Outbox {
   /**
-   * Keeps an intent on the device, then sends it. Its draft, if named, is reduced to the rest once the intent is kept.
-   * Where storage is out of reach it is sent at once, and never `queued` or `refused`: failures are thrown.
+   * Stores an intent on the device, then sends it. Once stored, its draft, if given, is replaced by the rest. If
+   * storage is unavailable, it is sent directly, never `queued` or `refused`: failures are thrown.
    * @throws StorageError when the device is full or the app outdated, and what `Direct` throws: the text must stay on
-   * screen
+   *   screen
    */
   send<I extends Intent>(intent: I, options?: { draft?: HandedOver }): Promise<SendResult<I['kind']>>;
   /**
-   * Keeps a file on the device until the server has it, and begins to send it. Gives the entry's id once it is kept.
-   * Where storage is out of reach, or takes no files (private windows of Safari), it calls `onUnkept` and sends it at once.
-   * @throws StorageError when the device is full or the app outdated; what `Direct` throws
+   * Stores a file on the device until the server has it, and starts sending it. Returns the entry's id once stored. If
+   * storage is unavailable, or takes no files (private windows of Safari), calls `onUnkept` and sends it directly.
+   * @throws StorageError when the device is full or the app outdated, and what `Direct` throws
    */
   sendFile(intent: IntentOf<'uploadExam'>, file: Blob, onUnkept?: () => void): Promise<number>;
-  /** Takes a queued intent back. `false` when it is being sent, or may have been carried out already. */
+  /** Removes a queued intent. Returns `false` if it is being sent or may have been executed already. */
   undo(id: number): Promise<boolean>;
-  /** Gives an intent up for good; a file on its way is stopped. `false` while a small write is being sent. */
+  /** Discards an intent and aborts an upload in progress. Returns `false` while a small write is being sent. */
   discard(id: number): Promise<boolean>;
   /**
-   * Turns a refused intent back into a draft, in one transaction. `false` when it is no longer refused, or gone.
-   * @param value what the draft is to hold, from the intent as it was kept
+   * Turns a refused intent back into a draft, in one transaction. Returns `false` if it is no longer refused, or gone.
+   * @param value builds the draft from the stored intent
    */
   takeBack(id: number, draft: string, value: (intent: Intent) => unknown): Promise<boolean>;
-  /** Gives up everything of the signed-in user, whatever became of it. */
+  /** Discards all entries of the signed-in user, in any state. */
   discardAll(): Promise<void>;
-  /** Sends a refused intent, or one that stepped aside, once more. */
+  /** Retries a refused intent, or one that was set aside. */
   retry(id: number): Promise<void>;
-  /** Sends all that waits, now. Resolves when nothing is left, or nothing more can be sent. */
+  /** Sends all waiting entries now. Resolves when none is left, or none can be sent at the moment. */
   sendNow(): Promise<void>;
 }
 
@@ -74,13 +73,13 @@ interface Tools {
   isOffline(): boolean;
   /** The signed-in user's id. */
   owner: () => Promise<string | null>;
-  /** Calls back after milliseconds; gives the way to stop. */
+  /** Calls back after milliseconds; returns a function that stops it. */
   after(ms: number, work: () => void): () => void;
-  /** Asks the worker to drain when the page can't. */
+  /** Asks the service worker to drain when the page can't. */
   askWorker(): void;
-  /** Something is kept that nobody else has. */
+  /** Called when something is stored that exists only on this device. */
   keepForGood(): void;
-  /** An intent has taken over part of a draft. */
+  /** Called when an intent has taken over part of a draft. */
   draftHandedOver(name: string, rest: Rest): void;
 }
 
@@ -104,7 +103,7 @@ export function createOutbox(tools: Tools): Outbox {
       tell();
     });
     const find = (id: number) => results.find(result => result.id === id);
-    /** The result of an entry, or nothing once `until` has come true without one. */
+    /** Resolves to an entry's result, or undefined if `until` settles or the time is up first. */
     const wait = (id: number, ms: number, until?: Promise<unknown>) =>
       new Promise<Result | undefined>(resolve => {
         const stopTimer = after(ms, () => resolve(find(id)));
@@ -120,7 +119,7 @@ export function createOutbox(tools: Tools): Outbox {
     return { wait, stop };
   }
 
-  /** Sends an intent that the device can't keep, and has the pages refresh what it changes. */
+  /** Sends an intent that the device can't store, and makes the pages refetch what it changes. */
   async function sendUnkept<I extends Intent>(intent: I, userId: string, file?: Blob): Promise<AnswerTo<I['kind']>> {
     const answer = await direct.send(intent, file);
     news.tell({ type: 'sent', id: UNKEPT, userId, intent, late: false, answer });
@@ -137,7 +136,9 @@ export function createOutbox(tools: Tools): Outbox {
     return entry?.problem ? { status: 'refused', id, problem: entry.problem } : undefined;
   }
 
-  /** Sets the files going, here or wherever the lane is held: that may take long, and nobody need wait for it. */
+  /**
+   * Starts the uploads, in this page or in the lane's current holder. Callers needn't wait for it: it may take long.
+   */
   function begin(): Promise<unknown> {
     news.tell({ type: 'changed' });
     news.tell({ type: 'wanted' });
@@ -168,7 +169,7 @@ export function createOutbox(tools: Tools): Outbox {
           askWorker();
           return { status: 'queued', id };
         }
-        // Settled by another tab or the worker a moment ago.
+        // Another tab or the worker may have settled it a moment ago.
         const late = await results.wait(id, NEWS_DELAY_MS);
         if (late) return resultOf(kind, late);
         return (await refusedResult(id, userId)) ?? { status: 'queued', id };

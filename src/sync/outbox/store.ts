@@ -1,4 +1,4 @@
-/** The outbox in the device's database: every change of an entry is one transaction here, flushed to the disk. */
+/** The outbox in the device's database: every change of an entry is one transaction, flushed to disk. */
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Database } from '../../device/database.ts';
@@ -16,69 +16,78 @@ import { type Next, next } from './order.ts';
 
 export interface OutboxStore {
   /**
-   * Keeps an intent, merged with what waits for its subject, and reduces its draft to the rest. Returns the entry's id.
+   * Stores an intent, merged with the waiting one of its subject, and replaces its draft by the rest. Returns the
+   * entry's id.
    */
   add(intent: Intent, userId: string, draft?: HandedOver): Promise<number>;
   /**
-   * Keeps a file that is to be sent, its bytes apart from the entry. Gives the entry's id.
-   * @param queued somebody was told that it waits
+   * Stores a file to be sent, its bytes apart from the entry. Returns the entry's id.
+   * @param queued the person was told that it is queued
    */
   addFile(intent: IntentOf<'uploadExam'>, file: Blob, userId: string, queued: boolean): Promise<number>;
-  /** A user's entries, in the order of their making. */
+  /** A user's entries, in order of creation. */
   list(userId: string): Promise<Entry[]>;
-  /** The same, and those that this version of the app can't read: they wait for one that can, or for the person. */
+  /**
+   * Also returns entries that this version of the app can't read: they wait for a version that can, or for the person.
+   */
   all(userId: string): Promise<{ entries: Entry[]; unreadable: Unreadable[] }>;
   /** Who is signed in on this device. */
   session(): Promise<SessionRow | undefined>;
-  /** The next due entry of the session's user, now marked as being sent; none when the session has ended meanwhile. */
+  /** The next due entry of the session's user, now marked as `sending`. None if the session has ended meanwhile. */
   take(lane: Lane, session: SessionRow, isEager: (id: number) => boolean): Promise<Next>;
-  /** Marks one request of an entry as carried out, the next to follow under a key of its own; none when it was given up. */
+  /** Marks one request of an entry as complete, with a new key for the next. Undefined if the entry was discarded. */
   advance(entry: Entry): Promise<Entry | undefined>;
-  /** Whether an entry is still to be sent, and by this session. */
+  /** Whether an entry must still be sent, by this session. */
   isWanted(entry: Entry, session: SessionRow): Promise<boolean>;
-  /** What was being sent when a page or the worker died waits again; gives whether anything was. For the holder of the lane's lock. */
+  /**
+   * Puts entries that were being sent when a page or the worker died back to `waiting`. Returns whether there were any.
+   * The caller must hold the lane's lock.
+   */
   recover(lane: Lane): Promise<boolean>;
   /**
-   * Removes a carried-out entry, updates the mirror, hands its version on. Gives the entry as it last stood; it is
-   * `refused` when the server kept newer answers, and holds those that lost.
+   * Removes a completed entry, updates the mirror and passes its version on. Returns the entry as last stored; it is
+   * `refused` if the server kept newer answers, and holds the answers that lost.
    */
   settle(entry: Entry, answer: unknown): Promise<Entry>;
   /**
-   * Marks an entry as refused by the server. Returns the entry as it last was. It is `waiting` when its notes were
-   * based on an older version of the text that the server still has: they are sent again on the current version.
+   * Marks an entry as refused by the server. Returns the entry as last stored. It is `waiting` if its notes were based
+   * on an older version of the text that the server still has: they are sent again on the current version.
    */
   refuse(entry: Entry, problem: Problem): Promise<Entry>;
-  /** Puts an entry that was being sent back to waiting. */
+  /** Puts an entry that was being sent back to `waiting`. */
   postpone(
     entry: Entry,
     change: Partial<Pick<Entry, 'tried' | 'queued' | 'failures' | 'faults' | 'aside' | 'retryAt' | 'notBefore'>>,
   ): Promise<void>;
-  /** Somebody was told that this entry waits. `false`: it is settled or refused already. */
+  /**
+   * Records that the person was told that this entry is queued. Returns `false` if it is already settled or refused.
+   */
   markQueued(id: number): Promise<boolean>;
-  /** Takes a waiting entry back. `false` when a request for it went out: it may have been carried out. */
+  /** Removes a waiting entry. Returns `false` if a request was sent: the server may have executed it. */
   undo(id: number, userId: string): Promise<boolean>;
-  /** Gives an entry up with its file, whatever became of it; a small write not while it is being sent. */
+  /** Discards an entry with its file, in any state. Fails for a small write that is being sent. */
   discard(id: number, userId: string): Promise<boolean>;
-  /** Lets a refused entry, or one that stepped aside, try again. */
+  /** Retries a refused entry, or one that was set aside. */
   retry(id: number, userId: string): Promise<void>;
   /**
-   * Removes a refused entry and stores its draft, in one transaction. `false` when the entry isn't there, or not refused.
-   * @param value what the draft is to hold, from the entry's intent
+   * Removes a refused entry and stores its draft, in one transaction. Returns `false` if the entry is missing or not
+   * refused.
+   * @param value builds the draft from the entry's intent
    */
   takeBack(id: number, userId: string, draft: string, value: (intent: Intent) => unknown): Promise<boolean>;
-  /** How many entries wait on this device, whoever's they are. */
+  /** The number of entries waiting on this device, for all users. */
   count(): Promise<number>;
-  /** Gives up everything of a user's. */
+  /** Discards all entries of a user. */
   discardAll(userId: string): Promise<void>;
 }
 
-/** The draft that an intent was made from, and what stays of it. */
+/** The draft that an intent was made from, and its remaining part. */
 export interface HandedOver {
   name: string;
   rest: Rest;
 }
 
-/** An entry in a form that this version of the app doesn't know, with what is in it as text. */
+/** An entry in a format that this version of the app doesn't know, with its content as text. */
 export interface Unreadable {
   id: number;
   text: string;
@@ -96,7 +105,7 @@ async function entriesOf(tx: ReadTx | WriteTx, userId: string, most?: number): P
   return readable(await tx.objectStore('outbox').index('userId').getAll(userId, most));
 }
 
-/** How many entries are looked at for the next one before all are. */
+/** How many entries are checked for the next one before all are read. */
 const LINE_START = 20;
 
 function readable(rows: readonly unknown[]): Entry[] {
@@ -106,7 +115,7 @@ function readable(rows: readonly unknown[]): Entry[] {
   });
 }
 
-/** Rows by what must hold for any version: whose they are. */
+/** The fields that rows of every app version have. */
 const AnyRow = v.looseObject({ id: v.number(), userId: v.string(), intent: v.optional(v.unknown()) });
 
 export function createOutboxStore({ database, now, newKey, files }: Tools): OutboxStore {
@@ -119,7 +128,7 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
   async function sameSubject(tx: WriteTx, { userId, intent }: Entry, range: IDBKeyRange): Promise<Entry[]> {
     const subject = subjectOf(intent);
     const rows = await tx.objectStore('outbox').getAll(range);
-    // Cheaper than checking all rows; one that another version made has a subject of its own, or none.
+    // Cheaper than validating all rows. A row of another app version has a subject of its own, or none.
     const isSame = (other: unknown) => other && subjectOf(other as Intent) === subject;
     return readable(rows.filter(row => row.userId === userId && isSame(row.intent)));
   }
@@ -188,8 +197,8 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
             isEager,
           );
         };
-        // The head of the line follows from what stands before it. Checking five hundred entries for each of five
-        // hundred that are sent took longer than sending them.
+        // The head of the queue depends only on the entries before it. Validating the whole queue for each entry that
+        // is sent is slower than sending.
         const first = await nextOf(LINE_START);
         const found = first.isHeld || (first.entry && !first.entry.aside) ? first : await nextOf();
         if (!found.entry) return found;
@@ -247,8 +256,7 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
         const refused: Entry | undefined = ignored && { ...last, ...ignored, state: 'refused' };
         await (refused ? outbox.put(refused) : outbox.delete(id));
         if (isUpload) await tx.objectStore('files').delete(intent.examId);
-        // Only what stands on the side that is changed is read: two hundred entries take 6 ms to read, and each time one
-        // was settled all that waited was.
+        // Reads only the affected side of the queue. Reading the whole queue each time an entry settles is quadratic.
         for (const one of await sameSubject(tx, entry, IDBKeyRange.upperBound(id, true))) {
           if (one.state !== 'refused') continue;
           const left = supersede(one.intent, intent);
@@ -273,7 +281,7 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
           return rebasedEntry;
         }
         const refused: Entry = { ...(current ?? entry), state: 'refused', problem };
-        // What was given up meanwhile, as at a sign-out, doesn't come back.
+        // An entry that was discarded meanwhile, as at sign-out, must not be stored again.
         if (current) await tx.objectStore('outbox').put(refused);
         return refused;
       });

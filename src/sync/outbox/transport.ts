@@ -1,4 +1,6 @@
-/** How an entry reaches the server: fetch, with a time limit, on the page and in the worker alike; files as they are told. */
+/**
+ * Sends entries to the server: fetch with a time limit, on the page and in the worker; files through the given carrier.
+ */
 import type { AnyCall } from '../../../contract/call.ts';
 import { health } from '../../../contract/health.ts';
 import { revokeSession } from '../../../contract/identity.ts';
@@ -9,35 +11,37 @@ import { addressOf, headersOf } from '../../net/transport.ts';
 import type { Reply } from './retry.ts';
 import type { FilePart, WireRequest } from './wire.ts';
 
-/** A small write that got no answer in this time counts as unanswered, in milliseconds. */
+/** How long a small write waits for a response, in milliseconds. */
 const WRITE_TIMEOUT_MS = 15_000;
 const HEALTH_TIMEOUT_MS = 5_000;
 
-/** How a request is looked after while it travels. */
+/** Control over a request in flight. */
 interface Journey {
-  /** Stops it; the answer is then `nothing`. */
+  /** Aborts it; the reply is then `nothing`. */
   signal?: AbortSignal | undefined;
-  /** How much of its file has been sent, 0 to 1, where that can be told. */
+  /** Reports how much of its file has been sent, 0 to 1, where that is known. */
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** A form on its way, apart from what it is about. */
+/** A form to be sent, independent of its content. */
 interface Parcel extends Journey {
   call: AnyCall;
   address: string;
   headers: Record<string, string>;
   form: FormData;
-  /** The size of the file in it, in bytes. */
+  /** The size of its file, in bytes. */
   size: number;
 }
 
-/** Carries files: there is no limit to the whole length of their journey. Never throws. */
+/** Sends files, without a limit on the total time. Never throws. */
 export type Carrier = (parcel: Parcel) => Promise<Reply>;
 
 export interface Transport {
-  /** Makes a call with a token and an Idempotency-Key. Never throws: no answer, for whatever reason, is `nothing`. */
+  /**
+   * Makes a call with a token and an Idempotency-Key. Never throws: a missing response, for any reason, is `nothing`.
+   */
   send(request: WireRequest, token: string, key: string, journey?: Journey): Promise<Reply>;
-  /** Whether our server answers, and says that it is well. */
+  /** Whether our server responds, and reports that it is healthy. */
   isHealthy(): Promise<boolean>;
   /** Revokes the session whose token has this SHA-256 (hex). `false` when the server wasn't reached. */
   revoke(hash: string): Promise<boolean>;
@@ -67,7 +71,7 @@ async function ask(
   }
 }
 
-/** The exam's id goes first, so that the server can refuse before it has taken the bytes. */
+/** The exam's id comes first, so that the server can refuse before it has read the bytes. */
 function formOf({ examId, name, bytes }: FilePart): FormData {
   const form = new FormData();
   form.append('text', examId);
@@ -75,9 +79,9 @@ function formOf({ examId, name, bytes }: FilePart): FormData {
   return form;
 }
 
-/** @param carry takes the requests that have a file */
+/** @param carry sends the requests that have a file */
 export function createTransport(carry: Carrier): Transport {
-  /** The question that is on its way: both lanes and the page's own look ask at the same moments. */
+  /** The health check in flight. Both lanes and the page check at the same moments, so they share it. */
   let asking: Promise<boolean> | undefined;
 
   async function askHealth(): Promise<boolean> {

@@ -1,26 +1,26 @@
-/** What waits in the outbox, for components. */
+/** Outbox entries, for components. */
 import { useSyncExternalStore } from 'react';
 import { entryList } from '../device.ts';
 import type { Entry } from './entry.ts';
 import { type Subject, subjectOf } from './intents.ts';
 import type { Unreadable } from './store.ts';
 
-/** The signed-in user's entries, in the order of their making. */
+/** The signed-in user's entries, in order of creation. */
 export function useOutboxEntries(): readonly Entry[] {
   return useSyncExternalStore(entryList.subscribe, entryList.current);
 }
 
-/** The signed-in user's entries as the device holds them now, for counting. */
+/** The signed-in user's entries as currently stored, for counting. */
 export function useStoredEntries(): readonly Entry[] {
   return useSyncExternalStore(entryList.subscribe, entryList.stored);
 }
 
-/** Whether they have been read from the device yet. */
+/** Whether the entries have been read from the device yet. */
 export function useOutboxIsRead(): boolean {
   return useSyncExternalStore(entryList.subscribe, entryList.isRead);
 }
 
-/** Those of the signed-in user that this version of the app can't read. */
+/** The signed-in user's entries that this version of the app can't read. */
 export function useUnreadable(): readonly Unreadable[] {
   return useSyncExternalStore(entryList.subscribe, entryList.unreadable);
 }

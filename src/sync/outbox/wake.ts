@@ -1,19 +1,19 @@
 /**
- * When the page drains: at start, when the server (recovery.ts), the network or the page comes back, after each write, on
- * "send now", and on a timer while something waits. Where there is no Background Sync the page is the engine.
+ * When the page drains: at start; when the server (recovery.ts), the network or the page comes back; after each write;
+ * on "send now"; and on a timer while something waits. Without Background Sync, only the page drains.
  */
 import type { Connectivity } from '../../device/connectivity.ts';
 import type { Drain, DrainOutcome } from './drain.ts';
 import { backoffMs, LONGEST_BACKOFF_MS } from './retry.ts';
 
 export interface Wake {
-  /** Begins to listen to the page, with a first drain. Returns an unsubscribe function. */
+  /** Subscribes to the page's events and starts a first drain. Returns an unsubscribe function. */
   start(): () => void;
-  /** Drains at once, or right after the drain that runs; it sees everything kept before this call. */
+  /** Drains now, or right after the current drain. Covers everything stored before this call. */
   now(): Promise<DrainOutcome>;
 }
 
-/** The wakes of both lanes as one: a large upload must not hold up the small writes behind it. */
+/** Combines both lanes: a large upload must not hold up small writes. */
 export function bothWakes<L extends string>(wakes: Record<L, Wake>): Pick<Wake, 'start'> & { now(): Promise<void> } {
   const all: Wake[] = Object.values(wakes);
   return {
@@ -32,12 +32,12 @@ export function bothWakes<L extends string>(wakes: Record<L, Wake>): Pick<Wake, 
 export interface WakeTools {
   drain: Drain;
   connectivity: Pick<Connectivity, 'isOffline' | 'subscribe'>;
-  /** Where `online` arrives, and where `visibilitychange` does. */
+  /** The target of `online` events; `document` is the target of `visibilitychange`. */
   window: EventTarget;
   document: EventTarget & { readonly visibilityState: string };
-  /** Calls back after milliseconds; gives the way to stop. */
+  /** Calls back after milliseconds; returns a function that stops it. */
   after(ms: number, work: () => void): () => void;
-  /** Asks the worker to drain when the page can't: something is left. */
+  /** Asks the worker to drain what the page leaves unsent. */
   askWorker(): void;
   now: () => number;
   random: () => number;
@@ -83,7 +83,7 @@ export function createWake(tools: WakeTools): Wake {
     return following;
   }
 
-  // A drain that fails is one the device's storage broke; the next trigger tries again.
+  // A drain rejects only when the device's storage fails; the next trigger tries again.
   const wake = () => void drain(true).catch(error => console.error('offline: the outbox cannot be sent', error));
   const onVisible = () => {
     if (tools.document.visibilityState === 'visible') wake();

@@ -1,4 +1,4 @@
-/** Each kind of intent as calls of the API (contract.md, "Calls"). */
+/** The API calls of each kind of intent. */
 import type { InferOutput } from 'valibot';
 import { cancelAppointment } from '../../../contract/appointments.ts';
 import type { AnyCall } from '../../../contract/call.ts';
@@ -7,7 +7,7 @@ import { saveAnswers } from '../../../contract/questionnaire.ts';
 import { createExam, saveNotes, uploadExam } from '../../../contract/record.ts';
 import type { Intent, IntentKind } from './intents.ts';
 
-/** What the server answers once an intent is carried out. */
+/** The response schema of each kind of intent. */
 export const answers = {
   cancelAppointment: cancelAppointment.answer,
   saveAnswers: saveAnswers.answer,
@@ -16,17 +16,17 @@ export const answers = {
 } as const;
 export type AnswerTo<K extends IntentKind> = InferOutput<(typeof answers)[K]>;
 
-/** The longest name that POST /exams takes, in characters. */
+/** The longest exam name that POST /exams accepts, in characters. */
 const LONGEST_RESULT = 1_000;
 
-/** A file in a form, as POST /exams/upload takes it. */
+/** A file in a form, as POST /exams/upload accepts it. */
 export interface FilePart {
   examId: string;
   name: string;
   bytes: Blob;
 }
 
-/** A call with what goes into it. */
+/** A call with its parameters. */
 export interface WireRequest {
   call: AnyCall;
   params?: object;
@@ -38,12 +38,12 @@ export interface WireRequest {
 /** One request of an intent. */
 export interface Step {
   request: WireRequest;
-  /** The bytes go with it. */
+  /** Whether the file's bytes are part of the request. */
   takesFile: boolean;
   isLast: boolean;
 }
 
-/** The request that comes next, after `done` of the intent's requests were carried out. */
+/** The next request, after `done` of the intent's requests have completed. */
 export function stepOf(intent: Intent, done: number): Step {
   if (intent.kind !== 'uploadExam') {
     return { request: wireOf(intent), takesFile: false, isLast: true };

@@ -1,6 +1,6 @@
 /**
- * The copies that the first page shows, asked for before its frame is drawn, so that they are there when it is: on a slow
- * phone each answer of the device's database waits for what is being drawn just then.
+ * Loads the cached data of the first page before its first render. On slow phones, database reads that start later wait
+ * for rendering.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { lock } from '../../device/lock/deviceLock.ts';
@@ -9,7 +9,7 @@ import { followSession } from '../followSession.ts';
 import { createQueryClient, paintAhead, type Reading } from './queries.ts';
 
 let first: { token: string; client: QueryClient } | undefined;
-/** The first page has its cache, or nobody may see it any more: what was painted is not for a later one, nor is it kept. */
+/** Set once the first page has taken the cache, the app was locked, or the session ended: no later page may get it. */
 let isOver = false;
 
 function end(): void {
@@ -17,7 +17,9 @@ function end(): void {
   isOver = true;
 }
 
-/** Paints the copies of the readings for the session of the start, unless nobody may see them. */
+/**
+ * Loads the mirrored data of the queries for the session at start, unless the app is locked or the session has ended.
+ */
 export async function paintFirst(
   { token }: Session,
   readings: readonly Pick<Reading<unknown>, 'key' | 'mirror'>[],
@@ -31,7 +33,7 @@ export async function paintFirst(
   await Promise.all(readings.map(reading => paintAhead(client, reading)));
 }
 
-/** The cache to begin with: the painted one for the first page of its session, an empty one for every later page. */
+/** The initial query cache: preloaded for the first page of its session, empty for every later one. */
 export function firstClient({ token }: Session): QueryClient {
   const painted = first?.token === token ? first.client : undefined;
   end();

@@ -1,27 +1,27 @@
 /**
- * Readings as queries of React Query: the copy first, then the server.
+ * Connects `Reading`s to React Query: mirrored data first, then the server's.
  *
- * What lies in the cache says where it came from, so that a copy is never taken for an answer.
+ * Each cached value records where it came from, so that mirrored data is never taken for a fresh response.
  */
 import { QueryClient } from '@tanstack/react-query';
 import type { Copy } from '../../device/mirror.ts';
 import type { Entry } from '../outbox/entry.ts';
 
-/** Something the app reads from the server. `T` is what comes over the wire, `S` what is shown. */
+/** A query of the app. `T` is the type of the response, `S` the type that is shown. */
 export interface Reading<T, S = T> {
-  /** Names it among all readings, parameters included. */
+  /** Unique among all queries, parameters included. */
   key: readonly (string | number)[];
-  /** Asks the server; throws on any failure. */
+  /** Requests the data from the server; throws on any failure. */
   fetch(signal: AbortSignal): Promise<T>;
-  /** Where its copy lies, for what is worth reading offline. */
+  /** Where its mirrored data is stored, for data that is useful offline. */
   mirror?: Copy<T>;
-  /** Lays the signed-in user's outbox over what is shown; pure. */
+  /** Applies the signed-in user's outbox to the data; pure. */
   apply?(value: T, entries: readonly Entry[]): S;
-  /** For how long an answer needn't be asked for again when a page comes back to it, in milliseconds; 0 unless told. */
+  /** How long a response counts as fresh when a page is shown again, in milliseconds; default 0. */
   staleMs?: number;
 }
 
-/** What lies in the query cache. */
+/** A value in the query cache. */
 export interface Painted<T> {
   value: T;
   from: 'mirror' | 'server';
@@ -31,12 +31,12 @@ type Source<T> = Pick<Reading<T>, 'key' | 'fetch' | 'mirror' | 'staleMs'>;
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `repaint` says whether there was a copy to paint. */
+    /** `repaint` resolves to whether mirrored data was found. */
     queryMeta: { repaint(): Promise<boolean> };
   }
 }
 
-/** Shows the mirror's copy, unless there already is something; whether it did. */
+/** Shows the mirrored data unless the cache already has a value; returns whether it did. */
 async function paintCopy<T>(
   client: QueryClient,
   { key, mirror }: Pick<Source<T>, 'key' | 'mirror'>,
@@ -50,23 +50,26 @@ async function paintCopy<T>(
   return true;
 }
 
-/** Paints the mirror's copy before anybody asks for it. However young it is, who then shows it asks the server. */
+/**
+ * Loads mirrored data into the cache ahead of its first use. It is marked as stale, so the page that shows it
+ * refetches.
+ */
 export async function paintAhead<T>(client: QueryClient, source: Pick<Source<T>, 'key' | 'mirror'>): Promise<void> {
   if (!(await paintCopy(client, source))) return;
   await client.invalidateQueries({ queryKey: source.key, exact: true, refetchType: 'none' });
 }
 
-/** Shows the mirror's copy, then asks the server and mirrors its answer. */
+/** Shows the mirrored data, then fetches from the server and mirrors the response. */
 async function load<T>(client: QueryClient, source: Source<T>, signal: AbortSignal): Promise<Painted<T>> {
   const { fetch, mirror } = source;
   await paintCopy(client, source, signal);
   const value = await fetch(signal);
-  // A device that can't keep a copy still shows what it was given.
+  // If the device can't store the response, it is still shown.
   if (!signal.aborted) await mirror?.write(value).catch(error => console.warn('offline: no copy kept', error));
   return { value, from: 'server' };
 }
 
-/** Paints a copy that the outbox has changed since, as old or new as what it replaces. */
+/** Reloads mirrored data that the outbox has changed, keeping the timestamp of the value that it replaces. */
 async function repaint<T>(client: QueryClient, { key, mirror }: Source<T>): Promise<boolean> {
   const copy = await mirror?.read().catch(() => undefined);
   const state = client.getQueryState<Painted<T>>(key);
@@ -75,7 +78,10 @@ async function repaint<T>(client: QueryClient, { key, mirror }: Source<T>): Prom
   return true;
 }
 
-/** Changes what is painted and kept of a reading, as old or new as it was; an answer on its way is from before. */
+/**
+ * Changes the cached and mirrored value of a query, keeping its timestamp. Cancels a request in flight, whose response
+ * would predate the change.
+ */
 export async function amend<T>(client: QueryClient, { key, mirror }: Source<T>, work: (value: T) => T): Promise<void> {
   await client.cancelQueries({ queryKey: key, exact: true });
   const state = client.getQueryState<Painted<T>>(key);
@@ -86,7 +92,7 @@ export async function amend<T>(client: QueryClient, { key, mirror }: Source<T>, 
   await mirror?.change?.(work);
 }
 
-/** A reading as a query. */
+/** Query options for a `Reading`. */
 export function queryOf<T>(client: QueryClient, source: Source<T>) {
   return {
     queryKey: source.key,
@@ -96,19 +102,22 @@ export function queryOf<T>(client: QueryClient, source: Source<T>) {
   };
 }
 
-/** The cache of one signed-in user. Nothing is tried twice by itself: a failure shows at once, beside the copy. */
+/**
+ * The query cache of one signed-in user. Without automatic retries: a failure shows immediately, beside the mirrored
+ * data.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { networkMode: 'offlineFirst', retry: false, gcTime: Number.POSITIVE_INFINITY } },
   });
 }
 
-/** How long the outbox's own text may stand for what has no copy to paint, until the server's answer is there; ms. */
+/** How long the outbox may keep covering data without a mirrored version until the server responds, in milliseconds. */
 const REFETCH_PATIENCE_MS = 1_000;
 
 /**
- * After the outbox has changed the mirror: paints what is known now, and asks the server again for what is on screen.
- * Resolves when nothing on screen would fall back to its old state without the outbox.
+ * Called after the outbox has changed the mirror: shows the mirrored data and refetches the active queries. Resolves
+ * when nothing on screen would revert to its old state without the outbox.
  */
 export async function refreshAll(client: QueryClient): Promise<void> {
   const queries = client.getQueryCache().getAll();
@@ -118,7 +127,7 @@ export async function refreshAll(client: QueryClient): Promise<void> {
   await Promise.race([asked, new Promise(resolve => setTimeout(resolve, REFETCH_PATIENCE_MS))]);
 }
 
-/** Once the server can be reached again: asks for what couldn't be had. */
+/** Refetches failed queries, once the server can be reached again. */
 export function refreshFailed(client: QueryClient): void {
   void client.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' });
 }

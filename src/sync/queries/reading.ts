@@ -1,8 +1,8 @@
 /**
- * The way of a read, for a page: the mirror's copy paints at once, the server's answer replaces it, and what waits in
- * the outbox lies on top. With no network the copy is the answer, with its age.
+ * Queries for pages: mirrored data shows first, the server's response replaces it, and the outbox is applied on top.
+ * Without a network, the page shows the mirrored data with its age.
  *
- * A room declares its readings as values in `<room>/readings.ts`; a page says `useReading(appointmentsReading)`.
+ * A feature declares its queries as values in `readings.ts`; a page calls `useReading(appointmentsReading)`.
  */
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -14,9 +14,9 @@ export type { Reading } from './queries.ts';
 
 export interface Shown<S> {
   data: S | undefined;
-  /** When the server gave `data`, in epoch milliseconds. */
+  /** When the server sent `data`, in epoch milliseconds. */
   savedAt: number | undefined;
-  /** `data` came from the server since the app started, and asking again hasn't failed since. */
+  /** `data` came from the server since the app started, and no later request for it has failed. */
   fresh: boolean;
   /**
    * `failed` only while there is nothing to show; a copy whose renewal failed is `ready`, with `error`. What has failed
@@ -25,16 +25,16 @@ export interface Shown<S> {
    */
   status: 'loading' | 'ready' | 'failed';
   error: Error | null;
-  /** The server can't be reached just now. */
+  /** The server can't be reached at the moment. */
   offline: boolean;
   retry(): void;
 }
 
 /**
- * Reads and keeps a reading on screen.
+ * Runs a query and subscribes to its data.
  *
  * @param reading `null` while its parameters aren't known
- * @param shown whether the page is the visible one (`useShown`); a hidden page keeps its data and asks again when shown
+ * @param shown whether the page is visible (`useShown`); a hidden page keeps its data and refetches when shown
  */
 export function useReading<T, S = T>(reading: Reading<T, S> | null, shown = true): Shown<S> {
   const client = useQueryClient();
@@ -74,15 +74,15 @@ export function useReading<T, S = T>(reading: Reading<T, S> | null, shown = true
   };
 }
 
-/** Asks the server again for the readings whose key starts so, after a write that bypassed the outbox. */
+/** Refetches the queries whose key starts with the given one, after a write that bypassed the outbox. */
 export function useRefresh(): (key: Reading<unknown>['key']) => Promise<void> {
   const client = useQueryClient();
   return useCallback(key => client.invalidateQueries({ queryKey: key }), [client]);
 }
 
 /**
- * Brings a reading up to a write that bypassed the outbox, on screen and on the device, and then asks the server again:
- * whoever has no network by then sees it all the same.
+ * Applies a write that bypassed the outbox to the cached and mirrored value of a query, then refetches it. If the
+ * network is gone by then, the change is still visible.
  */
 export function useAmend(): <T>(reading: Reading<T>, work: (value: T) => T) => Promise<void> {
   const client = useQueryClient();

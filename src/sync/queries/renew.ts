@@ -1,9 +1,9 @@
 import type { Reading } from './queries.ts';
 
 /**
- * Keeps a copy of a reading that isn't on screen, unless the one on the device is young enough.
+ * Mirrors a query that isn't on screen, unless the mirrored data is recent enough.
  *
- * @param maxAgeMs how old a copy may be, in milliseconds
+ * @param maxAgeMs how old mirrored data may be, in milliseconds
  */
 export async function renewCopy<T>(
   { fetch, mirror }: Pick<Reading<T>, 'fetch' | 'mirror'>,
@@ -12,6 +12,6 @@ export async function renewCopy<T>(
   now = Date.now(),
 ): Promise<void> {
   const copy = await mirror?.read();
-  // A copy dated in the future was stored before the device's clock was set back, so its age is unknown.
+  // A date in the future means that the device's clock was set back since, so the age is unknown.
   if (!copy || copy.savedAt > now || now - copy.savedAt > maxAgeMs) await mirror?.write(await fetch(signal));
 }

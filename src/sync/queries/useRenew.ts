@@ -6,8 +6,8 @@ import { useToast } from '../../ui/toast.tsx';
 import { wake } from '../device.ts';
 
 /**
- * What a browser's reload button is for, where the installed app has none: sends what waits, asks the server anew for
- * all that is on screen, and looks for a new version. Nothing typed is lost. Tells how it went.
+ * Replaces the browser's reload button, which the installed app lacks: sends the outbox, refetches what is on screen,
+ * and checks for a new version, without losing unsaved text. Shows a toast with the result.
  */
 export function useRenew(): () => Promise<void> {
   const client = useQueryClient();

@@ -6,7 +6,10 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import './offline.css';
 
-/** Says that the device's clock is wrong, which way, and what to do; goes with the first answer after it was set right. */
+/**
+ * Warns that the device's clock is wrong, in which direction, and what to do. Disappears with the first response after
+ * it was corrected.
+ */
 export function ClockNote() {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -7,13 +7,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useStoredEntries, useUnreadable } from '../outbox/useOutbox.ts';
 import './offline.css';
 
-/** A quiet bar under the header: that there is no connection and what works meanwhile, and how much waits to be sent. */
+/** A bar under the header that says there is no connection and what still works, or how much waits to be sent. */
 export function ConnectionNote() {
   const { t } = useTranslation();
   const offline = useOffline();
   const entries = useStoredEntries();
   const refused = entries.filter(entry => entry.state === 'refused').length + useUnreadable().length;
-  // A small write on its way for the first time needs no word.
+  // A small write on its first attempt needs no note.
   const waiting = entries.filter(
     ({ state, lane, queued, failures }) => state !== 'refused' && (lane === 'uploads' || queued || failures > 0),
   ).length;

@@ -6,7 +6,7 @@ import type { Entry } from '../outbox/entry.ts';
 import type { Unreadable } from '../outbox/store.ts';
 import { useLine } from './line.ts';
 
-/** Asked before an entry goes for good. */
+/** Asks for confirmation before an entry is discarded. */
 export function DiscardQuestion({ entry, onClose }: { entry: Entry | Unreadable | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const line = useLine();

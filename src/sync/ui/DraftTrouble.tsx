@@ -5,11 +5,11 @@ import type { Draft } from '../drafts/useDraft.ts';
 
 interface DraftTroubleProps<T> {
   draft: Pick<Draft<T>, 'trouble' | 'other' | 'choose'>;
-  /** Puts the stored draft into the form. */
+  /** Fills the form with the stored draft. */
   onStored: (stored: T) => void;
 }
 
-/** Says that what is typed is on this screen only, and lets the person choose between it and an earlier draft. */
+/** Warns that the typed text exists on this screen only, and lets the person choose between it and an earlier draft. */
 export function DraftTrouble<T>({ draft: { trouble, other, choose }, onStored }: DraftTroubleProps<T>) {
   const { t } = useTranslation();
   if (other !== undefined) {

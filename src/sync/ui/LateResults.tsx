@@ -7,13 +7,13 @@ import type { News } from '../outbox/news.ts';
 import { useLine } from './line.ts';
 import { reasonOf } from './reason.ts';
 
-/** What is sent in one go, with pauses no longer than this, is told of together, in milliseconds: it may be dozens. */
+/** Results with pauses no longer than this are announced together, in milliseconds: there may be dozens. */
 const GATHERING_MS = 800;
 
 type Sent = Extract<News, { type: 'sent' }>;
 type Refused = Extract<News, { type: 'refused' }>;
 
-/** Tells what became of what had been queued, in the tab that the person looks at. */
+/** Announces the results of queued entries, in the visible tab. */
 export function LateResults() {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -40,7 +40,7 @@ export function LateResults() {
     let stopTimer = () => {};
     const stopListening = news.listen(piece => {
       if (piece.type !== 'sent' && piece.type !== 'refused') return;
-      // A file that is refused concerns its doctor, who may have left its page by then.
+      // A refused file is always announced: the doctor may have left its page.
       const isTold = piece.late || (piece.type === 'refused' && piece.intent.kind === 'uploadExam');
       if (!isTold || document.visibilityState !== 'visible') return;
       if (piece.type === 'refused') return tellRefused(piece);

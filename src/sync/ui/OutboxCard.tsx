@@ -22,7 +22,7 @@ import { reasonOf } from './reason.ts';
 
 const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** One entry of the outbox: what it is, how far it has come, and what can be done about it. */
+/** One outbox entry: what it is, its state, and the available actions. */
 export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () => void }) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
@@ -68,7 +68,7 @@ function StateBadge({ entry: { id, state, tried, aside } }: { entry: Entry }) {
   return step === 'refused' ? null : <Badge tone="warning">{t(`offline.outbox.state.${step}`)}</Badge>;
 }
 
-/** What helps: compare both versions of a conflict, correct and send again what was refused, or see what waits. */
+/** The main action: compare both versions of a conflict, correct a refused entry, or view what waits. */
 function FirstAction({ entry: { id, intent, state, problem } }: { entry: Entry }) {
   const { t } = useTranslation();
   const place = placeOf(intent);
@@ -94,7 +94,7 @@ function FirstAction({ entry: { id, intent, state, problem } }: { entry: Entry }
   );
 }
 
-/** What exists only here can be taken elsewhere: a text copied, a file saved. */
+/** Lets the person copy the text or save the file that exists only on this device. */
 function TakeOut({ entry: { intent } }: { entry: Entry }) {
   const { t } = useTranslation();
   const { addToast } = useToast();

@@ -17,10 +17,10 @@ import { UnreadableCard } from './UnreadableCard.tsx';
 import './offline.css';
 
 const HAS_SYNC = 'SyncManager' in globalThis;
-/** How long "send now" looks busy, in milliseconds: files may take longer, and show how far they are themselves. */
+/** How long "send now" shows as busy, in milliseconds: files may take longer, and show their own progress. */
 const BUSY_MS = 5_000;
 
-/** /outbox: everything that waits or was refused, in words, with what can be done about it. */
+/** /outbox: all waiting and refused entries, with their actions. */
 export default function OutboxPage() {
   const { t } = useTranslation();
   const entries = useOutboxEntries();
@@ -75,7 +75,7 @@ export default function OutboxPage() {
   );
 }
 
-/** Sends what waits, and says when that wasn't possible. */
+/** Sends what waits, and reports if that wasn't possible. */
 function SendNow() {
   const { t } = useTranslation();
   const [sending, setSending] = useState(false);

@@ -5,7 +5,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { useOutboxEntries } from '../outbox/useOutbox.ts';
 import './offline.css';
 
-/** On an appointment: how many of its exams the server doesn't have yet, or has refused. Nothing when it has them all. */
+/**
+ * On an appointment: how many of its exams the server doesn't have yet, or has refused. Renders nothing if it has all.
+ */
 export function PendingExams({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation();
   const mine = useOutboxEntries().filter(

@@ -11,11 +11,11 @@ import './offline.css';
 
 interface PendingMarkProps {
   subject: Subject;
-  /** Gives the mark a surface of its own, for use on the page's background or on a fill. */
+  /** Gives the mark its own background, for use outside a card. */
   framed?: boolean;
 }
 
-/** On a record itself: what of it waits to be sent, with Undo, or was refused. Nothing when nothing is. */
+/** On a record: what of it waits to be sent, with Undo, or was refused. Renders nothing otherwise. */
 export function PendingMark({ subject, framed = false }: PendingMarkProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();

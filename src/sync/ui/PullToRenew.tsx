@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useInstalled } from '../../device/display.ts';
 
 /**
- * Pulling a page down at its top asks the server anew, in the installed app; in a tab the browser has its own way. A
- * child of an IonContent. The gesture is a chunk of its own, which only the installed app fetches.
+ * Pull to refresh, in the installed app only; in a tab the browser has its own. Must be a child of an IonContent. The
+ * gesture is a separate chunk that only the installed app loads.
  */
 export function PullToRenew() {
   const isInstalled = useInstalled();

@@ -6,7 +6,7 @@ import { useRenew } from '../queries/useRenew.ts';
 defineCustomElement();
 defineContent();
 
-/** Ionic's refresher, with what pulling it does. */
+/** Ionic's refresher, connected to `useRenew`. */
 export default function Refresher() {
   const { t } = useTranslation();
   const renew = useRenew();

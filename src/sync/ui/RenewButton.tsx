@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useRenew } from '../queries/useRenew.ts';
 import './renew.css';
 
-/** The installed app's own reload button, beside pulling down, which a keyboard can't. */
+/** The installed app's reload button, for keyboard users who can't pull to refresh. */
 export function RenewButton() {
   const { t } = useTranslation();
   const isInstalled = useInstalled();

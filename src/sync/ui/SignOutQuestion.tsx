@@ -14,10 +14,7 @@ import './offline.css';
 
 const unsentHere = () => entryList.current().length + entryList.unreadable().length;
 
-/**
- * Before a sign-out with something unsent or unfinished: lists it, and asks whether to send it, keep it for its owner,
- * or discard it.
- */
+/** Shown before a sign-out with unsent or unfinished data: lists it, and asks whether to send, keep or discard it. */
 export function SignOutQuestion() {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -34,7 +31,7 @@ export function SignOutQuestion() {
   useEffect(
     () =>
       beforeSignOut(async () => {
-        // Another tab or an earlier run may have left texts that this page doesn't know.
+        // Another tab or an earlier run may have left drafts that this page hasn't loaded.
         const texts = await drafts.unfinished();
         if (unsentHere() === 0 && texts.length === 0) return 'go';
         setUnfinished(texts);
@@ -55,7 +52,7 @@ export function SignOutQuestion() {
     await outbox.sendNow().catch(() => {});
     await entryList.reload();
     setSending(false);
-    // Unfinished texts aren't sent: they wait for their owner, as the question says.
+    // Drafts aren't sent: they stay for their owner, as the dialog says.
     if (unsentHere() === 0) give('go');
     else setFailed(true);
   }

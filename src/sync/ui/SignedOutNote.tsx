@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../device/useOffline.ts';
 import { Note } from '../../ui/Note.tsx';
 
-/** Says on the signed-out pages that there is no connection, before somebody has filled in a form that needs one. */
+/** Tells on signed-out pages that there is no connection, before the person fills in a form that needs one. */
 export function SignedOutNote() {
   const { t } = useTranslation();
   if (!useOffline()) return null;

@@ -6,7 +6,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { entryList } from '../device.ts';
 import './offline.css';
 
-/** Says that this device keeps nothing just now: what is done must be sent at once, and nothing can be read offline. */
+/**
+ * Warns that this device can't store anything at the moment: changes must be sent directly, and nothing can be read
+ * offline.
+ */
 export function StorageNote() {
   const { t } = useTranslation();
   const trouble = useSyncExternalStore(entryList.subscribe, entryList.trouble);

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { Unreadable } from '../outbox/store.ts';
 
-/** An entry that another version of the app has kept: it can't be sent by this one, but nothing in it is hidden. */
+/** An entry that another version of the app has stored: this version can't send it, but shows all of its content. */
 export function UnreadableCard({ entry, onDiscard }: { entry: Unreadable; onDiscard: () => void }) {
   const { t } = useTranslation();
   const { addToast } = useToast();

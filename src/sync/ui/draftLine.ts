@@ -1,4 +1,4 @@
-/** What an unfinished text is about, in a line that a person can read. */
+/** A readable line that says what a draft is about. */
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useDates } from '../../i18n/dates.ts';
@@ -8,7 +8,7 @@ import { AppointmentLine } from '../outbox/intents.ts';
 
 const OfAppointment = v.object({ line: AppointmentLine });
 
-/** Unfinished texts as lines in the shown language. */
+/** Formats drafts as lines in the current language. */
 export function useDraftLine(): (draft: UnfinishedDraft) => string {
   const { t } = useTranslation();
   const { dayTime } = useDates();

@@ -1,4 +1,4 @@
-/** What an intent is, in a line that a person can read. */
+/** A readable line that describes an intent. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/dates.ts';
@@ -19,7 +19,7 @@ function lineOf(intent: Intent, { t, dayTime, specialtyName }: Words): string {
   return t(`offline.line.${intent.kind}`, about);
 }
 
-/** Intents as lines in the shown language. */
+/** Formats intents as lines in the current language. */
 export function useLine(): (intent: Intent) => string {
   const { t } = useTranslation();
   const { dayTime } = useDates();
@@ -27,7 +27,7 @@ export function useLine(): (intent: Intent) => string {
   return intent => lineOf(intent, { t, dayTime, specialtyName });
 }
 
-/** Where an intent can be seen and written anew. */
+/** The page where an intent can be seen and entered again. */
 export function placeOf(intent: Intent): string {
   switch (intent.kind) {
     case 'cancelAppointment':
@@ -40,7 +40,7 @@ export function placeOf(intent: Intent): string {
   }
 }
 
-/** What the person wrote, to be copied; empty where they wrote nothing. */
+/** The text that the person wrote, for copying; empty if there is none. */
 export function textOf(intent: Intent): string {
   switch (intent.kind) {
     case 'cancelAppointment':
