@@ -1,2 +1,2 @@
-/** The one cache beside the shell's precache: pictures of people, emptied at sign-out. Never an answer of the API. */
+/** The only cache beside the precached app shell: profile pictures. Emptied at sign-out; never holds API data. */
 export const AVATARS = 'avatars';

@@ -1,17 +1,19 @@
 /**
- * Whether the device's clock is right, by the `Date` of the server's answers: a wrong one shows wrong days, and its
- * answers to the questionnaire would count as older or newer than they are.
+ * Checks the device's clock against the `Date` header of the server's responses. A wrong clock shows wrong days, and
+ * makes questionnaire answers appear older or newer than they are.
  */
 
-/** So far a clock may be off before anybody is told, in milliseconds. */
+/** Deviations up to this are not reported, in milliseconds. */
 const TOLERANCE_MS = 5 * 60_000;
 
 export interface ClockWatch {
-  /** Takes note of an answer's `Date` header; `null` where there is none. */
+  /** Takes a response's `Date` header; `null` if there is none. */
   note(date: string | null): void;
-  /** How far the device's clock is ahead of the server's (negative: behind), in milliseconds; 0 while that is little. */
+  /**
+   * How far the device's clock is ahead of the server's (negative: behind), in milliseconds; 0 within the tolerance.
+   */
   offBy(): number;
-  /** Calls back when `offBy` changes; gives the way to stop. */
+  /** Calls back when `offBy` changes; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -25,7 +27,7 @@ export function createClockWatch(now: () => number): ClockWatch {
       const ahead = now() - Date.parse(date ?? '');
       if (Number.isNaN(ahead)) return;
       const next = Math.abs(ahead) > TOLERANCE_MS ? ahead : 0;
-      // To the minute, so that each answer's few milliseconds are no news.
+      // Compares whole minutes, because the deviation varies by milliseconds between responses.
       if (Math.round(next / 60_000) === Math.round(off / 60_000)) return;
       off = next;
       for (const listener of [...listeners]) listener();
@@ -38,12 +40,12 @@ export function createClockWatch(now: () => number): ClockWatch {
   };
 }
 
-/** This page's clock. */
+/** The clock check of this page. */
 export const clock = createClockWatch(Date.now);
 
 type Amount = { value: number; unit: 'minute' | 'hour' | 'day' };
 
-/** A span as people say it: minutes up to an hour and a half, then hours up to two days, then days. */
+/** A duration in the unit that people would use: minutes up to an hour and a half, hours up to two days, then days. */
 export function inWords(ms: number): Amount {
   const minutes = Math.round(Math.abs(ms) / 60_000);
   if (minutes < 90) return { value: minutes, unit: 'minute' };

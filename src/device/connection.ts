@@ -1,5 +1,5 @@
 import { createConnectivity } from './connectivity.ts';
 import { timer } from './timer.ts';
 
-/** The connection of this page, or of this worker: everything that asks the server reports to it. */
+/** The connectivity state of this page or worker; everything that sends requests reports to it. */
 export const connectivity = createConnectivity({ onLine: () => navigator.onLine, events: globalThis, after: timer });

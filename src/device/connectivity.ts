@@ -1,18 +1,18 @@
 /**
- * Whether the server can be reached. The device's own word (`navigator.onLine`) is only a hint: a phone on a dead Wi-Fi
- * believes it is online, and some devices say offline while they have a network. The latest evidence counts: each
- * request reports how it went, and the device's own events are evidence until the next request.
+ * Whether the server can be reached. `navigator.onLine` is only a hint: a phone on a dead Wi-Fi reports online, and
+ * some devices report offline although they have a network. The latest evidence counts: each request reports its
+ * outcome, and the device's events count until the next request.
  */
 
-/** How long nothing may come back for a request before the app goes on as without a connection, in milliseconds. */
+/** How long a request may go without a response before the app switches to offline mode, in milliseconds. */
 export const HANGING_MS = 4_000;
 
 export interface Connectivity {
-  /** The latest evidence says that the server can't be reached. */
+  /** Whether the latest evidence says that the server can't be reached. */
   isOffline(): boolean;
-  /** The device says that it has no network, which may be wrong: use it to choose a text, never to skip a request. */
+  /** Whether the device reports no network. That may be wrong: use it to choose a text, never to skip a request. */
   deviceIsOffline(): boolean;
-  /** Every request reports here whether our server answered and works (`isReached`). */
+  /** Every request reports here whether our server responded and works (`isReached`). */
   report(answered: boolean): void;
   /**
    * A request goes out. While nothing comes back for too long it counts as unanswered, and yet may go on: its answer sets
@@ -28,11 +28,11 @@ export interface Connectivity {
 }
 
 interface Device {
-  /** What the device says about its network. */
+  /** What the device reports about its network. */
   onLine(): boolean;
-  /** Where its `online` and `offline` events arrive. */
+  /** The target of its `online` and `offline` events. */
   events: EventTarget;
-  /** Calls back after milliseconds; gives the way to stop. */
+  /** Calls back after milliseconds; returns a function that stops it. */
   after(ms: number, work: () => void): () => void;
 }
 

@@ -1,20 +1,23 @@
 /**
- * The one IndexedDB database of the app, opened when first needed and again after it was lost.
+ * The app's IndexedDB database, opened on first use and reopened after its connection is lost.
  *
- * Handles die: a phone that slept, a browser that cleared its storage server, another tab with a newer version. So
- * nobody outside holds one; work is handed in as a function of one transaction, which may be run a second time when the
- * first run's connection was gone (nothing of it was kept then).
+ * Connections die: when a phone has slept, when the browser restarts its storage process, when another tab has a newer
+ * version. So callers never hold one: they pass work as a function of one transaction, which may run twice if the first
+ * run's connection was lost (then nothing of it was committed).
  *
- * Storage may also throw at once or never answer. WebKit's hangs while the previous page holds a connection or a
- * transaction, so both end with the page (`leave`). Storage that doesn't respond for a second counts as out of reach,
- * and the app goes on without it.
+ * Storage may also throw at once or never respond. WebKit's hangs while the previous page holds a connection or a
+ * transaction, so both are ended when the page is left (`leave`). Storage that doesn't respond for a second counts as
+ * unavailable, and the app continues without it.
  */
 import { type IDBPDatabase, type IDBPTransaction, openDB, unwrap } from 'idb';
 import type { OfflineSchema, ReadTx, StoreName, WriteTx } from './schema.ts';
 import { timer } from './timer.ts';
 import { upgrades as shippedUpgrades, type Upgrade } from './upgrades.ts';
 
-/** Why the device can't keep something: its storage is full, out of reach, or held by a newer or older tab. */
+/**
+ * Why the device can't store something: its storage is full, unavailable, or used by a tab with a newer or older
+ * version.
+ */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly reason: 'full' | 'unavailable' | 'outdated';
@@ -27,30 +30,30 @@ export class StorageError extends Error {
 export interface Database {
   /** Reads in one transaction over `stores`. */
   read<T>(stores: readonly StoreName[], work: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** Writes in one transaction over `stores`: all of it or nothing, on the disk before the promise resolves. */
+  /** Writes in one transaction over `stores`: atomic, and on disk when the promise resolves. */
   write<T>(stores: readonly StoreName[], work: (tx: WriteTx) => Promise<T>): Promise<T>;
-  /** Lets go of the handle; the next use opens a new one. The worker does so after each task. */
+  /** Closes the connection; the next use opens a new one. The service worker does so after each task. */
   close(): void;
   /**
-   * The page is left: ends the running transactions, and closes. Work that this interrupts, or that is requested later,
-   * runs when the page is shown again.
+   * Call it when the page is left: ends the running transactions and closes the connection. Work that this interrupts,
+   * or that is requested later, runs when the page is shown again.
    */
   leave(): void;
-  /** The page is shown again, from the browser's page cache. */
+  /** Call it when the page is shown again from the browser's back/forward cache. */
   comeBack(): void;
 }
 
 type Mode = 'readonly' | 'readwrite';
 type Work<T, M extends Mode> = (tx: IDBPTransaction<OfflineSchema, StoreName[], M>) => Promise<T>;
 
-/** Storage that doesn't respond for this long counts as stuck; in milliseconds. */
+/** Storage that doesn't respond for this long counts as stuck, in milliseconds. */
 const PATIENCE_MS = 1_000;
 /**
  * That time is split into this many consecutive timers: on a busy page, a timer may fire before a response that is
  * already queued.
  */
 const PATIENCE_STEPS = 4;
-/** How long stuck storage is left alone, so that not every call waits for it; in milliseconds. */
+/** How long stuck storage is not used, so that not every call waits for it, in milliseconds. */
 const REST_MS = 5_000;
 
 const LOST = ['InvalidStateError', 'UnknownError'];
@@ -91,7 +94,7 @@ interface Handle {
   alive: Set<() => void>;
 }
 
-/** A transaction under way. */
+/** A transaction in progress. */
 interface Running {
   tx: IDBTransaction;
   /** One of its requests has succeeded. */
@@ -106,19 +109,19 @@ function end({ tx, isComplete }: Running): void {
     if (isComplete) tx.commit();
     else tx.abort();
   } catch {
-    // It has ended by itself, or is being committed.
+    // It has already ended, or is being committed.
   }
 }
 
 /**
- * @param name of the database; tests use one each
- * @param steps the upgrades to run, the shipped ones unless a test adds to them
+ * @param name of the database; tests use a separate one each
+ * @param steps the upgrades to run; by default the shipped ones
  */
 export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = shippedUpgrades): Database {
   const running = new Set<Running>();
   let handle: Handle | undefined;
   let isResting = false;
-  /** Counts how often the page was left: work that was interrupted runs again, work that failed does not. */
+  /** Counts how often the page was left: work that this interrupted runs again, work that failed does not. */
   let leaves = 0;
   let shown: Promise<void> | undefined;
   let show = () => {};
@@ -132,14 +135,14 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
           try {
             for (const step of steps.slice(from)) await step(upgraded, transaction);
           } catch (error) {
-            // idb ignores an upgrade's promise: half an upgrade would be committed.
+            // idb ignores the promise of `upgrade`, so without an abort half an upgrade would be committed.
             console.error('offline: the database could not be upgraded', error);
             transaction.done.catch(() => {});
             transaction.abort();
           }
         },
         blocked() {
-          // The other tab closes its connection on `blocking`; one whose code is too old for that blocks this one until
+          // The other tab closes its connection on `blocking`. A tab with code too old for that blocks this one until
           // it is closed.
           console.warn('offline: waiting for another tab to let go of the database');
         },
@@ -152,7 +155,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
       return database;
     } catch (error) {
       if (handle === mine) handle = undefined;
-      // Whatever the browser throws here, there is no storage. Some modes have no IndexedDB at all.
+      // Any error here means that there is no storage. Some browser modes have no IndexedDB at all.
       throw explain(error) instanceof StorageError ? error : new StorageError('unavailable', error);
     }
   }
@@ -179,7 +182,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
     const givenUp = new Promise<never>((_, reject) => {
       giveUp = reject;
     });
-    // It may be queued behind a long transaction of this page, such as that of a large file.
+    // The transaction may be queued behind a long one of this page, such as that of a large file.
     const waitsInLine = () => [...running].some(one => one !== mineRunning && one.isAlive);
     const alive = watchdog(waitsInLine, () => {
       isStuck = true;
@@ -202,7 +205,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
       const mineNow: Running = { tx: raw, isAlive: false, isComplete: false };
       // Missing before Safari 15.
       const commit = raw.commit?.bind(raw);
-      // Work that commits by itself has made all its requests, so leaving the page must not abort it.
+      // Work that commits explicitly has made all its requests, so leaving the page must not abort it.
       raw.commit = () => {
         mineNow.isComplete = true;
         commit?.();
@@ -217,7 +220,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
       // Work that throws before its first await would leave this rejection unhandled.
       tx.done.catch(() => {});
       try {
-        // A read resolves at once; a write, once it is on the disk.
+        // A read resolves at once; a write resolves once it is on disk.
         if (mode === 'readonly') return await work(tx);
         const working = work(tx).then(result => {
           mineNow.isComplete = true;
@@ -229,7 +232,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
         try {
           tx.abort();
         } catch {
-          // It has ended by itself.
+          // It has already ended.
         }
         throw tx.error ?? error;
       } finally {
@@ -257,7 +260,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
           return once(stores, mode, work);
         });
       } catch (error) {
-        // The page was left meanwhile, and nothing was committed: it runs again when the page is shown.
+        // The page was left meanwhile, and nothing was committed: the work runs again when the page is shown.
         if (turn === leaves) throw explain(error);
       }
     }

@@ -1,17 +1,17 @@
-/** How the app is shown: installed, in a window of its own without the browser's buttons, or in a tab. */
+/** How the app is displayed: installed, in its own window without browser controls, or in a tab. */
 import { useSyncExternalStore } from 'react';
 import { watchMedia } from '../ui/watchMedia.ts';
 
 const ownWindow = matchMedia('(display-mode: standalone), (display-mode: minimal-ui)');
 
-/** Safari's own word for an app started from the home screen; no standard. */
+/** Safari's non-standard flag for an app started from the home screen. */
 const isFromHomeScreen = () => 'standalone' in navigator && navigator.standalone === true;
 
 export const isInstalled = (): boolean => ownWindow.matches || isFromHomeScreen();
 
 const watch = watchMedia(ownWindow);
 
-/** Whether the app runs installed; a tab becomes such a window when its person installs it. */
+/** Whether the app runs installed. A tab can become an app window when the user installs it. */
 export function useInstalled(): boolean {
   return useSyncExternalStore(watch, isInstalled);
 }

@@ -1,25 +1,25 @@
 /**
- * The moment in which a new worker takes over from the old one. Chromium ends the old one to let the new one in; where
- * the page asks for something at that very moment, it wakes the old one instead, and the new one waits until nothing has
- * been asked for half a minute. So the page asks for nothing until it is over.
+ * The handover from the old service worker to the new one. Chromium activates the new worker only when the old one is
+ * idle: a request at that moment wakes the old one, and the new one then waits until there has been no request for half
+ * a minute. So the page makes no requests during the handover.
  */
 import { timer } from './timer.ts';
 
-/** It takes some hundredths of a second; where it takes this long, the old worker is busy, in milliseconds. */
+/** The longest that requests wait for a handover, in milliseconds. If it takes longer, the old worker is busy. */
 export const HANDOVER_MS = 1_000;
 
 let current: Promise<void> | undefined;
 
-/** Resolves when no handover is on; what goes through the worker waits for it. */
+/** Resolves when no handover is in progress; requests that go through the worker wait for it. */
 export async function handedOver(): Promise<void> {
   await current;
 }
 
 /**
- * Begins one.
+ * Starts a handover.
  *
  * @param begin makes the new worker take over
- * @param workers where `controllerchange` tells that it has
+ * @param workers the target of `controllerchange`, which ends the handover
  */
 export function handOver(begin: () => void, workers: EventTarget, after: typeof timer = timer): void {
   current = new Promise(resolve => {

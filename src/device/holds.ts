@@ -1,6 +1,6 @@
 /**
- * Reasons not to reload the page just now: a form with unsaved text, an upload, code on its way. An app update waits for
- * them; code would come between two workers (handover.ts).
+ * Reasons not to reload the page: a form with unsaved text, an upload, or code that is still loading. An app update waits
+ * for them; loading code during the handover would wake the old worker (handover.ts).
  */
 import { useEffect } from 'react';
 
@@ -11,7 +11,7 @@ const announce = () => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Keeps the page from being reloaded until the returned function is called. */
+/** Prevents a reload until the returned function is called. */
 export function hold(): () => void {
   const mine = Symbol('hold');
   holds.add(mine);
@@ -22,13 +22,13 @@ export function hold(): () => void {
 
 export const isHeld = (): boolean => holds.size > 0;
 
-/** Calls back whenever a hold was let go; gives the way to stop. */
+/** Calls back whenever a hold was released; returns an unsubscribe function. */
 export function onRelease(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Holds while `active`: a dirty form says `useHold(isDirty)`. */
+/** Holds while `active`: a dirty form calls `useHold(isDirty)`. */
 export function useHold(active: boolean): void {
   useEffect(() => (active ? hold() : undefined), [active]);
 }

@@ -1,8 +1,8 @@
-/** Reading and writing copies by store, with the type that goes with it. */
+/** Typed access to the mirror's stores. */
 import type { Kept, Mirrored, MirrorStore, OfflineSchema, ReadTx, WriteTx } from './schema.ts';
 
-// TypeScript can't see that OfflineSchema[S]['value'] is Kept<Mirrored[S]> for a store known only as S; it is, by
-// MirrorSchema. The two casts are here so that they are nowhere else.
+// TypeScript can't infer that OfflineSchema[S]['value'] is Kept<Mirrored[S]> for a generic S, although MirrorSchema
+// guarantees it. These two functions confine the casts.
 
 export async function getKept<S extends MirrorStore>(
   tx: ReadTx | WriteTx,

@@ -1,11 +1,11 @@
-/** Web Locks, or within one tab where the browser has none (an old one, or a page without https). */
+/** Web Locks; or locks within one tab if the browser has none (an old one, or a page without https). */
 
-/** The part of the Web Locks API that is used. */
+/** The subset of the Web Locks API that is used. */
 export interface Locks {
   request<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Locks that hold among all who share this value, in the order of asking. */
+/** Locks shared by all users of this object, granted in order of request. */
 export function localLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   return {
@@ -20,7 +20,7 @@ export function localLocks(): Locks {
   };
 }
 
-/** The browser's own locks, which hold among all tabs and the worker, where it has them. */
+/** The browser's locks, shared by all tabs and the worker, if it has them. */
 export function deviceLocks(): Locks {
   return 'locks' in navigator ? { request: (name, work) => navigator.locks.request(name, work) } : localLocks();
 }

@@ -1,37 +1,37 @@
-/** What a page tells the worker: one union, which the worker checks together with the sender's origin. */
+/** Messages from pages to the service worker. The worker validates them, and checks the sender's origin. */
 import * as v from 'valibot';
 import { handedOver } from './handover.ts';
 
 export const ToWorker = v.variant('type', [
-  /** Something is left in the outbox: drain when the network is back, even if no page lives then. */
+  /** The outbox isn't empty: drain when the network is back, even if no page is open then. */
   v.object({ type: v.literal('somethingWaits') }),
-  /** The moment is safe: take over from the old worker. */
+  /** It is safe now: take over from the old worker. */
   v.object({ type: v.literal('takeOver') }),
-  /** This session was given up: clean up after it, should the page be closed before it has done so. */
+  /** This session has ended: clean up after it, in case the page is closed before it has done so. */
   v.object({ type: v.literal('ended'), token: v.string() }),
 ]);
 export type ToWorker = v.InferOutput<typeof ToWorker>;
 
-/** The worker's question to an open page: which token is signed in? The page answers through the port. */
+/** The worker's question to an open page: which token is signed in? The page responds through the port. */
 export const WHO_IS_SIGNED_IN = 'whoIsSignedIn';
 
-/** The page's answer to it; `null` when it is signed out. */
+/** The page's response; `null` if it is signed out. */
 export const SignedInToken = v.nullable(v.string());
 
-/** Answers the worker's question for as long as the page lives. */
+/** Responds to the worker's question for the lifetime of the page. */
 export function answerWorker(token: () => string | null): void {
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
     if (data === WHO_IS_SIGNED_IN) ports[0]?.postMessage(token());
   });
 }
 
-/** Tells the worker at once that a session was given up. A page without a worker has to clean up alone. */
+/** Tells the worker at once that a session has ended. Without a worker, the page has to clean up alone. */
 export function tellEnded(token: string): void {
   const message: ToWorker = { type: 'ended', token };
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
-/** Asks the worker, if there is one, to drain as soon as it can. */
+/** Asks the worker, if there is one, to drain as soon as possible. */
 export function askWorker(): void {
   const message: ToWorker = { type: 'somethingWaits' };
   handedOver()

@@ -1,41 +1,46 @@
 /**
- * The mirror: the server's last answers, kept on the device so that the app starts at once and reads without a network.
+ * The mirror: the server's last responses, stored on the device so that the app starts at once and can be read offline.
  *
- * It belongs to one user, whose id lies beside it. What another user asks for, or what arrives after they have gone,
- * finds a different owner and neither reads nor writes anything.
+ * It belongs to one user, whose id is stored beside it. A request of another user, or a response that arrives after
+ * sign-out, finds a different owner and neither reads nor writes anything.
  */
 import type { Database } from './database.ts';
 import { getKept, putKept } from './kept.ts';
 import { type Mirrored, type MirrorStore, mirrorStores, type WriteTx } from './schema.ts';
 
-/** Whose device it is just now. */
+/** Who owns the device's data at the moment. */
 export interface Owner {
-  /** The signed-in user's id once what is kept here is theirs; `null` when nobody is signed in. */
+  /** The signed-in user's id, once the stored data is theirs; `null` if no user is signed in. */
   owner(): Promise<string | null>;
-  /** The same without waiting: whose copies may be shown. A copy tells whether it is theirs. */
+  /**
+   * The same without waiting, to decide whose mirrored data may be shown. Each mirrored value is checked against it.
+   */
   reader(): string | null;
 }
 
-/** Where a reading keeps its copy. `savedAt` is when the server gave it, in epoch milliseconds. */
+/** The mirrored data of one query. `savedAt` is when the server sent it, in epoch milliseconds. */
 export interface Copy<T> {
   read(): Promise<{ value: T; savedAt: number } | undefined>;
   write(value: T): Promise<void>;
-  /** Changes it where there is one, which doesn't make it younger; missing where it is a part of another's copy. */
+  /**
+   * Changes the data, if there is any, without renewing its age. Missing where the data is a part of another mirrored
+   * value.
+   */
   change?(work: (value: T) => T): Promise<void>;
 }
 
 export interface Mirror {
-  /** A copy of the one list of its kind, or with `key` of the one that belongs to a patient, a doctor, a choice. */
+  /** The mirrored data of a store: its only value, or with `key` the one of a patient, a doctor or a filter. */
   of<S extends MirrorStore>(store: S, key?: string): Copy<Mirrored[S]>;
-  /** Drops the copies of a kind whose keys are no longer due. */
+  /** Deletes the values of a store whose keys aren't listed. */
   retain(store: MirrorStore, keys: readonly string[]): Promise<void>;
 }
 
-/** The key of a list of which there is only one. */
+/** The key in a store that has only one value. */
 export const ONLY = 'only';
 
 /**
- * @param keeper knows who is signed in, and when the mirror is theirs to write to
+ * @param keeper knows who is signed in, and when that user may write to the mirror
  * @param now epoch milliseconds
  */
 export function createMirror(database: Database, { owner, reader }: Owner, now: () => number = Date.now): Mirror {
@@ -75,7 +80,7 @@ export function createMirror(database: Database, { owner, reader }: Owner, now: 
   };
 }
 
-/** What belongs to the mirror's owner: the server's answers, and pictures. */
+/** The stores of the mirror's owner: server data, and thumbnails. */
 export const ownedStores = [...mirrorStores, 'thumbnails'] as const;
 
 /** Empties the mirror inside a transaction over `ownedStores`. */

@@ -4,8 +4,8 @@ interface Page {
 }
 
 /**
- * Calls back whenever the page becomes visible again, also from the browser's page cache: it may have missed events
- * meanwhile. Returns an unsubscribe function.
+ * Calls back whenever the page becomes visible again, also from the browser's back/forward cache: it may have missed
+ * events meanwhile. Returns an unsubscribe function.
  */
 export function onSeen(work: () => void, page: Page = { window, document }): () => void {
   const look = () => {

@@ -1,8 +1,8 @@
 /**
- * Asks the browser not to throw away what lies on this device when it needs room. Asked once a page, when the first thing
- * is kept that nobody else has: some browsers ask the person, who should know what for.
+ * Asks the browser not to evict this device's storage. Asks once per page, when the first thing is stored that exists
+ * nowhere else: some browsers show a prompt, and the user should see its reason.
  *
- * @param storage the browser's storage, where it has one that can be asked
+ * @param storage the browser's storage manager, if it has one
  */
 export function createKeepForGood(storage: Pick<StorageManager, 'persist' | 'persisted'> | undefined): () => void {
   let isAsked = false;

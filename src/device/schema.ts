@@ -1,8 +1,8 @@
 /**
- * What one device keeps, store by store (architecture.md, "The way of a read" and "The way of a write").
+ * What one device stores, store by store (docs/offline.md).
  *
- * The mirror's stores hold the server's last known answers and nothing else: what waits to be sent lies in the outbox
- * and is laid over them when they are shown, so undoing or refusing a write has nothing to roll back.
+ * The mirror's stores hold the server's last responses and nothing else. Pending writes are in the outbox and applied
+ * when the data is shown, so undoing or refusing a write has nothing to roll back.
  */
 import type { DBSchema, IDBPTransaction } from 'idb';
 import type { Appointment, DoctorAppointment, Specialty } from '../../contract/appointments.ts';
@@ -12,14 +12,17 @@ import type { User } from '../../contract/identity.ts';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
 import type { Opening, RecordEntry } from '../../contract/record.ts';
 
-/** One answer of the server. `key` tells apart those of one kind (a patient's id, say); `savedAt` is epoch milliseconds. */
+/**
+ * One mirrored response. `key` distinguishes those in one store (by patient, for example); `savedAt` is epoch
+ * milliseconds.
+ */
 export interface Kept<T> {
   key: string;
   value: T;
   savedAt: number;
 }
 
-/** What the mirror can hold, by store. */
+/** The type of the mirrored value, by store. */
 export interface Mirrored {
   specialties: Specialty[];
   clinics: Clinic[];
@@ -50,18 +53,18 @@ export const mirrorStores = [
   'weeklyHours',
 ] as const satisfies readonly MirrorStore[];
 
-/** Who is signed in, for the worker, which can't read local storage. */
+/** The signed-in user, for the service worker, which can't read local storage. */
 export interface SessionRow {
   token: string;
   user: User;
 }
 
-/** An entry of the outbox, of this or another version of the app: whoever reads one checks it first. */
+/** An outbox entry of this or another version of the app, so validate it after reading. */
 type OutboxRow = { id?: number; userId: string } & Record<string, unknown>;
 
-/** A text that somebody was typing. `savedAt` is epoch milliseconds. */
+/** Unsaved text. `savedAt` is epoch milliseconds. */
 interface DraftRow {
-  /** The owner's id, then the draft's own name. */
+  /** The owner's id, then the draft's name. */
   key: string;
   userId: string;
   value: unknown;
@@ -74,7 +77,7 @@ interface FileRow {
   file: Blob;
 }
 
-/** The small picture of an exam that was looked at. `savedAt` is epoch milliseconds. */
+/** The thumbnail of an exam that was viewed. `savedAt` is epoch milliseconds. */
 interface ThumbnailRow {
   /** The patient's id, then the exam's. */
   key: string;
@@ -82,9 +85,9 @@ interface ThumbnailRow {
   savedAt: number;
 }
 
-/** A patient's data was shown from what is kept here, without a network; the server hears of it later. */
+/** A row of the offline access log: cached patient data was opened without a network. Reported to the server later. */
 interface OpeningRow extends Opening {
-  /** Made here; the server takes an opening once for it. */
+  /** Generated on the device; the server records a row once per key. */
   key: string;
   userId: string;
 }
@@ -92,14 +95,14 @@ interface OpeningRow extends Opening {
 type MirrorSchema = { [S in MirrorStore]: { key: string; value: Kept<Mirrored[S]> } };
 
 export interface OfflineSchema extends DBSchema, MirrorSchema {
-  /** One row, under `session`. */
+  /** One row, with the key `session`. */
   session: { key: string; value: SessionRow };
-  /** `owner`: the id of the user to whom the mirror belongs. */
+  /** `owner`: the id of the user who owns the mirror. */
   meta: { key: string; value: string };
-  /** In the order of their making; the key is never used twice. */
+  /** In order of creation; keys are never reused. */
   outbox: { key: number; value: OutboxRow; indexes: { userId: string } };
   drafts: { key: string; value: DraftRow; indexes: { userId: string } };
-  /** By the exam's id; apart from the outbox, so that listing what waits loads no bytes. */
+  /** By exam id; apart from the outbox, so that listing entries doesn't load the bytes. */
   files: { key: string; value: FileRow; indexes: { userId: string } };
   thumbnails: { key: string; value: ThumbnailRow; indexes: { savedAt: number } };
   openings: { key: string; value: OpeningRow; indexes: { userId: string } };
@@ -118,6 +121,6 @@ export type StoreName =
   | 'openings'
   | 'revocations';
 
-/** A transaction; only the stores it was opened for can be reached. */
+/** A transaction. Its type allows every store, but only those that it was opened for can be used. */
 export type ReadTx = IDBPTransaction<OfflineSchema, StoreName[], 'readonly'>;
 export type WriteTx = IDBPTransaction<OfflineSchema, StoreName[], 'readwrite'>;

@@ -1,4 +1,4 @@
-/** Who is signed in on this device (spec section 4, "Session"): kept in local storage, held in memory, told to whoever listens. */
+/** The session on this device: stored in local storage, cached in memory, with change events. */
 import * as v from 'valibot';
 import { Role } from '../../contract/formats.ts';
 import { User } from '../../contract/identity.ts';
@@ -7,12 +7,12 @@ import { onSeen } from './onSeen.ts';
 const Session = v.object({ role: Role, token: v.pipe(v.string(), v.nonEmpty()), user: User });
 export type Session = v.InferOutput<typeof Session>;
 
-/** The storage keys of spec section 9. */
+/** The local storage keys. */
 const sessionKeys = { role: '@ClinicApp:role', token: '@ClinicApp:token', user: '@ClinicApp:user' } as const;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The stored session, if role, token and user all exist and make sense; else null. */
+/** The stored session, or null unless role, token and user all exist and are valid. */
 function readSession(store: Store): Session | null {
   try {
     const parsed = v.safeParse(Session, {
@@ -42,19 +42,19 @@ function writeSession(store: Store, session: Session): boolean {
     store.setItem(sessionKeys.token, session.token);
   } catch (error) {
     console.warn('The session could not be stored:', error);
-    // The store now holds an older session, or parts of both. If it is the same one, only its user is out of date.
+    // The store now holds an older session, or parts of both. If it is the same session, only its user is outdated.
     if (readSession(store)?.token !== session.token) clear(store);
   }
   return readSession(store)?.token === session.token;
 }
 
 /**
- * Why a session ended: the person signed out here, or in another tab; the server no longer knows the token; or a locked
- * app was given up, by somebody who may not be its person: what is unsaved stays for its owner then.
+ * Why a session ended: sign-out here, or in another tab; the server no longer knows the token; or another person gave
+ * up a locked app, in which case unsaved data stays for its owner.
  */
 export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired' | 'locked';
 
-/** Local storage; where the browser blocks it, nothing is kept. */
+/** Local storage, or a store that keeps nothing if the browser blocks it. */
 export function deviceStore(): Store {
   try {
     return localStorage;
@@ -63,7 +63,7 @@ export function deviceStore(): Store {
   }
 }
 
-/** Whether a session can be stored. Where it can't, one may exist that local storage doesn't have. */
+/** Whether a session can be stored. If not, there may be a session that local storage doesn't have. */
 export function isStoreWritable(): boolean {
   const probe = '@ClinicApp:probe';
   try {
@@ -78,20 +78,20 @@ export function isStoreWritable(): boolean {
 
 const store = deviceStore();
 let current: Session | null = readSession(store);
-/** Whether other tabs can see it. A session that lives in memory alone must not end because the store is empty. */
+/** Whether other tabs can see the session. One that exists in memory only must not end because the store is empty. */
 let isShared = current !== null;
 const watchers = new Set<() => void>();
 const endWatchers = new Set<(reason: SessionEnd, ended: Session) => void>();
 
 export const currentSession = (): Session | null => current;
 
-/** Tells of every change; gives back how to stop. */
+/** Calls back on every change; returns an unsubscribe function. */
 export function watchSession(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Tells of every ending, before the screen changes; gives back how to stop. */
+/** Calls back when a session ends, before the screen changes; returns an unsubscribe function. */
 export function watchSessionEnd(watcher: (reason: SessionEnd, ended: Session) => void): () => void {
   endWatchers.add(watcher);
   return () => endWatchers.delete(watcher);
@@ -103,8 +103,8 @@ function change(session: Session | null): void {
 }
 
 /**
- * Takes over what the store holds. Writes nothing: another tab may have signed out since it was read, and a write would
- * undo that.
+ * Adopts the stored session. Doesn't write: another tab may have signed out since it was read, and a write would undo
+ * that.
  */
 function adopt(stored: Session | null): void {
   isShared = stored !== null;
@@ -117,7 +117,7 @@ export function startSession(session: Session): void {
   change(session);
 }
 
-/** How a session ends if another one has begun on this device since: the newer session's data must stay. */
+/** The reason to use if another session has begun on this device since: the newer session's data must stay. */
 const replacedReasons = {
   'signed-out': 'locked',
   expired: 'elsewhere',
@@ -126,8 +126,8 @@ const replacedReasons = {
 } as const;
 
 /**
- * Ends the session; with a token, only if the session still has that token. A late 401 must not end the next session,
- * nor one that another tab has begun: this tab takes that one over.
+ * Ends the session; if a token is given, only if it is the current one. A late 401 must not end a newer session, nor
+ * one that another tab has started, which this tab then adopts.
  */
 export function endSession(reason: SessionEnd, token?: string): void {
   const ended = current;
@@ -147,15 +147,15 @@ function catchUp(): void {
   else adopt(stored);
 }
 
-/** Renews what is known of the signed-in user; a session that another tab has ended or replaced stays so. */
+/** Updates the signed-in user's data. Doesn't restore a session that another tab has ended or replaced. */
 export function renewUser(user: User): void {
   if (isShared) catchUp();
   if (current?.user.id === user.id) startSession({ ...current, user });
 }
 
 /**
- * Follows sign-ins and sign-outs of other tabs. Only they cause `storage` events, which a page in the browser's page
- * cache misses.
+ * Follows sign-ins and sign-outs of other tabs. `storage` events come only from other tabs, and a page in the browser's
+ * back/forward cache misses them.
  */
 export function followOtherTabs(): void {
   window.addEventListener('storage', event => {

@@ -1,4 +1,4 @@
-/** Calls back after milliseconds; gives the way to stop. */
+/** Calls back after milliseconds; returns a function that stops it. */
 export function timer(ms: number, work: () => void): () => void {
   const id = setTimeout(work, ms);
   return () => clearTimeout(id);

@@ -1,6 +1,6 @@
 /**
- * The steps from each version of the device's database to the next. A step is never changed once it has shipped; what
- * it adds must leave the outbox and the drafts as they are, since nobody else has them.
+ * The upgrade steps of the device's database. A shipped step must never change. New steps must preserve the outbox and
+ * the drafts, which exist nowhere else.
  */
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { OfflineSchema, StoreName } from './schema.ts';
@@ -11,7 +11,7 @@ export type Upgrade = (
   transaction: IDBPTransaction<OfflineSchema, StoreName[], 'versionchange'>,
 ) => void | Promise<void>;
 
-/** The first version of everything. */
+/** The first version. */
 const first: Upgrade = database => {
   for (const store of mirrorStores) database.createObjectStore(store, { keyPath: 'key' });
   database.createObjectStore('session');
@@ -21,16 +21,16 @@ const first: Upgrade = database => {
   database.createObjectStore('revocations');
 };
 
-/** Exam files that wait to be sent, and small pictures of exams. */
+/** Exam files that wait to be sent, and thumbnails. */
 const files: Upgrade = database => {
   database.createObjectStore('files').createIndex('userId', 'userId');
   database.createObjectStore('thumbnails', { keyPath: 'key' }).createIndex('savedAt', 'savedAt');
 };
 
-/** What was shown without a network, to be told to the server. */
+/** The offline access log. */
 const openings: Upgrade = database => {
   database.createObjectStore('openings', { keyPath: 'key' }).createIndex('userId', 'userId');
 };
 
-/** `upgrades[n]` leads from version n to n + 1. */
+/** `upgrades[n]` upgrades version n to n + 1. */
 export const upgrades: readonly Upgrade[] = [first, files, openings];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { connectivity } from './connection.ts';
 
-/** Whether the app is in offline mode just now: no network, or the last request got no answer. */
+/** Whether the app is in offline mode: no network, or the last request got no response. */
 export function useOffline(): boolean {
   return useSyncExternalStore(connectivity.subscribe, connectivity.isOffline);
 }

@@ -1,14 +1,13 @@
-/** How long the first page has to itself, in milliseconds: what it waits for comes before what may be wanted later. */
+/** How long background work waits after the start, in milliseconds, so that the first page loads undisturbed. */
 export const SETTLE_MS = 1_000;
 
-/** How long a task waits at most for a browser that is never idle, in milliseconds: the outbox is among them. */
+/** Idle work runs after this many milliseconds at the latest, because some browsers are never idle. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Runs tasks one by one while the browser has nothing better to do: pages are fetched before they are asked for.
- * Gives back how to stop.
+ * Runs tasks one by one while the browser is idle, such as prefetching pages. Returns a function that stops it.
  *
- * @param afterMs how long to leave the browser alone first, in milliseconds
+ * @param afterMs delay before the first task, in milliseconds
  */
 export function whenIdle(tasks: readonly (() => void)[], afterMs = 0): () => void {
   const left = [...tasks];

@@ -1,15 +1,15 @@
 import type { ErrorCode, FieldError, Problem } from '../../contract/errors.ts';
 import type { Verdict } from './gate.ts';
 
-/** The server's refusal of a call, with a code of the catalogue. */
+/** The server's refusal of a call, with its error code. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Every failing field at once; empty where the refusal names none. */
+  /** All invalid fields; empty if the refusal names none. */
   readonly errors: readonly FieldError[];
-  /** The whole answer, for refusals that carry more (`conflict`, `current`). */
+  /** The whole response body, for refusals that carry more (`conflict`, `current`). */
   readonly problem: Problem;
-  /** How long the server asks us to wait before trying again, in ms. */
+  /** How long the server asks us to wait before a retry, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(problem: Problem, retryAfterMs?: number) {
@@ -23,10 +23,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Why no answer of our server came: no network, no server, no time left, or an answer that isn't ours. */
+/** Why there is no response from our server: no network, no server, a timeout, or a response that isn't ours. */
 export type NetworkFailure = 'offline' | 'unreachable' | 'timeout' | 'unreadable';
 
-/** The call got no answer; whether the server did what was asked is unknown. */
+/** The call got no response, so whether it was executed is unknown. */
 export class NetworkError extends Error {
   readonly failure: NetworkFailure;
 
@@ -37,7 +37,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The error to throw for any verdict but a good answer. */
+/** The error for any verdict other than success. */
 export function errorOf(verdict: Exclude<Verdict, { is: 'answer' }>): ApiError | NetworkError {
   switch (verdict.is) {
     case 'refusal':
@@ -45,7 +45,7 @@ export function errorOf(verdict: Exclude<Verdict, { is: 'answer' }>): ApiError |
     case 'unreadable':
       return new NetworkError('unreadable', verdict.cause);
     case 'foreign':
-      // A gateway that can't reach our server says so with a 5xx; anything else is a network's own page.
+      // A gateway that can't reach our server responds with a 5xx; anything else is a page of the network itself.
       return new NetworkError(verdict.status >= 500 ? 'unreachable' : 'unreadable');
   }
 }

@@ -1,40 +1,40 @@
 /**
  * Decides whether a response really comes from our server. A proxy's error page, a network's login page or a truncated
- * body must never count as one: a login page sent with a 200 once unlocked a tablet. Page, worker and uploads all use
- * it.
+ * body must never count as one: a login page sent with status 200 once unlocked a tablet. Pages, the service worker and
+ * uploads all use it.
  */
 import * as v from 'valibot';
 import type { AnyCall } from '../../contract/call.ts';
 import { type ErrorCode, Problem } from '../../contract/errors.ts';
 
-/** What fetch and XMLHttpRequest both report of a response, with its whole body read. */
+/** The part of a response that fetch and XMLHttpRequest have in common, with its whole body read. */
 interface RawResponse {
   status: number;
   header(name: string): string | null;
-  /** A Blob where a file was asked for and came, text otherwise. */
+  /** A Blob if the call returns a file and one arrived, text otherwise. */
   body: string | Blob;
 }
 
 export type Verdict =
-  /** Our server did what was asked. The value has passed the call's schema; a Blob or null (no file) for a file. */
+  /** Success. The value matches the call's schema; for files, it is a Blob, or null if there is none. */
   | { is: 'answer'; value: unknown }
-  /** Our server says no, and why. */
+  /** Our server refused, with its reason. */
   | { is: 'refusal'; problem: Problem; retryAfterMs: number | undefined }
-  /** Our server's response, but in a form that this version of the app can't read. */
+  /** Our server's response, in a format that this version of the app can't read. */
   | { is: 'unreadable'; cause: unknown }
-  /** Something else answered in the server's place, so whether the request was carried out is unknown. */
+  /** Something other than our server responded, so whether the request was executed is unknown. */
   | { is: 'foreign'; status: number };
 
-/** The longest `Retry-After` that is honoured, in milliseconds; a longer one is cut to it. */
+/** The upper limit for `Retry-After`, in milliseconds. */
 export const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
-/** A problem of a newer server, whose code this app may not know yet. */
+/** A problem document of a newer server may have a code that this app doesn't know. */
 const AnyProblem = v.looseObject({ type: v.string(), title: v.string(), status: v.number(), code: v.string() });
 
 /** A 413 counts even from a proxy: every retry would hit the same limit, so the person must be told. */
 const TOO_LARGE: Problem = { type: 'about:blank', title: 'Too large', status: 413, code: 'too_large' };
 
-/** The code to use, by HTTP status, for one that this app doesn't know. */
+/** The code to use instead of an unknown one, by HTTP status. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'unauthenticated';
   if (status === 403) return 'forbidden';
@@ -46,7 +46,7 @@ function codeOfStatus(status: number): ErrorCode {
   return status >= 500 ? 'internal' : 'malformed';
 }
 
-/** `Retry-After` in milliseconds from `now`, an hour at most: seconds or a date; undefined when absent or unreadable. */
+/** `Retry-After` (seconds or a date) in milliseconds from `now`, limited to an hour; undefined if absent or invalid. */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
@@ -55,10 +55,10 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 
 const typeOf = (header: RawResponse['header']) => header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Only our server sends this header. CORS exposes it to pages of other origins. */
+/** Only our server sends this header. CORS exposes it to other origins. */
 const isSigned = (header: RawResponse['header']) => header('Clinic-Version') !== null;
 
-/** Calls whose good response is neither JSON nor empty. */
+/** Calls that return neither JSON nor an empty body. */
 const isForFile = (call: AnyCall) => !call.answer && call.status === undefined;
 
 const isFile = (type: string) => type.startsWith('image/') || type === 'application/pdf';
@@ -98,7 +98,7 @@ function judgeBad({ status, header, body }: RawResponse): Verdict {
   return { is: 'refusal', problem, retryAfterMs: retryAfterMs(header('Retry-After'), Date.now()) };
 }
 
-/** What a response to a call means. */
+/** Classifies a response to a call. */
 export function judge(call: AnyCall, response: RawResponse): Verdict {
   const { status, header } = response;
   if (!isSigned(header)) {
@@ -109,7 +109,7 @@ export function judge(call: AnyCall, response: RawResponse): Verdict {
 }
 
 /**
- * Judges what fetch returned for a call.
+ * Classifies a fetch response to a call.
  * @throws the body reader's error when the connection breaks off
  */
 export async function judgeFetched(call: AnyCall, response: Response): Promise<Verdict> {
@@ -124,22 +124,22 @@ export async function judgeFetched(call: AnyCall, response: Response): Promise<V
   return judge(call, { status, header, body });
 }
 
-/** Whether a response is a picture of our own server, which the worker may keep. */
+/** Whether a response is an image from our server, which the worker may cache. */
 export const isOwnPicture = ({ status, headers }: Response): boolean => {
   const header = (name: string) => headers.get(name);
   return status === 200 && isSigned(header) && typeOf(header).startsWith('image/');
 };
 
-/** Whether our own server says that there is no such picture. */
+/** Whether our server says that this image doesn't exist. */
 export const isWithoutPicture = ({ status, headers }: Response): boolean =>
   status === 404 && isSigned(name => headers.get(name));
 
-/** Codes of a failing server, whatever the call. */
+/** Codes of a failing server, for any call. */
 const failing: readonly ErrorCode[] = ['internal', 'unavailable'];
 
 /**
- * Whether a verdict shows that our server can be reached and works. A failing server counts as out of reach, so that
- * the device's copies are shown. A 429 counts as failing for GET only: elsewhere it may be a limit on wrong passwords.
+ * Whether a verdict shows that our server can be reached and works. A failing server counts as unreachable, so that
+ * mirrored data is shown. A 429 counts as failing for GET only: elsewhere it may be a limit on wrong passwords.
  */
 export function isReached(verdict: Verdict, { method }: Pick<AnyCall, 'method'>): boolean {
   if (verdict.is !== 'refusal') return verdict.is !== 'foreign';

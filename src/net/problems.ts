@@ -2,17 +2,17 @@ import type { TFunction } from 'i18next';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
-/** The one action that helps. */
+/** The action that helps. */
 type Remedy = 'retry' | 'reload';
 
-/** An error in the reader's language. */
+/** An error in the current language. */
 export interface Description {
   title: string;
   text: string;
   action?: Remedy;
 }
 
-/** What helps against each refusal, where something does; for the others the person must choose or write something else. */
+/** The action for each refusal. With the others, the person must choose or enter something else. */
 function remedyFor(code: ErrorCode): Remedy | undefined {
   switch (code) {
     case 'malformed':
@@ -51,7 +51,7 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
   }
 }
 
-/** Any error as a title, a text and the action that helps. Screens show this and invent nothing of their own. */
+/** Describes any error with a title, a text and an action. Screens show this instead of texts of their own. */
 export function describe(error: unknown, t: TFunction): Description {
   if (error instanceof ApiError) return describeRefusal(error, t);
   if (error instanceof NetworkError) {
@@ -60,7 +60,7 @@ export function describe(error: unknown, t: TFunction): Description {
   return { title: t('errors.unknown.title'), text: t('errors.unknown.text'), action: 'retry' };
 }
 
-/** From here on a wait is told in minutes, in milliseconds. */
+/** From this wait on, in milliseconds, the text uses minutes. */
 const IN_MINUTES_MS = 120_000;
 
 function waitText(waitMs: number, t: TFunction): string {

@@ -9,25 +9,25 @@ import { exchange, type Given, type Sending } from './transport.ts';
 import { version } from './version.ts';
 
 export type Options<C extends AnyCall> = Given<C> & Omit<Sending, 'token' | 'language'>;
-/** The options may be left out where the call needs none. */
+/** The options are optional if the call needs none. */
 type Rest<C extends AnyCall> = Record<never, never> extends Given<C> ? [options?: Options<C>] : [options: Options<C>];
 
 /**
- * Makes a call as the signed-in user, in the shown language, and hands over its checked answer.
+ * Makes a call as the signed-in user, in the current language, and returns the validated response.
  *
  * Throws `ApiError` when the server refuses, `NetworkError` when no response came from our server. Our server's 401 for
- * the session's own token ends the session (spec section 4).
+ * the session's own token ends the session.
  */
 export async function request<C extends AnyCall>(call: C, ...[options]: Rest<C>): Promise<AnswerOf<C>> {
   return (await requestAsUser(call, options)).value as AnswerOf<C>;
 }
 
-/** Like `request`, for answers that are a file; null where there is none (204). */
+/** Like `request`, for calls that return a file; null if there is none (204). */
 export async function requestFile<C extends AnyCall>(call: C, ...[options]: Rest<C>): Promise<Blob | null> {
   return (await requestAsUser(call, options)).value as Blob | null;
 }
 
-/** Like `request`, with the response's headers beside the answer. */
+/** Like `request`, but also returns the response's headers. */
 export async function requestWithHeaders<C extends AnyCall>(
   call: C,
   options: Options<C>,
@@ -58,7 +58,7 @@ async function requestAsUser<C extends AnyCall>(
   throw error;
 }
 
-/** Notes the version and the clock that our server sends with each response. */
+/** Passes the version and the clock in our server's response on to their checks. */
 function noteServer(header: (name: string) => string | null): void {
   const theirs = header('Clinic-Version');
   if (!theirs) return;

@@ -1,15 +1,15 @@
 export interface TimeLimit {
-  /** Aborts when the time is up, or with the caller's signal. */
+  /** Aborts at the time limit, or with the caller's signal. */
   signal: AbortSignal;
-  /** Whether the time was up first. */
+  /** Whether the time limit was the reason. */
   isOver(): boolean;
-  /** Ends the watch; call it once the work has ended. */
+  /** Stops the timer; call it once the work has ended. */
   end(): void;
 }
 
 /**
- * Limits work to `ms` milliseconds, beside a caller's signal. Uses only what every browser since 2019 has:
- * `AbortSignal.any` and `AbortSignal.timeout` are missing before Safari 17.4 and Chrome 116, where every read failed.
+ * Limits work to `ms` milliseconds, combined with a caller's signal. Avoids `AbortSignal.any` and
+ * `AbortSignal.timeout`, which are missing before Safari 17.4 and Chrome 116.
  */
 export function limitTime(ms: number, caller?: AbortSignal): TimeLimit {
   const controller = new AbortController();

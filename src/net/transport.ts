@@ -5,12 +5,12 @@ import { limitTime } from './timeLimit.ts';
 
 declare const __API_URL__: string | undefined;
 
-/** The base address of the API: `VITE_API_URL` at build time, `/api` on our own origin otherwise. */
+/** The base address of the API: `VITE_API_URL` at build time, otherwise `/api` on our own origin. */
 const BASE = typeof __API_URL__ === 'undefined' ? '/api' : __API_URL__;
 
-/** How long a reading may take before it counts as unanswered, in ms: it can be asked for again. */
+/** How long a read waits for a response, in milliseconds; it can be repeated. */
 const READ_TIMEOUT_MS = 10_000;
-/** The same for whatever changes something: giving it up leaves open whether it was done. */
+/** The same for writes, in milliseconds. Longer, because a timeout leaves open whether the write was executed. */
 const WRITE_TIMEOUT_MS = 20_000;
 
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -19,25 +19,25 @@ type Part<Name extends string, T> = [T] extends [undefined]
     ? { [N in Name]?: T }
     : { [N in Name]: T };
 
-/** What a call takes in: its path parameters, its query and its body, as its schemas want them given. */
+/** The input of a call: its path parameters, query and body, before parsing by their schemas. */
 export type Given<C extends AnyCall> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryInputOf<C>> &
   Part<'body', BodyInputOf<C>>;
 
-/** How a call travels. */
+/** Request options. */
 export interface Sending {
   token?: string | undefined;
-  /** A language tag, for mails and messages the server writes. */
+  /** A language tag, for the server's mails and messages. */
   language?: string | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
   /** The request outlives the page. */
   keepalive?: boolean | undefined;
-  /** 10 s for readings and 20 s for all else, unless told. */
+  /** In milliseconds; default 10 s for GET and 20 s otherwise. */
   timeoutMs?: number | undefined;
 }
 
-/** The address of a call, its parameters filled in. */
+/** The address of a call, with its parameters filled in. */
 export function addressOf(call: AnyCall, params: object = {}, query: object = {}): string {
   const values = new Map<string, unknown>(Object.entries(params));
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -56,15 +56,15 @@ export function headersOf({ token, language, idempotencyKey }: Sending): Record<
   };
 }
 
-/** A response that has been judged, and its headers. */
+/** A classified response, with its headers. */
 export interface Exchange {
   verdict: Verdict;
   header(name: string): string | null;
 }
 
 /**
- * Makes a call and judges what came back. Knows no session.
- * Throws `NetworkError` when no response came, and the signal's reason when the caller gave up.
+ * Makes a call and classifies the response. Independent of the session. Throws `NetworkError` when no response came,
+ * and the signal's reason when the caller aborted.
  */
 export async function exchange<C extends AnyCall>(call: C, given: Given<C>, sending: Sending = {}): Promise<Exchange> {
   const { params, query, body }: { params?: object; query?: object; body?: unknown } = given;
@@ -89,10 +89,7 @@ export async function exchange<C extends AnyCall>(call: C, given: Given<C>, send
   }
 }
 
-/**
- * Makes a call and hands over its answer.
- * Throws `ApiError` for our server's refusal, and what `exchange` throws.
- */
+/** Makes a call and returns its response. Throws `ApiError` for our server's refusal, and what `exchange` throws. */
 export async function send<C extends AnyCall>(call: C, given: Given<C>, sending: Sending = {}): Promise<AnswerOf<C>> {
   const { verdict } = await exchange(call, given, sending);
   if (verdict.is !== 'answer') throw errorOf(verdict);

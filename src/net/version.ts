@@ -1,6 +1,9 @@
 declare const __APP_VERSION__: string | undefined;
 
-/** Whether this app may talk to a server of that version: within a major version (before 1.0: a minor one) the API only grows. */
+/**
+ * Whether this app is too old for a server version. Within a major version (before 1.0: a minor one) the API only
+ * grows.
+ */
 function isTooOld(own: string, server: string): boolean {
   const numbers = (version: string) => version.split('.').map(part => Number.parseInt(part, 10) || 0);
   const [major = 0, minor = 0] = numbers(own);
@@ -9,17 +12,17 @@ function isTooOld(own: string, server: string): boolean {
 }
 
 export interface VersionWatch {
-  /** Takes note of the version that the server says it is; `null` where it says none. */
+  /** Takes the server's version; `null` if it sent none. */
   note(version: string | null): void;
-  /** The app is too old for the server that answered last. */
+  /** Whether the app is too old for the server's latest response. */
   isTooOld(): boolean;
-  /** Calls back when `isTooOld` changes; gives the way to stop. */
+  /** Calls back when `isTooOld` changes; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * @param own this build's version; unknown where it runs unbuilt
- * @param look asks the browser for a new app: a server of another version means that one has been published
+ * @param own this build's version; undefined when it runs unbuilt
+ * @param look checks for an app update: a server of another version means that one has been published
  */
 export function createVersionWatch(own: string | undefined, look: () => void): VersionWatch {
   const listeners = new Set<() => void>();
@@ -44,7 +47,7 @@ export function createVersionWatch(own: string | undefined, look: () => void): V
   };
 }
 
-/** This page's app against the server that answers it. Applying what is found waits for a safe moment. */
+/** Compares this app with the server that responds to it. An update that is found waits for a safe moment. */
 export const version = createVersionWatch(typeof __APP_VERSION__ === 'undefined' ? undefined : __APP_VERSION__, () => {
   void navigator.serviceWorker?.getRegistration().then(registration => registration?.update());
 });

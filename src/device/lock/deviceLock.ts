@@ -1,4 +1,4 @@
-/** The idle lock of this device, in step with the session, the clock and the other tabs. */
+/** The idle lock of this device, driven by the session, the clock and the other tabs. */
 import { currentSession, deviceStore, watchSession } from '../session.ts';
 import { createIdleLock } from './idle.ts';
 
@@ -14,10 +14,10 @@ export const lock = createIdleLock({
   },
 });
 
-/** What a person does to the app. */
+/** The events that count as activity. */
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'input'] as const;
 
-/** Follows what happens to this page; once, before the first render. */
+/** Starts to follow this page's events. Call it once, before the first render. */
 export function watchIdle(): void {
   let token = currentSession()?.token;
   watchSession(() => {

@@ -1,34 +1,37 @@
 /**
- * The idle lock: after so many minutes in which nobody touched the app, on any tab, it is locked. The last touch and the
- * lock itself lie on the device, so that neither a reload nor a restart nor another tab opens it.
+ * The idle lock: the app locks after a number of minutes without activity in any tab. The time of the last activity and
+ * the lock itself are stored on the device, so a reload, a restart or another tab doesn't unlock it.
  */
 
-/** For how long a touch needn't be written down again, in milliseconds. */
+/** Activity is stored at most once in this interval, in milliseconds. */
 const TOUCH_STEP_MS = 5_000;
-/** How far ahead of the clock a touch may lie; more, and somebody has set the clock back. */
+/**
+ * How far the last activity may be ahead of the clock, in milliseconds. If it is more, the clock was set back, and the
+ * app locks.
+ */
 const CLOCK_PLAY_MS = 60_000;
 
 const keys = { touched: '@ClinicApp:touched', locked: '@ClinicApp:locked' } as const;
 
 export interface IdleTools {
   store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** After how many milliseconds without a touch it locks; 0 is never. */
+  /** The idle time after which it locks, in milliseconds; 0 for never. */
   limitMs(): number;
   /** Epoch milliseconds. */
   now(): number;
-  /** Calls back after milliseconds; gives the way to stop. */
+  /** Calls back after milliseconds; returns a function that stops it. */
   after(ms: number, work: () => void): () => void;
 }
 
 export interface IdleLock {
   isLocked(): boolean;
-  /** Calls back at every change of `isLocked`; gives the way to stop. */
+  /** Calls back when `isLocked` changes; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Somebody has touched the app. Too late, it locks. */
+  /** Records activity. Locks instead if the limit has already passed. */
   touch(): void;
-  /** Something may have changed: the time, another tab, the limit. */
+  /** Evaluates the lock again after the time, another tab or the limit may have changed it. */
   look(): void;
-  /** Opens it, or begins anew with somebody else. */
+  /** Unlocks, or restarts for another user. */
   open(): void;
 }
 

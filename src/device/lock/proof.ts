@@ -1,32 +1,34 @@
 /**
- * What lets a person unlock the app without a network: a slow hash of their password with a salt of its own, made at
- * sign-in and kept in the device's database. It goes with the session, and after too many wrong tries.
+ * Unlocking without a network: a slow, salted hash of the password, made at sign-in and stored in the device's
+ * database. It is deleted with the session, and after too many wrong attempts.
  */
 import * as v from 'valibot';
 import type { Database } from '../database.ts';
 import { proofKey } from './proofKey.ts';
 
-/** As OWASP names it for PBKDF2 with SHA-256: a guess takes a good part of a second on a tablet. */
+/** OWASP's recommendation for PBKDF2 with SHA-256. */
 const ITERATIONS = 600_000;
 const SALT_BYTES = 16;
 const HASH_BITS = 256;
-/** So often may somebody be wrong without a network; then only a sign-in helps. */
+/** Wrong attempts allowed without a network; after that, only a sign-in unlocks the app. */
 const TRIES = 5;
 
 const Kept = v.object({ salt: v.string(), iterations: v.number(), hash: v.string(), wrong: v.number() });
 type Kept = v.InferOutput<typeof Kept>;
 const Text = v.pipe(v.string(), v.parseJson(), Kept);
 
-/** What came of a try: right, wrong with so many tries left, wrong too often, or nothing to compare with. */
+/** The result of an attempt: right; wrong, with the number of attempts left; too many attempts; or no stored hash. */
 export type Tried = { is: 'right' } | { is: 'wrong'; left: number } | { is: 'over' } | { is: 'none' };
 
 export interface Proofs {
   /**
-   * Keeps what proves a user's password, unless they have gone by the time it is made (`isHere`). Does nothing where the
-   * browser has no cryptography (without https).
+   * Stores the hash of a user's password, unless `isHere` is false by the time it is computed. Does nothing if the
+   * browser has no Web Crypto (without https).
    */
   keep(userId: string, password: string, isHere: () => boolean): Promise<void>;
-  /** Compares a password with what is kept. A wrong one is counted before it is compared, so that a reload gains nothing. */
+  /**
+   * Compares a password with the stored hash. The attempt is counted before the comparison, so a reload gains nothing.
+   */
   try(userId: string, password: string): Promise<Tried>;
 }
 
@@ -42,14 +44,14 @@ async function hashOf(password: string, { salt, iterations }: Pick<Kept, 'salt' 
   return hex(await crypto.subtle.deriveBits(how, key, HASH_BITS));
 }
 
-/** @param iterations of the hash; tests take fewer */
+/** @param iterations of the hash; tests use fewer */
 export function createProofs(database: Database, iterations = ITERATIONS): Proofs {
   const put = (userId: string, kept: Kept) =>
     database.write(['meta'], async tx => {
       await tx.objectStore('meta').put(JSON.stringify(kept), proofKey(userId));
     });
 
-  /** Counts one more wrong try, and gives what to compare with. */
+  /** Counts one more wrong attempt, and returns the stored hash. */
   const count = (userId: string) =>
     database.write(['meta'], async tx => {
       const meta = tx.objectStore('meta');

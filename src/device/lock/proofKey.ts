@@ -1,2 +1,2 @@
-/** Where the proof of a user's password lies among the device's facts (`meta`). */
+/** The key of a user's password hash in the `meta` store. */
 export const proofKey = (userId: string): string => `unlock/${userId}`;
