@@ -1,4 +1,4 @@
-/** Who read or changed what of a patient's record (architecture.md, "Server rules"). */
+/** The audit: who read or changed which part of a patient's record. docs/security.md lists the rules. */
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
@@ -12,7 +12,7 @@ import { ipOf } from '../http/address.ts';
 
 type Entry = InferOutput<typeof AuditEntry>;
 
-/** Whoever does something: the signed-in user, from which network address, and when. */
+/** Who acts: the signed-in user, from which network address, and when. */
 export interface Actor {
   id: string;
   role: Role;
@@ -62,7 +62,7 @@ interface ReadDeed {
   patientId: string;
 }
 
-/** The actor of a visit, as `serve` hands it to a route. */
+/** The actor of a request, from what `serve` passes to a route. */
 export function actorOf(visit: {
   user: { id: string; role: Role };
   request: Pick<FastifyRequest, 'ip' | 'socket'>;
@@ -72,8 +72,8 @@ export function actorOf(visit: {
 }
 
 /**
- * Appends a row a deed, in one statement. For a write, within its transaction; for a reading, before the answer leaves,
- * so that nothing is shown that isn't on record.
+ * Appends one audit row per action, in one statement. A write is audited in its own transaction; a read before the
+ * response is sent, so that no data is shown without an audit row.
  */
 export async function audit(db: Reader, actor: AuditActor, ...deeds: readonly Deed[]): Promise<void> {
   const [only, ...more] = deeds;
@@ -103,7 +103,7 @@ export async function audit(db: Reader, actor: AuditActor, ...deeds: readonly De
   await appendAll(db, { ...shared, deeds: JSON.stringify(deeds) });
 }
 
-/** As one text, so that it is one statement for any number of rows, put together and planned once. */
+/** Takes the rows as one JSON text, so that it is the same prepared statement for any number of rows. */
 const appendAll = written()(
   ['deeds', 'at', 'actorId', 'actorRole', 'address', 'receivedAt'],
   ({ deeds, at, actorId, actorRole, address, receivedAt }) => `
@@ -120,7 +120,7 @@ const appendOne = statement(
 
 const DAY_MS = 86_400_000;
 
-/** The same for what a device keeps for later, where one row a day says it all, however often the device asks. */
+/** The same for what a device stores for later: one row per day, however often the device refreshes it. */
 async function auditOnceADay(
   db: Reader,
   actor: Actor,

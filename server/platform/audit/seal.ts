@@ -1,9 +1,9 @@
 /**
- * The chain over the audit: each sealed row's hash covers the row and the hash before it, so that none can be changed,
- * put in between or taken out afterwards without the chain telling.
+ * A hash chain over the audit. The hash of each sealed row covers the row and the previous hash, so rows can't be
+ * changed, inserted or removed later without breaking the chain.
  *
- * Rows commit in another order than they got their ids, so "everything after the last id" would miss some. Each row
- * commits together with an entry in `audit_unsealed`; whatever is visible there is settled, and is chained next.
+ * Rows don't commit in the order of their ids, so sealing "everything after the last id" would miss some. Each row
+ * commits together with an entry in `audit_unsealed`; every entry visible there is committed, and is sealed next.
  */
 import { createHash } from 'node:crypto';
 import { asc, count, desc, eq, gt, inArray, max, min, sql } from 'drizzle-orm';
@@ -13,14 +13,14 @@ import { audit, auditSeal, auditUnsealed } from '../database/schema.ts';
 import { inBackground } from '../jobs/background.ts';
 
 const PAUSE_MS = 2_000;
-/** How many rows are sealed in one transaction, or checked with one query. */
+/** How many rows are sealed in one transaction, or verified with one query. */
 const BATCH = 500;
-/** Any number that no other advisory lock of ours uses. */
+/** The key of the advisory lock for sealing, different from all other locks. */
 const LOCK = 7_202_613;
-/** What stands before the first row's hash. */
+/** The hash before the first row. */
 const BEGINNING = Buffer.alloc(32);
 
-/** What a hash covers of a row, as it is written down. */
+/** The columns that a hash covers, in their serialized form. */
 const sealed = {
   id: audit.id,
   at: sql<string>`to_char(${audit.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
@@ -44,14 +44,14 @@ function chained(before: Uint8Array, row: SealedRow): Buffer {
   return createHash('sha256').update(before).update(bytes).digest();
 }
 
-/** Seals whatever waits, in batches; one sealer at a time over all servers, and the others leave it alone. */
+/** Seals all waiting rows, in batches. One server seals at a time; the others skip it. */
 export async function seal(database: Pick<Database, 'db' | 'tx'>): Promise<void> {
   const [waiting] = await database.db.select().from(auditUnsealed).limit(1);
   if (!waiting) return;
   while ((await database.tx(sealBatch)) === BATCH);
 }
 
-/** How many rows were taken from the list; none while somebody else seals. */
+/** Returns how many rows were taken from the list; 0 while another server is sealing. */
 async function sealBatch(tx: Tx): Promise<number> {
   const [lock] = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
   if (!lock?.mine) return 0;
@@ -66,7 +66,7 @@ async function sealBatch(tx: Tx): Promise<number> {
     .returning({ id: auditUnsealed.auditId });
   if (taken.length === 0) return 0;
   const ids = taken.map(({ id }) => id);
-  // A restored database lists its old rows anew, and they have their seals already.
+  // A restored database lists its old rows again, and these are already sealed.
   const rows = await tx
     .select(sealed)
     .from(audit)
@@ -84,15 +84,15 @@ async function sealBatch(tx: Tx): Promise<number> {
   return taken.length;
 }
 
-/** What a check of the whole chain found. */
+/** The result of verifying the whole chain. */
 export interface ChainReport {
-  /** How many rows the chain holds, as far as it is whole. */
+  /** How many rows the chain contains, up to the first fault. */
   sealed: number;
-  /** The rows that wait for the sealer, by their ids; undefined when none does. */
+  /** The ids of rows that aren't sealed yet; undefined if there are none. */
   tail?: { first: number; last: number; rows: number };
-  /** The last hash, in hex: noted elsewhere, it proves later that the chain was not cut short or made anew. */
+  /** The last hash, in hex. If it is recorded elsewhere, it proves later that the chain wasn't truncated or rebuilt. */
   head: string;
-  /** The first thing that is wrong; undefined when nothing is. */
+  /** The first fault; undefined if there is none. */
   broken?: { position: number; auditId: number; why: 'row changed' | 'row gone' | 'seal gone' | 'row never sealed' };
 }
 
@@ -103,13 +103,13 @@ async function unsealedTail(db: Reader): Promise<ChainReport['tail']> {
   return { first: found.first, last: found.last, rows: found.rows };
 }
 
-/** Whether the chain once ended with this hash (hex), and still goes on from there. */
+/** Whether the chain once ended with this hash (hex), and continues from there. */
 export async function isInChain(db: Reader, head: string): Promise<boolean> {
   const hash = Buffer.from(head, 'hex');
   return hash.equals(BEGINNING) || (await db.$count(auditSeal, eq(auditSeal.hash, hash))) > 0;
 }
 
-/** Checks every row against its seal, in the chain's order. */
+/** Verifies every row against its seal, in the order of the chain. */
 export async function verifyChain(db: Reader): Promise<ChainReport> {
   let before: Uint8Array = BEGINNING;
   let position = 0;
@@ -149,7 +149,7 @@ export async function verifyChain(db: Reader): Promise<ChainReport> {
   return await report(stray && { position: position + 1, auditId: stray.id, why: 'row never sealed' });
 }
 
-/** Seals every few seconds, once the server listens. */
+/** Seals every few seconds while the server is listening. */
 export async function sealing(app: FastifyInstance): Promise<void> {
   inBackground(app, { name: 'sealing the audit', pauseMs: PAUSE_MS, run: () => seal(app.services.database) });
 }

@@ -1,6 +1,6 @@
 /**
- * Failed attempts at a password, counted so that guessing becomes slow (contract.md, "Running it": SIGN_IN_LIMIT). The
- * counts lie in the database: a second server process, or a restart, gives nobody a new set of guesses.
+ * Counts failed password attempts, to slow down guessing (setting `SIGN_IN_LIMIT`). The counts are in the database, so
+ * a second server process or a restart doesn't allow more guesses.
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
@@ -9,11 +9,11 @@ import { refuse } from '../errors/problems.ts';
 
 /** How long failures count, from the first one. */
 const WINDOW_MS = 15 * 60_000;
-/** An address may fail this many times as often as one account from it: a clinic's people share one. */
+/** The limit of an address is this many times that of one account from it: people in one clinic share an address. */
 const ADDRESS_FACTOR = 10;
-/** So may an account from all the places together where its password has never been right. */
+/** The limit of an account over all places where its password has never been correct is this many times its own. */
 const STRANGERS_FACTOR = 10;
-/** For how long a place stays known to an account, in days. */
+/** How long a place stays known to an account, in days. */
 export const KNOWN_PLACE_DAYS = 180;
 
 /** The account or other subject of an attempt, and its origin. */
@@ -27,35 +27,35 @@ export interface Attempt {
   at: Date;
 }
 
-/** An attempt that has begun, and counts as failed until one of these is done. */
+/** An attempt that has begun. It counts as failed until one of these is called. */
 interface Begun {
-  /** The password was right: the attempt never happened, and the account's count is cleared. */
+  /** The password was correct: the attempt isn't counted, and the account's count is cleared. */
   succeeded(): Promise<void>;
-  /** Nothing came of it (the check itself failed): the attempt never happened. */
+  /** The verification itself failed: the attempt isn't counted. */
   undone(): Promise<void>;
 }
 
 export interface Attempts {
   /**
-   * Begins an attempt at a password. It counts as failed from its start, so that many at once gain nothing.
-   * @throws refusal `too_many_requests` when the account or the address has failed too often
+   * Begins a password attempt. It counts as failed from its start, so concurrent attempts gain nothing.
+   * @throws refusal `too_many_requests` if the account or the address has failed too often
    */
   begin(attempt: Attempt): Promise<Begun>;
-  /** Makes a whole attempt and hands on what `work` says of the password; if that throws, it never happened. */
+  /** Runs a whole attempt. `work` returns whether the password is correct; if it throws, the attempt isn't counted. */
   make(attempt: Attempt, work: () => Promise<boolean>): Promise<boolean>;
-  /** Forgets an account's failures from an address, which it is known at from now on: it has just got a new password there. */
+  /** Clears the failures of an account at an address and makes the address known: its password was just reset there. */
   forgive(attempt: Attempt): Promise<void>;
 }
 
-/** No password, e-mail or address can be read from a key. */
+/** A hash, so that no e-mail or address can be read from it. */
 const keyOf = (...parts: readonly string[]): Uint8Array => createHash('sha256').update(JSON.stringify(parts)).digest();
 
 export interface Counting {
-  /** What is attempted: each kind counts for itself. */
+  /** The kind of attempt. Each kind has its own counts. */
   kind: string;
-  /** For one account from one address in 15 minutes; 0 is no limit. */
+  /** For one account from one address in 15 minutes; 0 means unlimited. */
   limit: number;
-  /** Whether all strangers to an account are counted together as well. */
+  /** Whether attempts on an account from all unknown places are also counted together. */
   strangers: boolean;
 }
 
@@ -65,9 +65,9 @@ export interface Counting {
  * A device that an account has signed in on has a separate count. Failures on other devices, even at the same address,
  * don't block it, and its own failures don't block other devices.
  *
- * Whoever guesses at one account from ever new addresses is stopped by the count of all strangers to it. That count
- * never stops its owner where they have signed in before, nor anywhere once they have set a new password by mail: an
- * attack can't lock anybody out for good.
+ * Guessing at one account from many addresses is stopped by the common count of all unknown places. That count never
+ * blocks the owner at a place where they have signed in before, nor anywhere after they have reset the password by
+ * mail, so an attack can't lock the owner out permanently.
  */
 export function countAttempts({ db }: Pick<Database, 'db'>, { kind, limit, strangers }: Counting): Attempts {
   const keysOf = ({ account, address = '', device }: Attempt) => ({
@@ -125,20 +125,22 @@ export function countAttempts({ db }: Pick<Database, 'db'>, { kind, limit, stran
 
 interface Counted {
   key: Uint8Array;
-  /** Whether this attempt is in it; none is where one of them was full already. */
+  /** Whether this attempt was added. None is added if one of the counts was full before. */
   counted: boolean;
   full: boolean;
-  /** When its failures count no more, in epoch milliseconds. */
+  /** When its failures expire, in epoch milliseconds. */
   endsAt: number;
 }
 
 /*
- * Each of these is one statement, so that a sign-in takes little longer than its hash: as transactions they were ten ways
- * to the database and back. Rows are always taken in the order of their keys, so that two attempts never wait for each
- * other.
+ * Each of these is a single statement, so a sign-in takes little longer than its hash (docs/performance.md). Rows are
+ * always locked in the order of their keys, so two attempts can't deadlock.
  */
 
-/** Adds one failure to each count, unless one of them is full. Of many at once some may find it full only after. */
+/**
+ * Adds one failure to each count, unless one of them is full. Concurrent attempts may exceed a limit, which `full` then
+ * reports.
+ */
 const count = written<Counted>()(
   ['own', 'most', 'ofAddress', 'mostOfAddress', 'ofStrangers', 'mostOfStrangers', 'place', 'at', 'endsAt'],
   ({ own, most, ofAddress, mostOfAddress, ofStrangers, mostOfStrangers, place, at, endsAt }) => `
@@ -163,7 +165,7 @@ const count = written<Counted>()(
     select key, false, true, ${epochMs('ends_at')} from full_before`,
 );
 
-/** Takes one failure from each count again. */
+/** Subtracts one failure from each count. */
 const takeBack = written()(
   ['first', 'second', 'third'],
   ({ first, second, third }) => `
@@ -171,7 +173,7 @@ const takeBack = written()(
     update attempt set failures = greatest(failures - 1, 0) from held where attempt.key = held.key`,
 );
 
-/** The same, and clears the account's own count, and remembers where it is at home. */
+/** The same; also clears the account's own count and makes the place known. */
 const welcome = written()(
   ['own', 'first', 'second', 'third', 'place', 'at'],
   ({ own, first, second, third, place, at }) => `

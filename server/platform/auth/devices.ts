@@ -12,7 +12,7 @@ import { hashOf, newToken } from './tokens.ts';
 
 /** How long a device is remembered after its last sign-in, in days. */
 export const KNOWN_DEVICE_DAYS = 180;
-/** Maximum number of known devices of an account; another one replaces the one with the oldest sign-in. */
+/** The maximum number of known devices of an account; another one replaces the one with the oldest sign-in. */
 const MOST_DEVICES = 50;
 
 const findKnown = written<{ known: boolean }>()(
@@ -47,8 +47,7 @@ const forgetOldest = written()(
  * Remembers that an account has signed in on a device.
  * @param given the secret that the device sent, if any; one that the server doesn't know is replaced
  * @returns the secret for the device to keep, its hash, and whether to notify the account's owner: true if the device
- * is new
- *   to the account and this isn't the account's first sign-in
+ * is new to the account and this isn't the account's first sign-in
  */
 export async function rememberDevice(
   tx: Tx,

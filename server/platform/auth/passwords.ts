@@ -1,4 +1,4 @@
-/** Passwords as they are kept: argon2id, with the parameters that OWASP names (19 MiB, two passes, one lane). */
+/** Password hashing: argon2id with the parameters that OWASP recommends (19 MiB, two passes, one lane). */
 import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { refuse } from '../errors/problems.ts';
@@ -6,13 +6,13 @@ import { turns } from './turns.ts';
 
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How many may wait for their turn: at some 25 ms each, nobody waits much longer than a client would. */
+/** The maximum queue length, so that no request waits much longer than a client would. */
 const WAITING = 200;
 /** The same for sign-ups, which have a lower priority than sign-ins. */
 const SIGN_UPS_WAITING = 50;
 const RETRY_SECONDS = 5;
 
-/** Hashing takes a core for as long as it runs; one is left to everything else. */
+/** Each hash occupies a core; one core is left for everything else. */
 const hashing = turns(
   Math.max(1, availableParallelism() - 1),
   WAITING,
@@ -20,10 +20,10 @@ const hashing = turns(
   SIGN_UPS_WAITING,
 );
 
-/** The same text, however a keyboard composes its accents. */
+/** Normalizes accents, which keyboards compose in different ways. */
 const composed = (password: string) => password.normalize('NFC');
 
-/** What is stored of a new password. Takes tens of milliseconds: never inside a transaction. */
+/** Hashes a new password. Takes tens of milliseconds: never call it inside a transaction. */
 export async function hashPassword(password: string): Promise<string> {
   return await hashing.take(() => hash(composed(password), options));
 }
@@ -33,12 +33,12 @@ export async function hashNewcomersPassword(password: string): Promise<string> {
   return await hashing.takeLast(() => hash(composed(password), options));
 }
 
-/** The hash of a password that nobody has, made with the same parameters. */
+/** The hash of an unknown random password, with the same parameters. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$BAIqCC1KfVws+mRApe62UQ$9ACOYEwq3oZBIHbvfC6coIUEFiTzV/bMHry85Z98CbE';
 
 /**
- * Whether a password is the one that was hashed. With no hash (there is no such account) it takes just as long, and
- * says no: the time of the answer tells nothing.
+ * Whether a password matches a hash. Without a hash (no such account) it returns false after the same time, so that the
+ * response time reveals nothing.
  */
 export async function isPassword(given: string, stored: string | undefined): Promise<boolean> {
   const right = await hashing.take(() => verify(stored ?? NOBODYS, composed(given)));

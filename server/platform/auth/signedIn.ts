@@ -5,14 +5,14 @@ import { session } from '../database/schema.ts';
 import { epochMs, written } from '../database/statement.ts';
 import { hashOf } from './tokens.ts';
 
-/** Whoever makes a call: the user, and the session it came with. */
+/** The user who makes a call, and the session that authenticates it. */
 export interface SignedIn extends User {
   tokenHash: Uint8Array;
 }
 
 const DAY_MS = 86_400_000;
 
-/** How long a session's last use may be out of date, so that not every call is a write. */
+/** How out of date a session's last use may be, so that not every call writes to the database. */
 const LAST_USE_STEP_MS = 10 * 60_000;
 
 type Owner = Pick<User, 'id' | 'role' | 'name' | 'email' | 'birthday' | 'gender' | 'approved'> & { lastUsedAt: number };
@@ -26,8 +26,8 @@ const ownerOf = written<Owner>()(
 );
 
 /**
- * The user whose session an `Authorization` header carries; undefined when the token is missing, unknown, revoked or
- * unused for too long, or when the account is disabled.
+ * The user of the session in an `Authorization` header. Undefined if the token is missing, unknown, revoked or unused
+ * for too long, or if the account is disabled.
  */
 export async function signedInBy(
   db: Reader,

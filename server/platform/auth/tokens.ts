@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A new 256-bit random token, as the text its owner keeps. */
+/** A new 256-bit random token in base64url, for its owner. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,8 +1,8 @@
-/** Work that takes turns. */
+/** A semaphore with a bounded queue. */
 export interface Turns {
   /**
-   * Runs `work` when it is its turn and hands on what it returns.
-   * @throws whatever `full` makes when too many are waiting already
+   * Runs `work` when there is a free place, and returns its result.
+   * @throws the error made by `full` if too many are queued
    */
   take<T>(work: () => Promise<T>): Promise<T>;
   /** The same for low-priority work: it has a separate queue and starts only while the main queue is empty. */
@@ -25,7 +25,7 @@ export function turns(atOnce: number, waiting: number, full: () => Error, waitin
     if (line.length >= most) throw full();
     await new Promise<void>(resolve => line.push(resolve));
   };
-  /** Hands the place on to whoever waits longest, so that nobody slips in between. */
+  /** Passes the place directly to the next in the queue, so that no later call takes it. */
   const end = () => {
     const next = queue.shift() ?? last.shift();
     if (next) next();

@@ -1,4 +1,4 @@
-/** The settings of the server, read from the environment and checked at once (contract.md, "Running it"). */
+/** The settings of the server, read from the environment and validated together. The README lists them. */
 
 import { serversIn } from './servers.ts';
 
@@ -7,47 +7,47 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export interface Settings {
   port: number;
   host: string;
-  /** Database, exam files, mails without SMTP, sockets. */
+  /** Contains the database, exam files, mails without SMTP, and sockets. */
   dataDir: string;
-  /** Undefined: the embedded engine in `dataDir`. */
+  /** Undefined: the embedded engine in `dataDir` is used. */
   databaseUrl: string | undefined;
-  /** For links in mails; no slash at its end. */
+  /** For links in mails; without a trailing slash. */
   publicUrl: string;
-  /** Undefined: mails become files in `dataDir`. */
+  /** Undefined: mails are written to files in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where the clinic itself gets mail: about doctors who wait for approval. */
+  /** The clinic's own address, for mails about doctors who wait for approval. */
   clinicEmail: string;
-  /** Whose `X-Forwarded-For` is believed: everybody's, nobody's, or these addresses'. */
+  /** Whose `X-Forwarded-For` is trusted: all clients' (true), none (false), or that of these addresses. */
   trustProxy: boolean | string[];
   logLevel: (typeof logLevels)[number];
-  /** How long a session lives after its last use. */
+  /** How many days a session lasts after its last use. */
   sessionDays: number;
-  /** Failed sign-ins for one account from one address in 15 minutes; 0 is off. */
+  /** Failed sign-ins for one account from one address in 15 minutes; 0 disables the limit. */
   signInLimit: number;
-  /** Requests a minute for each account or address; 0 is off. */
+  /** Requests a minute for each account or address; 0 disables the limit. */
   requestLimit: number;
   /** Whether a doctor who signs up must be approved before they see patients. */
   doctorApproval: 'required' | 'open';
   /** Whether a patient who signs up must confirm the e-mail before the first booking. */
   emailConfirmation: boolean;
   examMaxBytes: number | undefined;
-  /** Exam files are refused when less than this would stay free on their disk, in bytes; 0 is off. */
+  /** Exam files are refused if less than this would stay free on their disk, in bytes; 0 disables the check. */
   examDiskFloorBytes: number;
-  /** What stands before the hash of an e-mail; empty: initials only. */
+  /** URL prefix for the hash of an e-mail; empty: initials only. */
   avatarUrl: string;
   corsOrigins: string[];
-  /** Where the app was built to find the API, when not here (`VITE_API_URL`). */
+  /** The API origin that the app was built for, if it isn't this one (`VITE_API_URL`). */
   apiOrigin: string | undefined;
   metricsPort: number | undefined;
 }
 
-/** One or more settings are wrong; the message has a sentence for each, on a line of its own. */
+/** One or more settings are invalid. The message has one sentence per line for each. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** Reads one text; throws a sentence's end ("must be …") when it is wrong. */
+/** Parses a text; throws the end of a sentence ("must be …") if it is invalid. */
 type Reading<T> = (text: string) => T;
 
 function must(be: string): never {
@@ -80,7 +80,7 @@ const address =
       : must(`an address that begins with ${schemes.map(s => `${s}://`).join(' or ')}`);
   };
 
-/** One server, or several with commas between; whichever of them takes writes is used. */
+/** One server, or several separated by commas; the one that accepts writes is used. */
 const databaseServers: Reading<string> = text => {
   for (const server of serversIn(text)) address(['postgres', 'postgresql'])(server);
   const wanted = new URL(serversIn(text)[0] ?? text).searchParams.get('target_session_attrs') ?? 'read-write';
@@ -124,13 +124,13 @@ const anyText: Reading<string> = text => text;
 
 const mailbox: Reading<string> = text => (text.includes('@') ? text : must('an e-mail address'));
 
-/** Where the server can be reached when nobody says otherwise. */
+/** The server's URL if `PUBLIC_URL` isn't set. */
 function listening(host: string, at: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${at}`;
 }
 
-/** Reads all settings; throws a `SettingsError` that names every wrong one. An empty setting counts as absent. */
+/** Reads all settings. Throws a `SettingsError` that names every invalid one. An empty setting counts as absent. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const wrong: string[] = [];
   const read = <T>(name: string, reading: Reading<T>, otherwise: T): T => {

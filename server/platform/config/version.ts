@@ -1,4 +1,4 @@
 import about from '../../../package.json' with { type: 'json' };
 
-/** The version of this product, sent with every answer as `Clinic-Version`. */
+/** The version of the product, sent with every response as `Clinic-Version`. */
 export const version = about.version;

@@ -8,19 +8,19 @@ import {
 import { MAX_FIELD_ERRORS, sentenceOf } from '../../../contract/validation.ts';
 
 interface RefusalDetails {
-  /** An English sentence; never quotes what was given. */
+  /** An English sentence. Never quotes the input. */
   detail?: string;
-  /** Which fields fail, and how. */
+  /** The invalid fields and their errors. */
   errors?: readonly { field: string; code: FieldCode }[];
-  /** Members of this refusal alone, as contract.md names them (`conflict`, `current`). */
+  /** Additional members of the problem (`conflict`, `current`). */
   extra?: Record<string, unknown>;
-  /** After how many seconds a repeat makes sense; sent as `Retry-After`. */
+  /** After how many seconds a retry makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
-  /** Nothing that whoever runs the server must hear of, whatever its code. */
+  /** True if it need not be logged for the operator, whatever its code. */
   expected?: boolean;
 }
 
-/** An answer of the error catalogue, thrown by whatever finds that a call can't be answered well. */
+/** An error of the catalogue. Thrown by any code that can't fulfil a request. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
@@ -33,12 +33,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal to throw: `throw refuse('slot_taken')`. */
+/** Creates a refusal: `throw refuse('slot_taken')`. */
 export function refuse(code: ErrorCode, details?: RefusalDetails): Refusal {
   return new Refusal(code, details);
 }
 
-/** A refusal of single fields: 422 `validation`, or the code that says it better. */
+/** Creates a refusal for single fields: 422 `validation`, or a more specific code. */
 export function refuseFields(
   errors: readonly { field: string; code: FieldCode }[],
   code: ErrorCode = 'validation',
@@ -79,13 +79,13 @@ const titles: Record<ErrorCode, string> = {
   storage_full: 'There is no room left to store this',
 };
 
-/** Field paths in a refusal are cut at this length, in characters. */
+/** Field paths in a problem are truncated to this length, in characters. */
 const MAX_FIELD_CHARACTERS = 200;
 
-/** Maximum size of a refusal's `errors`, in bytes of JSON. */
+/** The maximum size of a problem's `errors`, in bytes of JSON. */
 const MAX_ERRORS_BYTES = 24 * 1024;
 
-/** The failing fields as a response lists them: as many of the first ones as fit. */
+/** The invalid fields as a response lists them: as many of the first ones as fit. */
 function named(errors: readonly { field: string; code: FieldCode }[]): FieldError[] {
   let bytes = 0;
   const fitting: FieldError[] = [];

@@ -1,6 +1,6 @@
 /**
- * What an exam file is, by its content alone: names and declared types are only claims (spec section 9, contract.md
- * "Calls"). Beside the signature we look for what would make a second program take the same bytes for something else.
+ * Detects the type of an exam file from its content alone, since names and declared types can be wrong. Beside the
+ * signature, this checks for content that other programs would interpret as a different type.
  */
 import { fileTypeFromBuffer } from 'file-type';
 import type { InferOutput } from 'valibot';
@@ -9,19 +9,19 @@ import { examTypes } from '../../../contract/record.ts';
 
 export type ExamType = NonNullable<InferOutput<typeof Exam>['mimetype']>;
 
-/** How much of a file's beginning is looked at: what file-type asks for. */
+/** How much of a file's start is examined: what file-type requires. */
 export const HEAD_BYTES = 4_100;
-/** How much of its end: a ZIP's directory lies at most this far from it. */
+/** How much of its end is examined: the maximum size of a ZIP's end record with its comment. */
 export const TAIL_BYTES = 22 + 65_535;
 
-/** Browsers look this far for the beginning of a page, and PDF readers for that of a PDF. */
+/** How far into a file browsers look for HTML, and PDF readers for a PDF header. */
 const SNIFFED_BYTES = 1_024;
 
 const MARKUP = /<(!doctype|html|head|body|script|iframe|svg|\?php)\b/i;
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
-/** The type that a file's first bytes (`HEAD_BYTES` of them, or all) show; undefined when it isn't one of ours. */
+/** The type of a file by its first `HEAD_BYTES` (or the whole file); undefined if it isn't allowed for exams. */
 export async function typeByHead(head: Uint8Array): Promise<ExamType | undefined> {
   const mime = (await fileTypeFromBuffer(head))?.mime;
   const type = examTypes.find(each => each === mime);
@@ -41,7 +41,7 @@ export function mayEnd(type: ExamType, tail: Uint8Array): boolean {
   return !endsAsZip(Buffer.from(tail));
 }
 
-/** ZIPs are read from their end, so one can hang on any other file. The directory's comment reaches exactly to the end. */
+/** ZIPs are read from their end, so one can be appended to any other file. Its comment ends exactly at the end. */
 function endsAsZip(tail: Buffer): boolean {
   for (let at = tail.indexOf('PK\x05\x06', 0, 'latin1'); at >= 0; at = tail.indexOf('PK\x05\x06', at + 1, 'latin1')) {
     if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true;

@@ -1,7 +1,7 @@
-/** The names of exam files: kept as a person gave them, made safe to show and to save. */
+/** Names of exam files: as the user gave them, but safe to display and to save. */
 import type { ExamType } from './examType.ts';
 
-/** The longest name that is kept, in characters; most file systems end at 255 bytes. */
+/** The maximum length of a stored name, in characters; most file systems allow 255 bytes. */
 const LONGEST = 120;
 
 const endings: Record<ExamType, readonly [string, ...string[]]> = {
@@ -11,8 +11,8 @@ const endings: Record<ExamType, readonly [string, ...string[]]> = {
 };
 
 /**
- * The name that a file is kept under: without folders, control characters and marks that turn the reading direction
- * (they can make `exe` look like `pdf`), and with an ending that says what the content is.
+ * The name that a file is stored under: without folders, control characters and bidirectional marks (which can make
+ * `exe` look like `pdf`), and with an extension that matches its content.
  */
 export function keptName(given: string | undefined, type: ExamType): string {
   const bare = (given ?? '')
@@ -25,7 +25,7 @@ export function keptName(given: string | undefined, type: ExamType): string {
   return `${[...stem].slice(0, LONGEST).join('').trimEnd() || 'exame'}.${ending ?? usual}`;
 }
 
-/** `Content-Disposition` of a download (RFC 6266): the whole name in UTF-8, and one in plain ASCII for old readers. */
+/** `Content-Disposition` of a download (RFC 6266): the name in UTF-8, and an ASCII form for old clients. */
 export function attachment(name: string): string {
   const plain = name
     .normalize('NFD')

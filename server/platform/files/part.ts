@@ -6,17 +6,17 @@ export interface Wishes {
   range?: string | undefined;
 }
 
-/** `end` is the last byte that belongs to it. */
+/** `end` is the last byte of the range, inclusive. */
 export type Part =
   | { status: 200 }
   | { status: 206; start: number; end: number }
   | { status: 304 }
-  /** Nothing of the file lies there. */
+  /** The range is outside the file. */
   | { status: 416 };
 
 /**
- * What to answer for a file of `size` bytes with the strong `etag`. A range that can't be understood, several at once, or one
- * for another version of the file (`If-Range`) mean the whole.
+ * How to respond for a file of `size` bytes with the strong `etag`. An unparsable range, several ranges, or one for
+ * another version of the file (`If-Range`) yield the whole file.
  */
 export function partOf(wishes: Wishes, { size, etag }: { size: number; etag: string }): Part {
   if (isKnown(wishes['if-none-match'], etag)) return { status: 304 };

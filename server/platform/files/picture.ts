@@ -8,7 +8,7 @@ import { refuse } from '../errors/problems.ts';
 
 /** Longer side of a thumbnail, in pixels. */
 const SIDE = 256;
-/** Memory limit of the child process, in kilobytes: a progressive JPEG of 40 megapixels needs 210 MB. */
+/** Memory limit of the child process, in kilobytes. Enough for a progressive JPEG of `EXAM.maxPixels`. */
 const MEMORY_KB = 512 * 1024;
 
 interface Limits {

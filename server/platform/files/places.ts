@@ -1,13 +1,13 @@
-/** Where exam files lie in the data directory. */
+/** Where exam files are stored in the data directory. */
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 export interface Places {
-  /** Files that rows name, as `<first two digits>/<SHA-256>`. */
+  /** Files that rows refer to, as `<first two digits>/<SHA-256>`. */
   exams: string;
-  /** Files that are still arriving; on the same disk, so that they can be renamed into their place. */
+  /** Files that are being uploaded; on the same disk, so that they can be renamed into place. */
   incoming: string;
-  /** Files on their way out, for as long as it takes to be sure. */
+  /** Files that are about to be removed, until it is certain that no row refers to them. */
   leaving: string;
   thumbnails: string;
 }
@@ -22,12 +22,12 @@ export function placesIn(dataDir: string): Places {
   };
 }
 
-/** The place of a content hash (64 hex digits) under a folder, spread over 256 folders of their own. */
+/** The path of a content hash (64 hex digits) in a folder, spread over 256 subfolders. */
 export function placeOf(folder: string, hash: string): string {
   return join(folder, hash.slice(0, 2), hash);
 }
 
-/** Makes a folder, and makes sure that it will be found after a power cut. */
+/** Creates a folder and its parents durably: they exist after a power cut. */
 export async function makeFolder(folder: string): Promise<void> {
   const whole = resolve(folder);
   const first = await mkdir(whole, { recursive: true, mode: 0o700 });
@@ -36,7 +36,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Moves a file that is already written through to its place, so that it will be found there after a power cut. */
+/** Moves a file that is already synced to its place durably. */
 export async function settle(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to));
   await rename(from, to);

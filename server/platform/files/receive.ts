@@ -1,4 +1,4 @@
-/** An exam file on its way in: from the network to the disk, a piece at a time. */
+/** Receives an exam file from the network and writes it to disk in chunks. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,10 +28,10 @@ export interface ReceiveLimits {
   watch?: Pick<TransferWatch, 'moved' | 'pause'>;
 }
 
-/** How long a sender may be silent before we stop waiting. */
+/** How long a sender may be silent before the upload is aborted. */
 const SILENCE_MS = 120_000;
 
-/** A file that has arrived whole and is written through to the disk, but isn't in its place yet. */
+/** A file that has arrived completely and is synced to disk, but isn't in its place yet. */
 export interface Received {
   /** SHA-256 of its content, in hex. */
   hash: string;
@@ -40,16 +40,18 @@ export interface Received {
   type: ExamType;
   /** The result of decoding the image; undefined for a PDF, or without `decode`. */
   picture: Picture | undefined;
-  /** Moves it to its place. One that is there already is replaced by the same bytes, and counts as young again. */
+  /**
+   * Moves it to its place. An existing file with the same content is replaced, which renews its timestamp (sweep.ts).
+   */
   keep(): Promise<void>;
-  /** Removes what is left of it; nothing, once it is kept. */
+  /** Removes the temporary file; does nothing after `keep`. */
   discard(): Promise<void>;
 }
 
 /**
- * Writes an arriving file next to the exams and hashes it on the way. On any error the file is removed.
- * @throws refusal `too_large` or `larger` (over `maxBytes`), `unsupported_file`, `storage_full`, `malformed` (cut off, or
- * silent for too long)
+ * Writes an arriving file beside the exams and hashes it on the way. On any error the file is removed.
+ * @throws refusal `too_large` or `larger` (over `maxBytes`), `unsupported_file`, `storage_full`, `malformed` (aborted,
+ * or silent for too long)
  */
 export async function receive(source: Readable, places: Places, limits: ReceiveLimits = {}): Promise<Received> {
   const path = join(places.incoming, randomUUID());
@@ -97,7 +99,7 @@ async function write(
     if (type === undefined) throw refuse('unsupported_file');
     return type;
   };
-  // One piece is hashed while the one before it is written; a failed write is told by the next `await`.
+  // A chunk is hashed while the previous one is written. A failed write is reported by the next `await`.
   let written = Promise.resolve();
   try {
     for await (const chunk of arriving(source)) {
@@ -122,7 +124,7 @@ async function write(
   return { type: type ?? (await look()), size, hash: hash.digest('hex') };
 }
 
-/** The pieces as they come. */
+/** The chunks of the upload. Aborts it if the sender is silent for too long. */
 async function* arriving(source: Readable): AsyncGenerator<Buffer> {
   const silence = setTimeout(() => source.destroy(new Error('The sender fell silent.')), SILENCE_MS);
   try {

@@ -1,19 +1,19 @@
 import { statfs } from 'node:fs/promises';
 import { refuse } from '../errors/problems.ts';
 
-/** The codes of a disk, or a share of it, that has no room left. */
+/** Error codes of a full disk or an exceeded quota. */
 const FULL = ['ENOSPC', 'EDQUOT'];
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Whether an error says that a file isn't there. */
+/** Whether an error means that a file doesn't exist. */
 export function isMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT';
 }
 
 /**
- * Does what writes files.
- * @throws refusal `storage_full` when there is no room
+ * Runs work that writes files.
+ * @throws refusal `storage_full` if the disk is full
  */
 export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -6,9 +6,8 @@ import type { Places } from './places.ts';
 import { openStored, type Stored } from './stored.ts';
 
 /**
- * Answers with a stored file, or the part of it that was asked for, always as something to save: never to be shown or
- * run where it comes from, and never kept by a cache.
- * @throws refusal `unavailable` when the file isn't in its place
+ * Sends a stored file, or the requested range of it, as an uncacheable download that browsers never display inline.
+ * @throws refusal `unavailable` if the file isn't in its place
  */
 export async function sendFile(
   { headers }: FastifyRequest,

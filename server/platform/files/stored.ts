@@ -3,7 +3,7 @@ import { refuse } from '../errors/problems.ts';
 import { type Places, placeOf } from './places.ts';
 import { isMissing } from './room.ts';
 
-/** A stored file, as its row names it. */
+/** A stored file, as its row describes it. */
 export interface Stored {
   hash: string;
   /** In bytes. */
@@ -11,8 +11,9 @@ export interface Stored {
 }
 
 /**
- * Opens a file that a row names; whoever calls closes it.
- * @throws refusal `unavailable` when it isn't there, or isn't whole: a disk that isn't mounted, a backup half restored
+ * Opens the file of a row. The caller closes it.
+ * @throws refusal `unavailable` if the file is missing or incomplete: a disk that isn't mounted, a partly restored
+ * backup
  */
 export async function openStored(places: Places, { hash, size }: Stored): Promise<FileHandle> {
   const file = await open(placeOf(places.exams, hash), 'r').catch(error => {

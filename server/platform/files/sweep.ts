@@ -1,4 +1,4 @@
-/** Files that no row names: left by uploads that were refused or cut off after their file had arrived. */
+/** Removes files that no row refers to: left by uploads that were refused or aborted after their file had arrived. */
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
@@ -14,8 +14,8 @@ const FOLDER = /^[0-9a-f]{2}$/;
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Removes exam files, and what is left of arriving ones, that no row names and that are over a day old. A row of a
- * deleted exam names its file too.
+ * Removes exam files and unfinished uploads that no row refers to and that are over a day old. The row of a deleted
+ * exam still refers to its file.
  */
 export async function sweep(db: Reader, places: Places, now: Date, ending?: AbortSignal): Promise<void> {
   const isOld = async (path: string) => {
@@ -23,7 +23,7 @@ export async function sweep(db: Reader, places: Places, now: Date, ending?: Abor
     return found !== undefined && now.getTime() - found.mtimeMs > KEPT_MS;
   };
 
-  // A process that ended in mid-sweep may have left some here.
+  // A process that ended during a sweep may have left some here.
   for (const name of await list(places.leaving)) await leave(db, places, name, isOld);
 
   for (const folder of await list(places.exams)) {
@@ -47,8 +47,8 @@ export async function sweep(db: Reader, places: Places, now: Date, ending?: Abor
 }
 
 /**
- * Removes a file that was moved aside. The same bytes may have been uploaded anew since we looked: then the file is
- * young, or a row names it by now, and it goes back.
+ * Removes a file that was moved aside. The same content may have been uploaded again since the check: then the file is
+ * young, or a row refers to it, and it is moved back.
  */
 async function leave(
   db: Reader,
@@ -64,7 +64,7 @@ async function leave(
   if (!isWanted) await rm(placeOf(places.thumbnails, hash), { force: true });
 }
 
-/** False when somebody else has moved it already. */
+/** Returns false if another process has already moved it. */
 async function moveAside(from: string, to: string): Promise<boolean> {
   return await rename(from, to).then(
     () => true,

@@ -5,7 +5,7 @@ import { sweep } from './sweep.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes files that no row names, when the server begins to listen and every hour. */
+/** Removes files that no row refers to, when the server starts to listen and then every hour. */
 export async function sweeping(app: FastifyInstance): Promise<void> {
   const { clock, database, settings } = app.services;
   const places = placesIn(settings.dataDir);

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
-/** An address with the port that some proxies write behind it. */
+/** An address with the port that some proxies append. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[(.+)\])(?::\d+)?$/;
 
 /**
- * The network address that a request comes from: the connection's, or what a trusted proxy says. A proxy that hands on
- * whatever its client claims is believed only where that is an address: anything else would be a new one each time.
+ * The client's IP address: the connection's, or what a trusted proxy reports. A reported value is only used if it is an
+ * address. Otherwise a client behind a proxy that forwards its headers could send a different value each time.
  */
 export function ipOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const [, four, six] = WITH_PORT.exec(ip) ?? [];
@@ -15,7 +15,7 @@ export function ipOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): str
   return isIP(bare) === 0 ? (socket.remoteAddress ?? '') : bare;
 }
 
-/** Where a request comes from, for counting: its address; for IPv6 its /64, which is one household's. */
+/** The key for counting a client's requests: its IPv4 address or, for IPv6, its /64, which one household shares. */
 export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return normalizeIP(ipOf(request));
 }

@@ -4,14 +4,14 @@ import fp from 'fastify-plugin';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Does `work` when the answer has gone out, so that its time says nothing about what there was to do. A failure is
-     * logged under `name`; closing the server waits for it.
+     * Runs `work` after the response was sent, so that the response time doesn't reveal what there was to do. A failure
+     * is logged under `name`. Closing the server waits for it.
      */
     afterwards(reply: FastifyReply, name: string, work: () => Promise<void>): void;
   }
 }
 
-/** Gives the app its `afterwards`. */
+/** Adds `afterwards` to the app. */
 export const workAfterwards = fp(async app => {
   const running = new Set<Promise<void>>();
   app.decorate('afterwards', (reply, name, work) => {

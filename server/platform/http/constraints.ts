@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { type Refusal, refuse, refuseFields } from '../errors/problems.ts';
 
-/** What the database refuses by a constraint's name, in our catalogue's words. */
+/** The refusal for each database constraint, by the constraint's name. */
 const refusals: Record<string, () => Refusal> = {
   account_email_unique: () => refuseFields([{ field: 'email', code: 'email_taken' }], 'email_taken'),
   account_cpf_unique: () => refuseFields([{ field: 'CPF', code: 'cpf_taken' }], 'cpf_taken'),
@@ -10,14 +10,14 @@ const refusals: Record<string, () => Refusal> = {
   appointment_patient_free: () => refuse('patient_busy' satisfies ErrorCode),
 };
 
-/** The name of the constraint that an error (or its cause: Drizzle wraps the driver's) broke, if it is one. */
+/** The name of the violated constraint, from the error or its cause (Drizzle wraps the driver's errors). */
 export function constraintOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('constraint_name' in error && typeof error.constraint_name === 'string') return error.constraint_name;
   return constraintOf(error.cause);
 }
 
-/** The refusal for a broken constraint that has one; undefined for every other error. */
+/** The refusal for a violated constraint; undefined for every other error. */
 export function refusalOfConstraint(error: unknown): Refusal | undefined {
   return refusals[constraintOf(error) ?? '']?.();
 }

@@ -7,12 +7,12 @@ import { problemOf, Refusal, refuse } from '../errors/problems.ts';
 import { refusalOfConstraint } from './constraints.ts';
 import { bareHeaders } from './policy.ts';
 
-/** Seconds after which a client may try again when the database can't be reached. */
+/** `Retry-After` if the database can't be reached, in seconds. */
 const UNAVAILABLE_RETRY_SECONDS = 5;
-/** The same when its disk is full: somebody has to make room first. */
+/** `Retry-After` if the database's disk is full, in seconds. Longer, since an operator must free space first. */
 const FULL_RETRY_SECONDS = 30;
 
-/** What Fastify itself refuses before any handler runs, in our catalogue's words. */
+/** Maps an error of Fastify itself, before any handler runs, to a refusal. */
 function refusalOfFastify(error: Partial<FastifyError>): Refusal | undefined {
   if (error.statusCode === 413) return refuse('too_large');
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return refuse('not_found');
@@ -20,21 +20,21 @@ function refusalOfFastify(error: Partial<FastifyError>): Refusal | undefined {
   return undefined;
 }
 
-/** The refusal that an error stands for; `internal` for whatever nobody foresaw. */
+/** Maps any error to a refusal; unexpected ones become `internal`. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isUnreachable(error)) return refuse('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
-  // Nobody can write just now: unlike a file that is too large for the room there is, it is worth trying again.
+  // No client can write now. Unlike a file that is too large for the free disk space, a retry makes sense later.
   if (isFull(error)) return refuse('unavailable', { retryAfterSeconds: FULL_RETRY_SECONDS });
   return refusalOfConstraint(error) ?? refusalOfFastify(error as Partial<FastifyError>) ?? refuse('internal');
 }
 
-/** What somebody who runs the server must hear of. */
+/** Codes of errors that are logged for the operator. */
 const faults: readonly ErrorCode[] = ['internal', 'unavailable', 'storage_full'];
 
 /**
- * Answers every error as a problem. A fault's body says nothing about the inside; its correlation id is in the log too,
- * beside the error (without its values: log.ts).
+ * Responds to every error with a problem. The body of a fault reveals no internals; its correlation id is also in the
+ * log, beside the error (without its values: log.ts).
  */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
@@ -51,7 +51,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(problemOf(refusal, fault ? request.id : undefined)));
 }
 
-/** Answers what isn't even HTTP (or has a header without end) on its bare socket, and hangs up. */
+/**
+ * Responds on the bare socket to a request that can't be parsed as HTTP (or whose headers are too long), and closes the
+ * connection.
+ */
 export function answerGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

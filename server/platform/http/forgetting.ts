@@ -9,27 +9,30 @@ import { inBackground } from '../jobs/background.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a key is remembered (contract.md, "Conventions"). */
+/** How long an idempotency key is remembered. A later repeat counts as a new write. */
 const KEY_DAYS = 7;
-/** Used and dead links are of no use at all, and sent mails only to whoever looks for why one didn't come. */
+/**
+ * Reset links expire after an hour, but count towards a daily limit for unconfirmed addresses. Sent mails are kept for
+ * operators who look into a missing one.
+ */
 const LINK_DAYS = 1;
 const MAIL_DAYS = 30;
 
-/** Deletes what has run out: sessions nobody used, keys, links, mails, counts of failures. Nothing clinical is among it. */
+/** Deletes expired data: unused sessions, idempotency keys, links, mails, failure counts. None of it is clinical. */
 export async function forget({ db }: Database, sessionDays: number, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.delete(session).where(lt(session.lastUsedAt, before(sessionDays)));
   await db.delete(idempotency).where(lt(idempotency.createdAt, before(KEY_DAYS)));
   await db.delete(passwordReset).where(lt(passwordReset.createdAt, before(LINK_DAYS)));
   await db.delete(mail).where(or(lt(mail.sentAt, before(MAIL_DAYS)), lt(mail.expiresAt, before(MAIL_DAYS))));
-  // Attempts take their rows in the order of keys, and this one in none: it takes only what nobody else holds.
+  // Sign-in attempts lock their rows in the order of keys. This statement takes no lock order, so it skips locked rows.
   const over = db.select({ key: attempt.key }).from(attempt).where(lt(attempt.endsAt, now));
   await db.delete(attempt).where(inArray(attempt.key, over.for('update', { skipLocked: true })));
   await db.delete(knownDevice).where(lt(knownDevice.seenAt, before(KNOWN_DEVICE_DAYS)));
   await db.delete(knownPlace).where(lt(knownPlace.seenAt, before(KNOWN_PLACE_DAYS)));
 }
 
-/** Forgets when the server begins to listen and every hour. */
+/** Deletes expired data when the server starts to listen and then every hour. */
 export async function forgetting(app: FastifyInstance): Promise<void> {
   const { clock, database, settings } = app.services;
   inBackground(app, {

@@ -3,10 +3,10 @@ import { health } from '../../../contract/health.ts';
 import { refuse } from '../errors/problems.ts';
 import { serve } from './serve.ts';
 
-/** Seconds after which it makes sense to ask again. */
+/** `Retry-After` if the database doesn't respond, in seconds. */
 const RETRY_SECONDS = 5;
 
-/** `GET /health`: whether the server and its database answer. */
+/** `GET /health`: whether the server and its database respond. */
 export const healthRoutes: FastifyPluginAsync = async app => {
   const { database } = app.services;
   serve(app, health, async ({ request }) => {

@@ -4,7 +4,10 @@ import type { Reader, Tx } from '../database/database.ts';
 import { idempotency } from '../database/schema.ts';
 import { refuse } from '../errors/problems.ts';
 
-/** A signed-in user's write under a key of the client's making. `fingerprint` is the SHA-256 of what was asked. */
+/**
+ * A write of a signed-in user under an idempotency key that the client generated. `fingerprint` is the SHA-256 of the
+ * request.
+ */
 export interface KeyedWrite {
   accountId: string;
   key: string;
@@ -12,8 +15,8 @@ export interface KeyedWrite {
 }
 
 /**
- * The SHA-256 over the parts of a request that make it this request: method, path with its query, parsed body. With a
- * seal (the caller's token) it can't be used to guess what was in the body, and stands for this session alone.
+ * The SHA-256 of the parts that identify a request: method, path with query, parsed body. With a seal (the caller's
+ * token) it is an HMAC: it can't be used to guess the body, and is only valid for this session.
  */
 export function fingerprintOf(seal: string | undefined, ...parts: unknown[]): Uint8Array {
   const hash = seal === undefined ? createHash('sha256') : createHmac('sha256', seal);
@@ -23,8 +26,8 @@ export function fingerprintOf(seal: string | undefined, ...parts: unknown[]): Ui
 const rowOf = ({ accountId, key }: KeyedWrite) => and(eq(idempotency.accountId, accountId), eq(idempotency.key, key));
 
 /**
- * The answer that a write already got under its key, if it was made.
- * @throws refusal `idempotency_mismatch` when the key came with another request.
+ * The stored response of a write that was already made under its key.
+ * @throws refusal `idempotency_mismatch` if the key was used for a different request
  */
 export async function keptAnswer<T>(db: Reader, write: KeyedWrite | undefined): Promise<{ answer: T } | undefined> {
   if (!write) return undefined;
@@ -35,10 +38,10 @@ export async function keptAnswer<T>(db: Reader, write: KeyedWrite | undefined): 
 }
 
 /**
- * Does a write once for its key, within the write's own transaction (contract.md, "Conventions").
- * A twin waits at the insert until the first has committed, then gets the stored answer; if the first was
- * refused, its row is gone with its transaction and the twin does the write itself.
- * @throws refusal `idempotency_mismatch` when the key came with another request.
+ * Makes a write once per key, in the write's own transaction. A concurrent duplicate waits at the insert until the
+ * first has committed, then gets the stored response. If the first was refused, its row is rolled back and the
+ * duplicate makes the write itself.
+ * @throws refusal `idempotency_mismatch` if the key was used for a different request
  */
 export async function once<T>(tx: Tx, write: KeyedWrite, work: () => Promise<T>): Promise<T> {
   const { accountId, key, fingerprint } = write;

@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin';
 import { refuseFields } from '../errors/problems.ts';
 
-/** Maximum number of values at all levels; no call needs more. A schema may report an error for each of them. */
+/** The maximum number of values at all levels; no call needs more. A schema may report an error for each of them. */
 const MAX_VALUES = 5_000;
 
-/** Maximum nesting; no schema in contract/ is as deep. */
+/** The maximum nesting; no schema in contract/ is as deep. */
 const MAX_DEPTH = 32;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\,[]{}'].map(character =>

@@ -1,27 +1,27 @@
 import fp from 'fastify-plugin';
 import { refuse } from '../errors/problems.ts';
 
-/** Seconds after which somebody else, or this server's next start, will answer. */
+/** `Retry-After` in seconds: another server, or the next start of this one, will respond. */
 const RETRY_SECONDS = 5;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The orderly end of serving. From now on every new request is refused with 503, `/health` too, so that a proxy
-     * sends its people elsewhere, while those that run may end. Resolves when none runs any more, or when `limitMs` is
-     * over: then what still runs has lost its connection, and nothing half-done of it stays.
+     * Graceful shutdown. Refuses every new request with 503, including `/health`, so that a proxy uses other servers;
+     * running requests may complete. Resolves when none is running, or after `limitMs`: the remaining connections are
+     * then closed, and their unfinished work is rolled back.
      */
     leave(limitMs: number): Promise<void>;
   }
 }
 
-/** How long what has lost its connection may take to clear up after itself. */
+/** How long a request may take to clean up after its connection was closed. */
 const CLEARING_MS = 500;
 
-/** Gives the app its `leave`. Comes before the routes. */
+/** Adds `leave` to the app. Must be registered before the routes. */
 export const leaving = fp(async app => {
   let isLeaving = false;
-  /** Answers that haven't gone out yet, and handlers that haven't ended: one may outlive the other. */
+  /** Responses that aren't sent yet, plus handlers that haven't returned: either may outlive the other. */
   let running = 0;
   let quiet = () => {};
   const ended = () => {

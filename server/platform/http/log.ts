@@ -3,8 +3,8 @@ import { type LoggerOptions, stdTimeFunctions } from 'pino';
 import type { Settings } from '../config/settings.ts';
 
 /**
- * An error as the log may hold it: its name, code and stack frames. Messages can quote parameters, which may be
- * somebody's health data, so they stay out; a cause is told in the same manner.
+ * What is logged of an error: name, code and stack frames, and the same of its cause. Messages are omitted, since they
+ * can quote parameters and so health data.
  */
 function withoutValues(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -14,20 +14,20 @@ function withoutValues(error: unknown): Record<string, unknown> {
 }
 
 /**
- * The server's log: JSON lines with an ISO time. No line ever holds an address with its query, a header, a body, a
- * token, a name or an error's message, not even where Fastify itself logs.
+ * Logger options: JSON lines with an ISO time. No line contains a URL with its query, a header, a body, a token, a name
+ * or an error's message, including the lines that Fastify logs itself.
  */
 export function loggerOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions {
   return {
     level: settings.logLevel,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
-    // @fastify/multipart logs a form's headers, the bearer among them, at the level trace.
+    // @fastify/multipart logs a form's headers, including the bearer token, at level trace.
     serializers: { err: withoutValues, req: () => undefined, res: () => undefined, busboyOptions: () => undefined },
   };
 }
 
-/** One line for each answered request, by its route's pattern (`/api/appointments/:id`), never its address. */
+/** Logs one line per response, with the route's pattern (`/api/appointments/:id`) instead of the URL. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
   override routeNotFound(): void {}

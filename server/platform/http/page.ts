@@ -1,7 +1,7 @@
 /** Keyset paging: a limited number of rows, and a `Link` header to the next page. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Maximum and default page size, in rows. */
+/** The maximum and default page size, in rows. */
 const MOST_ROWS = 1_000;
 
 /** How many rows to read for a page: one more than its size, which shows whether there is another page. */

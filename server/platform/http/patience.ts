@@ -1,21 +1,21 @@
-/** How long a client may take: whoever sends a byte now and then must not hold a connection for ever. */
+/** Time limits for clients: a client that sends a byte now and then must not occupy a connection indefinitely. */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { answerGarbage } from './failures.ts';
 
-/** Times in milliseconds. */
+/** All times in milliseconds. */
 export interface Patience {
-  /** For a request's head, from its first byte to its last. */
+  /** For the head of a request, from its first byte to its last. */
   headMs: number;
-  /** For a body from its first byte to its last; a file may take as long as it moves. */
+  /** For a body, from its first byte to its last. Files are limited by their transfer rate instead. */
   bodyMs: number;
-  /** Of a file, at least `fileWindowBytes` must arrive in every `fileWindowMs`. */
+  /** At least `fileWindowBytes` of a file must arrive in every `fileWindowMs`. */
   fileWindowMs: number;
   fileWindowBytes: number;
-  /** For a connection on which nothing moves in either direction, longer than the longest statement of the database. */
+  /** For a connection without data in either direction. Must exceed the database's statement limit. */
   silenceMs: number;
-  /** Maximum number of connections of all clients together; further ones are closed. */
+  /** The maximum number of connections of all clients together; further ones are closed. */
   connections: number;
 }
 
@@ -36,11 +36,11 @@ declare module 'fastify' {
   }
 }
 
-/** What Fastify and Node need to be told for it. */
+/** The corresponding options of Fastify and Node. */
 export function serverTimes({ headMs, silenceMs }: Patience) {
   return {
     connectionTimeout: silenceMs,
-    // For the whole request, files included: they end by silence, or by their size.
+    // Node's limit would include files, which have their own limits: transfer rate and size.
     requestTimeout: 0,
     http: { headersTimeout: headMs, connectionsCheckingInterval: Math.ceil(headMs / 4) },
   };

@@ -1,14 +1,14 @@
-/** What a browser may do with our answers: the content security policies and the permissions policy. */
+/** What browsers may do with responses: the content security policies and the permissions policy. */
 import type { Settings } from '../config/settings.ts';
 import { version } from '../config/version.ts';
 
-/** For answers of the API: they are data, and nothing in them may run, load or be framed. */
+/** For API responses: they are data, and nothing in them may run, load or be framed. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The camera takes pictures of exams; nothing else of the device is ever asked for. */
+/** The camera takes photos of exams. No other device feature is used. */
 export const permissionsPolicy = 'camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** What an answer carries that no hook has seen: one to an address or a head that can't be read. */
+/** Headers of responses that bypass all hooks: those to a URL or head that can't be parsed. */
 export const bareHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Clinic-Version': version,
@@ -22,8 +22,8 @@ export const bareHeaders: Readonly<Record<string, string>> = {
 
 /**
  * For the app's files: everything from this origin, plus responses and avatars from the API's origin if the app was
- * built for another one (`VITE_API_URL`). Styles may stand in the page, because Ionic's scoped components (its inputs,
- * for one) put theirs into `<style>` elements as they are first used: without it they come up bare. Scripts never may.
+ * built for another one (`VITE_API_URL`). Inline styles are allowed, because Ionic's scoped components insert `<style>`
+ * elements when they are first used and would be unstyled otherwise. Inline scripts are not.
  */
 export function appPolicy(settings: Pick<Settings, 'apiOrigin' | 'publicUrl'>): string {
   const api = settings.apiOrigin ? [settings.apiOrigin] : [];

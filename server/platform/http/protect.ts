@@ -5,19 +5,19 @@ import type { Settings } from '../config/settings.ts';
 import { version } from '../config/version.ts';
 import { permissionsPolicy } from './policy.ts';
 
-/** A year of https alone. Not for subdomains: they may be others'. */
+/** HTTPS only, for one year. Without subdomains, which may belong to others. */
 const STRICT_TRANSPORT = 'max-age=31536000';
 
-/** `Strict-Transport-Security`, where the app is published under https. */
+/** `Strict-Transport-Security`, if the app is published under HTTPS. */
 export const strictTransport = ({ publicUrl }: Pick<Settings, 'publicUrl'>) =>
   publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': STRICT_TRANSPORT } : undefined;
 
-/** The headers that every answer carries, whatever it is and however it came about. */
+/** Sets the headers that every response has, including errors. */
 export const protect = fp(async app => {
   const { settings } = app.services;
   await app.register(helmet, {
     global: false,
-    // Written where it is known what is answered: the API's in protectApi.ts, the app's in ../http/shell.ts.
+    // Set where the kind of response is known: for the API in protectApi.ts, for the app in shell.ts.
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
@@ -27,12 +27,13 @@ export const protect = fp(async app => {
   app.addHook('onRequest', (request, reply, done) => {
     if (fromHelmet) reply.headers(fromHelmet);
     else {
-      // They are always the same, so it is asked once: it puts itself together anew for each answer, and writes past
-      // Fastify, which then takes the slow way with all headers (a twentieth of what a day's slots cost).
+      // The headers never change, so they are read once. Helmet rebuilds them for every response and bypasses Fastify's
+      // `reply.headers`, which then takes a slower path (docs/performance.md).
       reply.helmet();
       fromHelmet = { ...reply.raw.getHeaders() };
     }
-    // Over plain http it would be ignored, and behind a proxy that nobody told us of we can't see what the browser uses.
+    // Browsers ignore it over plain HTTP. Behind a proxy that isn't configured as trusted, the browser's protocol is
+    // unknown.
     if (published || request.protocol === 'https') reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
     reply.header('Clinic-Version', version).header('Permissions-Policy', permissionsPolicy);
     done();

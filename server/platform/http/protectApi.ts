@@ -3,10 +3,10 @@ import fp from 'fastify-plugin';
 import { apiPolicy } from './policy.ts';
 import { limitRequests } from './requestLimit.ts';
 
-/** How long a browser may remember what another origin is allowed, in seconds. */
+/** How long browsers may cache a preflight response, in seconds. */
 const PREFLIGHT_SECONDS = 600;
 
-/** What holds for every answer under the API's address: who may read it from elsewhere, how often, and that nobody keeps it. */
+/** Rules for every response under the API's path: allowed origins, request limit, no caching. */
 export const protectApi = fp(async api => {
   const { corsOrigins } = api.services.settings;
   if (corsOrigins.length > 0) {

@@ -5,7 +5,7 @@ import { hashOf } from '../auth/tokens.ts';
 import { refuse } from '../errors/problems.ts';
 import { addressOf } from './address.ts';
 
-/** How many callers are counted at once; the longest unseen ones are forgotten first. */
+/** How many callers are counted at once; the least recently seen ones are dropped first. */
 const CALLERS = 20_000;
 
 /**
@@ -22,7 +22,7 @@ export const limitRequests = fp(async app => {
   const sessionOf = ({ headers }: FastifyRequest) =>
     headers.authorization && Buffer.from(hashOf(headers.authorization)).toString('base64');
 
-  // At once and not when the response is sent: a client that disconnects before doesn't get one.
+  // Done immediately and not when the response is sent: a client that disconnects before doesn't get one.
   app.decorateRequest('tokenVerified', function (accountId) {
     const session = sessionOf(this);
     if (!session || requestLimit === 0) return;
@@ -51,7 +51,7 @@ export const limitRequests = fp(async app => {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** To be called once the token is verified: with the account of its session, or undefined if it has none. */
+    /** To be called once the token is verified, with the account of its session, or undefined if it has none. */
     tokenVerified(this: FastifyRequest, accountId: string | undefined): void;
   }
   interface FastifyContextConfig {

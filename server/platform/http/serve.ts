@@ -15,7 +15,7 @@ import { refuse, refuseFields } from '../errors/problems.ts';
 import { fingerprintOf, type KeyedWrite, keptAnswer, once } from './idempotency.ts';
 import { unstorable } from './storable.ts';
 
-/** What a handler gets: who calls, what came in (checked), when, and the two ways to the database. */
+/** What a route handler gets: the caller, the validated input, the time, and access to the database. */
 export interface Visit<C extends AnyCall> {
   user: C['who'] extends 'anyone' ? undefined : SignedIn;
   params: ParamsOf<C>;
@@ -24,35 +24,37 @@ export interface Visit<C extends AnyCall> {
   now: Date;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** For calls that change nothing (an audit row aside). */
+  /** For calls that change nothing except for an audit row. */
   read: <T>(work: (db: Reader) => Promise<T>) => Promise<T>;
-  /** One transaction without a key: for reading what leaves an audit row. */
+  /** One transaction without an idempotency key, for reads that add an audit row. */
   audited: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /**
-   * One transaction; under the client's Idempotency-Key when the user is signed in and sent one. `content` stands for
-   * the body where that isn't JSON: a file's SHA-256.
+   * One transaction. If the user is signed in and sent an Idempotency-Key, the write is made once for that key.
+   * `content` stands for the body if that isn't JSON: the SHA-256 of a file.
    */
   write: <T>(work: (tx: Tx) => Promise<T>, content?: unknown) => Promise<T>;
-  /** The same after work that no transaction may wait for (hashing); a repeat under the same key does neither again. */
+  /**
+   * Like `write`, after work that must not run in a transaction (hashing). A repeat under the same key runs neither.
+   */
   writePrepared: <P, T>(prepare: () => Promise<P>, work: (tx: Tx, prepared: P) => Promise<T>) => Promise<T>;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Gives the answer; nothing for a 204, and for one that isn't JSON what Fastify shall send (a stream, or the reply). */
+/** Returns the response body; nothing for a 204; for other content what Fastify sends (a stream, or the reply). */
 type Handler<C extends AnyCall> = (
   visit: Visit<C>,
 ) => Promise<C extends { answer: v.GenericSchema } ? AnswerInputOf<C> : unknown>;
 
 interface Manner {
-  /** The body holds a password: what is kept of it is of no use without the caller's token. */
+  /** The body contains a password, so its stored fingerprint is keyed with the caller's token. */
   secret?: boolean;
 }
 
 /**
- * Mounts a call of the contract. In this order: who calls (401), in which role (403), what came in (404 for a path that
- * names nothing, 422 with every failing field), the handler, and the answer through its schema, so that no column
- * leaves the server unless contract/ names it.
+ * Registers a call of the contract. The steps in order: authentication (401), role (403), input validation (404 for
+ * invalid path parameters, 422 with every invalid field), the handler, and output validation, so that no column leaves
+ * the server unless contract/ names it.
  */
 export function serve<C extends AnyCall>(
   app: FastifyInstance,
@@ -67,7 +69,7 @@ export function serve<C extends AnyCall>(
     url: call.path,
     config: { takesFile: call.takesFile ?? false, needsSession: call.who !== 'anyone' },
     bodyLimit: call.maxBodyBytes ?? BODY_MAX_BYTES,
-    // Before the body is read, so that a stranger learns nothing from how it would have been taken.
+    // Before the body is read, so that an unauthenticated caller learns nothing from its validation.
     onRequest: async request => {
       const user = await callerOf(call, request, database.db, clock(), settings.sessionDays);
       if (user) callers.set(request, user);
@@ -118,7 +120,7 @@ export function serve<C extends AnyCall>(
 }
 
 /**
- * Whoever makes the call, once it is certain that they may.
+ * The caller, once authorized.
  * @throws refusal `unauthenticated` or `forbidden`
  */
 async function callerOf(
@@ -136,7 +138,7 @@ async function callerOf(
   return user;
 }
 
-/** The path's parameters; a path whose parameters don't parse names nothing. */
+/** The path parameters. Invalid ones yield `not_found`. */
 function named(schema: v.GenericSchema | undefined, given: unknown): unknown {
   if (!schema) return undefined;
   const result = v.safeParse(schema, given);
@@ -145,8 +147,8 @@ function named(schema: v.GenericSchema | undefined, given: unknown): unknown {
 }
 
 /**
- * What came in, through its schema.
- * @throws refusal `validation` with every failing field
+ * The validated input.
+ * @throws refusal `validation` with every invalid field
  */
 function checked(schema: v.GenericSchema | undefined, given: unknown): unknown {
   if (!schema) return undefined;
@@ -158,7 +160,7 @@ function checked(schema: v.GenericSchema | undefined, given: unknown): unknown {
   throw refuseFields([...found, ...misfits.filter(({ field }) => !named.has(field))]);
 }
 
-/** The longest key that is kept, in characters. */
+/** The longest accepted idempotency key, in characters. */
 const KEY_MAX_CHARACTERS = 200;
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -2,17 +2,17 @@ import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import type { Patience } from './patience.ts';
 
-/** What the time is. Handed in, so that a test can set it. */
+/** Returns the current time. Passed in, so that tests can set it. */
 export type Clock = () => Date;
 
-/** What every room may use. */
+/** What every feature may use. */
 export interface Services {
   settings: Settings;
   database: Database;
   clock: Clock;
-  /** Where the log's lines go; standard output unless told. */
+  /** Where log lines are written; standard output by default. */
   logTo?: { write(line: string): void };
-  /** How long clients may take; the product's own unless told. */
+  /** Time limits for clients; the product's own by default. */
   patience?: Patience;
 }
 

@@ -9,28 +9,29 @@ import { refuse } from '../errors/problems.ts';
 import { appPolicy } from './policy.ts';
 import { packingFor, startPage } from './startPage.ts';
 
-/** Where `npm run build` puts the app. */
+/** Output folder of `npm run build`. */
 const built = fileURLToPath(new URL('dist', project));
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
 
-/** Files whose names carry a hash of their content: another content has another name. */
+/** Files with a content hash in their names, which can be cached permanently. */
 const hashed = /^\/(js|media)\//;
-/** What must answer 404 when it isn't there: the start page in its place would be taken for a script. */
+/** Paths that yield 404 if there is no such file. The start page would be parsed as a script, for example. */
 const neverAPage = /^\/(js\/|media\/|icons\/|screenshots\/|sw\.js$|manifest\.webmanifest$|api$)/;
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
 
-/** Whether a browser asks for something to show as a page. */
+/** Whether a browser requests a page. */
 function isNavigation(request: FastifyRequest): boolean {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return reads && (request.headers.accept ?? '').includes('text/html') && !neverAPage.test(pathOf(request));
 }
 
 /**
- * The app's files beside the API: hashed ones to keep for ever, the others to ask for again, packed ones where the
- * build made them, and the start page for every navigation that names no file, since the app has routes of its own.
+ * Serves the app's files beside the API. Hashed files are cached permanently, others are revalidated, and precompressed
+ * ones are used if the build made them. Every navigation that names no file gets the start page, since the app has its
+ * own routes.
  */
 export const serveShell: FastifyPluginAsync<{ root?: string }> = async (app, { root = built }) => {
   if (!existsSync(join(root, 'index.html'))) {

@@ -1,8 +1,8 @@
-/** The app's start page as this server sends it: with its settings in it, packed once. */
+/** The app's start page with this server's settings inserted, compressed once. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** How the page can be sent, best first; '' is as it is. */
+/** Content encodings of the page, best first; '' is uncompressed. */
 const packings = { br: brotliCompressSync, gzip: gzipSync, '': (bytes: Buffer) => bytes } as const;
 export type Packing = keyof typeof packings;
 
@@ -31,7 +31,7 @@ export function startPage(built: string, avatarUrl: string): StartPage {
   };
 }
 
-/** The best packing that an `Accept-Encoding` header allows. */
+/** The best encoding that an `Accept-Encoding` header allows. */
 export function packingFor(accepted: string | undefined): Packing {
   const names = (accepted ?? '')
     .split(',')

@@ -1,32 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How the runs of one work have ended so far. */
+/** Results of the runs of a background job. */
 interface Runs {
-  /** When the last good one ended, in epoch milliseconds. */
+  /** When the last successful run ended, in epoch milliseconds. */
   succeededAt?: number;
   failures: number;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of each work in the background, by its name; for the metrics. */
+    /** Results of each background job, by its name; for the metrics. */
     backgroundRuns: Map<string, Runs>;
   }
 }
 
-/** Work that a listening server does again and again, beside its answers. */
+/** A job that a listening server runs periodically. */
 export interface Background {
-  /** For the log. */
+  /** For log and metrics. */
   name: string;
-  /** From the end of one run to the begin of the next, in milliseconds. */
+  /** The pause between the end of a run and the start of the next, in milliseconds. */
   pauseMs: number;
-  /** `ending` is aborted when the server closes: what takes long stops there, and is done by the next start. */
+  /** `ending` is aborted when the server closes: long work must stop then, and is completed after the next start. */
   run: (ending: AbortSignal) => Promise<void>;
 }
 
 /**
- * Runs it once when the server begins to listen and then after every pause, never twice at a time. A failure is
- * logged, and the next run comes all the same. Closing the server waits for a run that has begun.
+ * Runs a job once when the server starts to listen and then after every pause, never concurrently. A failure is logged
+ * and doesn't stop further runs. Closing the server waits for a run in progress.
  */
 export function inBackground(app: FastifyInstance, { name, pauseMs, run }: Background): void {
   const ending = new AbortController();

@@ -1,7 +1,7 @@
-/** The languages that we write in. */
+/** The languages of our mails. */
 export type Language = 'pt-BR' | 'en-US';
 
-/** Weights of one header's entries are compared as given; what isn't a number counts as 1. */
+/** The weight of an `Accept-Language` entry; 1 if it isn't a number. */
 function weightOf(parameters: readonly string[]): number {
   const weight = parameters.map(one => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(one => one !== undefined);
   return weight === undefined ? 1 : Number(weight);

@@ -3,10 +3,10 @@ import { inBackground } from '../jobs/background.ts';
 import { sendDueMails } from './sender.ts';
 import { transportOf } from './transport.ts';
 
-/** How often the queue is looked at; somebody who has asked for a link waits for its mail. */
+/** How often the queue is polled. Users wait for the mail with their reset link. */
 const PAUSE_MS = 2_000;
 
-/** Sends the queued mails for as long as the server listens. */
+/** Sends the queued mails while the server is listening. */
 export async function posting(app: FastifyInstance): Promise<void> {
   const { database, clock, settings } = app.services;
   const send = transportOf(settings, app.log);

@@ -2,7 +2,7 @@ import type { Tx } from '../database/database.ts';
 import { mail } from '../database/schema.ts';
 import type { NoticeKind, Text } from './texts.ts';
 
-/** What is to be sent, to whom, and until when (then it is dropped). */
+/** A mail to send. It is dropped at `expiresAt`. */
 export interface Letter extends Text {
   recipient: string;
   expiresAt: Date;
@@ -13,7 +13,7 @@ export interface Letter extends Text {
   notice?: NoticeKind;
 }
 
-/** Puts a mail into the queue, in the transaction of what it is about: either both happen or neither. */
+/** Queues a mail in the transaction that it is about: both are committed, or neither. */
 export async function queueMail(tx: Tx, letter: Letter, now: Date): Promise<void> {
   await tx.insert(mail).values({ ...letter, createdAt: now, nextAttemptAt: now });
 }

@@ -1,4 +1,4 @@
-/** Sends what is in the queue, and tries again what could not be sent. */
+/** Sends the queued mails, and retries failed ones. */
 import { and, asc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { mail } from '../database/schema.ts';
@@ -8,14 +8,14 @@ import type { Outgoing, Send } from './transport.ts';
 /** Batch size of urgent mails. Other mails are sent one at a time, so that an urgent one waits for one mail at most. */
 const URGENT_BATCH = 10;
 /**
- * For how long a mail that was taken is left alone by everybody else. Only if its server dies before it tells how the
- * sending went is it sent again after that, under the same Message-ID.
+ * How long a taken mail is reserved for one sender. It is sent again after that only if its server ended before
+ * recording the result, with the same Message-ID.
  */
 const LEASE_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
-/** How long to wait after so many failed attempts: 10 seconds, doubling to an hour. */
+/** The pause after a number of failed attempts: 10 seconds, doubling up to an hour. */
 export function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 }
@@ -60,8 +60,8 @@ interface Post {
 }
 
 /**
- * Sends every mail that is due, and gives how many were sent. A text is forgotten once it has been sent or is too
- * late to send: it may hold a link that opens an account.
+ * Sends every due mail. Returns how many were sent. Bodies are deleted once they are sent or expired, since they may
+ * contain a link that gives access to an account.
  */
 export async function sendDueMails({ database, clock, send, log }: Post): Promise<number> {
   await database.db

@@ -1,4 +1,4 @@
-/** What our mails say: plain text, in the reader's language. */
+/** The texts of our mails: plain text, in the recipient's language. */
 import type { Role } from '../../../contract/formats.ts';
 import type { Language } from './language.ts';
 
@@ -8,8 +8,8 @@ export interface Text {
 }
 
 /**
- * A name as a mail may hold it. People choose their names themselves, and a mail of ours is trusted, so nothing is
- * left of a line break, an address or a mark-up: letters, and what joins them.
+ * A name as mails may contain it. Users choose their names, and recipients trust our mails, so line breaks, addresses
+ * and markup are removed. Letters and the characters that join them remain.
  */
 function plainName(name: string): string {
   return name
@@ -19,7 +19,7 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** The first of somebody's names, to greet them by; empty when they have none that is a name. */
+/** The first name, for the greeting; empty if nothing usable remains of the name. */
 function firstName(name: string): string {
   return plainName(name).split(' ')[0]?.replaceAll('.', '').slice(0, 40) ?? '';
 }
@@ -29,7 +29,7 @@ const accounts: Record<Language, Record<Role, string>> = {
   'en-US': { Patient: 'patient', Doctor: 'doctor' },
 };
 
-/** To somebody who has forgotten their password. `link` works once, for an hour. */
+/** Sent to a user who has forgotten the password. `link` works once, for an hour. */
 export function forgottenPassword(language: Language, person: { name: string; role: Role }, link: string): Text {
   const name = firstName(person.name);
   const account = accounts[language][person.role];
@@ -118,7 +118,7 @@ interface Notice {
   event(account: string): string;
 }
 
-/** What the owner of an account is notified of: a changed password, or a sign-in on a device new to the account. */
+/** Events that the owner of an account is notified of: a changed password, a sign-in on a device new to the account. */
 const notices = {
   password_changed: {
     'pt-BR': {
@@ -193,7 +193,9 @@ interface WaitingDoctor {
   clinic: string;
 }
 
-/** Sent to the clinic once a day: `doctors` wait for approval; `all` is the total, including those not listed. */
+/**
+ * Sent to the clinic once a day. `doctors` are waiting for approval; `all` is the total, including those not listed.
+ */
 export function doctorsWaiting(doctors: readonly WaitingDoctor[], all: number): Text {
   const described = doctors.map(
     ({ name, CRM, email, clinic }) => `Nome: ${plainName(name)}

@@ -1,10 +1,10 @@
-/** How a mail leaves: to the SMTP server that the settings name, or into a file. */
+/** Delivers mails: to the SMTP server of the settings, or into files. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Settings } from '../config/settings.ts';
 
-/** A mail as it leaves; `id` is its row's, the same at every attempt. */
+/** A mail to deliver. `id` is its row's id, the same on every attempt. */
 export interface Outgoing {
   id: string;
   recipient: string;
@@ -13,14 +13,14 @@ export interface Outgoing {
   createdAt: Date;
 }
 
-/** Sends one mail; rejects when it was not taken. */
+/** Delivers one mail; rejects if it was not accepted. */
 export type Send = (mail: Outgoing) => Promise<void>;
 
 interface Log {
   info(values: Record<string, unknown>, message: string): void;
 }
 
-/** How long a mail server may take to accept a connection, and to say something. */
+/** Time limits for a mail server to accept a connection, and to respond. */
 const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
 
@@ -38,7 +38,9 @@ function messageOf(mail: Outgoing, { mailFrom, publicUrl }: Pick<Settings, 'mail
   };
 }
 
-/** The transport that the settings choose. Without SMTP a mail's link is in the log too, for whoever tries things out. */
+/**
+ * The transport that the settings choose. Without SMTP the link of a mail is logged too, for trying out the product.
+ */
 export function transportOf(
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>,
   log: Log,

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { SettingsError } from '../config/settings.ts';
 import { metricsOf } from './registry.ts';
 
-/** Measures every answer, and tells on `METRICS_PORT` of `HOST`; does nothing where no port is set. */
+/** Measures every response and serves the metrics on `METRICS_PORT` of `HOST`. Does nothing if no port is set. */
 export const measuring = fp(async app => {
   const { host, metricsPort } = app.services.settings;
   if (metricsPort === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * What the server tells about itself, in Prometheus' words. Labels are route patterns, methods, statuses and names of
- * our own work: nothing that came in with a request, so nobody's data and no label without end.
+ * The server's Prometheus metrics. Labels are route patterns, methods, statuses and job names. Nothing from a request
+ * becomes a label: it could be personal data, and the number of labels would have no limit.
  */
 import { and, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,17 +8,20 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../config/version.ts';
 import { audit, auditUnsealed, mail } from '../database/schema.ts';
 
-/** In seconds: from what a look-up takes to what nobody waits for; uploads take as long as their network does. */
+/** In seconds, from a fast query to what no user waits for. Uploads take as long as the client's network. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 interface Metrics {
-  /** Counts an answer. */
+  /** Counts a response. */
   answered(request: FastifyRequest, reply: FastifyReply): void;
-  /** Everything, as Prometheus reads it. A database that doesn't answer is told as such; the rest is told all the same. */
+  /**
+   * All metrics in Prometheus' format. If the database doesn't respond, `database_up` is 0 and the rest is still
+   * reported.
+   */
   text(): Promise<{ type: string; body: string }>;
 }
 
-/** The metrics of an app; what lies in the database is looked at when they are read. */
+/** The metrics of an app. Values from the database are queried on each scrape. */
 export function metricsOf(app: FastifyInstance): Metrics {
   const { database, clock } = app.services;
   const registry = new Registry();

@@ -1,23 +1,25 @@
-/** When a doctor attends: the weekly hours, laid on the calendar of the clinic's zone. Pure. */
+/** A doctor's attendance: the weekly hours applied to the calendar of the clinic's zone. Pure. */
 import { dayAfter, instantOf, type PlainDay, wallClock, weekDayOf } from './clinicTime.ts';
 
-/** A stretch of time in epoch milliseconds; its end doesn't belong to it. */
+/** A span of time in epoch milliseconds; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** One weekday's hours (0 is Sunday), in minutes after midnight of the clinic's clock. Equal ones are a closed day. */
+/**
+ * One weekday's hours (0 is Sunday), in minutes after midnight of the clinic's clock. Equal values mean a closed day.
+ */
 export interface AttendanceDay {
   weekDay: number;
   startMinute: number;
   endMinute: number;
 }
 
-/** A doctor's week: seven days, or none when the hours were never saved. */
+/** A doctor's week: seven days, or none if the hours were never saved. */
 export type AttendanceWeek = readonly AttendanceDay[];
 
-/** The time from a day's start to its end; undefined on a closed day, or when a gap in the clock swallows it all. */
+/** The attendance of a day; undefined on a closed day, or if a clock change skips all of it. */
 export function attendanceOn(week: AttendanceWeek, zone: string, day: PlainDay): Span | undefined {
   const weekDay = weekDayOf(day);
   const hours = week.find(entry => entry.weekDay === weekDay);
@@ -27,8 +29,8 @@ export function attendanceOn(week: AttendanceWeek, zone: string, day: PlainDay):
 }
 
 /**
- * The day's attendance that an instant lies in, if it lies in any. The days beside the instant's own are asked too: where
- * clocks go back across midnight, a day's attendance goes on while the wall shows the day before.
+ * The attendance that an instant is within, if any. Neighbouring days are checked too: where clocks go back across
+ * midnight, a day's attendance continues while the clock shows the previous day.
  */
 export function attendanceAt(week: AttendanceWeek, zone: string, instant: number): Span | undefined {
   const today = wallClock(zone, instant);
@@ -39,7 +41,7 @@ export function attendanceAt(week: AttendanceWeek, zone: string, instant: number
   return undefined;
 }
 
-/** Whether a stretch of time lies within one day's attendance. */
+/** Whether a span of time is within one day's attendance. */
 export function fitsAttendance(week: AttendanceWeek, zone: string, { start, end }: Span): boolean {
   const span = attendanceAt(week, zone, start);
   return span !== undefined && end <= span.end;

@@ -1,13 +1,13 @@
 /**
- * A clinic's wall clock and instants, each way (contract.md, "Conventions").
+ * Converts between a clinic's wall-clock time and instants.
  *
- * Instants are epoch milliseconds. A clinic's hours are what the clock on its wall shows, so one and the same label may
- * come twice in a day, or never, when the zone moves its clock.
+ * Instants are epoch milliseconds. A clinic's hours are wall-clock times, so when the zone changes its clocks, a time
+ * may occur twice in a day, or not at all.
  */
 import { daysInMonth } from '../../../contract/formats.ts';
 import { DAY_MS, offsetAt } from '../../../contract/wallClock.ts';
 
-/** A day of the calendar; `month` from 1 to 12. */
+/** A calendar day; `month` is from 1 to 12. */
 export interface PlainDay {
   year: number;
   month: number;
@@ -17,10 +17,13 @@ export interface PlainDay {
 const MINUTE_MS = 60_000;
 
 const offsetsOfDays = new Map<string, Map<number, number>>();
-/** After so many remembered days a zone's memory starts anew: some 30 years, more than anybody books in. */
+/** The cache of a zone is cleared after this many days: about 30 years, more than bookings span. */
 const DAYS_REMEMBERED = 11_000;
 
-/** The offset at a UTC midnight, remembered: asking Intl for each slot of a month took longer than cutting the slots. */
+/**
+ * The offset at a UTC midnight, cached: calling Intl for every slot of a month would dominate the cost
+ * (docs/performance.md).
+ */
 function offsetAtMidnight(zone: string, midnight: number): number {
   let offsets = offsetsOfDays.get(zone);
   if (!offsets || offsets.size > DAYS_REMEMBERED) {
@@ -35,11 +38,11 @@ function offsetAtMidnight(zone: string, midnight: number): number {
   return offset;
 }
 
-/** A reading of a wall clock, as if the wall hung in UTC: a number that can be compared and added to. */
+/** A wall-clock time as a number: the instant at which UTC shows the same time. */
 const readingOf = ({ year, month, day }: PlainDay, minute: number): number =>
   Date.UTC(year, month - 1, day) + minute * MINUTE_MS;
 
-/** The first instant after `from` at which the zone's offset is no longer what it was; it must change before `to`. */
+/** The first instant after `from` at which the zone's offset differs. It must change before `to`. */
 function changeBetween(zone: string, from: number, to: number): number {
   const before = offsetAt(zone, from);
   let same = from;
@@ -53,12 +56,12 @@ function changeBetween(zone: string, from: number, to: number): number {
 }
 
 /**
- * The instant at which the wall clock shows `minute` minutes after midnight of a day. Of a time that comes twice the
- * earlier one; for a time that is skipped, the first instant after the gap. Never earlier for a later reading.
+ * The instant at which the clock shows `minute` minutes after midnight of a day. If the time occurs twice, the earlier
+ * instant; if it is skipped, the first instant after the gap. Monotonic: a later time never yields an earlier instant.
  */
 export function instantOf(zone: string, day: PlainDay, minute: number): number {
   const reading = readingOf(day, minute);
-  // No zone is a whole day ahead or behind, so these two lie on either side of every instant that could be meant.
+  // Every offset is shorter than a day, so every possible instant is between these two.
   const from = reading - (reading % DAY_MS) - DAY_MS;
   const to = from + 3 * DAY_MS;
   const before = offsetAtMidnight(zone, from);
@@ -71,7 +74,7 @@ export function instantOf(zone: string, day: PlainDay, minute: number): number {
   return changeBetween(zone, from, to);
 }
 
-/** What the wall clock reads at an instant, as if the wall hung in UTC. */
+/** The wall-clock time at an instant, as a number (see `readingOf`). */
 function readingAt(zone: string, instant: number): number {
   const midnight = Math.floor(instant / DAY_MS) * DAY_MS;
   const before = offsetAtMidnight(zone, midnight);
@@ -79,7 +82,7 @@ function readingAt(zone: string, instant: number): number {
   return instant + (isSteady ? before : offsetAt(zone, instant));
 }
 
-/** What the wall clock shows at an instant: the day, and the minutes since its midnight. */
+/** The wall-clock time at an instant: the day, and the minutes since its midnight. */
 export function wallClock(zone: string, instant: number): PlainDay & { minute: number } {
   const date = new Date(readingAt(zone, instant));
   return {
@@ -92,28 +95,28 @@ export function wallClock(zone: string, instant: number): PlainDay & { minute: n
 
 const minuteOfDay = (reading: number) => Math.floor((reading - Math.floor(reading / DAY_MS) * DAY_MS) / MINUTE_MS);
 
-/** `HH:MM` as the wall clock shows it at an instant. */
+/** The wall-clock time at an instant as `HH:MM`. */
 export function labelAt(zone: string, instant: number): string {
   return clockLabel(minuteOfDay(readingAt(zone, instant)));
 }
 
-/** `HH:MM` of so many minutes after midnight. */
+/** Minutes after midnight as `HH:MM`. */
 export function clockLabel(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** The weekday of a day: 0 is Sunday. */
+/** The weekday of a day; 0 is Sunday. */
 export function weekDayOf({ year, month, day }: PlainDay): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
-/** The day so many days later (or earlier) in the calendar. */
+/** The calendar day a number of days later (or earlier). */
 export function dayAfter({ year, month, day }: PlainDay, days: number): PlainDay {
   const date = new Date(Date.UTC(year, month - 1, day + days));
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** The same wall-clock time so many months later; where that month is too short, on its last day. */
+/** The same wall-clock time a number of months later; on the last day of that month if it is shorter. */
 export function monthsLater(zone: string, instant: number, months: number): number {
   const now = wallClock(zone, instant);
   const first = dayAfter({ year: now.year, month: now.month + months, day: 1 }, 0);

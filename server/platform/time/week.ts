@@ -3,7 +3,7 @@ import type { Reader } from '../database/database.ts';
 import { weeklyHours } from '../database/schema.ts';
 import type { AttendanceDay } from './attendance.ts';
 
-/** A doctor's saved week, Sunday first; empty when the hours were never saved. */
+/** A doctor's saved week, Sunday first; empty if the hours were never saved. */
 export async function weekOf(db: Reader, doctorId: string): Promise<AttendanceDay[]> {
   return await db
     .select({
