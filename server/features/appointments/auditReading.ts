@@ -3,8 +3,8 @@ import { type Actor, auditRead, type Kept } from '../../platform/audit/audit.ts'
 import type { Reader } from '../../platform/database/database.ts';
 
 /**
- * A doctor has read these appointments, or their device keeps them: one row a patient, which names the appointment where
- * it was a single one.
+ * Audits that a doctor read these appointments, or that the doctor's device stored them: one row per patient, which
+ * names the appointment if it was a single one.
  */
 export async function auditReading(
   db: Reader,

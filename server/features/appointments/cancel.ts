@@ -9,8 +9,8 @@ import { refuse } from '../../platform/errors/problems.ts';
 type Cancelled = InferOutput<(typeof cancelAppointment)['answer']>;
 
 /**
- * Cancels a patient's own appointment: marks it, and leaves it with its notes. A repeat changes nothing and answers as
- * the first did, also when the appointment's time has come meanwhile.
+ * Cancels a patient's own appointment: marks it, and keeps it with its notes. A repeat changes nothing and returns the
+ * first response again, even if the appointment has begun in the meantime.
  * @throws refusal `not_found`, `already_started`
  */
 export async function cancel(tx: Tx, by: Actor, id: string, reason: CancelReason): Promise<Cancelled> {

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors/problems.ts';
 /**
  * When and why a doctor's own appointment was cancelled. Doesn't depend on whether the doctor still treats the patient,
  * since it returns nothing else about either.
- * @throws refusal `not_found`, also when it isn't cancelled, and for a doctor whom the clinic hasn't approved
+ * @throws refusal `not_found`, also if it isn't cancelled, and for a doctor without the clinic's approval
  */
 export async function cancellation(
   db: Reader,

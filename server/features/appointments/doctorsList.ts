@@ -3,7 +3,7 @@ import type { Range } from '../../../contract/formats.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, written } from '../../platform/database/statement.ts';
 
-/** What is told once, however many of the appointments refer to it. */
+/** Every referenced row is returned once, however many of the appointments refer to it. */
 interface Found {
   listed: {
     id: string;
@@ -21,10 +21,10 @@ interface Found {
 }
 
 /**
- * All of a doctor's appointments that aren't cancelled, by date (no two of them begin at one time), or that part of them.
+ * A doctor's appointments that aren't cancelled, by date (which is unique among them), or the requested part.
  *
- * Joined row by row, as `doctorView` does it for a few, a list of 500 was 10,500 values to take apart, and among 1,000,000
- * appointments 2,500 pages to look at instead of 220.
+ * Joining row by row, as `doctorView` does for a few, repeats the same patients and clinics and reads many more pages
+ * for a long list (docs/performance.md).
  */
 export async function doctorsList(db: Reader, doctorId: string, part: Range): Promise<DoctorAppointment[]> {
   const [found] = await read(db, {
@@ -50,7 +50,7 @@ export async function doctorsList(db: Reader, doctorId: string, part: Range): Pr
 
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map(row => [row.id, row]));
 
-/** The database keeps each of these for as long as an appointment refers to it. */
+/** Foreign keys keep each of these rows as long as an appointment refers to it. */
 function named<T>(rows: ReadonlyMap<string, T>, id: string): T {
   const row = rows.get(id);
   if (row === undefined) throw new Error(`An appointment refers to ${id}, which isn't there.`);
@@ -59,7 +59,9 @@ function named<T>(rows: ReadonlyMap<string, T>, id: string): T {
 
 const all = (rows: string, order = '') => `(select coalesce(json_agg(one ${order}), '[]') from (${rows}) one)`;
 
-/** One statement, so that all of it is of one instant. The index `appointment_of_doctor` holds whatever `listed` asks for. */
+/**
+ * One statement, so that the result is consistent. The index `appointment_of_doctor` covers all columns of `listed`.
+ */
 const read = written<Found>()(
   ['doctorId', 'from', 'to', 'after', 'limit'],
   ({ doctorId, from, to, after, limit }) => `

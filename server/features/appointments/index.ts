@@ -1,4 +1,4 @@
-/** What the rest of the server may use of this feature. */
+/** The public interface of this feature. */
 export { auditReading } from './auditReading.ts';
 export { appointmentRoutes } from './routes.ts';
 export { checkAfter, doctorView, onePatientView, patientView } from './shapes.ts';

@@ -10,7 +10,7 @@ import { doctorsList } from './doctorsList.ts';
 import { checkAfter, doctorView, patientView } from './shapes.ts';
 
 /**
- * A patient's own appointments, past and future, by date, without cancelled ones. Audited as the patient's own reading.
+ * A patient's own appointments, past and future, by date, without cancelled ones. Audited as the patient's own read.
  */
 export async function listOfPatient(db: Reader, by: Actor, part: Range): Promise<Page<Appointment>> {
   await checkAfter(db, by.id, part);
@@ -21,8 +21,8 @@ export async function listOfPatient(db: Reader, by: Actor, part: Range): Promise
 }
 
 /**
- * A doctor's own appointments, past and future, by date, or only the one that `id` names; cancelled ones left out. A
- * doctor whom the clinic hasn't approved sees none. Every patient in the answer gets an audit row.
+ * A doctor's own appointments, past and future, by date, or only the one with `id`; without cancelled ones. Empty for a
+ * doctor without the clinic's approval. Every patient in the response gets an audit row.
  */
 export async function listOfDoctor(
   db: Reader,

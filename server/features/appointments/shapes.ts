@@ -1,4 +1,4 @@
-/** Appointments as the contract shapes them, for everybody who answers with one. */
+/** Appointments in the shape of the contract, for all features that return them. */
 import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Appointment, CancelReason, DoctorAppointment } from '../../../contract/appointments.ts';
@@ -8,7 +8,7 @@ import { account, appointment, clinic, specialty } from '../../platform/database
 import { statement } from '../../platform/database/statement.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 
-/** Which part of the list, and which way it runs by date; the whole of it, ascending, unless told. */
+/** The requested part of the list, and its order by date: all, ascending, by default. */
 export interface Part extends Range {
   order?: 'ascending' | 'descending';
 }
@@ -65,14 +65,14 @@ const asDoctorSees = {
   },
 };
 
-/** The chosen appointments, as their patient sees them. */
+/** The selected appointments, as their patient sees them. */
 export async function patientView(db: Reader, which: SQL | undefined, part: Part = {}): Promise<Kept<Appointment>[]> {
   const query = forPatients(db, and(which, within(part))).orderBy(...inOrder(part));
   const rows = await (part.limit === undefined ? query : query.limit(part.limit));
   return rows.map(asPatientsAppointment);
 }
 
-/** The appointment of that id, as its patient sees it; none where there is none. */
+/** The appointment with an id, as its patient sees it; empty if it doesn't exist. */
 export async function onePatientView(db: Reader, id: string): Promise<Kept<Appointment>[]> {
   return (await byId(db, { id })).map(asPatientsAppointment);
 }
@@ -91,7 +91,7 @@ const byId = statement(['id'], (db, { id }) => forPatients(db, eq(appointment.id
 const asPatientsAppointment = (row: Awaited<ReturnType<typeof forPatients>>[number]) =>
   dated({ ...row, doctor: { ...row.doctor, CRM: row.doctor.CRM ?? '' } });
 
-/** The chosen appointments, as their doctor sees them. */
+/** The selected appointments, as their doctor sees them. */
 export async function doctorView(
   db: Reader,
   which: SQL | undefined,
@@ -121,7 +121,9 @@ function within({ from, to, after, order }: Part): SQL | undefined {
   );
 }
 
-/** By date; two that were booked for one time (the first cancelled) in the order they were made. */
+/**
+ * By date. Appointments for the same time, of which at most one is not cancelled, are in the order of their creation.
+ */
 function inOrder({ order }: Part): [SQL, SQL, SQL] {
   const by = order === 'descending' ? desc : asc;
   return [by(appointment.startsAt), by(appointment.createdAt), by(appointment.id)];

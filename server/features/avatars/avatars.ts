@@ -15,22 +15,22 @@ const MAX_BYTES = 1024 * 1024;
 const LIMIT_MS = 5_000;
 /** How long a picture, or its absence, is cached before the service is asked again: one day in milliseconds. */
 const FRESH_MS = 86_400_000;
-/** The same after the service failed, in milliseconds. */
+/** The same after a failure of the service, in milliseconds. */
 const FAILED_MS = 600_000;
-/** Maximum number of cached pictures; the oldest are deleted first. */
+/** The maximum number of cached pictures; the oldest are deleted first. */
 const MAX_KEPT = 5_000;
-/** Maximum number of hashes remembered as having no picture. */
+/** The maximum number of hashes that are remembered as having no picture. */
 const MAX_ABSENT = 10_000;
-/** After how many seconds a request that failed on our side may be repeated. */
+/** `Retry-After` for failures on our side, in seconds. */
 const RETRY_SECONDS = 5;
-/** Statuses by which the service says that it has no picture. */
+/** Statuses of the service for a missing picture. */
 const NO_PICTURE = [404, 410];
 
 export interface Avatars {
   /**
    * The webp for the SHA-256 (hex) of an e-mail; undefined if the service has none or doesn't respond. An old picture
-   * is returned until the service says that there is none.
-   * @throws refusal `unavailable` if this server fails, for example because too many pictures are awaited
+   * is returned until the service responds that there is none.
+   * @throws refusal `unavailable` if this server fails, for example because too many requests are queued
    */
   of(hash: string): Promise<Buffer | undefined>;
 }
@@ -76,7 +76,7 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
     }
   };
 
-  /** What the service has for a hash. Throws if it doesn't respond, or with a failure. */
+  /** The service's picture for a hash. Throws if it doesn't respond, or with a failure. */
   const asked = async (hash: string): Promise<Buffer | 'none' | 'unusable'> => {
     const answer = await fetch(`${base}/${hash}?s=${SIDE}&d=404`, { signal: AbortSignal.timeout(LIMIT_MS) });
     if (!answer.ok || !answer.body) {

@@ -8,7 +8,7 @@ import { busyTimes } from './busy.ts';
 import { practiceOf } from './practice.ts';
 import { type Calendar, daysOf, slotsOn } from './slots.ts';
 
-/** Whose slots for what, and who asks. */
+/** The doctor and specialty that are asked for, and the user who asks. */
 interface Asked {
   viewerId: string;
   doctorId: string;
@@ -30,7 +30,7 @@ export async function availableDays(
 }
 
 /**
- * A day's slots, with the label that the clinic's wall clock has for each.
+ * A day's slots, each with its wall-clock time at the clinic.
  * @throws as `practiceOf`
  */
 export async function daySlots(db: Reader, asked: Asked, day: PlainDay, now: Date): Promise<Slot[]> {
@@ -42,7 +42,10 @@ export async function daySlots(db: Reader, asked: Asked, day: PlainDay, now: Dat
   }));
 }
 
-/** Both are asked for at once: when a doctor is busy doesn't depend on whether they may be seen, only what is told of it. */
+/**
+ * Both queries are sent together: the busy times don't depend on whether the viewer may see the doctor, only the
+ * response does.
+ */
 async function calendarOf(db: Reader, asked: Asked, around: Span, now: Date): Promise<Calendar> {
   const { viewerId, doctorId, specialtyId } = asked;
   const [{ zone, week, durationMs }, busy] = await Promise.all([
@@ -52,7 +55,7 @@ async function calendarOf(db: Reader, asked: Asked, around: Span, now: Date): Pr
   return { zone, week, durationMs, busy, now: now.getTime() };
 }
 
-/** Two days of the calendar and all between them, in any zone. */
+/** A span that covers two calendar days and all between them, in any time zone. */
 function spanAround(first: PlainDay, last: PlainDay): Span {
   const midnight = ({ year, month, day }: PlainDay) => Date.UTC(year, month - 1, day);
   return { start: midnight(first) - DAY_MS, end: midnight(last) + 2 * DAY_MS };

@@ -1,4 +1,4 @@
-/** A new appointment (contract.md, "Booking"). */
+/** Books an appointment. */
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import type { Appointment } from '../../../contract/appointments.ts';
@@ -19,7 +19,7 @@ import { cancelReplaced, replacedBy } from './replace.ts';
 import { whyNot } from './slots.ts';
 
 /**
- * Books for the patient who asks, and cancels what the new appointment replaces, or does nothing at all.
+ * Books for the patient and cancels what the new appointment replaces, in one transaction.
  * @throws refusal `not_found`, `specialty_mismatch`, `already_started`, `in_the_past`, `too_far`, `outside_hours`,
  * `not_a_slot`, `slot_taken`, `patient_busy`
  */
@@ -31,8 +31,8 @@ export async function book(
   try {
     return await write(tx => bookWithin(tx, by, wish));
   } catch (error) {
-    // Nobody who takes the locks comes here: the constraint has stopped somebody who didn't. What stands in the way is
-    // looked up anew, since the transaction that met it is over.
+    // Backstop: only reached by a writer that bypassed the advisory locks. The conflict is queried again, since the
+    // transaction that ran into it has ended.
     if (!timeConstraints.includes(constraintOf(error) ?? '')) throw error;
     throw await read(db => refusalAfterwards(db, by, wish));
   }
@@ -42,8 +42,8 @@ const timeConstraints = ['appointment_doctor_free', 'appointment_patient_free'];
 
 async function bookWithin(tx: Tx, by: Actor, wish: BookingRequest): Promise<Appointment> {
   const named = wish.replaces ?? [];
-  // The driver sends them one behind the other and doesn't wait in between; they are carried out in this order. The locks
-  // come first, so that the hours are read as they are once nobody else can change them.
+  // The driver pipelines these statements in this order. The locks come first, so that the hours are read once no other
+  // transaction can change them.
   const [, practice, { ofOthers, own }] = await Promise.all([
     lockTimeOf(tx, wish.doctor_id, by.id),
     practiceToBook(tx, by.id, wish),
@@ -74,13 +74,13 @@ const keep = statement(
   (db, values) => db.insert(appointment).values(values),
 );
 
-/** The refusal for whom the constraint has stopped: what stands in the way now, or that the time was just taken. */
+/** The refusal after a constraint violation: the current conflict, or that the slot was just taken. */
 async function refusalAfterwards(db: Reader, by: Actor, wish: BookingRequest): Promise<Refusal> {
   const { ofOthers, own } = await clashesOf(db, wishOf(by, wish), wish.replaces ?? []);
   return ofOthers.length > 0 || own.length === 0 ? refuse('slot_taken') : await patientBusy(db, own);
 }
 
-/** `patient_busy` with the first clashing appointment and all of them (`BusyRefusal`). */
+/** `patient_busy` with the first conflicting appointment and all of them (`BusyRefusal`). */
 async function patientBusy(db: Reader, clashing: readonly string[]): Promise<Refusal> {
   const conflicts = await patientView(db, inArray(appointment.id, [...clashing]));
   return refuse('patient_busy', { extra: { conflict: conflicts[0], conflicts } });

@@ -2,13 +2,16 @@ import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, written } from '../../platform/database/statement.ts';
 import type { Span } from '../../platform/time/attendance.ts';
 
-/** That an uncancelled appointment overlaps a stretch of time, in the exclusion constraints' own words and on their index. */
+/**
+ * Whether an uncancelled appointment overlaps a span of time. The same expression as in the exclusion constraints, so
+ * that their index is used.
+ */
 const takes = (from: string, to: string) =>
   `canceled_at is null and tstzrange(starts_at, ends_at, '[)') && tstzrange(${from}, ${to}, '[)')`;
 
 const span = `${epochMs('starts_at')} as "start", ${epochMs('ends_at')} as "end"`;
 
-/** When a doctor is busy around a stretch of time: by start, none overlapping another. */
+/** A doctor's busy times that overlap a span, by start. They don't overlap each other. */
 export async function busyTimes(db: Reader, doctorId: string, { start, end }: Span): Promise<Span[]> {
   return await timesOf(db, { doctorId, from: new Date(start).toISOString(), to: new Date(end).toISOString() });
 }
@@ -20,17 +23,17 @@ const timesOf = written<Span>()(
     where doctor_id = ${doctorId}::uuid and ${takes(`${from}::timestamptz`, `${to}::timestamptz`)} order by starts_at`,
 );
 
-/** What stands in an appointment's way. */
+/** Conflicts of an appointment. */
 interface Clashes {
-  /** The doctor's appointments with somebody else. */
+  /** The doctor's appointments with other patients. */
   ofOthers: Span[];
-  /** The patient's own, whoever the doctor is, by date: their ids. */
+  /** The ids of the patient's own appointments with any doctor, by date. */
   own: string[];
 }
 
 /**
- * What stands in the way of a patient's appointment with a doctor, from an instant on for as long as the specialty takes;
- * those that it replaces don't.
+ * The conflicts of a patient's appointment with a doctor, from an instant on for the duration of the specialty, without
+ * the appointments that it replaces.
  */
 export async function clashesOf(
   db: Reader,

@@ -1,4 +1,4 @@
-/** What a booking chooses from: specialties, clinics, doctors. */
+/** The choices of a booking: specialties, clinics, doctors. */
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Specialty } from '../../../contract/appointments.ts';
 import type { Clinic, Doctor } from '../../../contract/booking.ts';
@@ -20,7 +20,9 @@ export async function clinics(db: Reader): Promise<Clinic[]> {
     .orderBy(asc(clinic.name));
 }
 
-/** A clinic's approved doctors with a specialty, by name, each with all their specialties; no disabled accounts. */
+/**
+ * A clinic's approved doctors with a specialty, by name, each with all their specialties. Excludes disabled accounts.
+ */
 export async function doctorsOf(db: Reader, clinicId: string, specialtyId: string): Promise<Doctor[]> {
   const practising = db
     .select({ id: doctorSpecialty.doctorId })

@@ -4,7 +4,7 @@ import { written } from '../../platform/database/statement.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import type { AttendanceDay } from '../../platform/time/attendance.ts';
 
-/** A doctor at their clinic, practising one of their specialties. */
+/** A doctor at a clinic with one of their specialties. */
 interface Practice {
   doctorId: string;
   specialtyId: string;
@@ -18,8 +18,8 @@ interface Practice {
 }
 
 /**
- * Looks a practice up for somebody who books there: until the transaction ends nobody can give the clinic another zone,
- * which would move the time that is being booked.
+ * Looks up a practice for a booking. Until the transaction ends, the clinic's time zone can't change, which would move
+ * the booked time.
  * @throws as `practiceOf`
  */
 export async function practiceToBook(tx: Tx, patientId: string, wish: BookingRequest): Promise<Practice> {
@@ -37,9 +37,9 @@ const holdClinic = written()(
 );
 
 /**
- * Looks up a practice on behalf of a viewer. Doctors who aren't approved, or whose account is disabled, are visible
- * only to themselves.
- * @throws refusal `not_found` for the doctor, `specialty_mismatch` when the specialty isn't one of theirs
+ * Looks up a practice on behalf of a viewer. Doctors who aren't approved, or whose account is disabled, are only
+ * visible to themselves.
+ * @throws refusal `not_found` for the doctor, `specialty_mismatch` if the specialty isn't one of theirs
  */
 export async function practiceOf(
   db: Reader,
@@ -54,7 +54,7 @@ export async function practiceOf(
   return { doctorId, specialtyId, durationMs, ...practice };
 }
 
-/** The week comes with the rest, so that a day's slots need one statement less. */
+/** Includes the weekly hours, which saves one statement per call. */
 const lookUp = written<{ clinicId: string; zone: string; durationMs: number | null; week: AttendanceDay[] }>()(
   ['viewerId', 'doctorId', 'specialtyId'],
   ({ viewerId, doctorId, specialtyId }) => `

@@ -5,9 +5,9 @@ import { appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
 /**
- * Which of the named appointments give way to a new one: the patient's own that aren't cancelled yet. Their rows are
- * held, so that nobody cancels one in between.
- * @throws refusal `not_found` when one isn't the patient's, `already_started` when the time of one has come
+ * Determines which of the named appointments a new one replaces: the patient's own that aren't cancelled yet. Locks
+ * their rows, so that no concurrent request cancels them.
+ * @throws refusal `not_found` if one isn't the patient's, `already_started` if one has begun
  */
 export async function replacedBy(tx: Tx, by: Actor, named: readonly string[]): Promise<string[]> {
   if (named.length === 0) return [];
@@ -23,7 +23,7 @@ export async function replacedBy(tx: Tx, by: Actor, named: readonly string[]): P
   return standing.map(row => row.id);
 }
 
-/** Cancels what gives way, and keeps what it gave way to. */
+/** Cancels the replaced appointments and records which one replaced them. */
 export async function cancelReplaced(tx: Tx, by: Actor, replaced: readonly string[], newId: string): Promise<void> {
   if (replaced.length === 0) return;
   await tx

@@ -1,20 +1,20 @@
 /**
- * Slots: what is listed and what can be booked, from one function (contract.md, "Booking"). Pure; all instants are
- * epoch milliseconds, since cutting a month with date objects took a hundred times as long.
+ * Slots. The same functions decide what is listed and what can be booked. Pure. All instants are epoch milliseconds,
+ * since date objects are much slower here.
  */
 import { BOOKING_HORIZON_MONTHS } from '../../../contract/booking.ts';
 import { daysInMonth } from '../../../contract/formats.ts';
 import { type AttendanceWeek, attendanceAt, attendanceOn, type Span } from '../../platform/time/attendance.ts';
 import { monthsLater, type PlainDay } from '../../platform/time/clinicTime.ts';
 
-/** All that a doctor's slots for one specialty depend on. */
+/** Everything that a doctor's slots for one specialty depend on. */
 export interface Calendar {
   /** The clinic's IANA zone. */
   zone: string;
   week: AttendanceWeek;
-  /** The chosen specialty's, in milliseconds. */
+  /** The duration of the chosen specialty, in milliseconds. */
   durationMs: number;
-  /** The doctor's appointments around the days in question: by start, none overlapping another. */
+  /** The doctor's appointments around the days in question, by start. They don't overlap each other. */
   busy: readonly Span[];
   now: number;
 }
@@ -23,14 +23,14 @@ interface Slot extends Span {
   available: boolean;
 }
 
-/** The last instant at which an appointment may start. */
+/** The latest instant at which an appointment may start. */
 function horizonOf({ zone, now }: Calendar): number {
   return monthsLater(zone, now, BOOKING_HORIZON_MONTHS);
 }
 
 /**
- * A day's attendance cut into slots: from its start by whole durations of elapsed time, as far as they end by its end. One
- * is available when it lies in the future, not beyond the horizon, and overlaps no appointment.
+ * Divides a day's attendance into slots: from its start, in whole durations of elapsed time that end within it. A slot
+ * is available if it is in the future, within the booking horizon, and overlaps no appointment.
  */
 function slotsOf({ durationMs, busy, now }: Calendar, horizon: number, attendance: Span): Slot[] {
   const slots: Slot[] = [];
@@ -61,7 +61,7 @@ export function daysOf(calendar: Calendar, year: number, month: number): { day: 
   });
 }
 
-/** Why no appointment can start at an instant; undefined when a slot starts then and is available. */
+/** Why no appointment can start at an instant; undefined if an available slot starts then. */
 export function whyNot(
   calendar: Calendar,
   start: number,

@@ -1,4 +1,4 @@
-/** A doctor's weekly hours (spec sections 2, 5 and 8): how they are shown, checked and saved. */
+/** A doctor's weekly hours: display, validation and saving. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { type DayHours, minutesOf, weekDays, weekErrors } from '../../../contract/hours.ts';
@@ -19,7 +19,10 @@ import { lockTimeOf } from '../../platform/time/lock.ts';
 import { weekOf } from '../../platform/time/week.ts';
 import { auditReading, doctorView } from '../appointments/index.ts';
 
-/** A doctor's saved week; empty when there is none, or when the doctor isn't approved and somebody else asks. */
+/**
+ * A doctor's saved week. Empty if there is none, or if another user asks for a doctor who isn't approved or is
+ * disabled.
+ */
 export async function hoursOf(db: Reader, viewerId: string, doctorId: string): Promise<DayHours[]> {
   const [visible] = await db
     .select({ id: account.id })
@@ -34,10 +37,10 @@ export async function hoursOf(db: Reader, viewerId: string, doctorId: string): P
 }
 
 /**
- * Saves the week of the doctor who asks, Sunday first. Booked appointments that no longer fit stay, and are handed back:
- * the doctor's lock sees to it that every booking is either among them or cut from the new hours. A doctor whom the clinic
- * has not approved (any longer) sees no patient, here neither.
- * @throws refusal `schedule_incompatible`, naming each bad row
+ * Saves the week of the requesting doctor, Sunday first. Booked appointments that no longer fit aren't cancelled, but
+ * returned: because of the doctor's lock, every booking is either among them or made with the new hours. Doctors
+ * without the clinic's approval see no patients, so they get none.
+ * @throws refusal `schedule_incompatible`, naming each invalid row
  */
 export async function saveHours(
   tx: Tx,
@@ -59,7 +62,7 @@ export async function saveHours(
   return { hours: shown(await weekOf(tx, by.id)), outside };
 }
 
-/** The doctor's upcoming appointments that don't lie within the week's hours, each by its own clinic's clock. */
+/** The doctor's future appointments outside the week's hours, each by its own clinic's time zone. */
 async function outsideOf(tx: Tx, by: Actor, week: readonly AttendanceDay[]): Promise<DoctorAppointment[]> {
   const upcoming = await tx
     .select({

@@ -11,7 +11,7 @@ import type { Owner } from './news.ts';
 
 const MINUTE_MS = 60_000;
 const CODE_LIFE_MS = 60 * MINUTE_MS;
-/** Minimum time between two codes. */
+/** The minimum time between two codes. */
 const PAUSE_MS = MINUTE_MS;
 /** Codes per account and day. With `TRIES` guesses each, that allows 25 of 1,000,000 possible codes a day. */
 const CODES_A_DAY = 5;
@@ -22,7 +22,7 @@ const TRIES = 5;
 const hashOf = (accountId: string, code: string) => hash('sha256', `${accountId} ${code}`, 'buffer');
 
 /**
- * Mails a new code, which replaces the previous one. Does nothing when the e-mail needs no confirmation.
+ * Mails a new code, which replaces the previous one. Does nothing if the e-mail needs no confirmation.
  * @throws refusal `too_many_requests` within a minute of the last one, or after five in a day
  */
 export async function sendCode(tx: Tx, owner: Owner, language: Language, now: Date): Promise<void> {

@@ -14,7 +14,7 @@ const WORTH_SENDING_MS = 3 * 86_400_000;
 const HOME_ZONE = 'America/Sao_Paulo';
 /** No mail before this hour, so that all sign-ups of a night are in one mail. */
 const FIRST_HOUR = 7;
-/** How many doctors a mail lists; of the others it gives only the number. */
+/** How many doctors a mail lists; it only counts the others. */
 const MOST_DOCTORS = 50;
 /** Key in `meta` of the day of the last mail, shared by all server processes. */
 const LAST_DAY = 'doctor digest';
@@ -75,7 +75,7 @@ export async function queueDoctorDigest(
   });
 }
 
-/** Checks when the server begins to listen, and every ten minutes. */
+/** Checks when the server starts to listen and then every ten minutes. */
 export async function doctorDigests(app: FastifyInstance): Promise<void> {
   const { clock, database, settings } = app.services;
   inBackground(app, {

@@ -1,4 +1,4 @@
-/** What the rest of the server may use of this feature. */
+/** The public interface of this feature. */
 export { requireConfirmedEmail } from './confirmation.ts';
 export { doctorDigests } from './doctorDigest.ts';
 export { newResetLink } from './recovery.ts';

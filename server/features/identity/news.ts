@@ -11,8 +11,9 @@ import { type NoticeKind, securityNotice } from '../../platform/mail/texts.ts';
 const DAY_MS = 86_400_000;
 const WORTH_SENDING_MS = 3 * DAY_MS;
 /**
- * Maximum number of mails of one kind to an account's owner in 24 hours: someone who knows the password could otherwise
- * flood the owner's inbox. Each kind has its own count, so that sign-ins can't suppress the mail about a new password.
+ * The maximum number of mails of one kind to an account's owner in 24 hours: someone who knows the password could
+ * otherwise flood the owner's inbox. Each kind has its own count, so that sign-ins can't suppress the mail about a new
+ * password.
  */
 const NOTICES_A_DAY = 3;
 
@@ -40,7 +41,7 @@ const actorOf = ({ id, role }: Owner, { address, now }: News) => ({ id, role, ad
 /** Queues a notice, unless the owner has had too many of its kind or their address isn't confirmed. */
 async function notify(tx: Tx, { id }: Owner, notice: NoticeKind, news: News): Promise<void> {
   const { emailConfirmation, language, now } = news;
-  // Locked so that of many at once, each counts the ones before it.
+  // Locked, so that concurrent notices each count the ones before them.
   const [owner] = await tx
     .select({ role: account.role, name: account.name, email: account.email, unconfirmed: account.emailUnconfirmed })
     .from(account)

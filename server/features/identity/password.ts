@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, passwordReset, session } from '../../platform/database/schema.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** What is kept of a user's password; undefined when there is no such account. */
+/** The hash of a user's password; undefined if there is no such account. */
 export async function passwordHashOf(db: Reader, accountId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ passwordHash: account.passwordHash })

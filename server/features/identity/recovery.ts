@@ -1,4 +1,4 @@
-/** Getting back in without the password: a link that works once, for an hour (contract.md, "Calls"). */
+/** Password recovery: a mailed link that works once, for an hour. */
 import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import { accountDeed, audit, unknownActor } from '../../platform/audit/audit.ts';
@@ -14,13 +14,16 @@ import { setPassword } from './password.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 const DAY_MS = 24 * LINK_LIFE_MS;
-/** So many links may be alive for one account; further requests are passed over, so that nobody's mailbox is flooded. */
+/**
+ * How many links of an account may be valid at once. Further requests are ignored, so that requests can't flood a
+ * mailbox.
+ */
 const LIVING_LINKS = 5;
 
 const stillAlive = (now: Date) =>
   and(isNull(passwordReset.usedAt), gte(passwordReset.createdAt, new Date(now.getTime() - LINK_LIFE_MS)));
 
-/** Makes a link for an account. Only its owner will ever hold the token. */
+/** Creates a link for an account. The token itself isn't stored. */
 export async function newResetLink(
   tx: Tx,
   person: { id: string; role: Role },
@@ -31,13 +34,16 @@ export async function newResetLink(
   return `${publicUrl}/reset-password?${new URLSearchParams({ token, role: person.role })}`;
 }
 
-/** Queues a mail with a link if the account exists and isn't disabled. The caller can't tell whether it did. */
+/**
+ * Queues a mail with a link if the account exists and isn't disabled. Returns nothing, so the response can't reveal
+ * whether it did.
+ */
 export async function mailResetLink(
   tx: Tx,
   given: { role: Role; email: string; language: Language; address: string },
   site: { publicUrl: string; now: Date; emailConfirmation: boolean },
 ): Promise<void> {
-  // Reads the account under its lock: requests at the same time would each see too few links, and the clinic may be
+  // The account is read under its lock: concurrent requests would each count too few links, and the clinic may be
   // disabling the account or changing its e-mail.
   const { id, role, name, email, disabledAt, emailUnconfirmed: unconfirmed } = account;
   const [person] = await tx
@@ -46,7 +52,7 @@ export async function mailResetLink(
     .where(and(eq(role, given.role), eq(email, given.email)))
     .for('no key update');
   if (!person || person.disabledAt) return;
-  // An unconfirmed address may belong to someone else: there, the limit is for a day, whether or not links are alive.
+  // An unconfirmed address may belong to someone else, so all links of the last day count there, valid or not.
   const counted =
     site.emailConfirmation && person.unconfirmed
       ? gte(passwordReset.createdAt, new Date(site.now.getTime() - DAY_MS))
@@ -60,8 +66,8 @@ export async function mailResetLink(
 }
 
 /**
- * Whose password a link's token may set.
- * @throws refusal `token_invalid` when it is unknown, used, too old, or another role's
+ * The account whose password a link's token may set.
+ * @throws refusal `token_invalid` if it is unknown, used, too old, or for another role
  */
 export async function ownerOfToken(db: Reader, given: { token: string; role: Role }, now: Date): Promise<Owner> {
   const [owner] = await db
@@ -74,8 +80,8 @@ export async function ownerOfToken(db: Reader, given: { token: string; role: Rol
 }
 
 /**
- * Uses a token up: sets the password, and revokes all sessions and all other links of its owner.
- * @throws refusal `token_invalid` when somebody was faster
+ * Consumes a token: sets the password, and revokes all sessions and all other links of its owner.
+ * @throws refusal `token_invalid` if it was used in the meantime
  */
 export async function resetWithToken(
   tx: Tx,

@@ -33,10 +33,10 @@ import { addAccount, checkSignUp } from './signUp.ts';
 /** Sign-ups allowed for an address, as a multiple of the failed attempts allowed for an account. */
 const SIGN_UPS_FACTOR = 10;
 
-/** What checking a password needs to know of the call. */
+/** What verifying a password needs of the request. */
 type Asking = Pick<Visit<AnyCall>, 'now' | 'read'>;
 
-/** Sign-in, sign-up, sessions and passwords (contract.md, "Calls"). */
+/** Routes for sign-in, sign-up, sessions and passwords. */
 export const identityRoutes: FastifyPluginAsync = async app => {
   const { database, settings } = app.services;
   const { publicUrl, signInLimit: limit } = settings;
@@ -45,7 +45,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   const ownAttempts = countAttempts(database, { kind: 'own password', limit, strangers: false });
   // Per address, which everyone in a waiting room or a mobile network may share.
   const signUps = countAttempts(database, { kind: 'sign-up', limit: limit * SIGN_UPS_FACTOR, strangers: false });
-  // A link goes to its owner alone: strangers who ask for links must not keep the owner from getting one.
+  // A link is only mailed to the owner. Other people's requests for links must not keep the owner from getting one.
   const requests = countAttempts(database, { kind: 'reset link', limit, strangers: false });
 
   const newsOf = (request: FastifyRequest, now: Date): News => ({
@@ -56,7 +56,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   const confirmed = ({ emailUnconfirmed }: Account) =>
     settings.emailConfirmation && emailUnconfirmed ? { email_confirmed: false } : {};
 
-  // What depends on nothing else is asked for together, so that a sign-in takes little longer than its hash.
+  // Independent steps run concurrently, so a sign-in takes little longer than its hash.
   serve(app, signIn, async ({ body, now, request, read, write }) => {
     const { role, email, password } = body;
     const device = await read(db => knownDeviceOf(db, body.device, body));
@@ -121,7 +121,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   );
 
   serve(app, signOut, async ({ user, query, reply, write }) => {
-    // What the browser may have cached goes; never "storage", which would take kept writes and the worker along.
+    // Clears the browser's HTTP cache. Never "storage", which would delete the outbox and the service worker.
     reply.header('Clear-Site-Data', '"cache"');
     await write(async tx => {
       if (query.all === undefined) await endSession(tx, user.tokenHash);
@@ -134,7 +134,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   });
 
   serve(app, signUp, async ({ body, now, request, read, write }) => {
-    // Every attempt counts, also a refused one: a refusal reveals which e-mails and numbers are registered.
+    // Every attempt counts, including refused ones: a refusal reveals which e-mails and numbers are registered.
     await signUps.make({ account: addressOf(request), at: now }, async () => false);
     await read(db => checkSignUp(db, body));
     const passwordHash = await hashNewcomersPassword(body.password);
@@ -166,7 +166,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   );
 
   serve(app, forgotPassword, async ({ body: { role, email }, now, request, reply, write }) => {
-    // Each request counts, whether or not there is such an account.
+    // Each request counts, whether or not the account exists.
     await requests.make({ account: `${role} ${email}`, address: addressOf(request), at: now }, async () => false);
     const { address, language, ...site } = newsOf(request, now);
     app.afterwards(reply, 'mailing a reset link', () =>

@@ -1,4 +1,4 @@
-/** Sessions: one row for each token, known by the token's SHA-256 only. */
+/** Sessions: one row per token, identified by the token's SHA-256 only. */
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { SessionInfo } from '../../../contract/identity.ts';
 import { hashOf, newToken } from '../../platform/auth/tokens.ts';
@@ -9,17 +9,17 @@ import { refuse } from '../../platform/errors/problems.ts';
 import type { Account } from './signIn.ts';
 
 const DAY_MS = 86_400_000;
-/** Maximum number of sessions of an account; another one ends the least recently used. */
+/** The maximum number of sessions of an account; another one ends the least recently used. */
 const MOST_SESSIONS = 50;
-/** How much of a browser's name for itself is kept, in characters. */
+/** How much of a browser's description of itself is stored, in characters. */
 const DEVICE_CHARACTERS = 200;
 
 /**
  * Starts a session and returns its token, which the server doesn't store. `userAgent` is the browser's description of
- * itself, `knownDevice` the hash of the device's secret (security/devices.ts). The password must still be the one that
- * was checked, and it can't change until the session is committed. Otherwise a session could survive a concurrent
+ * itself, `knownDevice` the hash of the device's secret (platform/auth/devices.ts). The password must still be the one
+ * that was verified, and it can't change until the session is committed. Otherwise a session could survive a concurrent
  * password change.
- * @throws refusal `credentials` when it has been changed, or the account was disabled meanwhile
+ * @throws refusal `credentials` if it has changed or the account was disabled in the meantime
  */
 export async function startSession(
   db: Reader,
@@ -57,7 +57,7 @@ const endOldest = written()(
     )`,
 );
 
-/** A user's living sessions, the last used one first. `current` is the hash of the token that asks. */
+/** A user's active sessions, the last used one first. `current` is the token hash of the requesting session. */
 export async function sessionsOf(
   db: Reader,
   accountId: string,
@@ -81,12 +81,12 @@ export async function sessionsOf(
   }));
 }
 
-/** Revokes one session, if there is such a one. */
+/** Revokes a session, if it exists. */
 export async function endSession(tx: Tx, tokenHash: Uint8Array): Promise<void> {
   await tx.delete(session).where(eq(session.tokenHash, tokenHash));
 }
 
-/** Revokes all of a user's sessions, or all but one; returns how many. */
+/** Revokes all of a user's sessions, except `but`. Returns how many. */
 export async function endSessionsOf(tx: Tx, accountId: string, but?: Uint8Array): Promise<number> {
   const ended = await tx
     .delete(session)

@@ -7,7 +7,7 @@ import { statement } from '../../platform/database/statement.ts';
 
 export type Account = typeof account.$inferSelect;
 
-/** The account of an e-mail in a role; one person may have one in each. */
+/** The account of an e-mail in a role. A person may have one in each role. */
 export async function accountOf(db: Reader, role: Role, email: string): Promise<Account | undefined> {
   const [found] = await byEmail(db, { role, email });
   return found;
@@ -20,13 +20,13 @@ const byEmail = statement(['role', 'email'], (db, { role, email }) =>
     .where(and(eq(account.role, role), eq(account.email, email))),
 );
 
-/** Somebody's account, by their id. */
+/** The account with an id. */
 export async function accountWithId(db: Reader, id: string): Promise<Account | undefined> {
   const [found] = await db.select(getTableColumns(account)).from(account).where(eq(account.id, id));
   return found;
 }
 
-/** A user as the session keeps them; a doctor with their specialties, by name. */
+/** A user as stored in the session; a doctor with the specialties by name and the clinic's idle lock. */
 export async function userOf(db: Reader, person: Account): Promise<User> {
   const { id, role, name, email, birthday, gender, approvedAt } = person;
   const user = { id, role, name, email, birthday, gender };

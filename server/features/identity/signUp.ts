@@ -13,8 +13,8 @@ interface FieldFault {
 type Taken = Extract<FieldCode, 'email_taken' | 'cpf_taken' | 'crm_taken'>;
 
 /**
- * Refuses a sign-up that can't succeed, with all that is wrong at once, before any work is spent on it. The database's
- * constraints have the last word: two people may sign up with one e-mail at the same time.
+ * Refuses a sign-up that can't succeed, with all errors together, before the password is hashed. The database's
+ * constraints still decide, since two people may sign up with the same e-mail at the same time.
  * @throws refusal `validation`, `email_taken`, `cpf_taken` or `crm_taken`
  */
 export async function checkSignUp(db: Reader, given: SignUp): Promise<void> {
@@ -57,8 +57,8 @@ async function takenBy(db: Reader, given: SignUp): Promise<(FieldFault & { code:
 }
 
 /**
- * Adds the account, with specialties for a doctor. `approvedAt` is when the clinic approved a doctor; `confirmEmail`
- * says whether a patient must confirm the e-mail.
+ * Adds the account, with specialties for a doctor. `approvedAt` is when the clinic approved a doctor; `confirmEmail` is
+ * whether a patient must confirm the e-mail.
  */
 export async function addAccount(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** A patient's answers: one a question, the latest. */
+/** A patient's answers: the latest one to each question. */
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Answer, GivenAnswer, Question } from '../../../contract/questionnaire.ts';
 import { questions as knownQuestions } from '../../../contract/questions.ts';
@@ -27,7 +27,7 @@ export async function questions(db: Reader): Promise<Question[]> {
 }
 
 /**
- * A patient's answers in the questions' order, cleared ones with nulls.
+ * A patient's answers in the order of the questions; cleared ones have nulls.
  * @throws refusal `not_found`
  */
 export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: Kept): Promise<Answer[]> {
@@ -39,12 +39,12 @@ export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: K
 /**
  * Saves a patient's own answers. Each replaces the question's previous answer; other questions are unchanged. The
  * database keeps every version, and doesn't replace a newer answer with an older one that arrives late.
- * @throws refusal `validation` naming every answer that doesn't fit its question
+ * @throws refusal `validation` naming every invalid answer
  */
 export async function saveAnswers(tx: Tx, by: Actor, given: readonly GivenAnswer[]): Promise<Answer[]> {
   const { fitting, misfits } = checkAnswers(given, await questions(tx), by.at);
   if (misfits.length > 0) throw refuseFields(misfits);
-  // In one order for everybody, so that two devices saving at once wait for each other instead of deadlocking.
+  // Always in the same order, so that two devices that save at the same time can't deadlock.
   const rows = fitting
     .map(each => ({ ...each, patientId: by.id }))
     .sort((a, b) => (a.questionId < b.questionId ? -1 : 1));

@@ -1,8 +1,8 @@
-/** Whether given answers fit their questions (contract.md: POST /questionaries). Pure. */
+/** Validates answers against their questions. Pure. */
 import type { FieldCode } from '../../../contract/errors.ts';
 import { type GivenAnswer, optionsOf, type Question } from '../../../contract/questionnaire.ts';
 
-/** An answer that fits its question; both null where it was cleared. */
+/** A valid answer; both values are null if it was cleared. */
 export interface FittingAnswer {
   questionId: string;
   answer: string | null;
@@ -13,8 +13,8 @@ export interface FittingAnswer {
 type Misfit = { field: string; code: FieldCode };
 
 /**
- * Each given answer against its question; `answered_at` is now where it is missing or lies ahead. One question answered twice keeps
- * the later. All misfits are found at once, by their path in the list (`0.answer`).
+ * Checks each answer against its question. A missing or future `answered_at` becomes now. If a question is answered
+ * twice, the later answer counts. Returns all errors together, by their path in the list (`0.answer`).
  */
 export function checkAnswers(
   given: readonly GivenAnswer[],
@@ -45,7 +45,7 @@ function capped(answeredAt: string | undefined, now: Date): Date {
   return given < now ? given : now;
 }
 
-/** A checkbox takes `answerJSON`, the others `answer`; null clears, and what is neither given nor cleared is missing. */
+/** A checkbox takes `answerJSON`, other questions `answer`. Null clears the answer; one of the two must be present. */
 function misfitsOf({ answer, answerJSON }: GivenAnswer, question: Question): Misfit[] {
   const options = new Set(optionsOf(question));
   if (question.answer_type === 'checkbox') {
@@ -62,6 +62,6 @@ function misfitsOf({ answer, answerJSON }: GivenAnswer, question: Question): Mis
 
 const missing = (field: string): Misfit[] => [{ field, code: 'required' }];
 
-/** The field that this type of question doesn't take, when it holds something. */
+/** An error if the field that this type of question doesn't take has a value. */
 const foreign = (field: string, value: unknown): Misfit[] =>
   value === undefined || value === null ? [] : [{ field, code: 'invalid' }];

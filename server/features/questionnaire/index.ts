@@ -1,2 +1,2 @@
-/** What the rest of the server may use of this feature. */
+/** The public interface of this feature. */
 export { questionnaireRoutes } from './routes.ts';

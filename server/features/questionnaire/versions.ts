@@ -6,7 +6,7 @@ import { answerVersion } from '../../platform/database/schema.ts';
 import { mayRead } from '../record/index.ts';
 
 /**
- * All answers that a patient has ever given, latest first.
+ * Every answer that a patient has ever given, latest first.
  * @param after returns only versions with a lower number than this
  * @throws refusal `not_found`
  */

@@ -1,4 +1,4 @@
-/** Exams as rows: made for an appointment by its doctor, listed for whoever may read the record, hidden by its doctor. */
+/** Exam rows: created and hidden by the appointment's doctor, listed for everyone who may read the record. */
 import { and, asc, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { createExam, Exam } from '../../../contract/record.ts';
@@ -15,7 +15,8 @@ type Created = v.InferOutput<(typeof createExam)['answer']>;
 
 /**
  * Creates an exam without a file. A repeat with the same id returns the same exam.
- * @throws refusal `not_found` when the appointment isn't the doctor's own, or the id names an exam elsewhere or a deleted one
+ * @throws refusal `not_found` if the appointment isn't the doctor's own, or the id belongs to another appointment's
+ * exam or a deleted one
  */
 export async function create(
   tx: Tx,
@@ -33,7 +34,10 @@ export async function create(
   return { id, appointment_id: appointmentId, result: made.result, created_at: made.createdAt.toISOString() };
 }
 
-/** The exams of those appointments that `which` chooses, oldest first; without a file only where the reader is their doctor. */
+/**
+ * The exams of the appointments that `which` selects, oldest first. Exams without a file are only listed for their own
+ * doctor.
+ */
 export async function examsOf(db: Reader, reader: Pick<Actor, 'id'>, which: SQL | undefined): Promise<Exam[]> {
   const rows = await db
     .select({
@@ -52,7 +56,7 @@ export async function examsOf(db: Reader, reader: Pick<Actor, 'id'>, which: SQL 
 }
 
 /**
- * The exams of one appointment, or null when there are none (spec section 7).
+ * The exams of one appointment; null if there are none.
  * @throws refusal `not_found`
  */
 export async function search(tx: Tx, by: Actor, appointmentId: string): Promise<Exam[] | null> {
@@ -65,7 +69,7 @@ export async function search(tx: Tx, by: Actor, appointmentId: string): Promise<
   return exams.length > 0 ? exams : null;
 }
 
-/** Hides an exam of the doctor's own from every answer; again, it changes nothing. Row and file stay. */
+/** Hides an exam of the doctor's own from every response. A repeat changes nothing. The row and the file are kept. */
 export async function hide(tx: Tx, by: Actor, id: string): Promise<void> {
   const [found] = await tx
     .select({ patientId: appointment.patientId })
@@ -81,14 +85,14 @@ export async function hide(tx: Tx, by: Actor, id: string): Promise<void> {
   await audit(tx, by, { action: 'delete', subject: 'exam', subjectId: id, patientId: found.patientId });
 }
 
-/** The file of an exam, as its row names it. */
+/** The file of an exam, as its row describes it. */
 export interface ExamFile extends Stored {
   name: string;
   type: ExamType;
 }
 
 /**
- * The file of an exam for whoever may read it, or undefined when none was uploaded.
+ * The file of an exam, for users who may read it; undefined if none was uploaded.
  * @throws refusal `not_found`
  */
 export async function openExam(

@@ -11,8 +11,8 @@ import { mayRead } from './mayRead.ts';
 import { isOnRecord } from './treats.ts';
 
 /**
- * A patient's appointments with their notes and exams, by date, the latest first, future ones included. Two queries, however
- * long the history.
+ * A patient's appointments with their notes and exams, latest first, future ones included. Two queries, regardless of
+ * the length of the history.
  * @throws refusal `not_found`
  */
 export async function history(

@@ -1,4 +1,4 @@
-/** What the rest of the server may use of this feature. */
+/** The public interface of this feature. */
 export { mayRead } from './mayRead.ts';
 export { recordRoutes } from './routes.ts';
 export { countStored } from './storedBytes.ts';

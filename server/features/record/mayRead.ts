@@ -4,8 +4,8 @@ import { refuse } from '../../platform/errors/problems.ts';
 import { treats } from './treats.ts';
 
 /**
- * Lets by whoever may read a patient's record, answers and exams: the patient, or a doctor who treats them.
- * @throws refusal `not_found` for everybody else, as for a patient who doesn't exist
+ * Passes for users who may read a patient's record, answers and exams: the patient, and doctors who treat the patient.
+ * @throws refusal `not_found` for all others, as for a patient who doesn't exist
  */
 export async function mayRead(db: Reader, by: Actor, patientId: string): Promise<void> {
   const may = by.role === 'Patient' ? by.id === patientId : await treats(db, by.id, patientId);

@@ -13,7 +13,8 @@ import { lockOwnAppointment } from './ownAppointment.ts';
 /**
  * Saves the notes. Only a changed text creates a new version; a trigger numbers and stores it. `version` is optional
  * until notes have been saved once. After that, a save must name the version that it replaces.
- * @throws refusal `not_found`; `validation` for a missing `version`; `version_conflict` (see `conflictFor`) for a stale one
+ * @throws refusal `not_found`; `validation` for a missing `version`; `version_conflict` (see `conflictFor`) for a stale
+ * one
  */
 export async function saveNotes(
   tx: Tx,
@@ -31,8 +32,8 @@ export async function saveNotes(
 }
 
 /**
- * The `version_conflict` refusal with the appointment as it now stands. It shows what another device wrote, which is a
- * reading; the refused save took its own audit row back with it, so this leaves one in a transaction that commits.
+ * The `version_conflict` refusal with the current appointment. It contains what another device wrote, which is a read.
+ * The audit row of the refused save was rolled back, so this adds one in a transaction that commits.
  */
 export async function conflictFor(tx: Tx, by: Actor, id: string): Promise<Refusal> {
   const { patientId } = await lockOwnAppointment(tx, by.id, id);

@@ -9,10 +9,10 @@ import { treats } from './treats.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Audits that a doctor's device showed a patient's data from its mirror: when it did so by its own clock, and when the
+ * Audits that a doctor's device displayed a patient's data from its mirror: when, by the device's clock, and when the
  * server received the report. The doctor may have stopped treating the patient in the meantime. A doctor who never
- * accessed any of this patient's data can't report an opening.
- * @param sessionDays how long a device can show data without a sign-in; an earlier time is moved to this limit
+ * accessed any of this patient's data can't report an access.
+ * @param sessionDays how long a device can display data without a sign-in; an earlier time is moved to this limit
  * @throws refusal `not_found`
  */
 export async function recordOpening(

@@ -4,7 +4,7 @@ import { account, appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { isOnRecord } from './treats.ts';
 
-/** What a doctor's writing needs to know of one of their own appointments. */
+/** What writes of a doctor need from one of their own appointments. */
 export interface OwnAppointment {
   patientId: string;
   clinicId: string;
@@ -14,8 +14,8 @@ export interface OwnAppointment {
 }
 
 /**
- * An approved doctor's own appointment, locked until the transaction ends, so that two writers come one after the other.
- * @throws refusal `not_found` for every other one, and for one that was cancelled before anything was written in it
+ * An approved doctor's own appointment, locked until the transaction ends, so that concurrent writes are serialized.
+ * @throws refusal `not_found` for any other, and for one that was cancelled without content
  */
 export async function lockOwnAppointment(tx: Tx, doctorId: string, id: string): Promise<OwnAppointment> {
   const { patientId, clinicId, anamnesis, diagnosis, version } = appointment;

@@ -32,10 +32,10 @@ import { trail } from './trail.ts';
 import { attach, mayAttach, roomFor, takeUpload } from './upload.ts';
 import { notesVersions } from './versions.ts';
 
-/** No limit on the file (spec section 5): EXAM_MAX_BYTES is kept while it arrives. The rest of a form is small. */
+/** No limit on the file itself: `EXAM_MAX_BYTES` is enforced while it arrives. The rest of a form is small. */
 const FORM_LIMITS = { fileSize: Number.POSITIVE_INFINITY, files: 10, fields: 10, parts: 20, fieldSize: 1_000 };
 
-/** Maximum number of concurrent uploads of one account. */
+/** The maximum number of concurrent uploads of one account. */
 const UPLOADS_AT_ONCE = 4;
 
 export async function recordRoutes(app: FastifyInstance): Promise<void> {

@@ -8,18 +8,15 @@ import type { Tx } from '../../platform/database/database.ts';
 import { epochMs, written } from '../../platform/database/statement.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
-/**
- * Bytes per account and day. A usual save of notes takes some 10 kB and one of all answers some 20 kB, so these allow
- * thousands, or hundreds, of saves a day; of the largest possible ones a doctor has 80 and a patient 30.
- */
+/** Bytes per account and day: hundreds of ordinary saves, or a few dozen of the largest possible ones. */
 const DAILY_BYTES: Record<Role, number> = { Doctor: 100_000_000, Patient: 10_000_000 };
 /** Counted for each save besides its texts: the rows of the version, the audit and the idempotency key. */
 const SAVE_BYTES = 1_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Does a write, and counts what it stores: the texts that it was given, and its response. A write over the day's limit
- * is undone with its transaction.
+ * Makes a write and counts what it stores: its input and its response. A write beyond the day's limit is rolled back
+ * with its transaction.
  * @throws refusal `too_many_requests` with the time until the day ends, which begins with its first save
  */
 export async function countStored<T>(tx: Tx, by: Actor, given: unknown, work: () => Promise<T>): Promise<T> {
@@ -38,7 +35,7 @@ export async function countStored<T>(tx: Tx, by: Actor, given: unknown, work: ()
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
 
-// After the write and not before it: the account's row, which all its saves share, is then locked last and briefly.
+// After the write and not before it, so that the account's row, which all its saves share, is locked last and briefly.
 const add = written<{ bytes: number; endsAt: number }>()(
   ['accountId', 'bytes', 'at', 'endsAt'],
   ({ accountId, bytes, at, endsAt }) => `

@@ -3,9 +3,9 @@ import type { Reader } from '../../platform/database/database.ts';
 import { account, appointment, exam, notesVersion } from '../../platform/database/schema.ts';
 
 /**
- * The appointments that belong to a patient's record, and that tie a doctor to the patient: all that aren't cancelled,
- * and the cancelled ones with an exam file or with notes in any version. Notes of blanks don't count: otherwise a
- * doctor could keep access to a patient who cancels by saving a single space.
+ * The appointments that belong to a patient's record, and that give their doctor access to it: all that aren't
+ * cancelled, and the cancelled ones with an exam file or with notes in any version. Blank notes don't count: otherwise
+ * a doctor could keep access to a patient who cancels by saving a single space.
  */
 export function isOnRecord(db: Reader): SQL | undefined {
   const texts = db
@@ -25,8 +25,8 @@ export function isOnRecord(db: Reader): SQL | undefined {
 }
 
 /**
- * Whether a doctor treats a patient (contract.md, "Calls"): an appointment on record ties the two, past or future. A
- * doctor whom the clinic hasn't approved treats nobody.
+ * Whether a doctor treats a patient: through an appointment on record, past or future. A doctor without the clinic's
+ * approval treats no patient.
  */
 export async function treats(db: Reader, doctorId: string, patientId: string): Promise<boolean> {
   const [tie] = await db

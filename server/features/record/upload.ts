@@ -1,4 +1,4 @@
-/** The file of an exam on its way in (contract.md: POST /exams/upload, multipart `image` and `text`). */
+/** Uploads of exam files: multipart forms with the parts `image` and `text`. */
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { and, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,19 +16,19 @@ import { type Received, receive } from '../../platform/files/receive.ts';
 import { watchTransfer } from '../../platform/http/patience.ts';
 import { isOnRecord } from './treats.ts';
 
-/** What an upload brought: for which exam, and its file, whole and on disk. */
+/** A received upload: the exam's id and its file, complete and on disk. */
 export interface Upload {
   examId: string;
   file: Received;
-  /** As the sender names it. */
+  /** The file name that the client sent. */
   name: string | undefined;
 }
 
-/** Limits of an upload, checked before any byte of its file is stored. */
+/** The limits of an upload, checked before any byte of its file is stored. */
 export interface UploadRules {
   /** For the exam whose id precedes the file; if the file comes first, for any exam of the doctor. */
   roomFor(examId: string | undefined): Promise<FileRoom>;
-  /** `EXAM_MAX_BYTES`. */
+  /** Setting `EXAM_MAX_BYTES`. */
   maxBytes: number | undefined;
   /** Disk space that must stay free, in bytes. */
   freeBytes: number;
@@ -37,7 +37,7 @@ export interface UploadRules {
 /**
  * Reads the parts of the form, in any order. `roomFor` is called before any byte of the file is stored, so that no
  * doctor can fill the disk on behalf of another doctor's exam.
- * @throws what `receive` and `roomFor` do; `malformed`; `validation` when a part is missing or wrong
+ * @throws what `receive` and `roomFor` throw; `malformed`; `validation` if a part is missing or invalid
  */
 export async function takeUpload(
   request: FastifyRequest,
@@ -84,7 +84,7 @@ export async function takeUpload(
     throw error;
   } finally {
     watch.end();
-    // What is still coming is thrown away, so that a sender in full flow gets to read the answer.
+    // Discards the rest of the body, so that a client that is still sending can read the response.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -94,7 +94,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile |
   try {
     yield* request.parts();
   } catch (error) {
-    // A part that lacks its end, a boundary that never comes, a connection that breaks: plain errors of the parser.
+    // Errors of the parser: a part without its end, a missing boundary, a broken connection.
     throw error instanceof Error && 'statusCode' in error ? error : refuse('malformed');
   }
 }
@@ -107,7 +107,7 @@ export interface FileRoom {
 /**
  * The size limit of an upload: unlimited for an exam without a file, otherwise the size of the exam's existing file.
  * While the exam isn't known, the highest limit among all exams of the doctor.
- * @throws refusal `not_found` when the doctor has no such exam, or its appointment was cancelled without content
+ * @throws refusal `not_found` if the doctor has no such exam, or its appointment was cancelled without content
  */
 export async function roomFor(db: Reader, doctorId: string, id: string | undefined): Promise<FileRoom> {
   const [room] = await db
@@ -133,10 +133,10 @@ export async function roomFor(db: Reader, doctorId: string, id: string | undefin
 }
 
 /**
- * Makes sure that a file, or that of this hash, may be attached to an exam, and locks the exam's row. Tells which file it
- * has, and whose exam it is.
- * @throws refusal `not_found` when the exam isn't the doctor's own, or its appointment was cancelled without content;
- * `exam_has_file` when it has other bytes
+ * Verifies that a file (with this hash, if given) may be attached to an exam, and locks the exam's row. Returns the
+ * hash of its existing file and its patient.
+ * @throws refusal `not_found` if the exam isn't the doctor's own, or its appointment was cancelled without content;
+ * `exam_has_file` if it has a different file
  */
 export async function mayAttach(tx: Tx, doctorId: string, id: string, hash?: string) {
   const [found] = await tx
@@ -159,7 +159,7 @@ export async function mayAttach(tx: Tx, doctorId: string, id: string, hash?: str
   return found;
 }
 
-/** Attaches a file that is in its place already. The same bytes again change nothing. */
+/** Attaches a file that is already in its place. Attaching the same content again changes nothing. */
 export async function attach(tx: Tx, by: Actor, upload: Upload): Promise<v.InferOutput<(typeof uploadExam)['answer']>> {
   const { examId, file, name } = upload;
   const { hash, patientId } = await mayAttach(tx, by.id, examId, file.hash);
