@@ -11,11 +11,14 @@ import { VisitRow } from './VisitRow.tsx';
 
 interface AgendaBesideProps {
   shown: boolean;
-  /** The appointment that is open. */
+  /** The id of the open appointment. */
   openId: string | null;
 }
 
-/** The doctor's day and what follows, beside the open appointment: one tap to the next patient. */
+/**
+ * The doctor's current day and upcoming days, shown beside the open appointment so that the next patient is one tap
+ * away.
+ */
 export function AgendaBeside({ shown, openId }: AgendaBesideProps) {
   const { t } = useTranslation();
   const dates = useDates();

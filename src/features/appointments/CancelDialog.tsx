@@ -15,13 +15,13 @@ import { useToast } from '../../ui/toast.tsx';
 interface CancelDialogProps {
   appointment: Appointment;
   onClose: () => void;
-  /** Called when the cancellation was sent, or waits for a network. */
+  /** Called when the cancellation was sent or queued. */
   onCancelled?: () => void;
 }
 
 const isReason = (value: string): value is CancelReason => cancelReasons.some(reason => reason === value);
 
-/** Asks why an appointment is cancelled, and cancels it (spec section 4, "Appointment cancellation"). */
+/** Asks for the reason and cancels the appointment. */
 export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialogProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -63,7 +63,7 @@ export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialog
         });
       } else {
         fail(describe(new ApiError(result.problem), t).text);
-        // There is nothing in a cancellation to correct and send again.
+        // A refused cancellation has nothing that could be corrected and sent again.
         await outbox.discard(result.id);
       }
       onClose();

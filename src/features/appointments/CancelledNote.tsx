@@ -9,7 +9,7 @@ interface CancelledNoteProps {
   onDismiss: () => void;
 }
 
-/** Tells a doctor which appointments were cancelled since the last look, and why. */
+/** Tells a doctor which appointments were cancelled since they last looked, and why. */
 export function CancelledNote({ cancelled, onDismiss }: CancelledNoteProps) {
   const { t } = useTranslation();
   const dates = useDates();

@@ -25,11 +25,11 @@ import { WeekChart } from './WeekChart.tsx';
 
 interface DayGlanceProps {
   shown: boolean;
-  /** What else is to be known about the day. */
+  /** Further information about the day. */
   children?: ReactNode;
 }
 
-/** A doctor's day in short: who is next and when, what is written and what is missing, what was cancelled, the week. */
+/** A summary of the doctor's day: the next patient, written and missing notes, cancellations, the week. */
 export function DayGlance({ shown, children }: DayGlanceProps) {
   const { t } = useTranslation();
   const now = useNow(shown);

@@ -14,13 +14,13 @@ import { VisitRow } from './VisitRow.tsx';
 interface DoctorListProps {
   appointments: readonly DoctorAppointment[];
   now: Date;
-  /** The doctor's week, where it is known: an appointment outside it is marked. */
+  /** The doctor's weekly hours, if known: an appointment outside them is marked. */
   week: readonly DayHours[] | undefined;
-  /** The one being seen or the next one. */
+  /** The appointment in progress, or the next one. */
   nextId?: string;
 }
 
-/** A doctor's appointments by day, each leading to the appointment itself. */
+/** A doctor's appointments by day, each with a link to its page. */
 export function DoctorList({ appointments, ...rest }: DoctorListProps) {
   const { t } = useTranslation();
   const dates = useDates();

@@ -16,7 +16,9 @@ interface PatientCardProps {
   onCancel: (appointment: Appointment) => void;
 }
 
-/** An appointment as its patient sees it, with its details and the way to cancel it, or the mark of a cancellation that waits. */
+/**
+ * An appointment as shown to its patient, with its details and a cancel button, or the mark of a pending cancellation.
+ */
 export function PatientCard({ appointment, now, onCancel }: PatientCardProps) {
   const { t } = useTranslation();
   const dates = useDates();

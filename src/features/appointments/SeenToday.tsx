@@ -5,7 +5,7 @@ import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { VisitRow } from './VisitRow.tsx';
 
-/** Those of today that are over: what is written of them, and what is missing. */
+/** Today's finished appointments: which notes are written, and which are missing. */
 export function SeenToday({ appointments, now }: { appointments: readonly DoctorAppointment[]; now: Date }) {
   const { t } = useTranslation();
   return (

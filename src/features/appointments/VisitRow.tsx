@@ -16,17 +16,17 @@ import { isUnderWay, notesOf } from './lists.ts';
 interface VisitRowProps {
   appointment: DoctorAppointment;
   now: Date;
-  /** It is the one being seen or the next one. */
+  /** Whether it is the appointment in progress, or the next one. */
   isNext?: boolean;
-  /** It is open beside the list. */
+  /** Whether it is open beside the list. */
   isOpen?: boolean;
-  /** In a column beside the open appointment: no clinic, no button. */
+  /** For the column beside the open appointment: without clinic and button. */
   compact?: boolean;
-  /** Further marks. */
+  /** Additional marks. */
   children?: ReactNode;
 }
 
-/** An appointment as its doctor sees it: hour, day, patient, specialty, how far its notes are, and the way to it. */
+/** An appointment as shown to its doctor: time, day, patient, specialty, state of the notes, and a link to it. */
 export function VisitRow({ appointment, now, isNext, isOpen, compact, children }: VisitRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

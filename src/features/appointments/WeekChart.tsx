@@ -5,7 +5,7 @@ import { BarChart } from '../../ui/BarChart.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { weekLoad } from './lists.ts';
 
-/** How many come on each of the next seven days, by the clock of the clinic of the first of them. */
+/** The number of appointments on each of the next seven days, in the time zone of the first appointment's clinic. */
 export function WeekChart({ appointments, now }: { appointments: readonly DoctorAppointment[]; now: Date }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -12,7 +12,7 @@ interface WhenProps {
   now: Date;
 }
 
-/** An appointment's day and hour by its clinic's clock: today, tomorrow or the weekday, the date, the time. */
+/** An appointment's day and time in its clinic's time zone: today, tomorrow or the weekday, the date, the time. */
 export function When({ appointment, now }: WhenProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

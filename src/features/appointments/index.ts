@@ -1,4 +1,4 @@
-/** What the rest of the app may use of this feature. */
+/** The public interface of this feature. */
 export { AgendaBeside } from './AgendaBeside.tsx';
 export { CancelDialog } from './CancelDialog.tsx';
 export { DayGlance } from './DayGlance.tsx';

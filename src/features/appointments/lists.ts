@@ -1,4 +1,4 @@
-/** Which appointments a list shows, and when (spec section 2; contract.md, "Deliberate departures"). */
+/** Which appointments the lists show, and how they are grouped. */
 import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
 import { DAY_MS, dateAt, daysBetween, readingAt } from '../../../contract/wallClock.ts';
 
@@ -8,12 +8,12 @@ const startOf = (appointment: Dated) => Date.parse(appointment.date);
 const endOf = (appointment: Dated) => startOf(appointment) + appointment.specialty.duration;
 const byDate = (a: Dated, b: Dated) => startOf(a) - startOf(b);
 
-/** A patient's appointments until each begins, the next one first. */
+/** A patient's appointments that have not started yet, the next one first. */
 export function ahead(appointments: readonly Appointment[], now: Date): Appointment[] {
   return appointments.filter(appointment => startOf(appointment) > now.getTime()).sort(byDate);
 }
 
-/** A patient's list once an appointment was booked in the place of others. */
+/** A patient's list after an appointment was booked in place of others. */
 export function withBooked(
   appointments: readonly Appointment[],
   booked: Appointment,
@@ -24,13 +24,13 @@ export function withBooked(
 }
 
 export interface Rounds {
-  /** Until each ends, the next one first. */
+  /** Appointments that have not ended yet, the next one first. */
   upcoming: DoctorAppointment[];
-  /** Those of today, by the clinic's calendar, that have ended, the first of the day first. */
+  /** Appointments of today (in the clinic's calendar) that have ended, earliest first. */
   seenToday: DoctorAppointment[];
 }
 
-/** A doctor's appointments of now and later, and those of today that are over. */
+/** A doctor's current and upcoming appointments, and today's finished ones. */
 export function roundsOf(appointments: readonly DoctorAppointment[], now: Date): Rounds {
   const sorted = [...appointments].sort(byDate);
   return {
@@ -39,27 +39,27 @@ export function roundsOf(appointments: readonly DoctorAppointment[], now: Date):
   };
 }
 
-/** Whether an appointment is under way. */
+/** Whether an appointment is in progress. */
 export function isUnderWay(appointment: Dated, now: Date): boolean {
   return startOf(appointment) <= now.getTime() && now.getTime() < endOf(appointment);
 }
 
-/** 0 when an appointment is today by its clinic's calendar, 1 when it is tomorrow, else undefined. */
+/** 0 if an appointment is today in its clinic's calendar, 1 if tomorrow, else undefined. */
 export function dayDistance(appointment: Pick<Dated, 'date' | 'clinic'>, now: Date): 0 | 1 | undefined {
   const days = daysBetween(appointment.clinic.time_zone, now.getTime(), Date.parse(appointment.date));
   return days === 0 || days === 1 ? days : undefined;
 }
 
-/** Appointments of one calendar day of their clinics. */
+/** Appointments on one calendar day of their clinics. */
 export interface DayOf<A> {
-  /** Tells the day apart: `2026-11-22`. */
+  /** Identifies the day: `2026-11-22`. */
   key: string;
   appointments: A[];
 }
 
 const dayKey = ({ date, clinic }: Pick<Dated, 'date' | 'clinic'>) => dateAt(clinic.time_zone, Date.parse(date));
 
-/** Appointments by day, in the order they came. */
+/** Groups appointments by day, keeping their order. */
 export function byDay<A extends Pick<Dated, 'date' | 'clinic'>>(appointments: readonly A[]): DayOf<A>[] {
   const days = new Map<string, A[]>();
   for (const appointment of appointments) {
@@ -69,7 +69,7 @@ export function byDay<A extends Pick<Dated, 'date' | 'clinic'>>(appointments: re
   return [...days].map(([key, inDay]) => ({ key, appointments: inDay }));
 }
 
-/** How far the notes of an appointment are: both texts, one of them, or none. */
+/** The state of an appointment's notes: both texts, one of them, or none. */
 export function notesOf({ anamnesis, diagnosis }: Pick<Appointment, 'anamnesis' | 'diagnosis'>): NotesState {
   const written = [anamnesis, diagnosis].filter(text => text.trim() !== '').length;
   return written === 2 ? 'written' : written === 1 ? 'partly' : 'missing';
@@ -78,17 +78,17 @@ export function notesOf({ anamnesis, diagnosis }: Pick<Appointment, 'anamnesis' 
 export type NotesState = 'written' | 'partly' | 'missing';
 
 export interface Glance {
-  /** Who is being seen or comes next. */
+  /** The appointment in progress, or the next one. */
   next: DoctorAppointment | undefined;
-  /** All of today, those that are over too. */
+  /** All of today's appointments, including finished ones. */
   today: DoctorAppointment[];
-  /** How many of today's have both texts, counted as the agenda marks them. */
+  /** How many of today's appointments have both texts; the same rule as in the agenda. */
   written: number;
-  /** Those that are over and lack one text or both, the latest first. */
+  /** Finished appointments that lack one text or both, latest first. */
   unwritten: DoctorAppointment[];
 }
 
-/** A doctor's day in short. */
+/** A summary of a doctor's day. */
 export function glanceOf(appointments: readonly DoctorAppointment[], now: Date): Glance {
   const sorted = [...appointments].sort(byDate);
   const today = sorted.filter(appointment => dayDistance(appointment, now) === 0);
@@ -102,7 +102,7 @@ export function glanceOf(appointments: readonly DoctorAppointment[], now: Date):
   };
 }
 
-/** How many appointments each of the seven days from today on has, in `zone`. `day` is the date at midnight UTC. */
+/** The number of appointments on each of the seven days from today, in `zone`. `day` is the date at midnight UTC. */
 export function weekLoad(
   appointments: readonly Pick<Dated, 'date'>[],
   now: Date,

@@ -1,4 +1,4 @@
-/** What the appointment lists read from the server. */
+/** The queries of the appointment lists. */
 
 import * as v from 'valibot';
 import {
@@ -11,14 +11,14 @@ import { requestWhole } from '../../net/list.ts';
 import { mirror } from '../../sync/device.ts';
 import type { Reading } from '../../sync/queries/reading.ts';
 
-/** The lists look a day back, for those of today that are over; years of history stay on the server. */
+/** The lists look one day back, for today's finished appointments; older ones stay on the server. */
 const LOOK_BACK_MS = 24 * 3_600_000;
 
 const from = () => new Date(Date.now() - LOOK_BACK_MS).toISOString();
 
 const PatientList = v.array(Appointment);
 
-/** The signed-in patient's appointments of yesterday and later, by date. */
+/** The signed-in patient's appointments from yesterday on, by date. */
 export const appointmentsReading: Reading<Appointment[]> = {
   key: ['appointments'],
   fetch: async signal =>
@@ -26,14 +26,14 @@ export const appointmentsReading: Reading<Appointment[]> = {
   mirror: mirror.of('appointments'),
 };
 
-/** The signed-in doctor's appointments of yesterday and later, by date. */
+/** The signed-in doctor's appointments from yesterday on, by date. */
 export const doctorAppointmentsReading: Reading<DoctorAppointment[]> = {
   key: ['doctorAppointments'],
   fetch: signal => requestWhole(listDoctorAppointments, { query: { from: from() }, signal }),
   mirror: mirror.of('doctorAppointments'),
 };
 
-/** The same list, asked for to be kept on the device, not to be read now. */
+/** The same list, fetched for offline use rather than for reading now. */
 export const doctorListToKeep: Pick<typeof doctorAppointmentsReading, 'fetch' | 'mirror'> = {
   fetch: signal => requestWhole(listDoctorAppointments, { query: { from: from(), keep: 'rounds' }, signal }),
   mirror: mirror.of('doctorAppointments'),

@@ -1,37 +1,37 @@
-/** Which appointments were cancelled since their doctor last looked: the server's list only leaves them out. */
+/** Finds appointments that were cancelled since their doctor last looked: the server's list just omits them. */
 import * as v from 'valibot';
 import { type Cancellation, cancelReasons, type DoctorAppointment } from '../../../contract/appointments.ts';
 
-/** What is kept of an appointment once it was seen, to name it when it is gone. */
+/** What is stored of an appointment that was seen, to describe it after it has left the list. */
 export const Seen = v.object({
   id: v.string(),
   date: v.string(),
   timeZone: v.string(),
   patient: v.string(),
-  /** Why it is gone, once the server has told. */
+  /** The reason, once the server has given it. */
   reason: v.optional(v.picklist([...cancelReasons, 'rescheduled'])),
 });
 export type Seen = v.InferOutput<typeof Seen>;
 
-/** Rows to keep: all that are still to come. */
+/** The rows to store: all upcoming appointments. */
 export function seenOf(appointments: readonly DoctorAppointment[], now: Date): Seen[] {
   return appointments
     .filter(({ date }) => Date.parse(date) > now.getTime())
     .map(({ id, date, clinic, patient }) => ({ id, date, timeZone: clinic.time_zone, patient: patient.name }));
 }
 
-/** Those seen before, still to come, and no longer in the list. */
+/** Rows that were seen earlier, are still upcoming, and have left the list. */
 export function goneSince(seen: readonly Seen[], appointments: readonly DoctorAppointment[], now: Date): Seen[] {
   const there = new Set(appointments.map(({ id }) => id));
   return seen.filter(({ id, date }) => !there.has(id) && Date.parse(date) > now.getTime());
 }
 
-/** How many reasons are asked for at a time: more than a doctor reads in the note. */
+/** How many reasons are requested at a time: more than a doctor reads in the note. */
 const MOST_REASONS = 10;
 
 /**
- * The same rows with the reasons that weren't known yet; a row whose reason isn't told stays as it is.
- * @param ask the server, by the appointment's id
+ * Adds the missing reasons to rows. A row whose reason is unavailable stays unchanged.
+ * @param ask requests a reason from the server, by appointment id
  */
 export async function withReasons(
   gone: readonly Seen[],

@@ -7,7 +7,7 @@ import { recollections } from '../../sync/drafts/drafts.ts';
 import type { Shown } from '../../sync/queries/reading.ts';
 import { goneSince, Seen, seenOf, withReasons } from './seen.ts';
 
-/** Under which name the rows lie among the doctor's own things on this device. */
+/** The draft name under which the rows are stored. */
 const NAME = recollections.seen;
 const Rows = v.array(Seen);
 
@@ -22,10 +22,10 @@ function changeRows(work: (rows: readonly Seen[]) => Seen[]): Promise<void> {
 }
 
 /**
- * What was cancelled since the doctor last looked on this device, until they say that they have read it.
+ * The appointments cancelled since the doctor last looked on this device, until the doctor dismisses them.
  *
- * @param reading the doctor's list; only the server's own answer can tell what is gone
- * @param shown whether the page is the one on screen
+ * @param reading the doctor's list; only a fresh response can show what has been cancelled
+ * @param shown whether the page is visible
  */
 export function useCancelled(
   { data, fresh }: Pick<Shown<DoctorAppointment[]>, 'data' | 'fresh'>,

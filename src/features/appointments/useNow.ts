@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How often a list looks at the clock, in ms. */
+/** How often a list updates the time, in milliseconds. */
 const TICK_MS = 30_000;
 
-/** The time, renewed while the page is the one on screen: an appointment that begins leaves the list by itself. */
+/** The current time, updated while the page is visible, so that an appointment leaves the list when it begins. */
 export function useNow(shown: boolean): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -11,7 +11,7 @@ interface BookAgainProps {
   replaces: string | null;
 }
 
-/** Straight to the calendar of the doctor of last time, or of the appointment that is booked already. */
+/** A shortcut to the calendar of the previous doctor, or of the doctor of an existing appointment. */
 export function BookAgain({ choice, replaces }: BookAgainProps) {
   const { t } = useTranslation();
   const specialtyName = useSpecialtyName();

@@ -18,7 +18,7 @@ import { CancelDialog, useNow } from '../appointments/index.ts';
 import { calendarFile } from './calendarFile.ts';
 import { pathTo } from './steps.ts';
 
-/** A booked appointment: when, with whom and where, and what can be done with it. */
+/** A booked appointment: when, with whom and where, and the available actions. */
 export function BookedCard({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
   const dates = useDates();

@@ -19,11 +19,11 @@ import { useMonths } from './useMonths.ts';
 
 interface BookingDeskProps {
   chosen: Chosen;
-  /** The appointment that the new one replaces. */
+  /** The appointment to be replaced. */
   moved: Appointment | undefined;
 }
 
-/** Where a day and a slot are chosen, reviewed and booked (spec section 2, "Appointment booking"). */
+/** The last booking step: the patient chooses a day and a slot, reviews and books. */
 export function BookingDesk({ chosen, moved }: BookingDeskProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -41,7 +41,7 @@ export function BookingDesk({ chosen, moved }: BookingDeskProps) {
 
   const wanted = { doctorId: doctor.id, specialtyId: specialty.id, first: today, last, shown };
   const ahead = useMonths({ ...wanted, month: today });
-  // Nothing is chosen by hand yet: the first free day is, this month's or the next one's.
+  // Until the patient chooses a day, the first free day of this or the next month is preselected.
   const [preset, setPreset] = useState<Day>();
   const first = ahead.freeFrom(today);
   if (!preset && first) setPreset(first);
@@ -66,7 +66,8 @@ export function BookingDesk({ chosen, moved }: BookingDeskProps) {
         lasting: true,
       });
       const bookedDay = dayIn(clinic.time_zone, new Date(date));
-      // Marks the slot unavailable at once, also for a return to this page: the cached list still has it as free.
+      // Marks the slot unavailable at once, also for a return to this page, because the cached list still shows it as
+      // free.
       void amend(dayReading(doctor.id, specialty.id, bookedDay), slots => withoutSlot(slots, date));
       void refresh(times);
       void amend(appointmentsReading, list => withBooked(list, appointment, replaced));
@@ -74,7 +75,7 @@ export function BookingDesk({ chosen, moved }: BookingDeskProps) {
     },
   };
 
-  // A month of 42 days takes a slow phone longer to draw than a tap may wait for its answer.
+  // Rendering a month of 42 days takes a slow phone longer than the response to a tap may take.
   const turnTo = (next: Month) => startTransition(() => setMonth(next));
 
   function choose(next: Day): void {

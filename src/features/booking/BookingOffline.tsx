@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../device/useOffline.ts';
 import { Note } from '../../ui/Note.tsx';
 
-/** Says, before anything has been chosen, that booking needs a connection and there is none. */
+/** Says, before anything has been chosen, that there is no connection and booking needs one. */
 export function BookingOffline() {
   const { t } = useTranslation();
   if (!useOffline()) return null;

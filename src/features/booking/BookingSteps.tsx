@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import './booking.css';
 import { type Step, steps } from './steps.ts';
 
-/** How far the way to an appointment is: specialty, clinic, doctor, time. */
+/** Shows the progress of a booking: specialty, clinic, doctor, time. */
 export function BookingSteps({ now }: { now: Step }) {
   const { t } = useTranslation();
   const at = steps.indexOf(now);

@@ -6,7 +6,7 @@ import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { MapLink } from '../../ui/MapLink.tsx';
 import type { Chosen } from './DoctorCard.tsx';
 
-/** All that is about to be booked: with whom, for what, where and when. */
+/** The booking to be confirmed: with whom, for what, where and when. */
 export function BookingSummary({ doctor, specialty, clinic, slot }: Chosen & { slot: Slot }) {
   const { t } = useTranslation();
   const dates = useDates();

@@ -12,7 +12,7 @@ interface BriefProps {
   start: string;
 }
 
-/** An appointment in few lines, to weigh one against another. */
+/** A short description of an appointment, for comparison with another. */
 export function Brief({ as: Tag, specialty, doctor, clinic, start }: BriefProps) {
   const { t } = useTranslation();
   const dates = useDates();

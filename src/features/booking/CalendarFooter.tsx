@@ -11,7 +11,7 @@ interface CalendarFooterProps {
   onNext: (() => void) | undefined;
 }
 
-/** Asks to select a day, or says why there is none to select. */
+/** Asks the patient to select a day, or says why none is available. */
 export function CalendarFooter({ chosen, month, onNext }: CalendarFooterProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

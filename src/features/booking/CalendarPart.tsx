@@ -11,7 +11,7 @@ const MonthCalendar = lazy(() => loadChunk('MonthCalendar', loadMonthCalendar));
 
 interface CalendarPartProps {
   today: Day;
-  /** The last day that can be booked. */
+  /** The last bookable day. */
   last: Day;
   month: Month;
   months: Months;
@@ -20,7 +20,7 @@ interface CalendarPartProps {
   onDay: (day: Day) => void;
 }
 
-/** The calendar with a doctor's free days; its months come as they are turned to. */
+/** The calendar with a doctor's free days; other months load when they are shown. */
 export function CalendarPart({ today, last, month, months, day, onMonth, onDay }: CalendarPartProps) {
   const next = addMonths(month, 1);
   return (

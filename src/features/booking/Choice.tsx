@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../ui/links.css';
 
-/** What was chosen on a step before, and the way back to it. */
+/** What was chosen in an earlier step, with a link to change it. */
 export function Choice({ icon, to, children }: { icon: string; to: string; children: string }) {
   const { t } = useTranslation();
   return (

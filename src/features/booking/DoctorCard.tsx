@@ -6,14 +6,14 @@ import { Avatar } from '../../page/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { MapLink } from '../../ui/MapLink.tsx';
 
-/** With whom, for what and where: the choices of a booking. */
+/** The choices of a booking: with whom, for what and where. */
 export interface Chosen {
   doctor: Doctor;
   specialty: Specialty;
   clinic: Clinic;
 }
 
-/** The chosen doctor, with what stands fixed before a time is chosen. */
+/** The chosen doctor, with what is already known before a time is chosen. */
 export function DoctorCard({ doctor, specialty, clinic }: Chosen) {
   const { t } = useTranslation();
   const specialtyName = useSpecialtyName();

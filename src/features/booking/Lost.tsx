@@ -5,7 +5,7 @@ import { usePageQuery } from '../../ui/page.ts';
 import { LostPicture } from '../../ui/pictures/LostPicture.tsx';
 import { pathTo } from './steps.ts';
 
-/** Stands where an address names a specialty, clinic or doctor that isn't there (any more). */
+/** Shown when the URL refers to a specialty, clinic or doctor that doesn't exist (any more). */
 export function Lost() {
   const { t } = useTranslation();
   const replaces = usePageQuery().get('replaces');

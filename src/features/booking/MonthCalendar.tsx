@@ -12,19 +12,19 @@ import { type Day, dateOf, dayOf, firstOf, horizonOf, type Month, writeDay } fro
 const locales = { 'pt-BR': ptBR, 'en-US': enUS };
 
 interface MonthCalendarProps {
-  /** The clinic's today: nothing earlier can be reached, nor anything beyond the horizon. */
+  /** Today at the clinic. Only days from here to the booking horizon can be selected. */
   today: Day;
   month: Month;
   onMonth: (month: Month) => void;
   chosen: Day | undefined;
   onChoose: (day: Day) => void;
   isAvailable: (day: Day) => boolean;
-  /** The days of the month aren't known yet. */
+  /** Whether the days of the month are still loading. */
   busy: boolean;
   footer: ReactNode;
 }
 
-/** A month of days of which one can be chosen; those without a free slot can't (spec section 2, "Appointment booking"). */
+/** A month in which one day can be selected; days without a free slot are disabled. */
 export default function MonthCalendar(props: MonthCalendarProps) {
   const { today, month, onMonth, chosen, onChoose, isAvailable, busy, footer } = props;
   const { language } = useLanguage();
@@ -53,7 +53,7 @@ export default function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-/** A day that is left draws its month anew; whatever is tapped instead is answered first. */
+/** Blurring a day re-renders the month, so defer it. */
 function LeftLater({ onBlur, ...button }: DayButtonProps) {
   return <DayButton {...button} onBlur={event => startTransition(() => onBlur?.(event))} />;
 }
@@ -61,8 +61,8 @@ function LeftLater({ onBlur, ...button }: DayButtonProps) {
 const components = { DayButton: LeftLater };
 
 /**
- * What the calendar says in a language. The library's own names for days read "November 1st" above a button that shows
- * "1", which voice control can't match, and its Saturday lacks the accent.
+ * The calendar's labels in one language. The library's own day names read "November 1st" on a button that shows "1",
+ * which voice control can't match, and its Saturday lacks the accent in Portuguese.
  */
 function useCalendarWords(language: Language): Pick<DayPickerProps, 'labels' | 'formatters'> {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { useDates } from '../../i18n/dates.ts';
 import { Note } from '../../ui/Note.tsx';
 import { useMoved } from './useMoved.ts';
 
-/** Tells the patient what happens to the appointment being rescheduled, or that it is no longer booked. */
+/** Tells the patient what happens to the appointment that is rescheduled, or that it is no longer booked. */
 export function MovingNote({ moved }: { moved: Appointment | undefined }) {
   const { t } = useTranslation();
   const dates = useDates();
@@ -25,7 +25,7 @@ export function MovingNote({ moved }: { moved: Appointment | undefined }) {
   );
 }
 
-/** The same on the steps before the last one, once it is known; `replaces` is the id of the appointment. */
+/** The same for the steps before the last one, once loaded; `replaces` is the appointment's id. */
 export function Moving({ replaces, shown }: { replaces: string | null; shown: boolean }) {
   const moving = useMoved(replaces, shown);
   return moving.status === 'ready' || moving.status === 'gone' ? <MovingNote moved={moving.moved} /> : null;

@@ -14,7 +14,10 @@ interface NextFreeProps {
   shown: boolean;
 }
 
-/** A doctor's next day with a free slot, this month or the next; nothing while it isn't known. What it reads, the calendar needs next. */
+/**
+ * A doctor's next day with a free slot, in this month or the next; renders nothing until it is known. The calendar uses
+ * the same queries.
+ */
 export function NextFree({ doctorId, specialtyId, zone, shown }: NextFreeProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -12,11 +12,11 @@ import type { Review, useReview } from './useReview.ts';
 interface ReviewDialogProps {
   flow: ReturnType<typeof useReview>;
   chosen: Chosen;
-  /** The appointment that the new one replaces. */
+  /** The appointment to be replaced. */
   moved: Appointment | undefined;
 }
 
-/** Shows what is about to be booked, then what stands in its way (spec section 2, "Appointment booking"). */
+/** Shows the booking to be confirmed, then any conflicts with it. */
 export function ReviewDialog({ flow, chosen, moved }: ReviewDialogProps) {
   const { t } = useTranslation();
   const { review, opening, close, confirm, replace } = flow;
@@ -58,7 +58,7 @@ export function ReviewDialog({ flow, chosen, moved }: ReviewDialogProps) {
   );
 }
 
-/** The appointment that the new one replaces, in short. */
+/** A short description of the appointment to be replaced. */
 function MovedNote({ moved: { date, ...what } }: { moved: Appointment }) {
   const { t } = useTranslation();
   return (
@@ -81,7 +81,7 @@ function UnknownNote() {
 interface ConflictNoteProps {
   review: Review;
   chosen: Chosen;
-  /** One of them is the very appointment that was wanted. */
+  /** Whether one of them is the requested appointment. */
   isBooked: boolean;
 }
 

@@ -13,12 +13,12 @@ export interface ReviewHandle {
 interface ReviewPartProps {
   ref: Ref<ReviewHandle>;
   chosen: Chosen;
-  /** The appointment that the new one replaces. */
+  /** The appointment to be replaced. */
   moved: Appointment | undefined;
   ends: Ends;
 }
 
-/** The review with a state of its own: opening it doesn't draw the calendar and the slots anew. */
+/** Keeps the review's state apart, so that opening the dialog doesn't re-render the calendar and the slots. */
 export function ReviewPart({ ref, chosen, moved, ends }: ReviewPartProps) {
   const flow = useReview(chosen, ends, moved?.id);
   useImperativeHandle(ref, () => ({ open: flow.open }));

@@ -7,7 +7,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Narrows the specialties to those whose name holds what is typed. */
+/** Filters the specialties by name. */
 export function SearchField({ value, onChange }: SearchFieldProps) {
   const { t } = useTranslation();
   return (

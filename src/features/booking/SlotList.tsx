@@ -5,12 +5,12 @@ import { partsOfDay, type ShownSlot } from './slots.ts';
 
 interface SlotListProps {
   slots: readonly Slot[];
-  /** The clinic's IANA zone. */
+  /** The clinic's IANA time zone. */
   zone: string;
   onChoose: (slot: Slot) => void;
 }
 
-/** A day's slots by morning, afternoon and evening, each with its hour and a button (spec section 2, "Appointment booking"). */
+/** A day's slots by morning, afternoon and evening, each with its time and a button. */
 export function SlotList({ slots, zone, onChoose }: SlotListProps) {
   const { t } = useTranslation();
   return partsOfDay(slots, zone).map(({ part, slots: inPart }) => (

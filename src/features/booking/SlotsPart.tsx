@@ -17,16 +17,16 @@ import type { Chosen } from './DoctorCard.tsx';
 import { dayReading } from './readings.ts';
 import { SlotList } from './SlotList.tsx';
 
-/** Where the slots lie below the calendar, not beside it. */
+/** The widths at which the slots are below the calendar instead of beside it. */
 const NARROW = '(max-width: 767px)';
 
 interface SlotsPartProps extends Pick<Chosen, 'doctor' | 'specialty' | 'clinic'> {
   day: Day | undefined;
-  /** The person chose it, and wants to see its slots. */
+  /** The patient selected it, so its slots should scroll into view. */
   isPicked: boolean;
-  /** It is the doctor's first free day. */
+  /** Whether it is the doctor's first free day. */
   isFirst: boolean;
-  /** The first free day after it, where it is known. */
+  /** The next free day after it, if known. */
   nextFree: Day | undefined;
   onDay: (day: Day) => void;
   onSlot: (slot: Slot) => void;
@@ -92,12 +92,12 @@ export function SlotsPart({ doctor, specialty, clinic, day, isPicked, isFirst, o
 }
 
 interface NoneLeftProps extends Pick<SlotsPartProps, 'nextFree' | 'onDay' | 'onSlot'> {
-  /** Those of the day, none of them available. */
+  /** The slots of the day, all unavailable. */
   slots: readonly Slot[];
   zone: string;
 }
 
-/** A day without a free slot says when the next one is, and leads there. */
+/** For a day without a free slot: says when the next one is, and links to it. */
 function NoneLeft({ nextFree, onDay, slots, zone, onSlot }: NoneLeftProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -16,8 +16,8 @@ import { unanswered } from './unansweredHere.ts';
 import './unanswered.css';
 
 /**
- * Says of a booking whose answer never came that nobody knows yet, and looks whether it stands among the patient's
- * appointments as soon as the clinic answers again. The booking's own page goes on with it under the same key.
+ * Tells the patient that the outcome of a booking is unknown because no response came. Checks whether it is among the
+ * patient's appointments once the server responds again. The booking page can resume it with the same key.
  */
 export function UnansweredNote() {
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ export function UnansweredNote() {
   useEffect(() => {
     if (keys === '' || offline) return;
     const stop = new AbortController();
-    // What fails is asked for again when the connection is back.
+    // Retried when the connection is back.
     look(stop.signal).catch(() => {});
     return () => stop.abort();
   }, [keys, offline]);

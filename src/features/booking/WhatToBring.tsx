@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 const things = { document: documentTextOutline, exams: folderOpenOutline, medicines: medkitOutline } as const;
 const names = ['document', 'exams', 'medicines'] as const;
 
-/** What a patient takes along to an appointment. */
+/** What a patient should bring to an appointment. */
 export function WhatToBring() {
   const { t } = useTranslation();
   return (

@@ -1,23 +1,23 @@
 /**
- * The Idempotency-Keys of bookings whose answer hasn't come yet. A key is made when the review dialog opens and lives
- * until the server's last word: a dialog closed in between and opened again goes on with the same one.
+ * The Idempotency-Keys of bookings without a final response. A key is created when the review dialog opens and kept
+ * until the server's final response, so a dialog that is closed and opened again uses the same key.
  */
 import type { BookingRequest } from '../../../contract/booking.ts';
 
 export interface Attempts {
-  /** The key of a booking: the one already made for the very same request, or a new one. */
+  /** The key of a booking: the existing one of an identical request, or a new one. */
   keyFor(request: BookingRequest): string;
-  /** An earlier page sent this request with this key, and was never answered. */
+  /** An earlier page sent this request with this key, and got no response. */
   resume(request: BookingRequest, key: string): void;
-  /** A request with this key went out. */
+  /** Records that a request with this key was sent. */
   sent(request: BookingRequest): void;
-  /** Whether a request went out that was never answered. */
+  /** Whether a request was sent and got no response. */
   isOpen(request: BookingRequest): boolean;
-  /** The server's last word came. */
+  /** Records the server's final response. */
   answered(request: BookingRequest): void;
 }
 
-/** @param newKey makes a key that no other request has */
+/** @param newKey creates a unique key */
 export function createAttempts(newKey: () => string): Attempts {
   const open = new Map<string, { key: string; sent: boolean }>();
   const nameOf = ({ date, doctor_id, specialty_id, replaces }: BookingRequest) =>

@@ -1,6 +1,6 @@
 /**
- * Days and months of the calendar as plain numbers, without a time or a zone. The calendar shows local dates (its own
- * zone setting lands a month off far from the clinic), so a clinic's day crosses over as year, month and day.
+ * Calendar days and months as plain numbers, without time or zone. The calendar component uses local dates (its own
+ * time zone option can be a month off far from the clinic), so a clinic's day is passed as year, month and day.
  */
 import { BOOKING_HORIZON_MONTHS } from '../../../contract/booking.ts';
 import { daysInMonth } from '../../../contract/formats.ts';
@@ -17,7 +17,7 @@ export interface Day extends Month {
   day: number;
 }
 
-/** The day that the device's own calendar shows at midnight of a local date. */
+/** The day of a local date. */
 export function dayOf(date: Date): Day {
   return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
 }
@@ -27,12 +27,12 @@ export function dateOf({ year, month, day }: Day): Date {
   return new Date(year, month - 1, day);
 }
 
-/** The first day of a month as a local date. */
+/** The local date of the first day of a month. */
 export function firstOf(month: Month): Date {
   return dateOf({ ...month, day: 1 });
 }
 
-/** What day it is at an instant in a clinic's IANA zone. */
+/** The day at an instant in a clinic's IANA time zone. */
 export function dayIn(zone: string, instant: Date): Day {
   const shown = new Date(readingAt(zone, instant.getTime()));
   return { year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate() };
@@ -48,25 +48,25 @@ export function compareMonths(a: Month, b: Month): number {
   return a.year * 12 + a.month - (b.year * 12 + b.month);
 }
 
-/** The last day that can be booked, seen from `today`; the end of the month where that has no such day. */
+/** The last bookable day, counted from `today`; the end of the month if that month has no such day. */
 export function horizonOf(today: Day): Day {
   const month = addMonths(today, BOOKING_HORIZON_MONTHS);
   return { ...month, day: Math.min(today.day, daysInMonth(month.year, month.month)) };
 }
 
-/** A month and its neighbours, within the bookable ones: what is loaded so that turning the page never waits. */
+/** A month and its neighbours, limited to bookable ones; loaded together so that changing the month needs no wait. */
 export function monthsAround(month: Month, first: Month, last: Month): Month[] {
   return [month, addMonths(month, 1), addMonths(month, -1)].filter(
     near => compareMonths(near, first) >= 0 && compareMonths(near, last) <= 0,
   );
 }
 
-/** `2026-11`: names a month among others. */
+/** Identifies a month: `2026-11`. */
 export function monthKey({ year, month }: Month): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** Made once each: a month asks for the names of 42 days at every tap, and formats made anew took 163 ms of one booking on a slow phone. */
+/** Cached: a month formats the names of 42 days on every tap, and creating formats is slow on phones. */
 const fullDates = new Map<Language, Intl.DateTimeFormat>();
 
 /** `domingo, 22 de novembro de 2026`. */
@@ -76,7 +76,7 @@ export function writeDay({ year, month, day }: Day, language: Language): string 
   return format.format(Date.UTC(year, month - 1, day));
 }
 
-/** The first day of a month that has a free slot. */
+/** The first day of a month with a free slot. */
 export function firstFree(month: Month, days: readonly { day: number; available: boolean }[]): Day | undefined {
   const free = days.find(({ available }) => available);
   return free && { year: month.year, month: month.month, day: free.day };

@@ -1,6 +1,6 @@
-/** An event for the person's own calendar as an iCalendar file (RFC 5545), made on the device. */
+/** An iCalendar event (RFC 5545) for the patient's own calendar, generated on the device. */
 export interface CalendarEvent {
-  /** Stays the same however often the file is made, so that a calendar updates the event instead of adding another. */
+  /** Always the same for an appointment, so that a calendar updates the event instead of adding another. */
   uid: string;
   /** ISO 8601 instants. */
   start: string;
@@ -34,7 +34,7 @@ function folded(line: string): string {
   return pieces.join('\r\n');
 }
 
-/** The file's text. `now` is when it is made. */
+/** The content of the file. `now` is its creation time. */
 export function calendarFile({ uid, start, end, title, place, text }: CalendarEvent, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -1,9 +1,9 @@
 import { entryList, outbox } from '../../sync/device.ts';
 
-/** How long a booking waits for what is still unsent, in ms. */
+/** How long a booking waits for the outbox, in milliseconds. */
 const PATIENCE_MS = 4_000;
 
-/** Sends what waits before a booking: a cancellation that hasn't gone out may be what frees the time. */
+/** Sends the outbox before a booking: a pending cancellation may free the slot. */
 export async function drainFirst(): Promise<void> {
   if (entryList.current().length === 0) return;
   const late = new Promise<void>(resolve => setTimeout(resolve, PATIENCE_MS));

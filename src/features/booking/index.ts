@@ -1,4 +1,4 @@
-/** What the rest of the app may use of this feature. */
+/** The public interface of this feature. */
 
 export { clinicsReading, specialtiesReading } from './readings.ts';
 export { UnansweredNote } from './UnansweredNote.tsx';

@@ -1,4 +1,7 @@
-/** With whom somebody booked last, so that the next time takes one tap instead of three. Kept with the user's own things on this device. */
+/**
+ * The doctor of the patient's last booking, so that booking again takes one tap instead of three. Stored with the
+ * patient's drafts on this device.
+ */
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Appointment } from '../../../contract/appointments.ts';
@@ -18,12 +21,12 @@ function choiceOf({ specialty, clinic, doctor }: Appointment): LastChoice {
   return { specialty: named(specialty), clinic: named(clinic), doctor: named(doctor) };
 }
 
-/** Remembers an appointment's choices; where nothing can be kept they are asked for again, that's all. */
+/** Stores an appointment's choices. If they can't be stored, the patient chooses again. */
 export function rememberChoice(appointment: Appointment): void {
   drafts.keep(NAME, choiceOf(appointment)).catch(error => console.warn('booking: the choice is not kept', error));
 }
 
-/** The choices to offer again: those remembered, or those of an appointment; null: there are none; undefined: not known yet. */
+/** The choices to offer again, either stored or from an appointment; null: none; undefined: not loaded yet. */
 export function useLastChoice(shown: boolean): LastChoice | null | undefined {
   const remembered = useRemembered(shown);
   const { data, status } = useReading(appointmentsReading, shown);
@@ -33,7 +36,7 @@ export function useLastChoice(shown: boolean): LastChoice | null | undefined {
   return booked ? choiceOf(booked) : null;
 }
 
-/** The remembered choices; null: there are none; undefined: not known yet. */
+/** The stored choices; null: none; undefined: not loaded yet. */
 function useRemembered(shown: boolean): LastChoice | null | undefined {
   const [choice, setChoice] = useState<LastChoice | null>();
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** The calendar is the heaviest part of booking; the step before fetches it, so that it is there when it is needed. */
+/** The calendar is the largest chunk of booking, so the step before preloads it. */
 export const loadMonthCalendar = () => import('./MonthCalendar.tsx');

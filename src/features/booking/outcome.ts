@@ -1,10 +1,10 @@
-/** What a failed booking means for the person who made it (contract.md, "Booking"; spec sections 4 and 8). */
+/** Classifies failed bookings. */
 import * as v from 'valibot';
 import type { Appointment } from '../../../contract/appointments.ts';
 import { BusyRefusal } from '../../../contract/booking.ts';
 import { ApiError, NetworkError } from '../../net/errors.ts';
 
-/** The booking that was tried; `start` is an instant. */
+/** The requested booking; `start` is an instant. */
 export interface Wanted {
   start: string;
   doctorId: string;
@@ -12,21 +12,21 @@ export interface Wanted {
 }
 
 export type Outcome =
-  /** The very appointment that was wanted stands already: an earlier try got through. */
+  /** The requested appointment already exists: an earlier attempt succeeded. */
   | { kind: 'booked'; appointment: Appointment }
   /** The patient has other appointments at that time. */
   | { kind: 'busy'; conflicts: Appointment[] }
-  /** Somebody else took the slot, or it isn't one any more: the list of slots is out of date. */
+  /** The slot is taken or no longer exists: the list of slots is outdated. */
   | { kind: 'gone' }
-  /** No answer came, so whether it is booked isn't known. */
+  /** No response came, so it may or may not be booked. */
   | { kind: 'unknown' }
   /** Nothing was booked, for a reason that has its own text. */
   | { kind: 'failed' };
 
-/** Codes that say the shown slots are out of date. */
+/** Error codes that mean the list of slots is outdated. */
 const STALE_SLOTS = ['slot_taken', 'in_the_past', 'not_a_slot', 'outside_hours', 'too_far'];
 
-/** Whether an appointment is the one that was wanted. */
+/** Whether an appointment is the requested one. */
 export function isWanted(appointment: Appointment, wanted: Wanted): boolean {
   return (
     Date.parse(appointment.date) === Date.parse(wanted.start) &&
@@ -35,9 +35,9 @@ export function isWanted(appointment: Appointment, wanted: Wanted): boolean {
   );
 }
 
-/** @param retried whether an earlier request for the same booking went out and its answer never came */
+/** @param retried whether an earlier request for the same booking was sent and got no response */
 export function outcomeOf(error: unknown, wanted: Wanted, retried: boolean): Outcome {
-  // Even one that says there is no network may have lost it after the request had gone out.
+  // Even an error that reports no network may have occurred after the request was sent.
   if (error instanceof NetworkError) return { kind: 'unknown' };
   if (!(error instanceof ApiError)) return { kind: 'failed' };
   if (error.code === 'patient_busy') {
@@ -50,7 +50,7 @@ export function outcomeOf(error: unknown, wanted: Wanted, retried: boolean): Out
   return { kind: STALE_SLOTS.includes(error.code) ? 'gone' : 'failed' };
 }
 
-/** Whether an error is the server's last word on a request, so that the next try is a new one with a new key. */
+/** Whether an error is the server's final response, so that the next attempt is a new request with a new key. */
 export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.code !== 'too_many_requests';
 }

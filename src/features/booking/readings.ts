@@ -1,4 +1,4 @@
-/** What booking reads from the server. */
+/** The queries of booking. */
 import type { Specialty } from '../../../contract/appointments.ts';
 import {
   type Clinic,
@@ -18,7 +18,7 @@ import { type Day, type Month, monthKey } from './calendar.ts';
 
 /** Specialties and clinics change a few times a year. */
 const SELDOM_MS = 10 * 60_000;
-/** Free days change with every booking, but the slots behind one are asked for anew when it is chosen. */
+/** Free days change with every booking, but the slots of a day are fetched when it is selected. */
 const MONTH_MS = 30_000;
 
 export const specialtiesReading: Reading<Specialty[]> = {
@@ -35,7 +35,7 @@ export const clinicsReading: Reading<Clinic[]> = {
   staleMs: SELDOM_MS,
 };
 
-/** The doctors of a clinic who have a specialty. */
+/** The doctors of a clinic with a specialty. */
 export function doctorsReading(specialtyId: string, clinicId: string): Reading<Doctor[]> {
   return {
     key: ['doctors', specialtyId, clinicId],
@@ -45,7 +45,7 @@ export function doctorsReading(specialtyId: string, clinicId: string): Reading<D
   };
 }
 
-/** The key under which all that is known of a doctor's free times lies. */
+/** The prefix of all query keys of a doctor's free times. */
 export const timesKey = (doctorId: string) => ['times', doctorId] as const;
 
 /** Which days of a month have an available slot. */

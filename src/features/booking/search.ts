@@ -1,9 +1,9 @@
-/** A text without its marks and in lower case, so that "clinica" finds "Clínica". */
+/** Lower case without diacritics, so that "clinica" matches "Clínica". */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Whether a name holds every word of what was typed, marks and case aside. */
+/** Whether a name contains every word that was typed, ignoring diacritics and case. */
 export function matches(name: string, typed: string): boolean {
   const target = plain(name);
   return plain(typed)

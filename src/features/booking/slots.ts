@@ -1,13 +1,13 @@
-/** What the list of a day's slots shows (spec section 2, "Appointment booking"). */
+/** The display of a day's slots. */
 import type { Slot } from '../../../contract/booking.ts';
 import { offsetAt, readingAt } from '../../../contract/wallClock.ts';
 
 export interface ShownSlot extends Slot {
-  /** The clinic's offset, `GMT-3`, where its clocks show this label twice that day; else undefined. */
+  /** The clinic's UTC offset, `GMT-3`, if this label occurs twice that day; else undefined. */
   offset: string | undefined;
 }
 
-/** Slots with the offset beside a label that comes twice: the clocks went back between the two. */
+/** Adds the offset to labels that occur twice, on a day when clocks are set back. */
 export function withOffsets(slots: readonly Slot[], zone: string): ShownSlot[] {
   const times = new Map<string, number>();
   for (const { hour } of slots) times.set(hour, (times.get(hour) ?? 0) + 1);
@@ -27,7 +27,7 @@ function offsetName(zone: string, instant: number): string {
   return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes > 0 ? `:${String(minutes).padStart(2, '0')}` : ''}`;
 }
 
-/** Slots with the one that starts at `start` no longer available: it has just been booked. */
+/** Marks the slot at `start` as unavailable after it was booked. */
 export function withoutSlot(slots: readonly Slot[], start: string): Slot[] {
   const booked = Date.parse(start);
   return slots.map(slot => (Date.parse(slot.start) === booked ? { ...slot, available: false } : slot));
@@ -37,7 +37,7 @@ const partsOfTheDay = ['morning', 'afternoon', 'evening'] as const;
 const NOON = 12;
 const EVENING = 18;
 
-/** Slots by the part of the clinic's day in which they begin; parts without any are left out. */
+/** Groups slots by the part of the clinic's day in which they begin; empty parts are omitted. */
 export function partsOfDay(
   slots: readonly Slot[],
   zone: string,

@@ -1,4 +1,4 @@
-/** The pages that lead to an appointment, and their addresses. */
+/** The booking pages and their addresses. */
 
 const paths = {
   specialties: '/schedule',
@@ -9,7 +9,7 @@ const paths = {
 
 export type Step = keyof typeof paths;
 
-/** In the order in which they are taken. */
+/** In order. */
 export const steps: readonly Step[] = ['specialties', 'clinics', 'doctors', 'bookAppointment'];
 
 interface Choices {
@@ -17,11 +17,11 @@ interface Choices {
   specialty?: string | null;
   clinic?: string;
   doctor?: string;
-  /** The id of the appointment that is rescheduled; without it the new one is added to it. */
+  /** The id of the appointment that is rescheduled; without it, the new appointment is an additional one. */
   replaces?: string | null;
 }
 
-/** The address of a step, with what is chosen by then. */
+/** The address of a step, with the choices made so far. */
 export function pathTo(step: Step, { specialty, clinic, doctor, replaces }: Choices): string {
   const chosen = Object.entries({ specialty, clinic, doctor, replaces }).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),

@@ -1,6 +1,6 @@
 /**
- * Bookings that went out and whose answer never came, kept on the device so that neither a reload nor another page
- * loses sight of them. They belong to their person, as drafts do, and go with a sign-out.
+ * Bookings that were sent and got no response, stored on the device so that they survive a reload or another page. They
+ * belong to one user, like drafts, and are deleted at sign-out.
  */
 import * as v from 'valibot';
 import type { Appointment } from '../../../contract/appointments.ts';
@@ -10,7 +10,7 @@ import { isWanted } from './outcome.ts';
 import { pathTo } from './steps.ts';
 
 const Unanswered = v.object({
-  /** Its Idempotency-Key: to ask again with it can't book twice. */
+  /** Its Idempotency-Key; resending with it can't book twice. */
   key: v.string(),
   request: BookingRequest,
   /** The appointment that it moves. `request.replaces` also holds those that stood in its way. */
@@ -20,7 +20,7 @@ const Unanswered = v.object({
   timeZone: v.string(),
   /** The doctor's name. */
   person: v.string(),
-  /** When it went out last, in epoch milliseconds. */
+  /** When it was last sent, in epoch milliseconds. */
   sentAt: v.number(),
 });
 export type Unanswered = v.InferOutput<typeof Unanswered>;
@@ -38,29 +38,35 @@ export function placeOf({ request: { specialty_id, doctor_id }, movedId, clinicI
 const NAME = recollections.bookings;
 const List = v.array(Unanswered);
 
-/** So long an unanswered booking is followed; after that the list of appointments alone tells. */
+/**
+ * How long an unanswered booking is tracked, in milliseconds; after that, only the list of appointments shows its
+ * outcome.
+ */
 const FOLLOWED_MS = 24 * 3_600_000;
-/** A request this old is no longer under way: what the server's list doesn't hold now was not booked. In milliseconds. */
+/**
+ * A request this old is no longer in progress: if the server's list doesn't have the appointment, it was not booked. In
+ * milliseconds.
+ */
 export const SETTLED_MS = 60_000;
 
 export interface UnansweredBookings {
-  /** Those that nobody sees to at the moment. */
+  /** Bookings that no open dialog is handling. */
   current(): readonly Unanswered[];
   subscribe(listener: () => void): () => void;
-  /** Reads what an earlier page left. */
+  /** Loads what earlier pages have stored. */
   load(): Promise<void>;
-  /** Their person is gone from this page; what is on the device is seen to by the sign-out. */
+  /** Clears the memory after the user has signed out. The stored rows are deleted by the sign-out itself. */
   drop(): void;
   /**
-   * A booking goes out, and the review dialog sees to it. On the disk before the promise resolves; a device that can't
-   * keep it is no reason not to book.
+   * Stores a booking before it is sent; the review dialog handles it. It is on disk when the promise resolves. A
+   * booking that can't be stored is sent all the same.
    */
   keep(booking: Unanswered): Promise<void>;
-  /** The dialog goes on with one that was left. */
+  /** A dialog resumes handling this booking. */
   take(key: string): void;
-  /** The dialog was closed without an answer. */
+  /** The dialog was closed without a final response. */
   leave(key: string): void;
-  /** The server's last word came, or its person gave it up. */
+  /** Deletes a booking after the server's final response, or when the user discards it. */
   forget(key: string): Promise<void>;
 }
 
@@ -70,7 +76,7 @@ export function createUnanswered(drafts: Pick<Drafts, 'read' | 'keep'>, now: () 
   const seenTo = new Set<string>();
   let list: readonly Unanswered[] = [];
   let current: readonly Unanswered[] = [];
-  /** Whether what an earlier page left is in the list. Until then, storing the list would overwrite it. */
+  /** Whether the stored list has been loaded. Storing before that would overwrite it. */
   let isRead = false;
 
   const isFollowed = ({ sentAt, slot }: Unanswered) => now() - sentAt < FOLLOWED_MS && Date.parse(slot.start) > now();
@@ -123,7 +129,7 @@ export function createUnanswered(drafts: Pick<Drafts, 'read' | 'keep'>, now: () 
   };
 }
 
-/** The very appointment that a booking was about, among the patient's own. */
+/** Finds the appointment that a booking requested among the patient's appointments. */
 export function appointmentOf(booking: Unanswered, appointments: readonly Appointment[]): Appointment | undefined {
   const { request, slot } = booking;
   const wanted = { start: slot.start, doctorId: request.doctor_id, specialtyId: request.specialty_id };

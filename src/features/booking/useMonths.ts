@@ -5,11 +5,11 @@ import { compareMonths, type Day, firstFree, type Month, monthKey, monthsAround 
 import { monthReading } from './readings.ts';
 
 export interface Months {
-  /** The month on show. */
+  /** The displayed month. */
   current: Shown<MonthAvailability>;
   /** Whether a day of any loaded month has a free slot. */
   isAvailable(day: Day): boolean;
-  /** The first day with a free slot from this one on, as far as the months are loaded. */
+  /** The first day with a free slot from this day on, within the loaded months. */
   freeFrom(day: Day): Day | undefined;
 }
 
@@ -22,7 +22,10 @@ interface Wanted {
   shown: boolean;
 }
 
-/** The free days of a month and of its neighbours: a calendar whose next month is all disabled can't be turned by keyboard. */
+/**
+ * The free days of a month and its neighbours: a calendar whose next month is entirely disabled can't be changed by
+ * keyboard.
+ */
 export function useMonths(wanted: Wanted): Months {
   const months = monthsAround(wanted.month, wanted.first, wanted.last);
   const current = useMonth(months[0], wanted);
@@ -35,7 +38,7 @@ export function useMonths(wanted: Wanted): Months {
         if (distance < 0) continue;
         const later = near[place]?.data?.filter(entry => distance > 0 || entry.day >= day.day);
         const free = later && firstFree(month, later);
-        // A month that isn't known yet may hold an earlier one.
+        // A month that isn't loaded yet may have an earlier one.
         if (free || !later) return free;
       }
       return undefined;

@@ -4,15 +4,15 @@ import { useReading } from '../../sync/queries/reading.ts';
 import { appointmentsReading } from '../appointments/index.ts';
 
 /**
- * The appointment to move: `none` when a new one is booked, `gone` when it is no longer booked. Only the server's own list
- * tells the latter; until then a booking would add an appointment instead of moving one.
+ * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked. Only a fresh response
+ * shows the latter; until then, a booking would add an appointment instead of replacing one.
  */
 type Moving =
   | { status: 'none' | 'loading' | 'gone'; moved?: undefined }
   | { status: 'ready'; moved: Appointment }
   | { status: 'failed'; moved?: undefined; error: Error; retry: () => void };
 
-/** The patient's own appointment that a new one replaces, by its id in the URL. */
+/** The patient's appointment to replace, by the id in the URL. */
 export function useMoved(id: string | null, shown: boolean): Moving {
   const { data, fresh, error, offline, retry } = useReading(id === null ? null : appointmentsReading, shown);
   if (id === null) return { status: 'none' };

@@ -16,38 +16,41 @@ import { isFinal, outcomeOf } from './outcome.ts';
 import type { Unanswered } from './unanswered.ts';
 import { unanswered } from './unansweredHere.ts';
 
-/** How long a booking may take before we say that we don't know, in ms. */
+/** How long a booking may take before its outcome counts as unknown, in milliseconds. */
 const BOOKING_TIMEOUT_MS = 10_000;
-/** Waits before asking again whether it is booked, in ms; the last one repeats. */
+/** Delays between checks whether it is booked, in milliseconds; the last one repeats. */
 const CHECK_DELAYS_MS = [2_000, 4_000, 8_000, 15_000];
-/** After this long, in ms, a booking that an earlier page left is confirmed anew by its person: they may have changed their mind. */
+/**
+ * After this time, in milliseconds, the patient must confirm a booking from an earlier page again: they may have
+ * changed their mind.
+ */
 const FRESH_MS = 15 * 60_000;
 
 export interface Review {
   slot: Slot;
-  /** `unknown`: a request went out and its answer never came. */
+  /** `unknown`: a request was sent and got no response. */
   step: 'review' | 'busy' | 'unknown';
-  /** A request is under way. */
+  /** Whether a request is in progress. */
   sending: boolean;
-  /** The patient's own appointments that stand in the way; those that give way, once confirmed. */
+  /** The patient's appointments that conflict with it. They are replaced once the patient confirms. */
   conflicts: Appointment[];
   replacing: boolean;
-  /** How often we asked whether it is booked. */
+  /** How often we have checked whether it is booked. */
   checks: number;
   /** What an earlier page asked for, where it goes on with that. */
   left?: Pick<Unanswered, 'request' | 'movedId'>;
 }
 
 export interface Ends {
-  /** `replaced` are the ids of those that gave way. */
+  /** `replaced` are the ids of the appointments that it replaced. */
   onBooked: (appointment: Appointment, replaced: readonly string[]) => void;
-  /** The shown slots are out of date. */
+  /** Called when the list of slots is outdated. */
   onStale: () => void;
 }
 
 /**
- * The review dialog: from a chosen slot to an appointment, or to what stands in its way (spec section 4, "Booking
- * flow"). `movedId` is the appointment that the new one replaces.
+ * The state of the review dialog: from a chosen slot to an appointment, or to the conflicts with it. `movedId` is the
+ * appointment to be replaced.
  */
 export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onStale }: Ends, movedId?: string) {
   const { t } = useTranslation();
@@ -71,7 +74,7 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
     attempts.answered(body);
   }
   const fail = (description: string) => addToast({ type: 'error', title: t('booking.toast.errorTitle'), description });
-  /** Changes the dialog if it is still the one for this slot. */
+  /** Updates the dialog if it still shows this slot. */
   const go = (slot: Slot, next: Partial<Review> | undefined) =>
     setReview(open => (open?.slot === slot ? next && { ...open, ...next } : open));
 
@@ -80,7 +83,7 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
     const body = requestFor(from);
     const checks = from.step === 'unknown' ? from.checks + 1 : 0;
     setReview({ ...from, sending: true, checks });
-    // The device may wrongly report offline, so the server is asked. If it can't be reached, no booking is sent whose
+    // The device may wrongly report offline, so check with the server. If it can't be reached, send no booking whose
     // outcome would be unknown.
     if (connectivity.deviceIsOffline() && !(await transport.isHealthy())) {
       go(slot, { sending: false, checks });
@@ -158,7 +161,7 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
     booking => booking.request.doctor_id === doctor.id && booking.request.specialty_id === specialty.id,
   );
   const shown = useShown();
-  // Once on coming here, not each time that one is left unanswered here.
+  // Only when the page is shown, not each time a booking on this page is left without a response.
   const [isHere, setHere] = useState(false);
   useEffect(() => {
     if (!shown) setHere(false);
@@ -185,9 +188,12 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
 
   return {
     review,
-    /** Which of the openings it is: one that is closed and opened again at a stroke is another dialog. */
+    /** Numbers the openings, so that closing and opening the dialog in one update makes a new one. */
     opening,
-    /** Opens the dialog for a slot, with the key for its booking; the tap is answered before it is drawn. */
+    /**
+     * Opens the dialog for a slot, with the key for its booking. Deferred, so that the tap responds before the dialog
+     * renders.
+     */
     open(slot: Slot) {
       const opened: Review = { slot, step: 'review', sending: false, conflicts: [], replacing: false, checks: 0 };
       attempts.keyFor(requestFor(opened));
@@ -197,7 +203,7 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
         setReview(opened);
       });
     },
-    /** Closes it, and forgets what stood in the way. */
+    /** Closes the dialog and discards the conflicts. */
     close() {
       if (review) unanswered.leave(attempts.keyFor(requestFor(review)));
       startTransition(() => setReview(undefined));

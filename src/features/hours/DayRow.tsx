@@ -11,26 +11,26 @@ const DAY_MINUTES = 24 * 60;
 
 interface DayRowProps {
   day: DayHours;
-  /** The range is no multiple of any of `durations`. */
+  /** The hours are no multiple of any of `durations`. */
   isWrong: boolean;
-  /** The edge that was just held back by the other one. */
+  /** The edge that was just limited by the other one. */
   limited: Edge | undefined;
   unreadable: Unreadable | undefined;
-  /** The doctor's specialties' durations, in milliseconds; empty where they aren't known. */
+  /** The durations of the doctor's specialties, in milliseconds; empty if unknown. */
   durations: readonly number[];
-  /** The id of the sentence that says how a time is typed. */
+  /** The id of the hint on how to type a time. */
   hint: string;
   onTyping: (edge: Edge, text: string, time: string, wasClosed: boolean) => void;
   onEdit: (edge: Edge, time: string) => void;
-  /** The person has left an edge of a day that had no hours before, or had. */
+  /** Called when an edge loses the focus; `wasClosed` says whether the day had no hours before. */
   onSettle: (edge: Edge, time: string, wasClosed: boolean) => void;
   onMisread: (edge: Edge, text: string) => void;
-  /** Undefined where it would change nothing. */
+  /** Undefined if it would change nothing. */
   onCopy: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** A weekday with its start and end (spec section 2, "My schedule"). */
+/** A weekday with its start and end. */
 export function DayRow(props: DayRowProps) {
   const { day, isWrong, limited, unreadable, durations, hint, onTyping, onEdit, onSettle, onMisread } = props;
   const { t } = useTranslation();
@@ -93,7 +93,7 @@ export function DayRow(props: DayRowProps) {
   );
 }
 
-/** The hours as a stretch of the day, for the eye: the times say the same. */
+/** The hours as a bar. Decorative: the times say the same. */
 function DayBar({ day: { start, end } }: { day: DayHours }) {
   const share = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
   const [from, to] = [minutesOf(start), minutesOf(end)];
@@ -104,7 +104,7 @@ function DayBar({ day: { start, end } }: { day: DayHours }) {
   );
 }
 
-/** Keeps its height while it is empty: a day that opens while a time is typed moves nothing below it. */
+/** Keeps its height while empty, so that nothing below moves when a day opens during typing. */
 function Actions({ name, isClosed, onCopy, onClose }: DayRowProps & { name: string; isClosed: boolean }) {
   const { t } = useTranslation();
   if (isClosed) return <div className="hours-day-actions" />;
@@ -134,7 +134,7 @@ function Actions({ name, isClosed, onCopy, onClose }: DayRowProps & { name: stri
   );
 }
 
-/** Says that the day's hours can't be cut into appointments, and offers the nearest end with which they can. */
+/** Says that the day's hours can't be divided into appointments, and suggests the nearest end at which they can. */
 function Incompatible({ day, durations, onEdit, id, name }: DayRowProps & { id: string; name: string }) {
   const { t } = useTranslation();
   const better = nearestEnd(day, durations);

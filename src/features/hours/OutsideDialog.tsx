@@ -10,7 +10,7 @@ interface OutsideDialogProps {
   onClose: () => void;
 }
 
-/** Shows a doctor which booked appointments the new hours leave outside; they stay. */
+/** Shows a doctor which booked appointments are outside the new hours; they remain booked. */
 export function OutsideDialog({ appointments, onClose }: OutsideDialogProps) {
   const { t } = useTranslation();
   const dates = useDates();

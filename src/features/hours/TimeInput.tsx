@@ -8,44 +8,44 @@ interface TimeInputProps {
   label: string;
   /** `HH:MM`. */
   value: string;
-  /** What was typed last, where it is no time; it stays to be mended. */
+  /** The last text if it isn't a valid time; it stays so that the person can correct it. */
   unreadable: string | undefined;
-  /** How far the arrow keys go, in minutes; Page Up and Page Down go an hour. */
+  /** The step of the arrow keys, in minutes; Page Up and Page Down move an hour. */
   step: number;
-  /** The arrow keys stop here. */
+  /** Limits for the arrow keys. */
   min?: string | undefined;
   max?: string | undefined;
   isInvalid: boolean;
   describedBy: string;
-  /** A whole time, typed or stepped to. */
+  /** Called with a complete time, typed or stepped to. */
   onChange: (time: string) => void;
   /**
-   * Called on each keystroke with the text, and the time that it reads as so far: the previous time while it reads as
-   * none. It counts at once, because an inactive window fires no blur event.
+   * Called on each keystroke with the text, and the time that it represents so far: the previous time if it is invalid.
+   * It must count at once, because an inactive window fires no blur event.
    */
   onTyping: (text: string, time: string) => void;
   onFocus: () => void;
-  /** The field is left with this time, or with this text that is none. */
+  /** Called when the field loses focus, with its time or its invalid text. */
   onLeave: (left: { time: string } | { unreadable: string }) => void;
 }
 
 /**
- * A clock time on 24 hours. The browser's own time input goes by the browser's language, not the page's, and would
+ * A 24-hour clock time. The browser's own time input follows the browser's language instead of the page's, and would
  * ask a Brazilian doctor for AM or PM.
  */
 export function TimeInput(props: TimeInputProps) {
   const { label, value, unreadable, step, min, max, isInvalid, describedBy, onChange, onTyping, onFocus, onLeave } =
     props;
-  /** What is typed and isn't a whole time yet. */
+  /** Typed text that isn't a complete time yet. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? unreadable;
   const input = useRef<HTMLInputElement>(null);
-  /** The time that this field gave last. */
+  /** The last time that this field reported. */
   const given = useRef(value);
-  /** The last complete time: one that was not just the beginning of another. */
+  /** The last complete time, excluding times that were only the beginning of another. */
   const before = useRef(value);
 
-  // The other edge, just left, may have moved this one: what is typed next still takes the place of all of it.
+  // Leaving the other edge may have changed this value. Select it again, so that typing still replaces all of it.
   useLayoutEffect(() => {
     if (value !== given.current) {
       before.current = value;
@@ -55,7 +55,7 @@ export function TimeInput(props: TimeInputProps) {
   }, [value]);
 
   function type(next: string): void {
-    // Only more text finishes a time: who takes a digit away wants to put another in its place.
+    // Only added text completes a time: after deleting a digit, the person will type another.
     const time = next.length > (text ?? value).length || next.length === 5 ? finishedTime(next) : undefined;
     setTyped(time ? undefined : next);
     if (time) {
@@ -89,7 +89,7 @@ export function TimeInput(props: TimeInputProps) {
       setTyped(undefined);
       onChange(stepped(readTime(text ?? '') ?? value, minutes, { min, max }));
     });
-    // What is typed next takes its place.
+    // Typing replaces the value.
     event.currentTarget.select();
   }
 

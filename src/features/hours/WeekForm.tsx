@@ -29,7 +29,7 @@ interface WeekFormProps {
  */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** The seven weekdays and Save (spec sections 2 and 5). */
+/** The form with the seven weekdays and the Save button. */
 export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
   const { t } = useTranslation();
   const go = useGo();

@@ -1,4 +1,4 @@
-/** Clock times as a doctor types them: `HH:MM` on 24 hours, in every language (spec section 2, "My schedule"). */
+/** Parses clock times as doctors type them. Displayed as 24-hour `HH:MM` in every language. */
 import { minutesOf } from '../../../contract/hours.ts';
 
 const HOUR = 60;
@@ -9,15 +9,15 @@ export function clockTime(minute: number): string {
   return `${String(Math.floor(minute / HOUR)).padStart(2, '0')}:${String(minute % HOUR).padStart(2, '0')}`;
 }
 
-/** The hour on 24 of one on 12 with an `a` or a `p`; undefined where there is no such hour. */
+/** Converts a 12-hour clock's hour with `a` or `p`; undefined if there is no such hour. */
 function hourOfHalf(hour: number, half: string): number | undefined {
   if (hour < 1 || hour > 12) return undefined;
   return (hour % 12) + (half === 'p' ? 12 : 0);
 }
 
 /**
- * What a person means who types `8`, `830`, `0830`, `8:30`, `8.30`, `8h30`, `8h` or `8 pm`; undefined where it is no
- * time of day, or could still become two (`8:3`).
+ * Parses `8`, `830`, `0830`, `8:30`, `8.30`, `8h30`, `8h` or `8 pm`. Undefined if it is no time of day, or is ambiguous
+ * while incomplete (`8:3`).
  */
 export function readTime(typed: string): string | undefined {
   const shape = /^(\d{1,2})(?:[:.,h]?(\d{2})|[:.,h])?(?:([ap])m?)?$/;
@@ -28,7 +28,7 @@ export function readTime(typed: string): string | undefined {
   return hour !== undefined && hour < 24 && minute < HOUR ? clockTime(hour * HOUR + minute) : undefined;
 }
 
-/** The time that was typed, once no further digit could belong to it: four digits, or three like `830`. */
+/** Parses the text if no further digit could belong to it: four digits, or three like `830`. */
 export function finishedTime(typed: string): string | undefined {
   const digits = typed.replace(/[\s:.,h]/g, '');
   return /^(\d{4}|[3-9]\d\d)$/.test(digits) ? readTime(typed) : undefined;
@@ -39,7 +39,7 @@ interface Limits {
   max?: string | undefined;
 }
 
-/** The time so many minutes later (earlier, where negative): within the day, and not past a limit. */
+/** The time plus some minutes (may be negative), limited to the day and to the given limit. */
 export function stepped(
   time: string,
   minutes: number,

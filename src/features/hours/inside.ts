@@ -4,7 +4,7 @@ import { readingAt } from '../../../contract/wallClock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Whether an appointment lies within its doctor's weekly hours, by the wall clock of its clinic. */
+/** Whether an appointment is within its doctor's weekly hours, in the clinic's time zone. */
 export function isInside(
   { date, specialty, clinic }: Pick<DoctorAppointment, 'date' | 'specialty' | 'clinic'>,
   week: readonly DayHours[],

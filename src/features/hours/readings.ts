@@ -1,10 +1,10 @@
-/** What the weekly hours read from the server. */
+/** The query of the weekly hours. */
 import { type DayHours, weeklyHours } from '../../../contract/hours.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import type { Reading } from '../../sync/queries/reading.ts';
 
-/** A doctor's saved week, Sunday first; empty when none was ever saved. */
+/** A doctor's saved week, Sunday first; empty if none was ever saved. */
 export function weeklyHoursReading(doctorId: string): Reading<DayHours[]> {
   return {
     key: ['weeklyHours', doctorId],

@@ -14,11 +14,11 @@ import { weeklyHoursReading } from './readings.ts';
 
 type Result =
   | { status: 'saved'; outside: readonly DoctorAppointment[] }
-  /** `rows`: the places of the rows that don't fit. */
+  /** `rows`: the indexes of the invalid rows. */
   | { status: 'refused'; rows: readonly number[] }
   | { status: 'failed' };
 
-/** Saves a week and says how it went (spec section 8). */
+/** Saves a week and reports the result. */
 export function useSaveWeek() {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -26,7 +26,7 @@ export function useSaveWeek() {
   const refresh = useRefresh();
   const [saving, setSaving] = useState(false);
 
-  /** Refuses a week for its errors, the server's or our own, which are the same. */
+  /** Rejects a week with validation errors, which are the same from the server and from the app. */
   function refuse(errors: readonly Pick<FieldError, 'field' | 'code'>[]): Result {
     const closed = errors.some(({ code }) => code === 'week_closed');
     addToast({
@@ -42,7 +42,7 @@ export function useSaveWeek() {
     setSaving(true);
     try {
       const { outside } = await request(saveWeeklyHours, { params: { doctorId: user.id }, body: week });
-      // The home page leads a doctor without hours back here: it must hear of them before it is shown.
+      // The home page redirects a doctor without hours to this page, so it needs the new hours before it is shown.
       await refresh(weeklyHoursReading(user.id).key);
       addToast({ type: 'success', title: t('hours.toast.success'), lasting: true });
       return { status: 'saved', outside };

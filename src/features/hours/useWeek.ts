@@ -4,26 +4,26 @@ import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { readTime } from './clock.ts';
 import { changeDay, closeDay, copyToWorkingDays, type Edge, settleDay, type WeekDay, weekOf } from './week.ts';
 
-/** What stands in the fields of a day and is no time. */
+/** Text in a day's fields that isn't a valid time. */
 export type Unreadable = Partial<Record<Edge, string>>;
 
 interface Given {
-  /** What the server keeps. */
+  /** The hours as saved on the server. */
   saved: readonly DayHours[];
   draft: Draft<DayHours[]>;
-  /** In milliseconds; empty where they aren't known, and then nothing is marked here. */
+  /** In milliseconds; empty if unknown, and then no row is marked here. */
   durations: readonly number[];
 }
 
-/** A week while it is edited: what was typed over what is saved, which rows are wrong, which edge was held back. */
+/** The state of a week being edited: the edits over the saved week, the invalid rows, and the edge that was limited. */
 export function useWeek({ saved, draft, durations }: Given) {
   const [edited, setEdited] = useState(draft.saved);
-  /** The current state of the fields, for a save that ends later: the week, and whether a time is half typed. */
+  /** The current state of the fields, for a save that completes later: the week, and whether a time is being typed. */
   const latest = useRef({ week: draft.saved, isTyping: false });
   const [wrong, setWrong] = useState<readonly WeekDay[]>([]);
   const [limited, setLimited] = useState<{ day: WeekDay; edge: Edge }>();
   const [unreadable, setUnreadable] = useState<Partial<Record<WeekDay, Unreadable>>>({});
-  /** The field that is being typed in, until it is left. */
+  /** The field being typed in, until it loses the focus. */
   const [typing, setTyping] = useState<{ day: WeekDay; edge: Edge; text: string; wasClosed: boolean }>();
   const week = edited ?? weekOf(saved);
   const isDirty = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(weekOf(saved));
@@ -54,7 +54,7 @@ export function useWeek({ saved, draft, durations }: Given) {
     if (week.some(row => row.week_day === day && row[edge] !== time)) change(changeDay(week, day, { [edge]: time }));
   }
 
-  /** Back to what is saved. */
+  /** Reverts to the saved week. */
   async function reset(): Promise<void> {
     latest.current.week = undefined;
     end();
@@ -67,19 +67,19 @@ export function useWeek({ saved, draft, durations }: Given) {
 
   const isAsSaved = edited !== undefined && !isDirty;
   useEffect(() => {
-    // The week equals what is saved: the draft is no longer needed.
+    // The week equals the saved one, so the draft is no longer needed.
     if (isAsSaved) clear().catch(error => console.warn('hours: a draft that is saved is still on the device', error));
   }, [isAsSaved, clear]);
 
   return {
     week,
     isDirty,
-    /** The rows that are marked wrong. */
+    /** The rows marked as invalid. */
     wrong,
     limited,
     unreadable,
     mark: setWrong,
-    /** An edge is being typed, which clears what was wrong with it; `time` is what the text says so far. */
+    /** Typing in an edge clears its error; `time` is what the text represents so far. */
     type(day: WeekDay, edge: Edge, text: string, time: string, wasClosed: boolean) {
       latest.current.isTyping = true;
       setTyping({ day, edge, text, wasClosed });
@@ -89,7 +89,7 @@ export function useWeek({ saved, draft, durations }: Given) {
       end();
       set(day, edge, time);
     },
-    /** The week as if the focused field were left now; undefined while a field holds no valid time. */
+    /** The week as if the focused field had lost the focus; undefined while a field holds no valid time. */
     finished(): DayHours[] | undefined {
       end();
       const { day, edge, text = '', wasClosed = false } = typing ?? {};
@@ -102,7 +102,7 @@ export function useWeek({ saved, draft, durations }: Given) {
       change(next);
       return next;
     },
-    /** An edge is left with this time. */
+    /** An edge lost the focus with this time. */
     settle(day: DayHours, edge: Edge, time: string, wasClosed: boolean) {
       end();
       const row = { ...day, [edge]: time };
@@ -112,7 +112,7 @@ export function useWeek({ saved, draft, durations }: Given) {
       if (settled.start !== day.start || settled.end !== day.end) change(changeDay(week, day.week_day, settled));
       if (isWrong(settled)) setWrong(marked => [...marked.filter(other => other !== day.week_day), day.week_day]);
     },
-    /** An edge is left with a text that is no time. */
+    /** An edge lost the focus with text that isn't a time. */
     misread(day: WeekDay, edge: Edge, text: string) {
       end();
       unmark(day);
@@ -134,8 +134,8 @@ export function useWeek({ saved, draft, durations }: Given) {
       change(next);
     },
     /**
-     * The server has taken this week.
-     * @returns `false` when more was typed after the week was sent: that stays in the form, unsaved
+     * The server has accepted this week.
+     * @returns `false` if more was typed after the week was sent: that stays in the form, unsaved
      */
     async accept(sent: readonly DayHours[]): Promise<boolean> {
       const { week: typed, isTyping } = latest.current;
@@ -144,7 +144,7 @@ export function useWeek({ saved, draft, durations }: Given) {
       return true;
     },
     reset,
-    /** Puts a stored draft into the form. */
+    /** Fills the form with a stored draft. */
     open(stored: DayHours[]) {
       end();
       setUnreadable({});

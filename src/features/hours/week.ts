@@ -1,4 +1,4 @@
-/** Editing a doctor's week (spec sections 2, 4 and 5, "My schedule"). */
+/** Editing a doctor's week. Pure functions. */
 import { type DayHours, minutesOf, weekDays } from '../../../contract/hours.ts';
 import { clockTime } from './clock.ts';
 
@@ -12,7 +12,7 @@ const CLOSED = { start: '00:00', end: '00:00' };
 /** Monday to Friday, for copying. */
 const workingDays: readonly WeekDay[] = ['1', '2', '3', '4', '5'];
 
-/** Seven rows, Sunday first, from what the server keeps: none of it, or all seven. */
+/** Seven rows, Sunday first, from the saved week, which has either no rows or all seven. */
 export function weekOf(saved: readonly DayHours[]): DayHours[] {
   return weekDays.map(week_day => saved.find(day => day.week_day === week_day) ?? { week_day, ...CLOSED });
 }
@@ -34,7 +34,7 @@ export function isWorthCopying(week: readonly DayHours[], { start, end }: DayHou
   return week.some(day => workingDays.includes(day.week_day) && (day.start !== start || day.end !== end));
 }
 
-/** Gives Monday to Friday the hours of one day. */
+/** Copies one day's hours to Monday to Friday. */
 export function copyToWorkingDays(week: readonly DayHours[], from: WeekDay): DayHours[] {
   const source = week.find(day => day.week_day === from);
   if (!source) return [...week];
@@ -42,8 +42,8 @@ export function copyToWorkingDays(week: readonly DayHours[], from: WeekDay): Day
 }
 
 /**
- * A day once an edit of one edge is over: the start is limited not to pass the end, nor the end the start. A day that
- * was still closed has no other edge to keep to: opening it from the start takes the end along.
+ * Limits a day after an edge was edited: the start can't pass the end, nor the end the start. A day that was closed has
+ * no other edge to respect: opening it from the start moves the end along.
  *
  * @param wasClosed whether the day had no hours before the edit
  */
@@ -60,7 +60,7 @@ export function hoursAndMinutes(duration: number): string {
   return `${hours}h${minutes}`;
 }
 
-/** How long a day's attendance is, in milliseconds. */
+/** The length of a day's attendance, in milliseconds. */
 export function lengthOf({ start, end }: Pick<DayHours, 'start' | 'end'>): number {
   return (minutesOf(end) - minutesOf(start)) * MINUTE_MS;
 }
@@ -68,8 +68,8 @@ export function lengthOf({ start, end }: Pick<DayHours, 'start' | 'end'>): numbe
 const LAST_MINUTE = minutesOf('23:59');
 
 /**
- * The end nearest to the given one with which a day can be cut into slots of one of `durations` (milliseconds), the
- * later of two that are as near; undefined when no end of that day can.
+ * The end nearest to the given one at which a day can be divided into slots of one of `durations` (milliseconds), the
+ * later of two equally near ones; undefined if there is none that day.
  */
 export function nearestEnd(day: Pick<DayHours, 'start' | 'end'>, durations: readonly number[]): string | undefined {
   const start = minutesOf(day.start);
@@ -85,7 +85,7 @@ export function nearestEnd(day: Pick<DayHours, 'start' | 'end'>, durations: read
   return best === undefined ? undefined : clockTime(best);
 }
 
-/** How far the arrow keys move an edge, in minutes: as long as the doctor's shortest appointment. */
+/** The step of the arrow keys, in minutes: the doctor's shortest appointment. */
 export function stepOf(durations: readonly number[]): number {
   return durations.length > 0 ? Math.min(...durations) / MINUTE_MS : 15;
 }

@@ -10,8 +10,8 @@ import { useLists } from './lists.ts';
 import { Part, type PartProps } from './Part.tsx';
 
 /**
- * What only doctors are asked for; specialties and clinics come from the server. A chunk of its own: the lists that open
- * weigh more than all the rest of the form.
+ * The fields for doctors only; specialties and clinics come from the server. A separate chunk: the select lists are
+ * larger than the rest of the form.
  */
 export default function DoctorPart({ control }: PartProps) {
   const { t } = useTranslation();

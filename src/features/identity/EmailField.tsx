@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldProps } from '../../ui/fields/field.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 
-/** The e-mail address that one signs in with. */
+/** The e-mail address used to sign in. */
 export function EmailField<F extends FieldValues>(props: Pick<FieldProps<F>, 'control' | 'name'>) {
   const { t } = useTranslation();
   return (

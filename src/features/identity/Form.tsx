@@ -3,12 +3,12 @@ import { hearAutofill } from './autofill.ts';
 import './identity.css';
 
 export interface FormProps {
-  /** What `handleSubmit` gave. */
+  /** The handler from `handleSubmit`. */
   send: (event: FormEvent) => Promise<void>;
   children: ReactNode;
 }
 
-/** A form of fields below each other, which misses nothing that a password manager filled in. */
+/** A form with stacked fields that also picks up values from password managers. */
 export function Form({ send, children }: FormProps) {
   return (
     <form

@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form';
 import type { SignUp } from '../../../contract/identity.ts';
 import type { SignUpFields } from './signUpForm.ts';
 
-/** What each part of the sign-up form is given. */
+/** The props of each part of the sign-up form. */
 export interface PartProps {
   control: Control<SignUpFields, unknown, SignUp>;
 }

@@ -7,9 +7,9 @@ import { Note } from '../../ui/Note.tsx';
 
 interface SignInFailedProps {
   error: unknown;
-  /** The profile that was tried. */
+  /** The profile of the failed attempt. */
   role: Role;
-  /** Tries another profile with what is typed. */
+  /** Retries with another profile and the same input. */
   onTryAs: (role: Role) => void;
   busy: boolean;
 }
@@ -17,8 +17,8 @@ interface SignInFailedProps {
 const otherRole = { Patient: 'Doctor', Doctor: 'Patient' } as const;
 
 /**
- * Why a sign-in failed. Wrong credentials always come with the offer to try the other profile, since an e-mail is
- * unique within a profile only. Offering it only where it helps would reveal which accounts exist.
+ * Why a sign-in failed. Wrong credentials always come with the offer to try the other profile, because an e-mail is
+ * unique only within a profile. Offering it only where it would help would reveal which accounts exist.
  */
 export function SignInFailed({ error, role, onTryAs, busy }: SignInFailedProps) {
   const { t } = useTranslation();

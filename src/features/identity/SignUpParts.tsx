@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Part, type PartProps } from './Part.tsx';
 
-/** What one signs in with. */
+/** The credentials. */
 export function AccessPart({ control }: PartProps) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function AccessPart({ control }: PartProps) {
   );
 }
 
-/** Who one is. `today` is the last day that the calendar offers. */
+/** Personal data. `today` is the last day that the calendar offers. */
 export function PersonPart({ control, today }: PartProps & { today: string }) {
   const { t } = useTranslation();
   return (
@@ -80,7 +80,7 @@ export function PersonPart({ control, today }: PartProps & { today: string }) {
   );
 }
 
-/** What only patients are asked for. */
+/** The fields for patients only. */
 export function PatientPart({ control }: PartProps) {
   const { t } = useTranslation();
   return (

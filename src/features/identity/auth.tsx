@@ -16,16 +16,16 @@ import { request } from '../../net/request.ts';
 import { send } from '../../net/transport.ts';
 import { deviceSecret, keepDeviceSecret } from './deviceSecret.ts';
 
-/** How long sign-out waits for the server to revoke the token, in ms. */
+/** How long sign-out waits for the server to revoke the token, in milliseconds. */
 const REVOKE_TIMEOUT_MS = 8_000;
 
 export interface Auth {
   session: Session | null;
   /** Signs in; throws what `request` throws. */
   signIn: (role: Role, email: string, password: string) => Promise<void>;
-  /** Signs out at once, with or without a network; false when the person chose to stay after all. */
+  /** Signs out at once, with or without a network. Resolves to false if the person cancelled. */
   signOut: () => Promise<boolean>;
-  /** Renews what is known of the signed-in user. */
+  /** Updates the signed-in user's data. */
   updateUser: (user: User) => void;
 }
 
@@ -37,7 +37,7 @@ async function signIn(role: Role, email: string, password: string): Promise<void
   const { token, user, device: kept } = await request(signInCall, { body: given });
   if (kept !== undefined) keepDeviceSecret(kept);
   startSession({ role, token, user });
-  // Not awaited: it takes a while, and nothing on the first page needs it.
+  // Not awaited: it is slow, and the first page doesn't need it.
   if (user.idle_lock_minutes) void import('./lock/unlock.ts').then(lock => lock.keepProof(user.id, password));
 }
 
@@ -47,7 +47,7 @@ async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** Revokes a token; whether it no longer works. */
+/** Revokes a token. Returns whether it is revoked. */
 async function revoke(token: string): Promise<boolean> {
   try {
     await send(signOutCall, {}, { token, timeoutMs: REVOKE_TIMEOUT_MS, keepalive: true });
@@ -57,7 +57,7 @@ async function revoke(token: string): Promise<boolean> {
   }
 }
 
-/** Holds the session for the whole app, and sees to it that its end is told to the server and to all who keep something. */
+/** Provides the session to the app, and reports its end to the server and to the sign-out hooks. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(watchSession, currentSession);
   useEffect(
@@ -73,14 +73,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** The session and what can be done with it. */
+/** The session and its actions. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }
 
-/** The signed-in session, on pages that only exist while there is one. */
+/** The session, on pages that exist only while signed in. */
 export function useSession(): Session {
   const { session } = useAuth();
   if (!session) throw new Error('useSession must be used on a signed-in page');

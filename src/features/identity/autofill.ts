@@ -1,6 +1,6 @@
 /**
- * Lets the form hear what a password manager wrote without telling: some set a field's value and send no event at all.
- * Ionic's input then still holds the value it last heard of, which is how such a field is found.
+ * Makes the form pick up values that a password manager wrote without firing an event. Such a field is found by
+ * comparing it with Ionic's input, which still has the last value that it knows of.
  */
 export function hearAutofill(form: HTMLFormElement): void {
   for (const host of form.querySelectorAll('ion-input')) {

@@ -19,13 +19,13 @@ const systems: [RegExp, string, boolean][] = [
 ];
 
 export interface Device {
-  /** `Chrome, Android`; undefined when neither browser nor system is one we know. */
+  /** `Chrome, Android`; undefined if neither browser nor system is known. */
   name: string | undefined;
-  /** Carried around, by the look of it. */
+  /** Whether it appears to be a phone or tablet. */
   mobile: boolean;
 }
 
-/** A device in words a person knows, from what its browser calls itself (`User-Agent`). */
+/** Describes a device for people, from its `User-Agent`. */
 export function deviceOf(userAgent: string | null): Device {
   const agent = userAgent ?? '';
   const browser = browsers.find(([sign]) => sign.test(agent))?.[1];

@@ -7,7 +7,7 @@ import { deviceStore } from '../../device/session.ts';
 
 const KEY = '@ClinicApp:device';
 
-/** What to send with a sign-in; undefined on a device where no one has signed in yet. */
+/** The secret to send with a sign-in; undefined on a device where there was no sign-in yet. */
 export function deviceSecret(): string | undefined {
   try {
     return deviceStore().getItem(KEY) ?? undefined;
@@ -16,7 +16,7 @@ export function deviceSecret(): string | undefined {
   }
 }
 
-/** Keeps what the server gave at a sign-in. */
+/** Stores the secret from a sign-in response. */
 export function keepDeviceSecret(secret: string): void {
   try {
     deviceStore().setItem(KEY, secret);

@@ -1,4 +1,4 @@
-/** What the rest of the app may use of this feature. */
+/** The public interface of this feature. */
 
 export { AuthProvider, useAuth, useSession } from './auth.tsx';
 export { ConfirmEmailNote } from './ConfirmEmailNote.tsx';

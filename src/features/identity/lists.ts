@@ -13,8 +13,8 @@ interface Lists {
 const nothingYet: Lists = { status: 'loading', specialties: [], clinics: [] };
 
 /**
- * The specialties and clinics that a doctor chooses from when signing up, asked for at once and again on `retry`.
- * Signed out there is neither cache nor mirror, so this is all the loading there is.
+ * The specialties and clinics that a doctor can choose when signing up, requested at once and again on `retry`. Before
+ * sign-in there is neither query cache nor mirror.
  */
 export function useLists(): Lists & { retry: () => void } {
   const [lists, setLists] = useState(nothingYet);

@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/formats.ts';
 
-/** Who has just signed up, or just set a new password: their profile and e-mail stand in the login form already. */
+/** A user who has just signed up or set a new password, whose profile and e-mail the login form is prefilled with. */
 export interface Newcomer {
   role: Role;
   email: string;
@@ -8,17 +8,17 @@ export interface Newcomer {
 
 let expected: Newcomer | undefined;
 
-/** Tells the login page whom to expect. Kept in memory only: an address or the history would keep the e-mail for others to see. */
+/** Passes the user to the login page. In memory only: a URL or the history would expose the e-mail to others. */
 export function expectNewcomer(newcomer: Newcomer): void {
   expected = newcomer;
 }
 
-/** Whom the login page should expect. */
+/** The user to prefill the login form with. */
 export function expectedNewcomer(): Newcomer | undefined {
   return expected;
 }
 
-/** Once the login page has been left, the form starts empty again. */
+/** Clears it once the login page has been left. */
 export function forgetNewcomer(): void {
   expected = undefined;
 }

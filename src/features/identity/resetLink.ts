@@ -1,6 +1,6 @@
 /**
- * What a recovery mail's link carries. The address bar must not show it, and a reload must still find it, so it is kept
- * with the page's own entry in the tab's history: no other page, request or storage sees it there.
+ * The data of a recovery mail's link. It must not stay in the address bar, but must survive a reload, so it is stored
+ * in the state of the page's history entry, which no other page, request or storage can see.
  */
 import * as v from 'valibot';
 import { Role } from '../../../contract/formats.ts';
@@ -15,19 +15,22 @@ const linkOfEntry = (): ResetLink | undefined => {
   return entry.success ? entry.output.resetLink : undefined;
 };
 
-/** The link that led here, from the address or, after a reload, from the history; undefined when it lacks something. */
+/** The link data, from the URL or, after a reload, from the history entry; undefined if incomplete. */
 export function readResetLink(query: URLSearchParams): ResetLink | undefined {
   if (!query.has('token')) return linkOfEntry();
   const link = v.safeParse(ResetLink, Object.fromEntries(query));
   return link.success ? link.output : undefined;
 }
 
-/** Moves the link from the address to the history. Bypasses the router, whose location keeps the query until it is left. */
+/**
+ * Moves the link data from the URL to the history entry. Bypasses the router, whose location keeps the query until the
+ * page is left.
+ */
 export function hideResetLink(link: ResetLink | undefined): void {
   history.replaceState({ ...history.state, resetLink: link }, '', location.pathname);
 }
 
-/** The link is used up or no longer valid. Does nothing when another page is shown by now. */
+/** Removes link data that was used or is no longer valid. Does nothing if another page is shown by then. */
 export function forgetResetLink({ token }: ResetLink): void {
   if (linkOfEntry()?.token !== token) return;
   history.replaceState({ ...history.state, resetLink: undefined }, '');

@@ -4,7 +4,7 @@ import type { Role } from '../../../contract/formats.ts';
 import { SignUp } from '../../../contract/identity.ts';
 import { fieldErrors } from '../../../contract/validation.ts';
 
-/** What the sign-up form holds while it is being filled in, for both profiles (spec section 2, "Sign-up"). */
+/** The values of the sign-up form while it is being filled in, for both profiles. */
 export interface SignUpFields {
   role: Role;
   name: string;
@@ -37,14 +37,14 @@ export const emptySignUp: SignUpFields = {
   ...emptyDoctor,
 };
 
-/** The form after the profile was switched: what only the other profile is asked for is dropped. */
+/** The form after switching the profile: the fields of the other profile are cleared. */
 export function inProfile(role: Role, fields: SignUpFields): SignUpFields {
   return { ...fields, role, ...(role === 'Patient' ? emptyDoctor : emptyPatient) };
 }
 
 /**
- * Checks the form against the contract's schema for `today` (`YYYY-MM-DD`), which looks only at the chosen profile's
- * fields. Every failing field is marked at once, with its `FieldCode`.
+ * Validates the form with the contract's schema for `today` (`YYYY-MM-DD`), which checks only the chosen profile's
+ * fields. All invalid fields are marked at once, with their `FieldCode`.
  */
 export function signUpResolver(today: string): Resolver<SignUpFields, unknown, SignUp> {
   const schema = SignUp(today);

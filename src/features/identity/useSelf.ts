@@ -5,8 +5,8 @@ import { request } from '../../net/request.ts';
 import { useAuth } from './auth.tsx';
 
 /**
- * Asks who the signed-in user is by now, whenever `asks` becomes true: a doctor may have been approved meanwhile, or the
- * clinic may have chosen another idle lock. Without an answer everything stays as it is known.
+ * Reloads the signed-in user whenever `asks` becomes true: a doctor may have been approved meanwhile, or the clinic may
+ * have changed the idle lock. If the request fails, nothing changes.
  */
 export function useSelf(asks: boolean): void {
   const { updateUser } = useAuth();

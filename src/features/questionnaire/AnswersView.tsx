@@ -12,7 +12,7 @@ interface AnswersViewProps {
   answers: readonly Answer[];
 }
 
-/** A patient's answers, to be read only (spec section 2, "Doctor's view of a patient's medical record"). */
+/** A patient's answers, read-only. */
 export function AnswersView({ questions, answers }: AnswersViewProps) {
   const { t } = useTranslation();
   const textOf = useQuestionnaireText();

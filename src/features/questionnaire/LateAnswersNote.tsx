@@ -14,7 +14,7 @@ interface LateAnswersProps {
   onSaved: (outcome: SaveOutcome | Error) => void;
 }
 
-/** Says that newer answers stand in the place of the person's own, and lets them compare and choose. */
+/** Says that newer answers have replaced the person's own, and lets them compare and choose. */
 export function LateAnswersNote({ late, questions, onSaved }: LateAnswersProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);

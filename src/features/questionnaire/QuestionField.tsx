@@ -8,15 +8,15 @@ import { useQuestionnaireText } from './texts.ts';
 
 interface QuestionFieldProps {
   question: Question;
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
   value: Given;
   onChange: (value: Given) => void;
-  /** What is wrong with the answer, in the reader's language. */
+  /** The error, in the current language. */
   error?: string | undefined;
 }
 
-/** One question with the control its answer type asks for. */
+/** One question, with the control for its answer type. */
 export function QuestionField({ question, number, value, onChange, error }: QuestionFieldProps) {
   const { t } = useTranslation();
   const textOf = useQuestionnaireText();

@@ -1,12 +1,12 @@
-/** What a person has answered, as the form holds it, and what of it has to be sent (spec section 2, "Questionnaire"). */
+/** The answers in the form, and which of them must be sent. Pure functions. */
 import * as v from 'valibot';
 import type { Answer, GivenAnswer, Question } from '../../../contract/questionnaire.ts';
 import type { Intent } from '../../sync/outbox/intents.ts';
 
-/** A question's answer in the form: one text (empty: none), or the chosen options. */
+/** An answer in the form: a text (empty: none), or the selected options. */
 export type Given = string | string[];
 
-/** What was touched since the last save, by question id: all that a draft holds. */
+/** The answers edited since the last save, by question id; this is what a draft contains. */
 export const Edits = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
 
 /** The form's answers by question id. */
@@ -17,7 +17,7 @@ const NONE = 'Nenhuma';
 
 const isMultiple = (question: Pick<Question, 'answer_type'>) => question.answer_type === 'checkbox';
 
-/** Existing answers merged into the questions by question id; a question without one starts empty. */
+/** Merges existing answers into the questions by question id; a question without one starts empty. */
 export function answersOf(questions: readonly Question[], answers: readonly Answer[]): GivenAnswers {
   const byQuestion = new Map(answers.map(answer => [answer.question_id, answer]));
   return Object.fromEntries(
@@ -33,12 +33,12 @@ export function isAnswered(given: Given | undefined): boolean {
   return typeof given === 'string' ? given.trim() !== '' : (given?.length ?? 0) > 0;
 }
 
-/** A number as people write it, with a decimal comma or a decimal point. */
+/** A number with a decimal comma or a decimal point. */
 const NUMBER = /^\d{1,4}([.,]\d{1,3})?$/;
 
 /**
- * The ids of the questions that ask for a number and whose answer isn't one. Empty answers pass, and so do unchanged
- * ones that were saved when any text was accepted.
+ * The ids of number questions whose answer isn't a number. Empty answers are valid, and so are unchanged ones that were
+ * saved when any text was accepted.
  */
 export function notNumbers(questions: readonly Question[], given: GivenAnswers, known: GivenAnswers): string[] {
   return questions
@@ -50,7 +50,7 @@ export function notNumbers(questions: readonly Question[], given: GivenAnswers, 
     .map(({ id }) => id);
 }
 
-/** The chosen options after one was ticked or unticked: "none" and the others exclude each other. */
+/** The selected options after a change: "none" and the others exclude each other. */
 export function chosenOptions(before: readonly string[], after: readonly string[]): string[] {
   const added = after.filter(option => !before.includes(option));
   if (added.includes(NONE)) return [NONE];
@@ -60,8 +60,8 @@ export function chosenOptions(before: readonly string[], after: readonly string[
 const same = (a: Given | undefined, b: Given | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The answers that differ from those known so far, as they are sent: only these, so that a save here never takes back
- * what was answered on another device meanwhile. `answeredAt` is an ISO instant.
+ * The answers that differ from the known ones, in the form in which they are sent. Only these are sent, so that a save
+ * never reverts answers given on another device meanwhile. `answeredAt` is an ISO instant.
  */
 export function changedAnswers(
   questions: readonly Question[],
@@ -79,7 +79,7 @@ export function changedAnswers(
     });
 }
 
-/** The edits that differ from what was saved; undefined when there are none, or when the value isn't a set of edits. */
+/** The edits that differ from what was saved; undefined if there are none, or if the value isn't a set of edits. */
 export function editsSince(edits: unknown, saved: GivenAnswers): GivenAnswers | undefined {
   const parsed = v.safeParse(Edits, edits);
   if (!parsed.success) return undefined;
@@ -87,7 +87,7 @@ export function editsSince(edits: unknown, saved: GivenAnswers): GivenAnswers | 
   return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
 
-/** The answers of an intent, as the form holds them. */
+/** The answers of an intent, in the form's representation. */
 export function editsOf(intent: Intent): GivenAnswers {
   if (intent.kind !== 'saveAnswers') return {};
   return Object.fromEntries(

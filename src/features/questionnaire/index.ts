@@ -1,3 +1,3 @@
-/** What the rest of the app may use of this feature. */
+/** The public interface of this feature. */
 export { AnswersView } from './AnswersView.tsx';
 export { keptAnswersReading, patientAnswersReading, questionsReading } from './readings.ts';

@@ -5,7 +5,7 @@ import { mirror } from '../../sync/device.ts';
 import { withPendingAnswers } from '../../sync/outbox/overlay.ts';
 import type { Reading } from '../../sync/queries/reading.ts';
 
-/** For how long the questions needn't be asked for again: they hardly ever change. */
+/** How long the questions count as fresh: they rarely change. */
 const QUESTIONS_STALE_MS = 10 * 60_000;
 
 export const questionsReading: Reading<Question[]> = {
@@ -15,7 +15,7 @@ export const questionsReading: Reading<Question[]> = {
   staleMs: QUESTIONS_STALE_MS,
 };
 
-/** The signed-in patient's own answers, with those that wait to be sent. */
+/** The signed-in patient's answers, including those that wait to be sent. */
 export const ownAnswersReading = (patientId: string): Reading<Answer[]> => ({
   key: ['answers', patientId],
   fetch: signal => request(listAnswers, { signal }),
@@ -24,8 +24,8 @@ export const ownAnswersReading = (patientId: string): Reading<Answer[]> => ({
 });
 
 /**
- * The same, fetched to be kept on the device, for pages that show only whether there are answers. The audit records
- * readings, and this is none.
+ * The same, fetched for offline use, for pages that show only whether there are answers. The audit log records reads,
+ * and this isn't one.
  */
 export const keptAnswersReading = (patientId: string): Reading<Answer[]> => ({
   ...ownAnswersReading(patientId),
@@ -33,7 +33,7 @@ export const keptAnswersReading = (patientId: string): Reading<Answer[]> => ({
   fetch: signal => request(listAnswers, { query: { keep: 'device' }, signal }),
 });
 
-/** A patient's answers, for a doctor who treats them; `keep` when they are asked for to be kept on the device. */
+/** A patient's answers, for a doctor who treats them; `keep` if they are fetched for offline use. */
 export const patientAnswersReading = (patientId: string, keep?: 'rounds'): Reading<Answer[]> => ({
   key: ['answers', patientId],
   fetch: signal => request(readAnswers, { params: { patientId }, query: { keep }, signal }),

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionnaireText } from '../../../contract/questions.ts';
 
-/** Turns a question's or an option's text on the wire into the shown language; one that we don't know stays as it is. */
+/** Translates a question's or an option's text from the API; unknown texts stay as they are. */
 export function useQuestionnaireText(): (wireText: string) => string {
   const { t, i18n } = useTranslation();
   return useCallback(

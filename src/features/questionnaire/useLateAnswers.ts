@@ -5,12 +5,12 @@ import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
 import type { SaveOutcome } from './useQuestionnaire.ts';
 
 export interface LateAnswers extends AnswersConflict {
-  /** @throws ApiError when the server refuses them, StorageError when the device can't keep them */
+  /** @throws ApiError when the server refuses them, StorageError when the device can't store them */
   keepMine(): Promise<SaveOutcome>;
   keepTheirs(): Promise<void>;
 }
 
-/** Answers of the person that came later than newer ones, given on another device: both stay until they have chosen. */
+/** Answers that arrived after newer ones from another device: both versions are kept until the person has chosen. */
 export function useLateAnswers(): LateAnswers | undefined {
   const conflict = conflictAmong(useOutboxEntries());
   if (!conflict) return undefined;

@@ -8,17 +8,17 @@ import { answersOf, changedAnswers, Edits, editsOf, editsSince, type Given, type
 
 const DRAFT = 'questionnaire';
 
-/** `late`: newer answers stand on the server; the person is shown both. */
+/** `late`: the server has newer answers; the person is shown both. */
 export type SaveOutcome = 'sent' | 'queued' | 'late' | 'unchanged';
 
 /**
- * The questionnaire being filled in: what is known, with the person's edits on top. The edits are kept as a draft until
- * the outbox holds them, and answers that arrive from the server meanwhile fill only what wasn't touched.
+ * The state of a questionnaire being filled in: the known answers with the person's edits on top. The edits are a draft
+ * until the outbox has them, and answers that arrive from the server meanwhile don't replace edited ones.
  */
 export function useQuestionnaire(questions: readonly Question[], answers: readonly Answer[]) {
   const draft = useDraft(DRAFT, Edits);
   const [typed, setTyped] = useState<GivenAnswers>();
-  /** The same value, for async work that ends after more was typed. */
+  /** The same value, for async work that completes after further edits. */
   const latest = useRef<GivenAnswers | undefined>(undefined);
   const isMounted = useRef(false);
   const edits = typed ?? draft.saved ?? {};
@@ -26,7 +26,7 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
   const given = { ...known, ...edits };
   const isDirty = changedAnswers(questions, given, known, '').length > 0;
   const isTouched = Object.keys(edits).length > 0;
-  // What waits lies over the saved answers; after a refusal it becomes the draft, so that draft must stay.
+  // Waiting answers are applied to the saved ones. If they are refused, they become the draft, so the draft must stay.
   const pending = usePending('answers');
   const { keep, clear } = draft;
 
@@ -45,7 +45,7 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
     if (isDirty) {
       if (typed) keep(typed);
     } else if (isTouched && !pending) {
-      // The form equals what is saved: the draft is no longer needed.
+      // The form equals what is saved, so the draft is no longer needed.
       write({});
       clear().catch(error => console.warn('questionnaire: a draft that is saved is still on the device', error));
     }
@@ -54,17 +54,17 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
   return {
     given,
     draft,
-    /** Puts a stored draft into the form. */
+    /** Fills the form with a stored draft. */
     open: write,
     isReady: draft.status === 'ready',
-    /** There is something that isn't saved yet. */
+    /** Whether there is unsaved input. */
     isDirty,
     change(questionId: string, value: Given): void {
       write({ ...edits, [questionId]: value });
     },
     /**
-     * Saves what differs. Returns the outcome, and whether more was typed meanwhile, which isn't saved.
-     * @throws ApiError when the server refuses it, StorageError when the device can't keep it
+     * Saves what differs. Returns the outcome, and whether there has been further, unsaved input meanwhile.
+     * @throws ApiError when the server refuses it, StorageError when the device can't store it
      */
     async save(): Promise<{ outcome: SaveOutcome; isTypedOn: boolean }> {
       const changed = changedAnswers(questions, given, known, new Date().toISOString());
@@ -79,8 +79,8 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
         write(later ?? {});
         return { outcome: result.status === 'refused' ? 'late' : result.status, isTypedOn };
       }
-      // While the form is open, the refused text becomes a draft again, with what an earlier save had left in the same
-      // entry. Once the form is closed, the outbox keeps it.
+      // While the form is open, the refused answers become a draft again, along with those that an earlier save had
+      // left in the same entry. After the form is closed, the outbox keeps them.
       let next: GivenAnswers = {};
       const taken =
         isMounted.current &&

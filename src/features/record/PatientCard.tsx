@@ -14,11 +14,11 @@ interface PatientCardProps {
     address?: string;
     phone?: string;
   };
-  /** Says whose card it is, to a screen reader. */
+  /** The card's label for screen readers. */
   label: string;
 }
 
-/** Who the record is about: name, gender, age in whole years, and for a doctor where the patient lives and can be called. */
+/** The patient of the record: name, gender, age in whole years; for a doctor also address and phone number. */
 export function PatientCard({ patient, label }: PatientCardProps) {
   const { t } = useTranslation();
   const years = ageOn(patient.birthday, todayAtHome(new Date()));

@@ -5,9 +5,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { roundsReading } from './rounds.ts';
 
 /**
- * Keeps the records and questionnaires of the next two days on the device while it is on screen, and says whether they
- * are ready for the rounds: all of them, how many, or that it isn't known who comes. With no appointments it is empty, but
- * keeps its place.
+ * While visible, stores the records and questionnaires of the next two days on the device, and shows whether they are
+ * ready: all, how many, or that the appointments aren't known. Without appointments it is empty, but keeps its space.
  */
 export function RoundsMark({ shown }: { shown: boolean }) {
   const { t } = useTranslation();

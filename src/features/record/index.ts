@@ -1,2 +1,2 @@
-/** What the rest of the app may use of this feature. */
+/** The public interface of this feature. */
 export { RoundsMark } from './RoundsMark.tsx';

@@ -1,6 +1,7 @@
 /**
- * Observes what comes within a margin of the screen. Pages scroll inside Ionic's content, where a `rootMargin` counts for
- * nothing and a `scrollMargin` does; a browser that doesn't know that yet waits until the thing itself is in sight.
+ * Options to observe what comes within a margin of the viewport. Pages scroll inside Ionic's content, where
+ * `rootMargin` has no effect but `scrollMargin` has; browsers without `scrollMargin` wait until the element itself is
+ * visible.
  */
 export function near(margin: string): IntersectionObserverInit & { scrollMargin: string } {
   return { rootMargin: margin, scrollMargin: margin };

@@ -7,7 +7,7 @@ import { mirror } from '../../sync/device.ts';
 import { withPendingNotes } from '../../sync/outbox/overlay.ts';
 import type { Reading } from '../../sync/queries/reading.ts';
 
-/** The copy of one appointment lies in the doctor's list, which keeps itself. */
+/** A single appointment is mirrored as a part of the doctor's list, which has its own query. */
 function copyOfOne(id: string): Copy<DoctorAppointment[]> {
   return {
     async read() {
@@ -19,7 +19,7 @@ function copyOfOne(id: string): Copy<DoctorAppointment[]> {
   };
 }
 
-/** One of the doctor's own appointments, with the notes that wait; an empty list when there is none of that id. */
+/** One of the doctor's own appointments, with pending notes; an empty list if the id doesn't exist. */
 export const visitReading = (appointmentId: string): Reading<DoctorAppointment[]> => ({
   key: ['visit', appointmentId],
   fetch: signal => request(listDoctorAppointments, { query: { id: appointmentId }, signal }),
@@ -27,14 +27,14 @@ export const visitReading = (appointmentId: string): Reading<DoctorAppointment[]
   apply: withPendingNotes,
 });
 
-/** A patient's history, most recent first; `keep` when it is asked for to be kept on the device, not to be read now. */
+/** A patient's history, most recent first; `keep` if it is fetched for offline use rather than for reading now. */
 export const recordReading = (patientId: string, keep?: 'rounds'): Reading<RecordEntry[]> => ({
   key: ['record', patientId],
   fetch: signal => requestWhole(readRecord, { params: { patientId }, query: { keep }, signal }),
   mirror: mirror.of('records', patientId),
 });
 
-/** The copy of an appointment's exams lies in its patient's record. */
+/** An appointment's exams are mirrored as a part of the patient's record. */
 function copyOfExams(appointmentId: string, patientId: string): Copy<Exam[]> {
   return {
     async read() {

@@ -1,4 +1,4 @@
-/** What a doctor will need of the next days, kept on the device before it is asked for. */
+/** Preloads what a doctor will need in the next days. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS } from '../../../contract/record.ts';
 import type { Copy, Mirror } from '../../device/mirror.ts';
@@ -12,35 +12,35 @@ import { patientAnswersReading, questionsReading } from '../questionnaire/index.
 import { recordReading } from './readings.ts';
 
 const HOUR_MS = 3_600_000;
-/** A record younger than this isn't fetched again. */
+/** A record newer than this isn't fetched again. */
 const FRESH_MS = 4 * HOUR_MS;
-/** How old the list of who comes may be. */
+/** The maximum age of the doctor's list. */
 const LIST_FRESH_MS = HOUR_MS / 2;
-/** The questions hardly ever change. */
+/** The questions rarely change. */
 const QUESTIONS_FRESH_MS = 24 * HOUR_MS;
 
-/** How many of the due patients can be read without a network. */
+/** How many of the due patients can be read offline. */
 export interface RoundsReady {
   ready: number;
   due: number;
 }
 
-/** What lies on the device for the rounds, and how it comes there. */
+/** The stored data for the rounds, and how to load it. */
 export interface RoundsTools {
-  /** The copy of the doctor's list. */
+  /** The mirrored list of the doctor's appointments. */
   visits: Pick<Copy<DoctorAppointment[]>, 'read'>;
-  /** Brings what all patients need: the doctor's list, the questions. */
+  /** Loads what all patients need: the doctor's list and the questions. */
   keepCommon(): Promise<void>;
-  /** Brings what will be needed of a patient. */
+  /** Loads what will be needed of a patient. */
   keep(patientId: string): Promise<void>;
-  /** Whether all that is needed of a patient is there. */
+  /** Whether all that is needed of a patient is stored. */
   has(patientId: string): Promise<boolean>;
   mirror: Pick<Mirror, 'retain'>;
   thumbnails: Pick<Thumbnails, 'retain'>;
   now: number;
 }
 
-/** Who comes in the next two days, soonest first. */
+/** The patients of the next two days, soonest first. */
 async function dueOf({ visits, now }: RoundsTools): Promise<{ due: string[]; savedAt: number } | undefined> {
   const list = await visits.read();
   if (!list) return undefined;
@@ -52,7 +52,7 @@ async function dueOf({ visits, now }: RoundsTools): Promise<{ due: string[]; sav
   return { due: [...new Set(near.map(visit => visit.patient.id))], savedAt: list.savedAt };
 }
 
-/** How far the device is, without asking anybody; nothing while it doesn't know who comes. */
+/** The current progress, without any requests; undefined while the appointments aren't known. */
 export async function roundsOnDevice(tools: RoundsTools): Promise<{ value: RoundsReady; savedAt: number } | undefined> {
   const known = await dueOf(tools);
   if (!known) return undefined;
@@ -61,9 +61,9 @@ export async function roundsOnDevice(tools: RoundsTools): Promise<{ value: Round
 }
 
 /**
- * Keeps record and answers of everyone who comes in the next two days, soonest first, and drops those of everyone else.
- * What was kept before the server went out of reach stays.
- * @throws NetworkError when it can't be reached
+ * Stores record and answers of all patients of the next two days, soonest first, and deletes those of all others. What
+ * was stored before the connection was lost stays.
+ * @throws NetworkError when the server can't be reached
  */
 export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
   await tools.keepCommon();
@@ -107,7 +107,7 @@ function deviceTools(signal: AbortSignal): RoundsTools {
 export const roundsReading: Reading<RoundsReady> = {
   key: ['rounds'],
   fetch: signal => prepareRounds(deviceTools(signal)),
-  // What is kept is itself the copy: how much of it is there is counted anew each time.
+  // The stored records are themselves the mirrored data, so the progress is recomputed on every read.
   mirror: { read: () => roundsOnDevice(deviceTools(new AbortController().signal)), write: async () => {} },
   staleMs: LIST_FRESH_MS,
 };

@@ -5,8 +5,8 @@ import type { Shown } from '../../sync/queries/reading.ts';
 import { useShown } from '../../ui/page.ts';
 
 /**
- * Sees to it that a patient's data that is read from the device's copy, because the server can't be reached, is on record
- * as well: once for each time the page is shown. What the server answers, it records itself.
+ * Records in the offline access log that a patient's mirrored data was shown while the server couldn't be reached, once
+ * each time the page is shown. Reads of server responses are recorded by the server.
  */
 export function useOpening(
   subject: Opening['subject'],

@@ -19,10 +19,10 @@ import { roundsOf } from '../lists.ts';
 import { doctorAppointmentsReading } from '../readings.ts';
 import { useNow } from '../useNow.ts';
 
-/** What it shows of the copies on this device. */
+/** The queries to load from the mirror before the first render. */
 export const firstReadings = () => [doctorAppointmentsReading];
 
-/** Who comes to a doctor, and who of today has been (spec section 2, "Doctor appointments"). */
+/** A doctor's upcoming appointments, and today's finished ones. */
 export default function DoctorAppointments() {
   const { t } = useTranslation();
   const shown = useShown();

@@ -15,10 +15,10 @@ import { PatientCard } from '../PatientCard.tsx';
 import { appointmentsReading } from '../readings.ts';
 import { useNow } from '../useNow.ts';
 
-/** What it shows of the copies on this device. */
+/** The queries to load from the mirror before the first render. */
 export const firstReadings = () => [appointmentsReading];
 
-/** A patient's appointments that are still to come (spec section 2, "Patient appointments"). */
+/** A patient's upcoming appointments. */
 export default function PatientAppointments() {
   const { t } = useTranslation();
   const shown = useShown();

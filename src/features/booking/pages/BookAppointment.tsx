@@ -14,7 +14,7 @@ import { MovingNote } from '../MovingNote.tsx';
 import { clinicsReading, doctorsReading } from '../readings.ts';
 import { useMoved } from '../useMoved.ts';
 
-/** The last step of booking: day, slot, review (spec section 2, "Appointment booking"). */
+/** The last step of booking: day, slot, review. */
 export default function BookAppointment() {
   const shown = useShown();
   const query = usePageQuery();
@@ -40,7 +40,8 @@ export default function BookAppointment() {
                 const doctor = everyDoctor.find(({ id }) => id === doctorId);
                 const specialty = doctor?.specialties.find(({ id }) => id === specialtyId);
                 if (!doctor || !specialty || !clinic) return <Lost />;
-                // While the appointment to replace is unknown, a booking would be added to it instead of replacing it.
+                // Until the appointment to replace is loaded, booking would add an appointment instead of replacing
+                // one.
                 if (moving.status === 'loading') return <Loading rows={2} />;
                 if (moving.status === 'failed') return <LoadFailed error={moving.error} onRetry={moving.retry} />;
                 return (

@@ -13,16 +13,16 @@ import { BookedCard } from '../BookedCard.tsx';
 import { WhatToBring } from '../WhatToBring.tsx';
 import '../booked.css';
 
-/** The readings that it shows from this device's copies. */
+/** The queries to load from the mirror before the first render. */
 export const firstReadings = () => [appointmentsReading];
 
-/** The confirmation of a booking, from the device's own list: it survives a reload and a lost connection. */
+/** The confirmation of a booking. Reads the mirrored list, so it survives a reload and a lost connection. */
 export default function BookedAppointment() {
   const { t } = useTranslation();
   const id = usePageQuery().get('appointment');
   const { data, fresh, error, offline, retry } = useReading(appointmentsReading, useShown());
   const appointment = data?.find(one => one.id === id);
-  // A copy from before the booking lacks it: only a fresh list from the server shows that it is gone.
+  // Mirrored data from before the booking lacks it: only a fresh response shows that it no longer exists.
   const isGone = !appointment && (id === null || (fresh && data !== undefined));
   usePageTitle(isGone ? t('booking.done.goneTitle') : undefined);
   if (appointment) {

@@ -20,10 +20,10 @@ import { Moving } from '../MovingNote.tsx';
 import { clinicsReading, specialtiesReading } from '../readings.ts';
 import { pathTo } from '../steps.ts';
 
-/** What it shows of the copies on this device. */
+/** The queries to load from the mirror before the first render. */
 export const firstReadings = () => [specialtiesReading, clinicsReading];
 
-/** The second step of booking: the clinics by letter (spec section 2, "Clinics"). */
+/** The second step of booking: clinics in alphabetical order. */
 export default function Clinics() {
   const shown = useShown();
   const query = usePageQuery();

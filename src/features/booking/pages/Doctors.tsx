@@ -22,7 +22,7 @@ import { NextFree } from '../NextFree.tsx';
 import { clinicsReading, doctorsReading, specialtiesReading } from '../readings.ts';
 import { pathTo } from '../steps.ts';
 
-/** The third step of booking: the doctors of a clinic who have the specialty (spec section 2, "Doctors"). */
+/** The third step of booking: the doctors of a clinic with the chosen specialty. */
 export default function Doctors() {
   const { t } = useTranslation();
   const shown = useShown();
@@ -42,7 +42,7 @@ export default function Doctors() {
   const specialtyName = useSpecialtyName();
 
   useEffect(() => {
-    // If it doesn't arrive now, the next step asks for it again.
+    // If this fails, the next step loads it again.
     if (shown) loadMonthCalendar().catch(() => {});
   }, [shown]);
 

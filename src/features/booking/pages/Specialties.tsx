@@ -24,10 +24,10 @@ import { pathTo } from '../steps.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What it shows of the copies on this device. */
+/** The queries to load from the mirror before the first render. */
 export const firstReadings = () => [specialtiesReading];
 
-/** The first step of booking: the specialties by letter (spec section 2, "Specialties"). */
+/** The first step of booking: specialties in alphabetical order. */
 export default function Specialties() {
   const shown = useShown();
   const specialties = useReading(specialtiesReading, shown);

@@ -17,7 +17,7 @@ import { weeklyHoursReading } from '../readings.ts';
 import { WeekForm } from '../WeekForm.tsx';
 import { hoursAndMinutes } from '../week.ts';
 
-/** A doctor's weekly attendance hours (spec section 2, "My schedule"). */
+/** A doctor's weekly attendance hours. */
 export default function MySchedule() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -39,7 +39,7 @@ export default function MySchedule() {
             )}
             <Specialties specialties={specialties} />
             {draft.status === 'ready' ? (
-              // The form takes up a draft as it is mounted; one may be read only later.
+              // The form takes its draft on mount, and a draft may be loaded later.
               <WeekForm key={draft.saved ? 'draft' : 'saved'} saved={saved} draft={draft} specialties={specialties} />
             ) : (
               <Loading rows={7} />
@@ -51,7 +51,7 @@ export default function MySchedule() {
   );
 }
 
-/** The doctor's specialties with the durations that a day's hours are measured by. */
+/** The doctor's specialties with the durations that the hours must be divisible by. */
 function Specialties({ specialties }: { specialties: readonly Specialty[] }) {
   const { t } = useTranslation();
   const specialtyName = useSpecialtyName();

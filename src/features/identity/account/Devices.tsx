@@ -19,7 +19,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { deviceOf } from '../device.ts';
 import { sessionsReading } from '../readings.ts';
 
-/** Where the account is open: each device can be signed out, or all at once, this one too. */
+/** The account's sessions: each device can be signed out, or all at once, including this one. */
 export function Devices() {
   const { t } = useTranslation();
   const { addToast } = useToast();

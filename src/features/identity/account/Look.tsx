@@ -5,7 +5,7 @@ import { Segments } from '../../../ui/Segments.tsx';
 
 const icons = { system: contrastOutline, light: sunnyOutline, dark: moonOutline } as const;
 
-/** The choice between light, dark, and what the device prefers. */
+/** The choice between light, dark and the device's preference. */
 export function Look() {
   const { t } = useTranslation();
   const { theme, choose } = useTheme();

@@ -18,7 +18,7 @@ import { sessionsReading } from '../readings.ts';
 
 const empty = { current: '', password: '', password_confirmation: '' };
 
-/** A change of the own password, proved by the current one; the other devices are signed out by it. */
+/** Changes the user's password, after the current one was entered; signs out all other devices. */
 export function PasswordForm() {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -50,7 +50,7 @@ export function PasswordForm() {
 
   return (
     <Form send={send}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         control={control}

@@ -27,7 +27,7 @@ import '../../../page/signed-out.css';
 
 const Given = v.object({ password: GivenPassword });
 
-/** All there is of a locked app: whose it is, and a password. What waits to be sent is sent meanwhile. */
+/** The screen of a locked app: whose session it is, and a password field. The outbox is still sent meanwhile. */
 export default function LockScreen({ session }: { session: Session }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -48,7 +48,7 @@ export default function LockScreen({ session }: { session: Session }) {
     return wake.start();
   }, []);
   useEffect(() => {
-    // A locked app makes no other request: this is how a lost device learns that its session was revoked.
+    // A locked app makes no other requests. This one lets a lost device find out that its session was revoked.
     const ask = () => {
       if (!connectivity.isOffline()) request(readSelf).catch(() => {});
     };
@@ -109,7 +109,7 @@ export default function LockScreen({ session }: { session: Session }) {
                 {t('identity.lock.wrongOffline', { count: tried.left })}
               </Note>
             )}
-            {/* Tells a password manager whose password this is. */}
+            {/* Tells password managers which account this is. */}
             <input type="text" autoComplete="username" value={session.user.email} readOnly hidden />
             <PasswordField
               control={control}

@@ -1,6 +1,4 @@
-/**
- * Checks that it is still the person who signed in: with the server, or on the device while the server can't answer.
- */
+/** Verifies the user's password to unlock the app: with the server, or on the device if the server doesn't respond. */
 import { unlock as unlockCall } from '../../../../contract/identity.ts';
 import type { Tried } from '../../../device/lock/proof.ts';
 import { currentSession, type Session } from '../../../device/session.ts';
@@ -8,12 +6,13 @@ import { ApiError, isUnanswered } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
 import { proofs } from '../../../sync/device.ts';
 
-/** How long the server may take before the device is asked, in milliseconds. */
+/** How long the server may take before the password is checked on the device, in milliseconds. */
 const PATIENCE_MS = 6_000;
 
 /**
- * Tries a password. `none`: there is no network, and nothing on the device to compare with.
- * @throws ApiError when the server refuses, for a wrong password with `credentials` and the field's `password_wrong`, or fails and the device has no proof
+ * Checks a password. `none`: there is no network, and the device has no stored hash.
+ * @throws ApiError when the server refuses (for a wrong password: `credentials` with the field error `password_wrong`),
+ *   or fails and the device has no hash
  */
 export async function tryPassword({ user }: Session, password: string): Promise<Tried> {
   try {
@@ -21,7 +20,7 @@ export async function tryPassword({ user }: Session, password: string): Promise<
   } catch (error) {
     if (!isUnanswered(error)) throw error;
     const tried = await proofs.try(user.id, password).catch((): Tried => ({ is: 'none' }));
-    // The device has nothing to compare with, so the server's own error says more.
+    // The device has no hash, so the server's error is more informative.
     if (tried.is === 'none' && error instanceof ApiError) throw error;
     return tried;
   }
@@ -29,7 +28,7 @@ export async function tryPassword({ user }: Session, password: string): Promise<
   return { is: 'right' };
 }
 
-/** Keeps what will prove this password without a network. A device that can't asks the server each time. */
+/** Stores the hash for unlocking without a network. A device that can't store it needs the server each time. */
 export async function keepProof(userId: string, password: string): Promise<void> {
   const isHere = () => currentSession()?.user.id === userId;
   await proofs.keep(userId, password, isHere).catch(error => console.warn('identity: no unlocking offline', error));

@@ -6,7 +6,7 @@ import { Devices } from '../account/Devices.tsx';
 import { Look } from '../account/Look.tsx';
 import { PasswordForm } from '../account/PasswordForm.tsx';
 
-/** The user's own account: the look on this device, the password, and the devices it is open on (contract.md, "Deliberate departures"). */
+/** The user's account: the theme on this device, the password, and the devices that are signed in. */
 export default function Account() {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,10 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useAuth, useSession } from '../auth.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 
-/** Takes the code that was mailed at sign-up; until then the server refuses to book (setting EMAIL_CONFIRMATION). */
+/**
+ * Takes the code that was mailed at sign-up. Until it is confirmed, the server refuses bookings (setting
+ * EMAIL_CONFIRMATION).
+ */
 export default function ConfirmEmail() {
   const { t } = useTranslation();
   const { addToast } = useToast();

@@ -19,8 +19,7 @@ import { IdentityForm } from '../IdentityForm.tsx';
 import { expectNewcomer } from '../newcomer.ts';
 
 /**
- * Asks for a recovery mail (spec section 2, "Forgot password"); the answer never tells whether the account exists. A
- * signed-in person's profile and e-mail are filled in.
+ * Requests a recovery mail; the response never reveals whether the account exists. Prefilled if a user is signed in.
  */
 export default function ForgotPassword() {
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ import { IdentityForm } from '../IdentityForm.tsx';
 import { expectedNewcomer, forgetNewcomer } from '../newcomer.ts';
 import { SignInFailed } from '../SignInFailed.tsx';
 
-/** Sign-in (spec section 2, "Login"). Once it succeeds, the shell shows the signed-in app in its place. */
+/** Sign-in. Once it succeeds, the app shows its signed-in pages instead. */
 export default function Login() {
   const { t } = useTranslation();
   const { signIn } = useAuth();
@@ -35,7 +35,7 @@ export default function Login() {
   });
   const role = watch('role');
   usePageTitle(t(`identity.login.title${role}`));
-  /** Why the last attempt failed; stays until a field is edited or the next attempt begins. */
+  /** Why the last attempt failed; kept until a field is edited or the next attempt begins. */
   const [failure, setFailure] = useState<unknown>();
   const failedToast = useRef('');
   useEffect(() => {
@@ -58,7 +58,8 @@ export default function Login() {
 
   function tryAs(other: Role): void {
     setValue('role', other);
-    // The button that was pressed goes; the title, which now names the other portal, is read out in its place.
+    // The pressed button disappears. Focus moves to the title, which now names the other portal, so that it is
+    // announced.
     shownHeading()?.focus({ preventScroll: true });
     void send();
   }

@@ -20,7 +20,7 @@ import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { expectNewcomer } from '../newcomer.ts';
 import { forgetResetLink, hideResetLink, type ResetLink, readResetLink } from '../resetLink.ts';
 
-/** Where a recovery mail's link leads (spec section 2, "Reset password"): nothing can be done without its token and role. */
+/** The target of a recovery mail's link; it requires the link's token and role. */
 export default function ResetPassword() {
   const { t } = useTranslation();
   const query = usePageQuery();

@@ -20,7 +20,7 @@ import { emptySignUp, inProfile, type SignUpFields, signUpResolver } from '../si
 const loadDoctorPart = () => import('../DoctorPart.tsx');
 const DoctorPart = lazy(() => loadChunk('DoctorPart', loadDoctorPart));
 
-/** Sign-up for both profiles (spec sections 2 and 5). A refusal marks its fields and keeps all that was typed. */
+/** Sign-up for both profiles. A refusal marks its fields and keeps all input. */
 export default function SignUp() {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -81,7 +81,7 @@ export default function SignUp() {
   );
 }
 
-/** The terms open in another tab: leaving the form would lose what was typed. */
+/** The terms open in another tab: leaving the form would lose the input. */
 function TermsLink() {
   const { t } = useTranslation();
   return (

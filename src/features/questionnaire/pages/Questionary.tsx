@@ -32,10 +32,10 @@ import { ownAnswersReading, questionsReading } from '../readings.ts';
 import { useLateAnswers } from '../useLateAnswers.ts';
 import { type SaveOutcome, useQuestionnaire } from '../useQuestionnaire.ts';
 
-/** What it shows of the copies on this device. */
+/** The queries to load from the mirror before the first render. */
 export const firstReadings = ({ id }: User) => [questionsReading, ownAnswersReading(id)];
 
-/** The general health questionnaire (spec section 2, /questionary). */
+/** The general health questionnaire. */
 export default function Questionary() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -69,7 +69,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
   const answered = Object.values(given).filter(isAnswered).length;
 
   const list = useRef<HTMLOListElement>(null);
-  /** Errors are shown from the first attempt to save: a message added on blur would move the button. */
+  /** Errors are shown from the first attempt to save on: a message that appears on blur would move the button. */
   const [tried, setTried] = useState(false);
   const wrong = notNumbers(questions, given, answersOf(questions, answers));
 
@@ -92,9 +92,9 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
     }
   }
 
-  /** Reports the outcome, and leaves the page unless something was typed that isn't saved. */
+  /** Reports the outcome, and leaves the page unless there is newer, unsaved input. */
   function tell(outcome: SaveOutcome | Error, isTypedOn = false) {
-    // Both versions are on this page now.
+    // This page shows both versions now.
     if (outcome === 'late') return;
     if (outcome instanceof Error) {
       addToast({ type: 'error', title: t('questionnaire.failed.title'), description: reasonOf(outcome) });

@@ -10,7 +10,7 @@ interface GalleryProps {
   zone: string;
 }
 
-/** The exams of an appointment: thumbnail and creation date each; a click downloads the file. */
+/** The exams of an appointment, each with thumbnail and creation date; a click downloads the file. */
 export function ExamGallery({ exams, patientId, zone }: GalleryProps) {
   const { t } = useTranslation();
   const withFile = exams.filter(exam => exam.mimetype !== null);

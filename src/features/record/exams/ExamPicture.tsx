@@ -7,7 +7,7 @@ import { thumbnails } from '../../../sync/device.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useSeen } from './useSeen.ts';
 
-/** How long a small picture stays in memory after nobody shows it any more, in ms. */
+/** How long an unused thumbnail stays in memory, in milliseconds. */
 const KEPT_MS = 5 * 60_000;
 
 interface ExamPictureProps {
@@ -15,7 +15,7 @@ interface ExamPictureProps {
   patientId: string;
 }
 
-/** The small picture of an exam, fetched once it is in sight; the PDF icon for a PDF and wherever the picture fails. */
+/** The thumbnail of an exam, loaded once it is visible; the PDF icon for a PDF, and if the thumbnail fails to load. */
 export function ExamPicture({ exam, patientId }: ExamPictureProps) {
   const [spot, seen] = useSeen();
   const isImage = exam.mimetype?.startsWith('image/') ?? false;
@@ -40,7 +40,7 @@ export function ExamPicture({ exam, patientId }: ExamPictureProps) {
   );
 }
 
-/** The picture that this device kept when it was first seen, or the server's, which never changes. */
+/** The thumbnail stored on this device, or the server's, which never changes. */
 async function pictureOf(examId: string, patientId: string, signal: AbortSignal): Promise<Blob | null> {
   const kept = thumbnails.of(patientId, examId);
   const copy = await kept.read().catch(() => undefined);
@@ -50,7 +50,7 @@ async function pictureOf(examId: string, patientId: string, signal: AbortSignal)
   return picture;
 }
 
-/** A `blob:` address of a file for as long as the component lives. */
+/** A `blob:` URL for a file, revoked when the component unmounts. */
 function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

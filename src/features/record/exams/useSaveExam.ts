@@ -5,7 +5,7 @@ import { describe } from '../../../net/problems.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { NoFileError, saveExamFile } from './save.ts';
 
-/** Downloads an exam's file on a click, and says so when that fails (spec section 8). */
+/** Downloads an exam's file on a click, and reports a failure. */
 export function useSaveExam(exam: Pick<Exam, 'id' | 'name'>) {
   const { t } = useTranslation();
   const { addToast } = useToast();

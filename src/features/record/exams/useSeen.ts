@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { near } from '../near.ts';
 
-/** How far outside the screen something already counts as seen. */
+/** The distance from the viewport at which an element already counts as visible. */
 const MARGIN = '600px';
 
-/** Whether an element has ever come near the screen. */
+/** Whether an element has ever come near the viewport. */
 export function useSeen(): [RefObject<HTMLSpanElement | null>, boolean] {
   const spot = useRef<HTMLSpanElement>(null);
   const [seen, setSeen] = useState(false);

@@ -15,11 +15,11 @@ import { LongList } from './LongList.tsx';
 interface HistoryProps {
   record: Shown<RecordEntry[]>;
   patientId: string;
-  /** Past entries come before upcoming ones and the chart: a doctor looks for them first. */
+  /** Shows past entries before upcoming ones and the chart: doctors look for them first. */
   pastFirst?: boolean;
 }
 
-/** A patient's history, most recent first, with its states while it loads, fails or is empty. */
+/** A patient's history, most recent first, with its loading, error and empty states. */
 export function History({ record, patientId, pastFirst = false }: HistoryProps) {
   const { t } = useTranslation();
   if (record.status === 'failed') return <LoadFailed error={record.error} onRetry={record.retry} />;

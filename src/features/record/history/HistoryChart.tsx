@@ -7,7 +7,7 @@ import { monthsOf } from './months.ts';
 
 const MONTHS = 6;
 
-/** How often somebody was seen in the last months; nothing where there is nothing to see. */
+/** A chart of how often a patient was seen in the last months. Renders nothing if there is no data. */
 export function HistoryChart({ entries }: { entries: readonly RecordEntry[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

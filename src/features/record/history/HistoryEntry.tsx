@@ -15,11 +15,11 @@ import { ExamGallery } from '../exams/ExamGallery.tsx';
 interface HistoryEntryProps {
   entry: RecordEntry;
   patientId: string;
-  /** The reader is this appointment's doctor, who may go on writing it. */
+  /** Whether the reader is this appointment's doctor, who may edit it. */
   isOwn: boolean;
 }
 
-/** One appointment of a record: when, with whom, what was written, and its exams. */
+/** One appointment of a record: when, with whom, the notes, and its exams. */
 export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn }: HistoryEntryProps) {
   const { t } = useTranslation();
   const { dayTime } = useDates();

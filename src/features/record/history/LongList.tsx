@@ -3,12 +3,12 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { usePrinting } from './usePrinting.ts';
 import { useScroller } from './useScroller.ts';
 
-/** Up to so many are laid out whole, where the browser's own search finds every word. */
+/** Lists up to this length are rendered in full, so that the browser's own search finds every word. */
 const FEW = 40;
-/** What an item may be high before it has been measured, and what lies between two; in pixels. */
+/** The assumed height of an unmeasured item, and the gap between two items, in pixels. */
 const GUESS = 340;
 const GAP = 16;
-/** How many are ready above and below the screen. */
+/** How many items are rendered above and below the viewport. */
 const BESIDE = 3;
 
 interface LongListProps<T> {
@@ -19,8 +19,8 @@ interface LongListProps<T> {
 }
 
 /**
- * A list of any length on the page's own scrolling: of a long one only what is near the screen is in the page, and
- * whatever holds the focus. It is a list all the same: each item says which of how many it is. On paper it is whole.
+ * A list of any length that scrolls with the page. Of a long list, only the items near the viewport and the focused one
+ * are in the DOM. Each item tells assistive technology its position and the total. Printed in full.
  */
 export function LongList<T>(props: LongListProps<T>) {
   const isPrinting = usePrinting();
@@ -42,7 +42,7 @@ function Scrolled<T>({ items, keyOf, render, label }: LongListProps<T>) {
   const list = useRef<HTMLOListElement>(null);
   const scroller = useScroller(list);
   const [top, setTop] = useState(0);
-  // Where the list begins in what scrolls; what stands above it may have grown by the time there are other items.
+  // The offset of the list within its scroll container; the content above it may have grown when the items change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the items are what it is about
   useLayoutEffect(() => {
     if (!scroller || !list.current) return;

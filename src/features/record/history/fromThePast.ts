@@ -1,4 +1,4 @@
-/** Past entries in the given order, then the upcoming ones, the next one first. */
+/** Past entries in the given order, then upcoming ones, the next one first. */
 export function fromThePast<E extends { date: string }>(entries: readonly E[], now: Date): E[] {
   const isAhead = ({ date }: E) => Date.parse(date) > now.getTime();
   return [

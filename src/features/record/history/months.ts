@@ -6,7 +6,10 @@ interface Dated {
   clinic: { time_zone: string };
 }
 
-/** How many appointments each of the last `count` months had, this one last; cancelled ones and those to come don't count. */
+/**
+ * The number of appointments in each of the last `count` months, the current one last; cancelled and upcoming ones
+ * don't count.
+ */
 export function monthsOf(entries: readonly Dated[], now: Date, count: number): { first: Date; visits: number }[] {
   const held = entries
     .filter(({ date, canceled_at }) => !canceled_at && Date.parse(date) <= now.getTime())

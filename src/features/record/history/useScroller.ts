@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** What scrolls around an element of a page: Ionic's content has an element of its own for that, which it tells later. */
+/** The scroll container of an element of a page: Ionic's content has an element of its own for it, available later. */
 export function useScroller(within: RefObject<HTMLElement | null>): HTMLElement | null {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   useEffect(() => {

@@ -7,14 +7,14 @@ import type { NotesConflict, NotesOutcome } from './useNotes.ts';
 
 interface ConflictDialogProps {
   conflict: NotesConflict | undefined;
-  /** Not now: both texts stay. */
+  /** Postpones the decision: both texts stay. */
   onLater: () => void;
   onSaved: (outcome: NotesOutcome) => void;
-  /** A choice could not be carried out: both texts stay. */
+  /** A choice failed: both texts stay. */
   onFailed: (error: unknown) => void;
 }
 
-/** Both texts side by side; the doctor chooses, and neither is lost until they have. */
+/** Shows both texts side by side. Neither is deleted before the doctor has chosen. */
 export function ConflictDialog({ conflict, onLater, onSaved, onFailed }: ConflictDialogProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

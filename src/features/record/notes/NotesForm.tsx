@@ -19,7 +19,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { type NotesOutcome, useNotes } from './useNotes.ts';
 
-/** Anamnesis and diagnosis, and their Save (spec section 2, "Diagnostic"). */
+/** The form for anamnesis and diagnosis, with its Save button. */
 export function NotesForm({ visit }: { visit: DoctorAppointment }) {
   const { t } = useTranslation();
   const { addToast } = useToast();

@@ -20,20 +20,20 @@ export interface NotesConflict {
   theirs: NotesText;
   keepMine(): Promise<NotesOutcome>;
   keepTheirs(): Promise<void>;
-  /** The refused text goes back into the form, as a draft. */
+  /** Puts the refused text back into the form, as a draft. */
   editMine(): Promise<void>;
 }
 
-/** The server's refusal of notes that were sent without storage; any other error is thrown again. */
+/** The server's refusal of notes that were sent without storage; any other error is rethrown. */
 function refusalOf(error: unknown): { isUnkept: true; problem: Problem } {
   if (error instanceof ApiError) return { isUnkept: true, problem: error.problem };
   throw error;
 }
 
 /**
- * Anamnesis and diagnosis of an appointment being written (spec section 2, "Diagnostic"). The text is a draft until the
- * outbox holds it; what is typed while that is being sent becomes the next draft, based on the sent text. What the
- * server refused because another save came first comes out as `conflict`.
+ * The state of an appointment's notes being written. The text is a draft until the outbox has it; what is typed while
+ * that is being sent becomes the next draft, based on the sent text. If the server refused the text because another
+ * save came first, it is returned as `conflict`.
  */
 export function useNotes(visit: DoctorAppointment) {
   const name = `notes:${visit.id}` as const;
@@ -41,15 +41,15 @@ export function useNotes(visit: DoctorAppointment) {
   const amend = useAmend();
   const pending = usePending(name);
   const refused = pending?.state === 'refused' && pending.intent.kind === 'saveDiagnosis' ? pending : undefined;
-  // A refused text stays in the form, so that what is typed next goes on from it.
+  // A refused text stays in the form, so that further edits continue from it.
   const shown = refused?.intent.kind === 'saveDiagnosis' ? refused.intent : visit;
-  // `null`: what was typed has been saved or given up, so the draft that was found at first no longer counts.
+  // `null`: the edits have been saved or discarded, so the draft that was loaded no longer counts.
   const [typed, setTyped] = useState<NotesDraft | null>();
-  /** The same value, for async work that ends after more was typed. */
+  /** The same value, for async work that completes after further edits. */
   const latest = useRef<NotesDraft | null | undefined>(undefined);
-  /** A conflict that the outbox doesn't hold: the notes were sent without storage, and are only in this form. */
+  /** A conflict that isn't in the outbox: the notes were sent without storage, and exist only in this form. */
   const [unkept, setUnkept] = useState<Problem>();
-  /** The text that is on its way to the server. */
+  /** The text in flight. */
   const sending = useRef<NotesText | undefined>(undefined);
   const isMounted = useRef(false);
   const { keep, clear } = draft;
@@ -80,9 +80,9 @@ export function useNotes(visit: DoctorAppointment) {
       if (typed) keep(typed);
       return;
     }
-    // What waits is shown as saved; after a refusal it becomes the draft, so that draft must stay.
+    // Waiting notes are shown as saved. If they are refused, they become the draft, so the draft must stay.
     if (pending) return;
-    // The form equals what is saved: the draft is no longer needed.
+    // The form equals what is saved, so the draft is no longer needed.
     write(null);
     clear().catch(error => console.warn('record: a draft that is saved is still on the device', error));
   }, [written, typed, isDirty, pending, keep, clear, write]);
@@ -107,14 +107,14 @@ export function useNotes(visit: DoctorAppointment) {
     setUnkept(undefined);
     const later = typedSince(latest.current, sent);
     if (result.status === 'refused' && result.problem.code !== 'version_conflict') {
-      // While the form is open, the refused text becomes a draft again. Once the form is closed, the outbox keeps it.
+      // While the form is open, the refused text becomes a draft again. After the form is closed, the outbox keeps it.
       const mine = later ?? { ...sent, ...on, line };
       if (isMounted.current && (await outbox.takeBack(result.id, name, () => mine))) write(mine);
       return result;
     }
     const version = result.status === 'sent' ? result.answer.version : undefined;
     if (result.status === 'sent') {
-      // The device may have no copy of the appointment, and the next fetch may take long.
+      // The appointment may not be mirrored, and the next fetch may take long.
       const saved = result.answer;
       void amend(visitReading(visit.id), list => list.map(one => (one.id === saved.id ? saved : one)));
     }
@@ -127,7 +127,7 @@ export function useNotes(visit: DoctorAppointment) {
     isReady: draft.status === 'ready',
     isDirty,
     draft,
-    /** Puts a stored draft into the form. */
+    /** Fills the form with a stored draft. */
     open: write,
     change(changes: Partial<NotesText>): void {
       write({ ...textOf({ ...text, ...changes }), ...groundOf(written, shown, sending.current), line });
@@ -136,7 +136,7 @@ export function useNotes(visit: DoctorAppointment) {
       write(null);
       await clear();
     },
-    /** @throws StorageError when the device can't keep it, NetworkError when it was sent without storage */
+    /** @throws StorageError when the device can't store it, NetworkError when it was sent without storage */
     save: () => send(text, groundOf(written, shown, sending.current)),
     conflict: conflictOf(),
   };
@@ -156,7 +156,7 @@ export function useNotes(visit: DoctorAppointment) {
         setUnkept(undefined);
         if (!refused) {
           void amend(visitReading(visit.id), list => list.map(one => (one.id === theirs.id ? theirs : one)));
-          // The device's storage is out of reach, and there may be no draft.
+          // The device's storage is unavailable, so there may be no draft.
           return clear().catch(error => console.warn('record: a draft may still be on the device', error));
         }
         await clear();

@@ -22,7 +22,7 @@ import '../record.css';
 import { Uploader } from '../uploads/Uploader.tsx';
 import { useOpening } from '../useOpening.ts';
 
-/** An appointment as its doctor attends to it (spec section 2, /diagnostic); where there is room, with the agenda beside it. */
+/** An appointment for its doctor, with the agenda beside it if there is space. */
 export default function Diagnostic() {
   const id = usePageQuery().get('appointment');
   const shown = useShown();
@@ -31,7 +31,8 @@ export default function Diagnostic() {
     useMemo(() => (id ? visitReading(id) : null), [id]),
     shown,
   );
-  // The heading grows with the patient's name, so nothing is drawn beside the first appointment before that is known.
+  // The heading's height depends on the patient's name, so nothing is rendered beside the first appointment before it
+  // is loaded.
   const [isFirst, setFirst] = useState(true);
   if (isFirst && (!id || visit.status !== 'loading')) setFirst(false);
   if (!isWide || isFirst) return <Opened id={id} visit={visit} />;

@@ -18,7 +18,7 @@ import '../record.css';
 const views = ['records', 'questionnaire'] as const;
 type View = (typeof views)[number];
 
-/** A patient's record as a doctor who treats them reads it: past appointments, or the questionnaire (spec section 2, /medicalrecord). */
+/** A patient's record for a doctor who treats them: past appointments, or the questionnaire. */
 export default function DoctorRecord() {
   const { t } = useTranslation();
   const query = usePageQuery();

@@ -10,10 +10,10 @@ import { PatientCard } from '../PatientCard.tsx';
 import { recordReading } from '../readings.ts';
 import '../record.css';
 
-/** What it shows of the copies on this device. */
+/** The queries to load from the mirror before the first render. */
 export const firstReadings = ({ id }: User) => [recordReading(id)];
 
-/** A patient's own medical record (spec section 2, /patient-medicalrecord). */
+/** A patient's own medical record. */
 export default function PatientRecord() {
   const { t } = useTranslation();
   const { user } = useSession();

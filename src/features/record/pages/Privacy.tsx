@@ -13,10 +13,10 @@ import { EyePicture } from '../../../ui/pictures/EyePicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import '../record.css';
 
-/** How many entries come at a time. */
+/** The number of entries per page. */
 const STEP = 50;
 
-/** Who read or changed the patient's own record and account (contract.md, "Deliberate departures", /privacy). */
+/** Who read or changed the patient's own record and account. */
 export default function Privacy() {
   const { t } = useTranslation();
   const log = useInfiniteQuery({

@@ -8,7 +8,10 @@ import { useToast } from '../../../ui/toast.tsx';
 
 const ACCEPTED = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf';
 
-/** Takes exam files: dropped, chosen, or photographed with a tablet's camera. Others are refused by name at once. */
+/**
+ * Takes exam files: dropped, chosen, or photographed with a tablet's camera. Unsupported files are rejected by name at
+ * once.
+ */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -28,7 +31,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
 
   function onChoose({ target }: ChangeEvent<HTMLInputElement>) {
     take([...(target.files ?? [])]);
-    // So that the same file can be chosen again.
+    // Allows the same file to be chosen again.
     target.value = '';
   }
 

@@ -19,7 +19,7 @@ interface ExamRowProps {
 /** The middle mouse button, which opens links in another tab. */
 const MIDDLE = 1;
 
-/** A file that the server has: a link to it, and its end. */
+/** A file that the server has: a download link and a delete button. */
 export function ExamRow({ exam, patientId, onRemove }: ExamRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -7,7 +7,7 @@ interface ProgressCircleProps {
 const RADIUS = 9;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** How far a file has come, as a circle that fills. */
+/** Upload progress, as a circle that fills. */
 export function ProgressCircle({ progress, label }: ProgressCircleProps) {
   return (
     <svg

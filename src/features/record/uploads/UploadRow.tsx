@@ -16,7 +16,7 @@ interface UploadRowProps {
   onRemove: () => void;
 }
 
-/** A file that the server doesn't have yet: name, size, how far it has come, and what to do when it was refused. */
+/** A file that the server doesn't have yet: name, size, progress, and the actions after a refusal. */
 export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -30,7 +30,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
       sign: <Icon icon={timeOutline} className="record-file-sign" />,
     },
     sending: {
-      // Nothing is known of what another tab or the worker sends.
+      // The progress of uploads in other tabs or the worker is unknown.
       text: percent > 0 ? t('record.uploads.sending', { percent }) : t('record.uploads.sendingElsewhere'),
       sign: <ProgressCircle progress={sent} label={name} />,
     },
@@ -56,7 +56,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   );
 }
 
-/** A chosen file that is being written to the device's disk, or sent to the server directly. */
+/** A chosen file that is being stored on the device, or sent to the server directly. */
 export function KeepingRow({ file, isSending }: { file: File; isSending: boolean }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -18,8 +18,8 @@ import { useRemoval } from './useRemoval.ts';
 import { useUploads } from './useUploads.ts';
 
 /**
- * The exams of an appointment, and the way new ones come in (spec section 2, "Diagnostic"). A new file lies in the outbox
- * until the server has it, so this is a view of it: leaving the page, or closing the app, stops nothing.
+ * The exams of an appointment, with their upload. A new file is in the outbox until the server has it, and this is only
+ * a view of it: leaving the page or closing the app doesn't stop the upload.
  */
 export function Uploader({ visit }: { visit: DoctorAppointment }) {
   const { t } = useTranslation();

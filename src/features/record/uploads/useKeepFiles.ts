@@ -7,23 +7,23 @@ import { ApiError } from '../../../net/errors.ts';
 import { outbox } from '../../../sync/device.ts';
 import { reasonOf } from '../../../sync/ui/reason.ts';
 
-/** A chosen file, under the id that its exam will have. */
+/** A chosen file, with the id that its exam will get. */
 interface Chosen {
   examId: string;
   file: File;
-  /** The device can't keep it: it is on its way to the server already. */
+  /** Whether it is being sent directly because the device can't store it. */
   isSending?: boolean;
 }
 
 interface Keeping {
-  /** Chosen files that aren't on the device's disk yet: until they are, this page must not go. */
+  /** Chosen files that aren't stored on the device yet; until they are, the page must not be reloaded. */
   keeping: readonly Chosen[];
-  /** Why one couldn't be kept, in the reader's language. */
+  /** Why a file couldn't be stored, in the current language. */
   failure: string | undefined;
   keep(files: readonly File[]): Promise<void>;
 }
 
-/** Puts chosen files into the outbox, one after another, so that a large one doesn't crowd the device. */
+/** Puts chosen files into the outbox, one after another, so that several large files don't exhaust the device. */
 export function useKeepFiles(visit: DoctorAppointment): Keeping {
   const { t } = useTranslation();
   const [keeping, setKeeping] = useState<readonly Chosen[]>([]);

@@ -8,7 +8,7 @@ import { outbox } from '../../../sync/device.ts';
 import { useRefresh } from '../../../sync/queries/reading.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
-/** A file that is to go: on its way still (`entryId`), with the server (`onServer`), or perhaps both. */
+/** A file to delete: still being uploaded (`entryId`), on the server (`onServer`), or possibly both. */
 export interface Leaving {
   examId: string;
   name: string;
@@ -16,7 +16,9 @@ export interface Leaving {
   onServer: boolean;
 }
 
-/** Deleting a file, after a question: one on its way is stopped, and the exam it may have made already is deleted too. */
+/**
+ * Deletes a file after confirmation: an upload is aborted, and an exam that it may already have created is deleted too.
+ */
 export function useRemoval(appointmentId: string, patientId: string) {
   const { t } = useTranslation();
   const { addToast } = useToast();

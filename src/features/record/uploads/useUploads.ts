@@ -3,22 +3,22 @@ import type { Problem } from '../../../../contract/errors.ts';
 import type { Entry } from '../../../sync/outbox/entry.ts';
 import { useOutboxEntries } from '../../../sync/outbox/useOutbox.ts';
 
-/** A file that the server doesn't have yet, as the outbox holds it. `size` is in bytes. */
+/** A file that the server doesn't have yet, from the outbox. `size` is in bytes. */
 export interface Upload {
   entryId: number;
   examId: string;
   name: string;
   size: number;
   state: Entry['state'];
-  /** It couldn't go at once, or sending it has failed: it will be tried again by itself. */
+  /** It couldn't be sent at once, or an attempt has failed: it is retried automatically. */
   isLate: boolean;
-  /** The server may have made the exam, or have the bytes already. */
+  /** The server may have created the exam, or have the bytes already. */
   mayHaveArrived: boolean;
   /** Why the server refused it. */
   problem: Problem | null;
 }
 
-/** An entry of the outbox as a file on its way; none for what isn't a file. */
+/** An outbox entry as an upload; undefined if it isn't one. */
 function uploadOf({ id, intent, state, queued, tried, step, problem }: Entry): Upload | undefined {
   if (intent.kind !== 'uploadExam') return undefined;
   const { examId, name, size } = intent;
@@ -26,7 +26,7 @@ function uploadOf({ id, intent, state, queued, tried, step, problem }: Entry): U
   return { entryId: id, examId, name, size, state, isLate: queued, mayHaveArrived, problem };
 }
 
-/** The files that wait for one appointment, or are on their way to it, whichever page, tab or worker sends them. */
+/** The files being uploaded to one appointment or waiting for it, whichever page, tab or worker sends them. */
 export function useUploads(appointmentId: string): readonly Upload[] {
   const entries = useOutboxEntries();
   return useMemo(
