@@ -1,6 +1,9 @@
-/** The code to mutate, by the value of the environment variable `MUTATE`. `vitest.mutate.config.ts` names the tests of each. */
+/**
+ * The code to mutate, by the value of the environment variable `MUTATE`. `vitest.mutate.config.ts` has the tests of
+ * each area.
+ */
 const areas = {
-  // The questions and specialties are data: a test of them would only repeat them.
+  // Questions and specialties are data, which a test would only repeat.
   contract: ['contract/**/*.ts', '!contract/{questions,specialties}.ts'],
   server: [
     'server/features/booking/slots.ts',
@@ -20,13 +23,13 @@ export default {
   mutate: areas[area],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  // Not only `related` tests: one imports the folder of the contract by a path that it puts together.
+  // Not only `related` tests: one imports the contract's folder by a computed path.
   vitest: { configFile: 'vitest.mutate.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // A constant is computed once per process, so each of its mutants loads all tests again. The contract is constants,
-  // and its tests load fast.
+  // A constant is computed once per process, so each of its mutants loads all tests again. The contract consists of
+  // constants, and its tests load fast.
   ignoreStatic: area !== 'contract',
-  // Stryker rewrites the paths in this file with an API that TypeScript 7 has no more; there is nothing to rewrite.
+  // Stryker rewrites paths in the TypeScript configuration with an API that TypeScript 7 lacks. None need rewriting.
   tsconfigFile: 'none',
   concurrency: 1,
   timeoutMS: 5_000,

@@ -7,30 +7,34 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import about from './package.json' with { type: 'json' };
 
-/** Where the API listens in development. */
+/** The API's address in development. */
 const API = 'http://127.0.0.1:3333';
 
-/** Ionic's modules register components as a side effect of being imported, which keeps all of them; only their style sheets must stay. */
+/**
+ * Ionic's modules register components when they are imported, so tree shaking would keep all of them. Only their style
+ * sheets have side effects that are needed.
+ */
 const hasSideEffects = (id: string) => !/node_modules\/(@ionic|ionicons|@stencil)/.test(id) || /\.css$/.test(id);
 
 /**
- * What belongs together in one file instead of dozens of tiny ones: on a slow network each file that the login page waits
- * for costs a part of a round trip. Pages, languages and the heavier of Ionic's parts stay apart.
+ * Combines modules that are used together into one file instead of many small ones: on a slow network, each file that
+ * the login page waits for costs part of a round trip. Pages, languages and Ionic's larger components stay separate.
  */
 const groups = [
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|i18next|react-i18next)\//,
   },
-  // What says how old a copy is belongs to the signed-in app: it would take date-fns with all its languages along. Charts
-  // and lists by letter come with the pages that have them. The questions are in each language's texts.
+  // Modules that show the age of cached data belong to the signed-in app: they would add date-fns with all its locales.
+  // Charts and lists by letter are loaded with the pages that use them. The questions are part of each language's
+  // texts.
   {
     name: 'kit',
     test: /\/src\/(ui|net)\/(?!AgeOf|StaleNote|BarChart|LetterGroups|LanguageMenu|focus|loadChunk|page\.)\w+\.tsx?$|\/src\/page\/(LoadFailed|Avatar|avatarAddress|initials)\.tsx?$|\/contract\/questionnaire\.ts$/,
   },
-  // What most of Ionic's components share, which are nameless modules of its own.
+  // Unnamed modules that most of Ionic's components share.
   { name: 'ionic', test: /@ionic\/core\/components\/p-/, minShareCount: 6 },
-  // What the forms before sign-in have in common; what these import and others need too stays where the others find it.
+  // What the forms before sign-in share. Their dependencies that other code needs too aren't included.
   {
     name: 'form',
     test: /react-hook-form|@hookform|\/ion-input\.js$|\/fields\/(Input|TextField|PasswordField|field|masks)\.tsx?$|\/page\/serverErrors\.ts$|\/identity\/(Form|IdentityForm|EmailField|newcomer|autofill)\.tsx?$/,
@@ -40,7 +44,7 @@ const groups = [
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
-/** Packs the worker, which is written when the other files are packed already; it went out at four times its size. */
+/** Compresses the service worker, which is written after the compression plugin has run. */
 const packWorker: Plugin = {
   name: 'pack-worker',
   apply: 'build',
@@ -57,8 +61,8 @@ const packWorker: Plugin = {
 };
 
 /**
- * Has the login page and the texts of the product's first language fetched with the app and not after it has begun: on a
- * slow network a round trip less before a first visitor can type. Everybody else has them on the device already.
+ * Preloads the login page and the Portuguese texts, which saves new visitors a round trip before they can type.
+ * Returning users have them on the device.
  */
 const preloadLogin: Plugin = {
   name: 'preload-login',
@@ -73,7 +77,7 @@ const preloadLogin: Plugin = {
         if (names.has(name)) return;
         names.add(name);
         const found = chunks.find(one => one.fileName === name);
-        // An import waits for the style sheets that it brings, as for a page of its own.
+        // A module's import waits for the style sheets that it adds, as a page does for its own.
         for (const style of found?.viteMetadata?.importedCss ?? []) styles.add(style);
         for (const needed of found?.imports ?? []) add(needed);
       };
@@ -121,7 +125,7 @@ export default defineConfig({
   preview: { proxy: { '/api': API } },
   build: {
     target: 'es2022',
-    // Older phones: `light-dark()` and the like are written so that these understand them.
+    // For older phones: rewrites `light-dark()` and similar CSS.
     cssTarget: ['chrome107', 'edge107', 'firefox104', 'safari16'],
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,9 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * The server as a few files of JavaScript in built/, which `npm start` makes and runs (server/run.mjs). What is loaded as
- * hundreds of small modules otherwise is put in; what brings files of its own (engines, native code) or is one file
- * anyway stays where it is.
+ * Builds the server into a few JavaScript files in built/, which `npm start` runs (server/run.mjs). Packages of many
+ * small modules are bundled; packages with files of their own (engines, native code) or of a single file stay external.
  */
 export default defineConfig({
   build: {

@@ -4,13 +4,13 @@ import { ProjectByProject } from './tests/order.ts';
 
 const harness = './tests/server/harness';
 
-/** Tests that put something else in a module's place, for which each needs the code to itself. */
+/** Tests that mock modules, and therefore need an isolated module graph per file. */
 const alone = '**/*.alone.test.ts';
 
-/** Tests of one engine's own ways end in `.embedded.test.ts` or `.postgresql.test.ts`; all others run on both. */
+/** Tests of one engine end in `.embedded.test.ts` or `.postgresql.test.ts`; all others run on both. */
 const server = {
   include: ['tests/server/**/*.test.ts'],
-  // Each file has a database of its own; what they share is only the code, which takes seconds to load.
+  // Each file has its own database. They only share the loaded code, which takes seconds to load.
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 240_000,
@@ -18,7 +18,7 @@ const server = {
 
 export default defineConfig({
   test: {
-    // They wait for disks and databases as much as they reckon.
+    // Server tests wait for disks and databases as much as they compute.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     sequence: { sequencer: ProjectByProject },
     projects: [
@@ -50,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        // Alone on the machine: storms measure waiting.
+        // Runs after all other tests, because it measures waiting times under load.
         test: {
           ...server,
           name: 'race',

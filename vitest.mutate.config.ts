@@ -11,7 +11,7 @@ const tests: Record<string, string[]> = {
 export default defineConfig({
   test: {
     include: tests[process.env.MUTATE ?? 'contract'] ?? [],
-    // `outOfReach` waits for real seconds.
+    // `outOfReach` waits for real time.
     exclude: ['**/{*.alone,offline/outOfReach}.test.ts'],
     // Starting a worker per file took longer than its tests.
     isolate: false,

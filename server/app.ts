@@ -28,15 +28,15 @@ import { posting } from './platform/mail/posting.ts';
 import { measuring } from './platform/metrics/measuring.ts';
 
 /**
- * The whole server, ready to listen or to be injected into: the API under `/api`, and beside it the app's files
- * when they have been built.
+ * Assembles the server, ready to listen or to be injected into: the API under `/api`, and the app's files beside it if
+ * they are built.
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const times = services.patience ?? patience;
   const app = Fastify({
     ...serverTimes(times),
     logger: { ...loggerOptions(services.settings), ...(services.logTo && { stream: services.logTo }) },
-    // An address that can't be decoded is answered before any hook has run.
+    // A URL that can't be decoded is answered before any hook runs.
     frameworkErrors: (error, request, reply) =>
       answerFailure(error, request, reply.headers({ ...bareHeaders, ...strictTransport(services.settings) })),
     clientErrorHandler: answerGarbage,

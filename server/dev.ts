@@ -1,4 +1,4 @@
-/** `npm run dev`: the demo's API, started anew when the server's code changes, behind Vite's own server. */
+/** `npm run dev`: Vite's server for the app, and the demo's API behind it, restarted when the server's code changes. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,6 @@ const app = await createServer({ root });
 await app.listen();
 app.printUrls();
 
-// Vite ends the process by itself on SIGTERM, so whatever must happen hangs on its end.
+// Vite ends the process itself on SIGTERM, so cleanup must be in the exit handler.
 process.on('exit', () => api.kill('SIGTERM'));
 process.on('SIGINT', () => process.exit());

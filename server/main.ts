@@ -5,7 +5,10 @@ import { sentenceOf } from './operations/lifecycle/failure.ts';
 import { readSettings } from './platform/config/settings.ts';
 import { startServer } from './server.ts';
 
-/** How long an orderly end may take; whoever sent the signal loses patience at ten seconds. Cut short, it is a crash, which loses nothing. */
+/**
+ * How long a graceful shutdown may take, below the usual ten seconds before SIGKILL. If it is cut short, nothing
+ * committed is lost.
+ */
 const STOP_LIMIT_MS = 9_500;
 
 const demo = process.argv.includes('--demo');

@@ -1,8 +1,8 @@
-// Runs the built server (see vite.server.config.ts), and builds it first where it is missing or older than its sources.
-// Translating TypeScript at every start took twice as long as all the rest of it, and a third of the memory.
+// Runs the built server (vite.server.config.ts), and builds it first if it is missing or older than its sources. A
+// build starts faster and needs less memory than transpiling TypeScript at every start.
 //
-// `npm start` bounds what V8 lets lie before it looks for garbage: after a storm of bookings the server held 175 to 228 MB, of which 25 were
-// in use, and now 132 to 138 at the same speed. Without these flags it works as well.
+// `npm start` tunes V8's heap with flags, which reduces memory after load at the same speed (docs/performance.md). The
+// server also works without them.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['server', 'contract', 'vite.server.config.ts', 'package-lock.json'];
 
-/** When the youngest file at or below a path was changed, in milliseconds; 0 where there is none. */
+/** The latest modification time at or below a path, in milliseconds; 0 if it doesn't exist. */
 function youngest(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0;

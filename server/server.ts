@@ -1,4 +1,4 @@
-/** The whole server of one process: database, app and the reception's socket. */
+/** The server of one process: database, app and the socket for commands. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { openReception } from './operations/cli/office.ts';
@@ -7,18 +7,21 @@ import type { Settings } from './platform/config/settings.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { Services } from './platform/http/services.ts';
 
-/** How long running requests may take to end, and the app to close after that: with the database's end, within 10 seconds. */
+/**
+ * How long running requests may take to complete, and how long the app may then take to close. Together with closing
+ * the database, within 10 seconds.
+ */
 const LEAVE_LIMIT_MS = 5_000;
 const CLOSE_LIMIT_MS = 1_500;
 
 interface RunningServer {
-  /** Where it listens, as a browser takes it. */
+  /** The URL that it listens on. */
   address: string;
-  /** Lets running requests end, then closes everything. */
+  /** Completes running requests, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** Starts and listens; on a failure everything that was opened is closed again. */
+/** Starts the server. If that fails, everything that was opened is closed again. */
 export async function startServer(settings: Settings, { demo }: { demo: boolean }): Promise<RunningServer> {
   const opened: (() => Promise<void>)[] = [];
   const stop = async () => {

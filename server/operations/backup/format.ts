@@ -1,13 +1,13 @@
 /**
- * What a backup file is: a tar of
+ * The backup format: a tar file of
  *
- *     backup.json                  which version made it, when, and of which schema its rows are
- *     rows/<table>/<number>.jsonl  the rows, one JSON object a line, each table after those it refers to
- *     exams/<2 digits>/<SHA-256>   the exam files that rows name
- *     summary.json                 how much of what there is
- *     SHA256SUMS                   the SHA-256 of everything before it, as `sha256sum -c` reads it
+ *     backup.json                  the version that made it, the time, and the database schema of its rows
+ *     rows/<table>/<number>.jsonl  rows, one JSON object per line, each table after the tables that it references
+ *     exams/<2 digits>/<SHA-256>   the exam files that rows refer to
+ *     summary.json                 numbers of rows and files, and faults
+ *     SHA256SUMS                   the SHA-256 of everything before it, in the format of `sha256sum -c`
  *
- * It is read and written from front to back and never held in memory. One without its end is none.
+ * It is read and written sequentially and never held in memory. A file without its end isn't a valid backup.
  */
 import * as v from 'valibot';
 
@@ -29,9 +29,9 @@ const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 export const About = v.object({
   format: v.literal(FORMAT),
-  /** Of the program that made it. */
+  /** The version that made it. */
   version: v.string(),
-  /** The last migration that the database had had. */
+  /** The last migration that was applied to the database. */
   schema: v.pipe(v.number(), v.integer(), v.minValue(1)),
   database: v.picklist(['embedded', 'postgresql']),
   madeAt: v.string(),
@@ -39,14 +39,14 @@ export const About = v.object({
 export type About = v.InferOutput<typeof About>;
 
 export const Summary = v.object({
-  /** How many rows each table has. */
+  /** The number of rows of each table. */
   rows: v.record(v.string(), v.number()),
   files: v.number(),
-  /** Of the exam files together. */
+  /** The total size of the exam files. */
   bytes: v.number(),
-  /** For how long writers waited while the embedded engine's files were copied, in milliseconds. */
+  /** How long writers were blocked while the embedded engine's files were copied, in milliseconds. */
   heldMs: v.number(),
-  /** Files that rows name and that were not as they should be; nothing can bring these back from this backup. */
+  /** Files that rows refer to and that were missing or damaged. This backup can't restore them. */
   faulty: v.array(v.object({ hash, why: v.picklist(['missing', 'damaged']) })),
 });
 export type Summary = v.InferOutput<typeof Summary>;
@@ -54,12 +54,12 @@ export type Summary = v.InferOutput<typeof Summary>;
 export const rowsName = (table: string, part: number) => `rows/${table}/${String(part).padStart(6, '0')}.jsonl`;
 export const examName = (hash: string) => `exams/${hash.slice(0, 2)}/${hash}`;
 
-/** The table that an entry holds rows of. */
+/** The table whose rows an entry contains. */
 export const tableIn = (name: string) => /^rows\/(\w+)\/\d{6,}\.jsonl$/.exec(name)?.[1];
-/** The hash that an entry's exam file is named by. */
+/** The hash in the name of an exam file's entry. */
 export const hashIn = (name: string) => /^exams\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(name)?.[1];
 
-/** Why a backup can't be used; the message is a whole sentence. */
+/** Why a backup can't be used, as a complete sentence. */
 export class BackupRefusal extends Error {
   override name = 'BackupRefusal';
 }

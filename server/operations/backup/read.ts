@@ -1,4 +1,4 @@
-/** Reads a backup (format.ts) and makes sure that it is whole. */
+/** Reads a backup (format.ts) and verifies that it is complete. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
@@ -10,25 +10,25 @@ import { BLOCK, entryOf, spanOf, type TarEntry } from './tar.ts';
 const PIECE_BYTES = 256 * 1024;
 
 interface Entry extends TarEntry {
-  /** Where its bytes begin. */
+  /** Offset of its content in the file. */
   start: number;
 }
 
 export interface Backup {
   about: About;
   summary: Summary;
-  /** What it holds, in its order. */
+  /** All entries, in the order of the file. */
   entries: readonly Entry[];
-  /** An entry's bytes, piece by piece. */
+  /** An entry's content in chunks. */
   stream(entry: Entry): AsyncIterable<Buffer>;
-  /** The whole of one that is small. */
+  /** The whole content of a small entry. */
   read(entry: Entry): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a backup and checks every checksum in it, before anybody uses a part of it.
- * @throws `BackupRefusal` when it isn't one, isn't whole, or was changed
+ * Opens a backup and verifies all its checksums before any part of it is used.
+ * @throws `BackupRefusal` if it isn't a backup, is incomplete, or was changed
  */
 export async function openBackup(path: string): Promise<Backup> {
   const file = await open(path, 'r').catch(error => {
@@ -81,7 +81,7 @@ async function entriesOf(file: FileHandle): Promise<Entry[]> {
   return entries;
 }
 
-/** The first line that isn't the same in both, or that only one of them has. */
+/** The first line that differs, or that only one list has. */
 function oddOneOf(written: readonly string[], actual: readonly string[]): string | undefined {
   const length = Math.max(written.length, actual.length);
   for (let index = 0; index < length; index += 1) {

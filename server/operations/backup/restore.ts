@@ -1,4 +1,4 @@
-/** Brings a backup (format.ts) into an empty database, of either kind, and its files into the data directory. */
+/** Restores a backup (format.ts) into an empty database of either kind, and its files into the data directory. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,15 +13,15 @@ import { makeFolder, type Places, placeOf, placesIn, settle } from '../../platfo
 import { BackupRefusal, hashIn, LEFT_OUT, tableIn } from './format.ts';
 import type { Backup } from './read.ts';
 
-/** What every database holds from its first start on; the backup's own takes its place. */
+/** Tables that every database has rows in from its first start. The backup's rows replace them. */
 const REFERENCE = ['question', 'specialty'];
 
 /**
- * Restores. The files come first and do no harm alone; the rows come all in one transaction, or none does. The tables are
- * made as the backup's version had them, and are then brought to this version as an update would. Sessions and the like
- * are skipped (`LEFT_OUT`). The restore itself adds an audit row.
- * @returns what a check of the audit's chain found afterwards
- * @throws `BackupRefusal` when the database isn't empty, or the backup is of a newer version
+ * Restores a backup. Files come first, which is harmless on their own; all rows are restored in one transaction. The
+ * tables are created with the schema of the backup's version, and then migrated to this version like an update.
+ * Sessions and similar tables are skipped (`LEFT_OUT`). The restore itself adds an audit row.
+ * @returns the verification of the audit's chain afterwards
+ * @throws `BackupRefusal` if the database isn't empty, or the backup is of a newer version
  */
 export async function restore(
   backup: Backup,
@@ -73,7 +73,7 @@ async function bringFiles({ entries, stream }: Backup, places: Places): Promise<
     try {
       const file = await open(path, 'wx', 0o600);
       const sum = await fill(file, stream(entry)).finally(() => file.close());
-      // A file that was damaged already when the backup was made belongs nowhere.
+      // A file that was already damaged when the backup was made isn't restored.
       if (sum === hash) await settle(path, placeOf(places.exams, hash));
     } finally {
       await rm(path, { force: true });
@@ -93,10 +93,10 @@ async function fill(file: FileHandle, pieces: AsyncIterable<Buffer>): Promise<st
 
 async function bringRows(tx: Tx, { entries, read, summary }: Backup): Promise<void> {
   const tables = await tablesOf(tx);
-  // Looked at again where nobody can come in between.
+  // Checked again under the lock, which keeps out concurrent writes.
   for (const table of tables) await tx.execute(sql`lock table ${sql.identifier(table)} in access exclusive mode`);
   await refuseFilled(tx);
-  // Rows come as they were: no trigger does anything about them, such as having sealed ones sealed again.
+  // Rows are restored unchanged, without triggers. These would, for example, have sealed rows sealed again.
   for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
   for (const table of REFERENCE) await tx.execute(sql`delete from ${sql.identifier(table)}`);
   for (const entry of entries) {
@@ -108,7 +108,7 @@ async function bringRows(tx: Tx, { entries, read, summary }: Backup): Promise<vo
       insert into ${sql.identifier(table)} overriding system value
       select * from json_populate_recordset(null::${sql.identifier(table)}, ${`[${lines.join(',')}]`}::text::json)`);
   }
-  // Now, and not at the end: a table with checks to come can't be changed.
+  // Checked now, because a table with pending constraint checks can't be altered.
   await tx.execute(sql`set constraints all immediate`);
   for (const table of tables) {
     const [row] = await tx.execute<{ rows: number }>(sql`select count(*)::int as rows from ${sql.identifier(table)}`);
@@ -119,7 +119,7 @@ async function bringRows(tx: Tx, { entries, read, summary }: Backup): Promise<vo
   }
 }
 
-/** Has the numbers that the database gives by itself go on after the last one that is there. */
+/** Makes generated numbers continue after the highest existing one. */
 async function continueNumbers(tx: Tx, table: string): Promise<void> {
   const columns = await tx.execute<{ name: string }>(sql`
     select attname::text as name from pg_attribute

@@ -1,9 +1,9 @@
 /**
- * The little of the tar format (POSIX ustar) that a backup needs: plain files with short names, one after the other. So a
- * backup opens with every tar there is; what other programs pack in other ways is not read here.
+ * The subset of the tar format (POSIX ustar) that a backup needs: regular files with short names, in sequence. Every
+ * tar program can extract a backup, but this can't read every tar file.
  */
 export const BLOCK = 512;
-/** Sizes up to this are written in octal digits, larger ones in binary, as GNU tar does: 8 GiB. */
+/** Sizes below this (8 GiB) are written in octal, larger ones in binary, as GNU tar does. */
 const OCTAL_SIZES = 8 ** 11;
 
 export interface TarEntry {
@@ -12,7 +12,7 @@ export interface TarEntry {
   size: number;
 }
 
-/** The block that stands before a file's bytes. */
+/** The header block before a file's content. */
 export function headerOf({ name, size }: TarEntry, at: Date): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name.`);
   const block = Buffer.alloc(BLOCK);
@@ -34,19 +34,19 @@ export function headerOf({ name, size }: TarEntry, at: Date): Buffer {
   return block;
 }
 
-/** The zeros after a file's bytes. */
+/** The zeros after a file's content. */
 export const paddingAfter = (size: number) => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 
-/** What stands after the last file. */
+/** The end of an archive. */
 export const END = Buffer.alloc(2 * BLOCK);
 
-/** Where the entry lies whose header begins at `offset`: its bytes, and the next header. */
+/** The position of an entry's content and of the next header, for an entry whose header is at `offset`. */
 export function spanOf(offset: number, size: number): { start: number; next: number } {
   const start = offset + BLOCK;
   return { start, next: start + size + paddingAfter(size).length };
 }
 
-/** Reads a header; undefined for the end's zeros. Throws an `Error` for what isn't one. */
+/** Parses a header; undefined for the zeros at the end. Throws an `Error` if it is invalid. */
 export function entryOf(block: Buffer): TarEntry | undefined {
   if (block.length === BLOCK && block.every(byte => byte === 0)) return undefined;
   const text = (from: number, length: number) => block.toString('utf8', from, from + length).replace(/[\0 ].*$/s, '');
@@ -57,7 +57,7 @@ export function entryOf(block: Buffer): TarEntry | undefined {
   return { name: text(0, 100), size };
 }
 
-/** The sum over a header's bytes, with spaces in the place of the sum itself. */
+/** The checksum of a header: the sum of its bytes, with spaces in place of the checksum itself. */
 function sumOf(block: Buffer): number {
   let sum = 8 * 0x20;
   for (const [index, byte] of block.entries()) if (index < 148 || index >= 156) sum += byte;

@@ -1,4 +1,4 @@
-/** Makes a backup (format.ts), while the clinic goes on. */
+/** Makes a backup (format.ts) without interrupting the server. */
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { isNotNull, sql } from 'drizzle-orm';
@@ -14,14 +14,14 @@ import type { Services } from '../../platform/http/services.ts';
 import { ABOUT, type About, examName, FORMAT, LEFT_OUT, rowsName, SUMMARY, SUMS, type Summary } from './format.ts';
 import { END, headerOf, paddingAfter } from './tar.ts';
 
-/** How many rows are read with one query, and after how many characters of them an entry is closed. */
+/** How many rows one query reads, and the size in characters at which an entry is complete. */
 const PAGE_ROWS = 200;
 const PART_CHARACTERS = 1_000_000;
 
-/** Takes the next bytes; resolves when there is room for more, and rejects when nobody wants them any more. */
+/** Consumes bytes. Resolves when it can take more; rejects if the consumer is gone. */
 export type Sink = (bytes: Uint8Array) => Promise<void>;
 
-/** A stream as the sink of a backup. */
+/** Adapts a stream to a sink. */
 export function into(stream: Writable): Sink {
   return bytes =>
     new Promise((done, fail) => {
@@ -30,9 +30,9 @@ export function into(stream: Writable): Sink {
 }
 
 /**
- * Writes a backup to `sink`: all rows as of one instant, and then the files that they name. Files never change, and are
- * never removed while a row names them, so these may be read later.
- * @throws `DatabaseRefusal` before the first byte when a backup is being made already
+ * Writes a backup to `sink`: all rows from one snapshot, then the files that they refer to. Files never change and are
+ * never removed while a row refers to them, so they can be read later.
+ * @throws `DatabaseRefusal` before the first byte if another backup is in progress
  */
 export async function writeBackup(
   { database, settings, clock }: Pick<Services, 'database' | 'settings' | 'clock'>,
@@ -72,7 +72,7 @@ export async function writeBackup(
 
 type Packing = ReturnType<typeof packing>;
 
-/** Writes entries, and remembers their sums. */
+/** Writes entries and collects their checksums. */
 function packing(sink: Sink, at: Date) {
   const sums: string[] = [];
   const entry = async (name: string, size: number, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
@@ -91,7 +91,7 @@ function packing(sink: Sink, at: Date) {
     return sum;
   };
   return {
-    /** Gives the SHA-256 of what was packed. */
+    /** Returns the SHA-256 of the entry. */
     add,
     text: async (name: string, text: string) => {
       const bytes = Buffer.from(text);
@@ -105,7 +105,10 @@ function packing(sink: Sink, at: Date) {
   };
 }
 
-/** Packs a table's rows and gives their number. PostgreSQL writes them as JSON itself, so that no value loses a digit. */
+/**
+ * Writes a table's rows and returns their number. PostgreSQL itself converts them to JSON, so that no value loses
+ * precision.
+ */
 async function packRows(tx: Tx, table: string, pack: Packing): Promise<number> {
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t`,
@@ -138,7 +141,7 @@ async function filesIn(tx: Tx): Promise<Stored[]> {
   return rows.flatMap(({ hash, size }) => (hash !== null && size !== null ? [{ hash, size }] : []));
 }
 
-/** Packs an exam file, and tells what is wrong with it: one that is damaged is packed as it is. */
+/** Writes an exam file and returns what is wrong with it, if anything. A damaged file is included as it is. */
 async function packFile(places: Places, stored: Stored, pack: Packing): Promise<'missing' | 'damaged' | undefined> {
   const file = await openStored(places, stored).catch(error => {
     if (error instanceof Refusal) return undefined;

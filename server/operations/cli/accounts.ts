@@ -20,8 +20,8 @@ export interface Whose {
 type Found = typeof account.$inferSelect;
 
 /**
- * The account that `--role` and `--email` name, locked until the transaction ends.
- * @throws `NotUnderstood` when the options name none, `CannotDo` when there is no such account
+ * The account with the given `--role` and `--email`, locked until the transaction ends.
+ * @throws `NotUnderstood` if the options are invalid, `CannotDo` if there is no such account
  */
 export async function accountNamed(tx: Tx, given: Whose): Promise<Found> {
   const whose = v.safeParse(v.object({ role: Role, email: Email }), given);
@@ -96,7 +96,7 @@ export async function changeEmail(
   return `The e-mail of ${named(found)} is now ${email}.`;
 }
 
-/** Removes a CPF from the account that holds it, so that its rightful owner can sign up with it. */
+/** Removes a CPF from the account that has it, so that its rightful owner can sign up with it. */
 export async function releaseCpf(tx: Tx, given: string, now: Date): Promise<string> {
   const cpf = v.safeParse(Cpf, given);
   if (!cpf.success) throw new NotUnderstood(`${oneLine(given)} is no CPF, such as 529.982.247-25.`);

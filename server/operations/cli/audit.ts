@@ -1,10 +1,12 @@
-/** The audit, checked against tampering (server/platform/audit/seal.ts). */
+/** Verifies the audit's hash chain (server/platform/audit/seal.ts). */
 
 import { type ChainReport, isInChain, verifyChain } from '../../platform/audit/seal.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { CannotDo, NotUnderstood } from './outcome.ts';
 
-/** Says how far the chain is whole and which rows wait to be sealed; `head` is what an earlier check ended with. */
+/**
+ * Reports how far the chain is intact and which rows aren't sealed yet. `head` is the last hash of an earlier check.
+ */
 export async function verifyAudit(db: Reader, head: string | undefined): Promise<string> {
   if (head !== undefined && !/^[\da-f]{64}$/i.test(head)) {
     throw new NotUnderstood('--head takes the 64 letters and digits that an earlier check ended with.');

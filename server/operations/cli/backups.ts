@@ -1,4 +1,7 @@
-/** `backup FILE` and `restore FILE`: the commands that a file goes with, which the tool writes and reads itself. */
+/**
+ * The commands `backup FILE` and `restore FILE`. The command line process reads and writes the file itself, not the
+ * server.
+ */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -15,7 +18,7 @@ import type { Outcome } from './outcome.ts';
 import { exampleFor } from './usage.ts';
 import { fetchBackup, visitReception } from './visit.ts';
 
-/** Does a command that goes with a file; undefined when it is none of these. */
+/** Runs a command that takes a file; undefined if it is a different command. */
 export async function runFileCommand(
   [name = '', file, ...more]: readonly string[],
   settings: () => Settings,
@@ -33,7 +36,10 @@ export async function runFileCommand(
   }
 }
 
-/** Through the running server, or alone when none runs. Read once more, checksum by checksum, before it counts. */
+/**
+ * Makes a backup through the running server, or directly if none runs. It only gets its final name after every checksum
+ * was verified.
+ */
 async function backup(path: string, settings: Settings): Promise<Outcome> {
   if (existsSync(path)) throw new BackupRefusal(`${path} is there already: choose another name.`);
   // An unpredictable name, and `wx`: in a shared folder, another user could have placed a symbolic link under a known

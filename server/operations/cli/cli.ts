@@ -1,4 +1,4 @@
-/** `npm run clinic -- …`: the receptionist's tool. */
+/** `npm run clinic -- …`: the clinic's command line. */
 
 import { readSettings, type Settings } from '../../platform/config/settings.ts';
 import { migrate } from '../../platform/database/migrate.ts';
@@ -21,7 +21,7 @@ async function alone(settings: Settings, typed: readonly string[]): Promise<Outc
   }
 }
 
-/** Through the running server, or alone when none runs. */
+/** Runs the command through the running server, or directly if none runs. */
 async function ask(typed: readonly string[]): Promise<Outcome> {
   const settings = readSettings(process.env);
   return (await visitReception(settings.dataDir, typed)) ?? (await alone(settings, typed));

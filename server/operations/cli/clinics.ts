@@ -1,4 +1,4 @@
-/** The clinics of a practice: added, listed and edited at the reception. */
+/** Command line for clinics: add, list, edit. */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { filled } from '../../../contract/formats.ts';
@@ -10,7 +10,7 @@ import { oneLine } from './printable.ts';
 const HOME_ZONE = 'America/Sao_Paulo';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The zone's own spelling. Offsets such as +03:00 are no zones: they don't know summer time. */
+/** The canonical name of a zone. Offsets such as +03:00 aren't accepted, since they have no daylight saving time. */
 function zoneOf(given: string): string {
   const known = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
   const zone = known.find(name => name.toLowerCase() === given.trim().toLowerCase());
@@ -27,7 +27,7 @@ function lineOf(option: string, given: string): string {
   throw new NotUnderstood(`--${option} must ${control ? 'hold no control characters' : 'have 1 to 300 characters'}.`);
 }
 
-/** A day: whoever wants longer wants no lock at all. */
+/** One day. Longer limits are as good as none. */
 const LONGEST_IDLE_MINUTES = 24 * 60;
 
 function minutesOf(given: string): number {
@@ -36,7 +36,7 @@ function minutesOf(given: string): number {
   throw new NotUnderstood(`--idle-lock takes minutes from 1 to ${LONGEST_IDLE_MINUTES}, or 0 for never.`);
 }
 
-/** Only what was given, checked. */
+/** The given options, validated. */
 function changesOf({ name, address, zone, 'idle-lock': idleLock }: ClinicOptions) {
   return {
     ...(idleLock !== undefined && { idleLockMinutes: minutesOf(idleLock) }),
@@ -89,7 +89,7 @@ export async function editClinic(tx: Tx, id: string, options: ClinicOptions, now
   if (Object.keys(changes).length === 0) {
     throw new NotUnderstood('Say what to change: --name, --address, --zone or --idle-lock.');
   }
-  // The lock makes a booking at this clinic wait, so none slips in between the look and the change.
+  // The lock blocks bookings at this clinic, so none is made between the check and the change.
   const [found] = UUID.test(id) ? await tx.select().from(clinic).where(eq(clinic.id, id)).for('update') : [];
   if (!found) throw new CannotDo(`There is no clinic ${id}.`);
   await refuseTakenName(tx, changes.name, id);
@@ -98,7 +98,7 @@ export async function editClinic(tx: Tx, id: string, options: ClinicOptions, now
   return `Changed ${oneLine(changes.name ?? found.name)}.`;
 }
 
-/** Another zone would give every appointment ahead another time on the clinic's wall. */
+/** Another zone would change the wall-clock time of every future appointment. */
 async function refuseMovingTimes(tx: Tx, clinicId: string, now: Date): Promise<void> {
   const ahead = await tx.$count(
     appointment,

@@ -1,4 +1,4 @@
-/** The reception's commands: from the words that were typed to what is done. */
+/** The commands of the command line, and how typed arguments are mapped to them. */
 import { parseArgs } from 'node:util';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -32,13 +32,13 @@ interface At {
 }
 
 interface Command {
-  /** Which options it takes. */
+  /** The options that the command accepts. */
   takes: readonly (keyof typeof options)[];
-  /** How many words follow its name. */
+  /** The number of arguments after its name. */
   words: number;
-  /** Done in one transaction. */
+  /** Runs in one transaction. */
   run?(tx: Tx, words: readonly string[], values: Values, at: At): Promise<string>;
-  /** Only looks, for as long as it takes: in a transaction it would hold everybody up. */
+  /** For long reads, outside a transaction, which would block writers. */
   look?(db: Reader, values: Values): Promise<string>;
 }
 
@@ -99,7 +99,7 @@ function wordsWanted(name: string, words: number): string {
   return words === 0 ? `"${name}" takes no further word.` : `"${name}" takes one more word.`;
 }
 
-/** What the words ask for; throws a `NotUnderstood` when they make no sense. */
+/** Parses a command. Throws `NotUnderstood` if it is invalid. */
 function understand(typed: readonly string[]): (database: Pick<Database, 'db' | 'tx'>, at: At) => Promise<string> {
   const { positionals, values } = read(typed);
   const { command, name, rest } = find(positionals);
@@ -112,14 +112,14 @@ function understand(typed: readonly string[]): (database: Pick<Database, 'db' | 
   };
 }
 
-/** The outcome for an error that the tool's user can mend; every other one is thrown on. */
+/** The result for an error that the user can correct. Throws every other error. */
 function outcomeOf(error: unknown, typed: readonly string[]): Outcome {
   if (error instanceof CannotDo) return { code: 1, text: printable(error.message) };
   if (error instanceof NotUnderstood) return { code: 2, text: `${printable(error.message)}\n\n${exampleFor(typed)}` };
   throw error;
 }
 
-/** What can be answered without a database: help, and words that make no sense. */
+/** The result of commands that need no database: help, and invalid input. */
 export function answerAtOnce(typed: readonly string[]): Outcome | undefined {
   const help = helpFor(typed);
   if (help !== undefined) return { code: 0, text: help };
@@ -131,7 +131,7 @@ export function answerAtOnce(typed: readonly string[]): Outcome | undefined {
   }
 }
 
-/** Does what was typed; never throws for what its user can mend. */
+/** Runs a command. Never throws for an error that the user can correct. */
 export async function runCommand(
   typed: readonly string[],
   { database, clock, settings }: Pick<Services, 'database' | 'clock' | 'settings'>,

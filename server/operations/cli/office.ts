@@ -1,4 +1,4 @@
-/** The reception's window in a running server: a Unix socket that only the server's own user can reach. */
+/** Accepts commands in a running server, on a Unix socket that only the server's own user can open. */
 import { once } from 'node:events';
 import { chmod, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import { into, writeBackup } from '../backup/write.ts';
 import { runCommand } from './commands.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Where the socket of a data directory lies. */
+/** Path of the socket for a data directory. */
 export const receptionSocket = (dataDir: string) => socketPath(dataDir, 'reception.sock');
 
 interface Log {
@@ -21,7 +21,7 @@ interface Log {
 
 const Typed = v.array(v.string());
 
-/** Opens it; the returned function closes it again. */
+/** Opens the socket. Returns a function that closes it. */
 export async function openReception(services: Services, log: Log): Promise<() => Promise<void>> {
   const path = receptionSocket(services.settings.dataDir);
   const office = Fastify({ logger: false, forceCloseConnections: true });
@@ -37,7 +37,7 @@ export async function openReception(services: Services, log: Log): Promise<() =>
     );
     made.catch(err => log.error({ err }, 'a backup could not be made'));
     try {
-      // What speaks against a backup is known before its first byte.
+      // Errors that prevent a backup occur before its first byte.
       await Promise.race([once(stream, 'readable'), made]);
     } catch (error) {
       const text = error instanceof DatabaseRefusal ? error.message : 'The server failed; its log says why.';
@@ -45,7 +45,7 @@ export async function openReception(services: Services, log: Log): Promise<() =>
     }
     return reply.type('application/x-tar').send(stream);
   });
-  // In its place at once and whole: another server may begin in the same folder at this moment.
+  // Renamed into place atomically: another server may be starting on the same folder.
   const own = join(dirname(path), `r.${process.pid}`);
   await rm(own, { force: true });
   await office.listen({ path: own });

@@ -1,14 +1,14 @@
-/** What a command of the reception comes to: a text to print, and an exit code. */
+/** The result of a command: a text to print, and an exit code. */
 import * as v from 'valibot';
 import { oneLine } from './printable.ts';
 
 export const Outcome = v.object({ code: v.picklist([0, 1, 2]), text: v.string() });
 export type Outcome = v.InferOutput<typeof Outcome>;
 
-/** Why a command could not be done; the message is a whole sentence. Exit code 1. */
+/** Why a command could not be carried out, as a complete sentence. Exit code 1. */
 export class CannotDo extends Error {}
 
-/** A command that was not understood; the message is a whole sentence, and an example follows it. Exit code 2. */
+/** Why a command was not understood, as a complete sentence; an example is printed after it. Exit code 2. */
 export class NotUnderstood extends Error {}
 
 /** Formats rows as aligned columns. Cells are escaped, so that no value can imitate another row or column. */

@@ -1,4 +1,4 @@
-/** A reset link for somebody without mail, to be handed over in person. */
+/** Creates a reset link for a user without e-mail, to be handed over in person. */
 
 import { newResetLink } from '../../features/identity/index.ts';
 import { accountDeed, audit, clinicActor } from '../../platform/audit/audit.ts';

@@ -1,8 +1,8 @@
-/** How the receptionist's tool is used: in English (`help`) and in Portuguese (`ajuda`). */
+/** The help of the command line: in English (`help`) and in Portuguese (`ajuda`). */
 
 interface Entry {
   command: string;
-  /** A line that works, or would with the clinic's own names. */
+  /** A command that works, or would with the clinic's own names. */
   example: string;
   en: string;
   pt: string;
@@ -119,13 +119,13 @@ function helpIn(language: 'en' | 'pt'): string {
   return [title, ...entries.map(entry => `${line(entry.example)}\n      ${entry[language]}`), end].join('\n\n');
 }
 
-/** The help that these words ask for, if they do. */
+/** The help text if these arguments ask for it; otherwise undefined. */
 export function helpFor(typed: readonly string[]): string | undefined {
   if (typed[0] === 'ajuda') return helpIn('pt');
   return typed[0] === 'help' || typed.includes('--help') || typed.includes('-h') ? helpIn('en') : undefined;
 }
 
-/** What stands below the sentence that says why words were not understood: the right example, or the whole help where no command can be made out. */
+/** The text after an error message: the command's example, or the whole help if the command is unknown. */
 export function exampleFor(typed: readonly string[]): string {
   const words = typed.join(' ');
   const known = entries.filter(({ command }) => words === command || words.startsWith(`${command} `));

@@ -1,4 +1,4 @@
-/** Going to the window of a running server. */
+/** Sends commands to a running server, through its Unix socket. */
 import { type IncomingMessage, request } from 'node:http';
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { Outcome } from './outcome.ts';
 
 const nobodyThere = new Set(['ENOENT', 'ECONNREFUSED']);
 
-/** Sends something to the window; undefined when no server runs. */
+/** Sends a request to the socket; undefined if no server runs. */
 async function send(dataDir: string, path: string, body: unknown): Promise<IncomingMessage | undefined> {
   const headers = { 'content-type': 'application/json' };
   return await new Promise((done, fail) => {
@@ -22,7 +22,7 @@ async function send(dataDir: string, path: string, body: unknown): Promise<Incom
   });
 }
 
-/** Has the command done by the server that runs on this data directory; undefined when none runs. */
+/** Runs a command in the server that uses this data directory; undefined if none runs. */
 export async function visitReception(dataDir: string, typed: readonly string[]): Promise<Outcome | undefined> {
   const answer = await send(dataDir, '/', typed);
   if (!answer) return undefined;
@@ -31,8 +31,8 @@ export async function visitReception(dataDir: string, typed: readonly string[]):
 }
 
 /**
- * The bytes of a backup that the running server makes now; undefined when none runs.
- * @throws `BackupRefusal` when it can't make one
+ * Streams a backup that the running server makes now; undefined if none runs.
+ * @throws `BackupRefusal` if it can't make one
  */
 export async function fetchBackup(dataDir: string): Promise<Readable | undefined> {
   const answer = await send(dataDir, '/backup', null);

@@ -1,4 +1,4 @@
-/** What the demo's patients have answered; questions by their place in contract/questions.ts. */
+/** The answers of the demo's patients, in the order of contract/questions.ts. */
 import { questions } from '../../../contract/questions.ts';
 import type { PatientKey } from './people.ts';
 
@@ -26,7 +26,7 @@ export interface DemoAnswer {
   answerJson: string[] | null;
 }
 
-/** Every answer of the demo. */
+/** Every answer in the demo. */
 export const demoAnswers: readonly DemoAnswer[] = (['ana', 'carlos'] as const).flatMap(patient =>
   (given[patient] ?? []).flatMap((value, index) => {
     const question = questions[index];

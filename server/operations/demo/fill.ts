@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo (contract.md, "Running it"): the same every time, but for dates. */
+/** Fills an empty database with the demo, which is always the same except for its dates. */
 import { createHash } from 'node:crypto';
 import { specialties } from '../../../contract/specialties.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -17,23 +17,23 @@ import { type DemoDoctor, type DemoPatient, demoClinics, demoDoctors, demoPatien
 import { type PlannedVisit, planVisits, weekOfDoctor } from './visits.ts';
 
 const DAY_MS = 86_400_000;
-/** How long before today the demo's people signed up. */
+/** How many days ago the demo's people signed up. */
 const SIGNED_UP_DAYS = 300;
 
 export interface DemoFilling {
   now: Date;
-  /** Of the one password that all have. */
+  /** The hash of the password that all demo accounts share. */
   passwordHash: string;
   exams: Record<ExamKey, KeptExam>;
 }
 
-/** An id that is the same in every demo, made from what it names. */
+/** A UUID derived from a name, so that it is the same in every demo. */
 function idOf(name: string): string {
   const hex = createHash('sha256').update(`clinic demo ${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Adds everything; the reference data must be there. */
+/** Adds the whole demo. Requires the reference data. */
 export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
   const signedUp = new Date(filling.now.getTime() - SIGNED_UP_DAYS * DAY_MS);
   await addPeople(tx, signedUp, filling.passwordHash);

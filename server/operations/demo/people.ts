@@ -1,4 +1,4 @@
-/** Who is in the demo: clinics, doctors with their hours, patients. */
+/** The people of the demo: doctors with their clinics and hours, patients. */
 import type { Gender } from '../../../contract/formats.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
 
@@ -40,7 +40,7 @@ export interface DemoDoctor {
   crm: string;
   clinic: ClinicKey;
   specialties: readonly SpecialtyName[];
-  /** Empty: the hours were never saved. */
+  /** Empty if the hours were never saved. */
   hours: readonly Hours[];
 }
 
@@ -55,7 +55,7 @@ const doctor = (
   ...hours: readonly Hours[]
 ): DemoDoctor => ({ name, email, gender, birthday, crm, clinic, specialties, hours });
 
-/** In every week each range is a multiple of one of the doctor's durations; a test checks it. */
+/** Each range is a multiple of one of the doctor's durations; a test verifies it. */
 export const demoDoctors = {
   helena: doctor(
     ['Helena Carvalho', 'doctor@clinic.test', 'f'],
@@ -162,7 +162,7 @@ export type DoctorKey = keyof typeof demoDoctors;
 export interface DemoPatient {
   name: string;
   email: string;
-  /** Null: prefers not to inform. */
+  /** Null if the person prefers not to say. */
   gender: Gender;
   birthday: string;
   rg: string;

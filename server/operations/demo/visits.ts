@@ -1,4 +1,4 @@
-/** The demo's appointments: the same ones on every day, laid around the day on which the demo is made. Pure. */
+/** The demo's appointments: always the same ones, relative to the day on which the demo is created. Pure. */
 import type { CancelReason } from '../../../contract/appointments.ts';
 import { type SpecialtyName, specialties } from '../../../contract/specialties.ts';
 import { attendanceOn } from '../../platform/time/attendance.ts';
@@ -17,9 +17,9 @@ interface Visit {
   patient: PatientKey;
   doctor: DoctorKey;
   specialty: SpecialtyName;
-  /** Which of the doctor's working days, counted from today: 0 is today itself, -1 the last one before it. */
+  /** Which of the doctor's working days, counted from today: 0 is today, -1 the last one before it. */
   day: number;
-  /** Which slot of that day, from 0. */
+  /** Which slot of that day, starting at 0. */
   slot: number;
   anamnesis?: string;
   diagnosis?: string;
@@ -142,7 +142,7 @@ export interface PlannedVisit extends Visit {
   end: number;
 }
 
-/** A doctor's week as the tables keep it; empty when it was never saved. */
+/** A doctor's week as the tables store it; empty if it was never saved. */
 export function weekOfDoctor({ hours }: DemoDoctor) {
   if (hours.length === 0) return [];
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -166,7 +166,7 @@ function workingDay(doctor: DemoDoctor, n: number, now: number) {
   throw new Error(`${doctor.name} has no working day ${n}.`);
 }
 
-/** Every appointment of a demo that is made at `now`. */
+/** Every appointment of a demo that is created at `now`. */
 export function planVisits(now: Date): PlannedVisit[] {
   return visits.map(visit => {
     const doctor = demoDoctors[visit.doctor];

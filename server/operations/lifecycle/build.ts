@@ -1,4 +1,4 @@
-/** Builds the app where it is missing or older than its sources. */
+/** Builds the app if it is missing or older than its sources. */
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ export class BuildFailed extends Error {
   override name = 'BuildFailed';
 }
 
-/** When the youngest file at or below a path was changed, in milliseconds; 0 where there is none. */
+/** The latest modification time at or below a path, in milliseconds; 0 if it doesn't exist. */
 async function youngest(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
@@ -28,7 +28,7 @@ async function isBuilt(): Promise<boolean> {
   return built > 0 && built >= Math.max(...changed);
 }
 
-/** Resolves when `dist` holds this version of the app; its build talks on standard error. */
+/** Resolves when `dist` contains this version of the app. The build's output goes to standard error. */
 export async function ensureBuilt(): Promise<void> {
   if (await isBuilt()) return;
   console.error('Building the app…');

@@ -1,4 +1,4 @@
-/** Why a start failed, for whoever typed the command. */
+/** Explains why a start failed. */
 
 import { SettingsError } from '../../platform/config/settings.ts';
 import { DatabaseRefusal } from '../../platform/database/database.ts';
@@ -13,7 +13,7 @@ interface ListenError extends Error {
 const isListenError = (error: unknown): error is ListenError =>
   error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'port' in error && 'code' in error;
 
-/** A sentence for what its reader can do something about; the whole stack for what nobody foresaw. */
+/** A sentence for errors that the operator can resolve; the stack for unexpected ones. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof SettingsError || error instanceof DatabaseRefusal || error instanceof BuildFailed) {
     return error.message;

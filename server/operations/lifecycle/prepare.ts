@@ -1,4 +1,4 @@
-/** Makes a database ready for this version: tables, reference data, and demo data where it is asked for. */
+/** Prepares a database for this version: tables, reference data, and demo data if requested. */
 import { eq, sql } from 'drizzle-orm';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { type Database, DatabaseRefusal, type Tx } from '../../platform/database/database.ts';
@@ -9,13 +9,13 @@ import { keepDemoExams } from '../demo/exams.ts';
 import { addDemoData } from '../demo/fill.ts';
 import { demoPassword } from '../demo/people.ts';
 
-/** Any number that no other advisory lock of ours uses. */
+/** The key of the advisory lock for preparation, different from all other locks. */
 const LOCK = 7_202_612;
 
 const DEMO = 'demo';
 
 export interface Preparation {
-  /** Whether this is the demo: an empty database is filled, and marked for ever. */
+  /** Whether this is the demo: an empty database is filled and permanently marked. */
   demo: boolean;
   now: Date;
   dataDir: string;
@@ -30,10 +30,10 @@ async function isEmpty(tx: Tx): Promise<boolean> {
   return accounts === 0 && clinics === 0;
 }
 
-/** Throws a `DatabaseRefusal` where demo data would come among real people's, or the other way about. */
+/** Prepares the database. Throws a `DatabaseRefusal` if demo data would be mixed with real data. */
 export async function prepareDatabase(database: Database, { demo, now, dataDir }: Preparation): Promise<void> {
   await migrate(database);
-  // Hashing and files before the transaction, which would hold the database up.
+  // Hashing and files come before the transaction, which would otherwise block the database.
   const filling = demo && {
     now,
     passwordHash: await hashPassword(demoPassword),
