@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -120,4 +121,31 @@ test('files that import each other are an error, also by type only', async () =>
       .map(({ file }) => file)
       .sort(),
   ).toEqual(['src/ui/one.ts', 'src/ui/two.ts']);
+});
+
+const foldersIn = (parent: string) =>
+  readdirSync(join(root, parent), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => name);
+
+test('every layer has its rule, and the rule of a feature names all other features of its side', async () => {
+  const { overrides } = JSON.parse(await readFile(join(root, 'biome.layers.json'), 'utf8')) as {
+    overrides: { includes: string[]; linter: unknown }[];
+  };
+  const ruleOf = (folder: string) => overrides.find(({ includes }) => includes.includes(`${folder}/**`));
+  const layers = [
+    ...foldersIn('src').filter(name => name !== 'features'),
+    ...foldersIn('src/features').map(name => `features/${name}`),
+  ].map(name => `src/${name}`);
+  const ofServer = ['platform', 'features'].flatMap(part => foldersIn(`server/${part}`).map(name => `${part}/${name}`));
+  const all = ['contract', 'server/operations', ...layers, ...ofServer.map(name => `server/${name}`)];
+  expect(all.filter(folder => !ruleOf(folder))).toEqual([]);
+  for (const side of ['src', 'server']) {
+    const features = foldersIn(`${side}/features`);
+    for (const feature of features) {
+      const rule = JSON.stringify(ruleOf(`${side}/features/${feature}`)?.linter);
+      const unnamed = features.filter(other => other !== feature && !new RegExp(`\\b${other}\\b`).test(rule));
+      expect({ side, feature, unnamed }).toEqual({ side, feature, unnamed: [] });
+    }
+  }
 });
