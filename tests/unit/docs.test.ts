@@ -16,7 +16,7 @@ function pathsIn(row: string): string[] {
   });
 }
 
-test.each(['spec-coverage.md', 'security.md'])('docs/%s names only files that exist', name => {
+test.each(['spec-coverage.md', 'security.md', 'architecture.md'])('docs/%s names only files that exist', name => {
   const missing = read(name)
     .split('\n')
     .filter(line => line.startsWith('|'))
@@ -49,7 +49,7 @@ function isThere(name: string): boolean {
 }
 
 test('all documents are looked at', () => {
-  expect(documents.length).toBeGreaterThanOrEqual(8);
+  expect(documents.length).toBeGreaterThanOrEqual(10);
   expect(documents.flatMap(name => named(readFileSync(join(root, name), 'utf8'))).length).toBeGreaterThan(100);
 });
 
@@ -79,4 +79,52 @@ test('every threat has a defence and at least one test', () => {
 test('the page of the specification’s coverage names every file of browser tests', () => {
   const files = readdirSync(join(root, 'tests/browser')).filter(name => name.endsWith('.test.ts'));
   expect(files.filter(name => !page.includes(name))).toEqual([]);
+});
+
+const architecture = read('architecture.md');
+
+test('the page of the architecture says what each folder is for', () => {
+  const parents = ['src', 'src/features', 'src/sync', 'src/pwa', 'server', 'server/features', 'server/operations'];
+  const folders = ['contract', ...[...parents, 'server/platform', 'tests'].flatMap(foldersIn)];
+  const rows = new Set([...architecture.matchAll(/^\| `([^`]+)\/` \|/gm)].map(([, folder]) => folder));
+  expect(folders.filter(folder => !rows.has(folder))).toEqual([]);
+});
+
+function foldersIn(parent: string): string[] {
+  return readdirSync(join(root, parent), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => join(parent, name));
+}
+
+/** The files that begin the items of a journey's lists. */
+const journeys = architecture
+  .split(/^## (?=Journey )/m)
+  .slice(1)
+  .map(text => ({
+    title: text.split('\n', 1)[0] ?? '',
+    files: [...text.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file),
+  }));
+
+/** The project's files that a module imports, also by type or when it is needed. */
+const importsOf = (file: string) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(([, target = '']) =>
+    join(dirname(file), target),
+  );
+
+test('both journeys are looked at', () => {
+  expect(journeys.map(({ files: { length } }) => length > 40)).toEqual([true, true]);
+});
+
+test.each(journeys)('$title: every file is connected with the first by imports among the files', ({ files: all }) => {
+  const modules = new Set(all.filter(file => /\.tsx?$/.test(file)));
+  const links = [...modules].flatMap(file => importsOf(file).map(imported => [file, imported] as const));
+  const connected = new Set([...modules].slice(0, 1));
+  for (let before = 0; before < connected.size; ) {
+    before = connected.size;
+    for (const [file, imported] of links) {
+      if (connected.has(file) && modules.has(imported)) connected.add(imported);
+      if (connected.has(imported)) connected.add(file);
+    }
+  }
+  expect([...modules].filter(file => !connected.has(file))).toEqual([]);
 });
