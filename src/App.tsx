@@ -12,8 +12,10 @@ import { ToastProvider, useToast } from './ui/toast.tsx';
 
 const LockScreen = lazy(() => loadChunk('LockScreen', () => import('./features/identity/lock/LockScreen.tsx')));
 
-/** The whole app: two trees, chosen above their routers and keyed by session, so that no page outlives its person. A locked
- * app has neither: nothing of the person stays on the page. */
+/**
+ * The whole app: a signed-in and a signed-out tree, chosen above their routers and keyed by session, so that no page
+ * outlives its session. While locked, neither is mounted: no personal data stays in the page.
+ */
 export function App() {
   return (
     <AuthProvider>
@@ -32,12 +34,12 @@ function Tree() {
   const { removeAll, leaveScreen } = useToast();
   const isSignedIn = session !== null;
   useEffect(() => {
-    // Toasts from before a sign-in, such as a wrong password, would cover the first page.
+    // Toasts from before a sign-in, such as for a wrong password, would cover the first page.
     if (isSignedIn) removeAll();
     else leaveScreen();
   }, [isSignedIn, removeAll, leaveScreen]);
   useEffect(() => {
-    // A toast may name a patient, and stays for as long as a pointer rests on it.
+    // A toast may contain a patient's name, and stays as long as the pointer is over it.
     if (isLocked) removeAll();
   }, [isLocked, removeAll]);
   if (!session) return <SignedOut />;
@@ -50,7 +52,10 @@ function Tree() {
   );
 }
 
-/** After a sign-out the app starts anew at /; a session that ended by itself says so, and its page is returned to. */
+/**
+ * After an explicit sign-out, the app restarts at `/`. If the session ended otherwise, a toast says so, and the page is
+ * restored after the next sign-in.
+ */
 function SessionEnds() {
   const { t } = useTranslation();
   const { addToast } = useToast();

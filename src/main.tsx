@@ -17,7 +17,7 @@ import { startTexts } from './i18n/init.ts';
 import { awaitInstallOffer } from './pwa/install.ts';
 import { loadFont } from './theme/font.ts';
 
-// Requested once the scripts are here: preloaded with them, its 38 kB delayed them.
+// Requested only after the scripts have loaded: preloading the font along with them delayed them.
 const fontIsSettled = loadFont();
 initialize(ionicConfig);
 followOtherTabs();
@@ -25,7 +25,7 @@ answerWorker(() => currentSession()?.token ?? null);
 watchIdle();
 awaitInstallOffer();
 
-/** Draws the first page, and leaves what can wait for when it has drawn itself: 15 kB of a slow network's time. */
+/** Renders the first page. Work that can wait is loaded after that, so that it doesn't compete for a slow network. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -41,10 +41,10 @@ const waiting = [
   () => later(import('./sync/device.ts').then(device => device.watchServer())),
 ];
 
-/** The network may have gone by then: the next start tries again. */
+/** The network may be gone by then; the next start tries again. */
 function later(work: Promise<void>): void {
   work.catch(error => console.warn('shell: not done when there was time for it', error));
 }
 
-// Not awaited: whatever imports this module, as a chunk that shares code with it does, would wait for the whole start.
+// Not awaited: modules that import this one, such as chunks that share code with it, would wait for the whole start.
 void start();

@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Place } from '../page/wanted.ts';
 
 interface DetourProps {
-  /** Where a path's visitor is sent instead; undefined where they may stay. */
+  /** The redirect target of a path; undefined if there is none. */
   from: (pathname: string) => string | undefined;
-  /** Told of the place that was left. */
+  /** Called with the location that is redirected. */
   onLeave: (place: Place) => void;
 }
 
 /**
- * Sends people on who may not be where they are. It stands beside the outlet, never in a page: kept-alive pages all see
- * the location, and a guard in each would redirect for ever.
+ * Redirects from pages that the user may not see. Rendered beside the outlet, never in a page: all kept-alive pages see
+ * the location, and a guard in each would redirect in an endless loop.
  */
 export function Detour({ from, onLeave }: DetourProps) {
   const { pathname, search } = useLocation();
@@ -25,9 +25,9 @@ export function Detour({ from, onLeave }: DetourProps) {
   return null;
 }
 
-/** The same before a router starts, so that the page that may not be seen never appears. */
+/** The same before the router starts, so that a forbidden page never appears. */
 export function arrive(from: DetourProps['from'], onLeave: DetourProps['onLeave']): void {
-  // A place may lead to another: a wanted page that the role has no view of leads home.
+  // Redirects may be chained: a wanted page that the role has no view of redirects to the home page.
   for (let steps = 0; steps < 3; steps += 1) {
     const { pathname, search } = window.location;
     const target = from(pathname);

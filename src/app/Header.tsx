@@ -10,7 +10,7 @@ import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import './header.css';
 
-/** The one header above all signed-in pages (spec section 2, "Shared header"). */
+/** The header above all signed-in pages. */
 export function Header() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { useDark } from '../theme/theme.ts';
 import { Icon } from '../ui/Icon.tsx';
 import '../ui/button.css';
 
-/** From the light look to the dark one and back, for whoever isn't signed in; the account page has the whole choice. */
+/** Switches between light and dark, for signed-out pages; the account page has all options. */
 export function LookButton() {
   const { t } = useTranslation();
   const { dark, toggle } = useDark();

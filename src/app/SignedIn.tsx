@@ -28,7 +28,7 @@ import '../theme/print.css';
 
 setupIonicReact(ionicConfig);
 
-/** The app of one signed-in person: one flat outlet inside tabs, under the shared header. */
+/** The signed-in app: one flat outlet inside tabs, under the shared header. */
 export default function SignedIn() {
   const { t } = useTranslation();
   const session = useSession();

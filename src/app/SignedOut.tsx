@@ -13,7 +13,7 @@ import { Hero } from './public/Hero.tsx';
 import { NotFound, publicRoutes } from './routes.ts';
 import '../page/signed-out.css';
 
-/** The app of somebody who isn't signed in. Small: no Ionic router, no React Query, no mirror. */
+/** The signed-out app. Kept small: no Ionic router, no React Query, no mirror. */
 export function SignedOut() {
   useState(() => arrive(signedOutDetour, rememberWanted));
   return (
@@ -45,11 +45,11 @@ export function SignedOut() {
   );
 }
 
-/** Scrolls its pages; each begins at its top. */
+/** The scroll container of the signed-out pages; scrolls to the top on navigation. */
 function Scroller({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const element = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each navigation
   useLayoutEffect(() => {
     element.current?.scrollTo(0, 0);
   }, [pathname]);
@@ -60,14 +60,14 @@ function Scroller({ children }: { children: ReactNode }) {
   );
 }
 
-/** The short forms have room beside them; the pages to read and the long form of sign-up take it all. */
+/** Short forms are shown beside the introduction; text pages and the long sign-up form use the full width. */
 function Beside() {
   const { pathname } = useLocation();
   const route = publicRoutes.find(({ path }) => path === pathname);
   return route && !route.narrow && !route.wide ? <Hero /> : null;
 }
 
-/** Nothing for the moment in which a visitor is sent to sign in, else the not-found page. */
+/** Renders nothing while a redirect to sign-in is pending, otherwise the not-found page. */
 function Elsewhere() {
   const { pathname } = useLocation();
   if (signedOutDetour(pathname) !== undefined) return null;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { shownHeading } from '../ui/focus.ts';
 
-/** The first stop of the Tab key: past the header, to the heading of the page on screen. */
+/** The first Tab stop: skips the header and moves to the heading of the visible page. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

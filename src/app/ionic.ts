@@ -1,4 +1,4 @@
-/** How Ionic behaves everywhere: one look on all systems, and still where people asked for less motion. */
+/** Ionic's settings: the same mode on all systems, and no animations if the user prefers reduced motion. */
 export const ionicConfig = {
   mode: 'md',
   animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,

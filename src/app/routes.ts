@@ -1,4 +1,4 @@
-/** The route table (spec section 2, contract.md "Deliberate departures"): every page, who sees it, its title and its way back. */
+/** The route table: every page with its roles, title and back link. */
 import { type LazyPage, lazyPage } from '../page/lazyPage.ts';
 import type { Back, PublicRoute, Route } from '../page/route.ts';
 
@@ -17,7 +17,7 @@ const PatientNotFound = lazyPage('PatientNotFound', () => import('./public/Patie
 
 const both = (page: LazyPage) => ({ Patient: page, Doctor: page });
 
-/** The signed-out pages. Those of `shared` are in both trees. */
+/** The signed-out pages. Those in `shared` are in both trees. */
 export const publicRoutes: readonly PublicRoute[] = [
   { path: '/login', title: 'login', Anyone: lazyPage('Login', () => import('../features/identity/pages/Login.tsx')) },
   {
@@ -136,5 +136,5 @@ export const routes: readonly Route[] = [
   { path: '/readme', title: 'readme', back: toHome, narrow: true, ...both(Readme) },
 ];
 
-/** The page for every other path, in both trees. */
+/** The page for all other paths, in both trees. */
 export const NotFound = lazyPage('NotFound', () => import('./public/NotFound.tsx'));

@@ -2,12 +2,12 @@ import { currentSession, type Session } from '../device/session.ts';
 import { lazyPage, type PageModule } from '../page/lazyPage.ts';
 import { publicRoutes, routes } from './routes.ts';
 
-/** The signed-in tree, a chunk of its own with the Ionic router, React Query and all that is kept on the device. */
+/** The signed-in tree, a separate chunk with the Ionic router, React Query and local storage. */
 export const SignedIn = lazyPage('SignedIn', () => import('./SignedIn.tsx'));
 
 /**
- * Fetches what the first page will need while its texts are still on their way, and begins to paint the copies that it
- * shows; resolves when the code is here, or won't come.
+ * Preloads the chunks of the first page while its texts are loading, and starts to load its mirrored data. Resolves
+ * when the chunks are loaded or have failed.
  */
 export async function preloadFirstPage(): Promise<void> {
   const { pathname } = window.location;
@@ -21,10 +21,10 @@ export async function preloadFirstPage(): Promise<void> {
   await Promise.all([SignedIn.preload(), page?.preload().then(found => paint(found, session))]);
 }
 
-/** Begins to paint the copies that the first page shows; they come while its frame is drawn. */
+/** Starts to load the first page's mirrored data, which continues while the page renders. */
 function paint(page: PageModule | undefined, session: Session): void {
   const readings = page?.firstReadings?.(session.user);
   if (!readings) return;
-  // Whatever keeps them, the page itself asks for them again.
+  // If this fails, the page itself queries again.
   import('../sync/queries/firstCopies.ts').then(copies => copies.paintFirst(session, readings)).catch(() => {});
 }

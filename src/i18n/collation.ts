@@ -1,12 +1,12 @@
 import type { Language } from './languages.ts';
 
 export interface LetterGroup<T> {
-  /** The base letter, upper case: Á stands under A. */
+  /** The base letter in upper case; Á is grouped under A. */
   letter: string;
   items: T[];
 }
 
-/** The first letter of a text without its marks, upper case; `#` where it starts with none. */
+/** The first letter without diacritics, in upper case; `#` if the text doesn't start with a letter. */
 function baseLetter(text: string): string {
   const first = text.trim().normalize('NFD').charAt(0).toUpperCase();
   return /\p{L}/u.test(first) ? first : '#';
@@ -14,14 +14,14 @@ function baseLetter(text: string): string {
 
 const collators = new Map<Language, Intl.Collator>();
 
-/** A comparison of texts in a language's order, blind to case. Made once a language: it takes longer than the sorting. */
+/** A case-insensitive comparison in a language's order. Cached, because creating a collator is slower than sorting. */
 export function collator(language: Language): (a: string, b: string) => number {
   const known = collators.get(language) ?? new Intl.Collator(language, { sensitivity: 'accent', numeric: true });
   collators.set(language, known);
   return known.compare;
 }
 
-/** Items sorted by name and grouped by base letter, in a language's order (spec section 2, "Specialties"). */
+/** Sorts items by name and groups them by base letter, in a language's order. */
 export function groupByLetter<T>(
   items: readonly T[],
   nameOf: (item: T) => string,

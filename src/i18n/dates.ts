@@ -29,8 +29,8 @@ const formats = {
 } as const;
 
 /**
- * How a language writes dates and times. `instant` is an ISO 8601 date-time with an offset, or a Date; `zone` is the
- * clinic's IANA time zone, in which everything is shown, wherever the device is.
+ * Formats dates and times in a language. `instant` is an ISO 8601 date-time with an offset, or a Date; `zone` is the
+ * clinic's IANA time zone, in which everything is shown, independent of the device's zone.
  */
 export function datesIn(language: Language, device?: string) {
   const style = formats[language];
@@ -47,11 +47,11 @@ export function datesIn(language: Language, device?: string) {
     dayTime: (instant: string | Date, zone: string) => day(instant, zone) + style.join + time(instant, zone),
     /** `domingo, 22 de novembro de 2026`. */
     longDay: (instant: string | Date, zone: string) => write(instant, zone, style.longDay),
-    /** `domingo, 22/11`, for what is near. */
+    /** `domingo, 22/11`, for near dates. */
     weekdayDay: (instant: string | Date, zone: string) => write(instant, zone, style.weekdayDay),
     /** A date without a time, `2026-11-22`, as `22/11/2026`. */
     plainDate: (date: string) => format(new UTCDateMini(Date.parse(date)), style.day, { locale: style.locale }),
-    /** The zone's name where its clocks differ from the device's at that instant, else undefined. */
+    /** The zone's name if its offset differs from the device's at that instant, else undefined. */
     foreignZone(zone: string, at: string | Date): string | undefined {
       const instant = new Date(at);
       const own = device === undefined ? -instant.getTimezoneOffset() * MINUTE_MS : offsetAt(device, instant.getTime());
@@ -61,10 +61,10 @@ export function datesIn(language: Language, device?: string) {
   };
 }
 
-/** Made once each: two of them were half of the time that it took to draw an appointment. */
+/** Cached, because creating formats is slow compared to rendering an appointment. */
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A zone's own name at an instant: `Horário Padrão do Amazonas`, or its offset, `GMT-4`. */
+/** A zone's name at an instant: `Horário Padrão do Amazonas`, or its offset, `GMT-4`. */
 function zoneName(zone: string, at: Date, language: Language, timeZoneName: 'long' | 'shortOffset'): string {
   const key = `${language} ${zone} ${timeZoneName}`;
   const format = zoneFormats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName });
@@ -74,8 +74,8 @@ function zoneName(zone: string, at: Date, language: Language, timeZoneName: 'lon
 }
 
 /**
- * Dates in the shown language. `zoneNote(zone, at?)` is a sentence naming the clinic's zone when its clocks differ
- * from the device's (now, unless told when), else undefined.
+ * Formats dates in the current language. `zoneNote(zone, at?)` is a sentence that names the clinic's zone if its offset
+ * differs from the device's at that time (default now), else undefined.
  */
 export function useDates() {
   const { t, i18n } = useTranslation();

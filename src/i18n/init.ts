@@ -4,10 +4,10 @@ import { initReactI18next } from 'react-i18next';
 import { type Language, languages, resolveLanguage } from './languages.ts';
 import { languageChunks } from './loadLanguage.ts';
 
-/** Shown when the texts of another language don't arrive (spec section 9). */
+/** Used when another language's texts can't be loaded. */
 const FALLBACK: Language = 'pt-BR';
 
-/** Starts the texts in the language that the detector resolves (spec sections 4 and 9); resolves when they are there. */
+/** Starts i18next with the detected language; resolves when its texts are loaded. */
 export async function startTexts(): Promise<void> {
   i18next.on('languageChanged', language => {
     document.documentElement.lang = language;
@@ -38,7 +38,7 @@ export async function startTexts(): Promise<void> {
   if (hasTexts(wanted)) return;
   await i18next.changeLanguage(FALLBACK);
   if (!hasTexts(FALLBACK)) throw new Error(`The texts of ${wanted} and ${FALLBACK} didn't arrive`);
-  // The choice stays: the next start tries again.
+  // The user's choice is kept: the next start tries again.
   i18next.services.languageDetector?.cacheUserLanguage(wanted);
 }
 
@@ -47,8 +47,8 @@ const hasTexts = (language: string) => i18next.hasResourceBundle(language, 'tran
 let choices = 0;
 
 /**
- * Shows another language. A later choice wins, even if its texts arrive first.
- * @returns false when the texts didn't arrive and the choice still counts; the shown language then stays
+ * Switches the language. The latest choice wins, even if its texts arrive first.
+ * @returns false if the texts could not be loaded and the choice is still the latest; the current language then stays
  */
 export async function showLanguage(language: Language): Promise<boolean> {
   choices += 1;

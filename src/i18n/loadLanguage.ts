@@ -1,13 +1,16 @@
 import type { ReadCallback } from 'i18next';
 import { type Language, resolveLanguage } from './languages.ts';
 
-/** Each language is a chunk of its own, and only the shown one is fetched. */
+/** Each language is a separate chunk, and only the current one is loaded. */
 const chunks: Record<Language, () => Promise<{ default: object }>> = {
   'pt-BR': () => import('./pt-BR/index.ts'),
   'en-US': () => import('./en-US/index.ts'),
 };
 
-/** Waits before the second, third and fourth try, in ms. A language that never comes would leave raw keys on the screen. */
+/**
+ * Delays before the second, third and fourth attempt, in milliseconds. A missing language would leave raw keys on
+ * screen.
+ */
 const RETRY_DELAYS_MS = [300, 1_000, 3_000];
 
 async function load(language: Language): Promise<object> {
@@ -21,7 +24,7 @@ async function load(language: Language): Promise<object> {
   return (await chunks[language]()).default;
 }
 
-/** The i18next backend: hands over a language's texts, trying four times. */
+/** The i18next backend: loads a language's texts, in up to four attempts. */
 export const languageChunks = {
   type: 'backend' as const,
   init() {},

@@ -4,7 +4,7 @@ import type names from './pt-BR/specialties.ts';
 
 type Known = keyof typeof names;
 
-/** Turns a specialty's name on the wire into its name in the shown language; one that we don't know stays as it is. */
+/** Translates a specialty's name from the API; unknown names stay as they are. */
 export function useSpecialtyName(): (wireName: string) => string {
   const { t, i18n } = useTranslation();
   return useCallback(

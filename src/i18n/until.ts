@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How long it is until an instant, in words: `em 25 minutos`, `em 3 horas`, `amanhã`, `em 4 dias`. Days are those of
- * the calendar in `zone`. Undefined once it has come.
+ * The time until an instant, in words: `em 25 minutos`, `em 3 horas`, `amanhã`, `em 4 dias`. Days are calendar days in
+ * `zone`. Undefined once the instant has passed.
  */
 export function until(
   instant: string | Date,

@@ -3,7 +3,10 @@ import { avatarAddress } from './avatarAddress.ts';
 import { hueOf, initials } from './initials.ts';
 import './avatar.css';
 
-/** A person's picture over locally drawn initials: without a service, a network or a picture the initials stay. `size` in px. */
+/**
+ * A person's picture over locally drawn initials, which stay if there is no service, network or picture. `size` in CSS
+ * pixels.
+ */
 export function Avatar({ name, email, size = 56 }: { name: string; email: string; size?: number }) {
   const [address, setAddress] = useState<string>();
   const [arrived, setArrived] = useState(false);

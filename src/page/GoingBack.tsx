@@ -2,7 +2,10 @@ import { useIonRouter } from '@ionic/react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { GoBack } from '../ui/BackLink.tsx';
 
-/** Lets back links go back in the history where the page above is the previous one, and there with a backward transition otherwise. */
+/**
+ * Makes back links go back in the history if the parent page is the previous entry. Otherwise they navigate to it with
+ * a backward transition.
+ */
 export function GoingBack({ children }: { children: ReactNode }) {
   const router = useIonRouter();
   const latest = useRef(router);

@@ -8,10 +8,10 @@ import { Card } from '../ui/Card.tsx';
 import { CloudPicture } from '../ui/pictures/CloudPicture.tsx';
 import '../ui/states.css';
 
-/** Nobody answered: all that can be shown is what the device has kept, and here that is nothing. */
+/** No response came, so only mirrored data could be shown, and there is none. */
 const isUnreached = (error: unknown) => error instanceof NetworkError && error.failure !== 'unreadable';
 
-/** Says what kept something from loading, with a retry; the error is logged as well (spec section 8). */
+/** Shows why loading failed, with a retry button; also logs the error. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   useEffect(() => console.error(error), [error]);

@@ -7,9 +7,9 @@ interface OwnPlaceProps extends Pick<PageFrame, 'path' | 'setTitle'> {
 }
 
 /**
- * Gives a page the location as it was when the page was last shown, and the router's matches of when it came, which the
- * outlet makes anew each time. Pages stay mounted behind others, and each link in them follows both: of a tap that leads
- * to another page, drawing them all anew took the larger part.
+ * Freezes a page's router location while the page is hidden, and its route matches from mount, which the outlet
+ * recreates on each navigation. Pages stay mounted behind others and every link in them depends on both, so without
+ * this each navigation would re-render all of them.
  */
 export function OwnPlace({ path, setTitle, children }: OwnPlaceProps) {
   const current = useContext(RouterLocation);
@@ -21,7 +21,7 @@ export function OwnPlace({ path, setTitle, children }: OwnPlaceProps) {
   useLayoutEffect(() => {
     here.current = isHere;
   }, [isHere]);
-  // A page that is left hears of it once the tap that led elsewhere is answered.
+  // Deferred: a page that is left re-renders only after the navigation has rendered.
   const wasHere = useDeferredValue(isHere);
   const shown = isHere || wasHere;
   const frame = useMemo(() => ({ path, shown, isHere: () => here.current, setTitle }), [path, shown, setTitle]);

@@ -9,7 +9,10 @@ interface PageProps {
   page: LazyPage;
 }
 
-/** A signed-in page. The Ionic page is there at once and only its content is lazy: a lazy Ionic page would stay invisible. */
+/**
+ * A signed-in page. The Ionic page mounts immediately and only its content is lazy: a lazy Ionic page would stay
+ * invisible.
+ */
 export function Page(props: PageProps) {
   return (
     <IonPage>

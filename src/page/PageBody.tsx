@@ -16,7 +16,7 @@ interface PageBodyProps {
   page: LazyPage;
 }
 
-/** What a page is in both trees: the way back, the heading, and the lazily loaded content under it. */
+/** The parts of a page in both trees: back link, heading, and lazy content. */
 export function PageBody({ route, page: { Content } }: PageBodyProps) {
   const [ownTitle, setTitle] = useState<string>();
   return (
@@ -36,7 +36,9 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
   );
 }
 
-/** The content comes a moment after its page: the tap that leads there is answered before all of it is drawn. No tap leads to the first page. */
+/**
+ * Renders the content after its page, so that the tap that leads there responds first. Not deferred for the first page.
+ */
 function Afterwards({ children }: { children: ReactNode }) {
   const isTime = useDeferredValue(true, isFirstPage);
   return isTime ? children : <div aria-busy="true" />;
@@ -49,7 +51,7 @@ function WayBack({ back: { to, label, keep = [] } }: { back: Back }) {
   return <BackLink to={kept.size > 0 ? `${to}?${kept}` : to} label={t(`shell.back.${label}`)} />;
 }
 
-/** The first page leaves the focus where the browser put it; every later one takes it to its heading, to be read out. */
+/** On the first page, the browser decides the focus. Every later page focuses its heading, so that it is announced. */
 let isFirstPage = true;
 
 function Heading({ title, fallback }: { title: string | undefined; fallback: Route['title'] }) {

@@ -7,7 +7,7 @@ import { CHUNK_TIMEOUT_MS, ChunkLoadError } from '../ui/loadChunk.ts';
 import { WorkPicture } from '../ui/pictures/WorkPicture.tsx';
 import '../ui/states.css';
 
-/** Keeps a page's failure to that page, and says what happened and what helps; never a blank screen. */
+/** Limits a page's failure to that page, and shows what happened and what helps instead of a blank screen. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
@@ -30,7 +30,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error: un
   }
 }
 
-/** A part of the app didn't arrive. A browser remembers a failed import, so only a reload asks for it again. */
+/** A chunk could not be loaded. Browsers cache a failed import, so only a reload requests it again. */
 function ChunkFailed({ error: { failure, address } }: { error: ChunkLoadError }) {
   const { t } = useTranslation();
   const text = t(`shell.chunk.${failure}`, { address, type: failure, seconds: CHUNK_TIMEOUT_MS / 1000 });

@@ -5,18 +5,18 @@ import { Loading } from '../ui/Loading.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 interface ReadingViewProps<T> {
-  /** What `useReading` gives. */
+  /** The result of `useReading`. */
   reading: Aged & {
     data: T | undefined;
     status: 'loading' | 'ready' | 'failed';
     retry(): void;
   };
-  /** How many grey cards stand in while it loads. */
+  /** The number of placeholder cards while loading. */
   rows?: number;
   children: (data: T) => ReactNode;
 }
 
-/** Shows what was read, with its age when it is an old copy; until then that it loads, or why it couldn't. */
+/** Shows a query's data, with its age if it is outdated; otherwise its loading or error state. */
 export function ReadingView<T>({ reading, rows, children }: ReadingViewProps<T>) {
   const { data, status, error, retry } = reading;
   if (data !== undefined) {

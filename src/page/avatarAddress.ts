@@ -1,14 +1,14 @@
 import { readAvatar } from '../../contract/avatars.ts';
 import { addressOf } from '../net/transport.ts';
 
-/** The host of the clinic's avatar service, which the server writes into the page; undefined where there is none. */
+/** The host of the clinic's avatar service, which the server writes into the page; undefined if there is none. */
 export function avatarService(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="avatar-service"]')?.content || undefined;
 }
 
 /**
- * The address of the picture for an e-mail, on our own server: the SHA-256 of the trimmed, lower-cased e-mail. Undefined
- * without a service, and where the browser can't hash (a page without TLS).
+ * The URL of an e-mail's picture on our own server, based on the SHA-256 of the trimmed, lower-cased e-mail. Undefined
+ * without an avatar service, or without Web Crypto (a page without TLS).
  */
 export async function avatarAddress(email: string, service = avatarService()): Promise<string | undefined> {
   if (!service || email.trim() === '' || !crypto.subtle) return undefined;

@@ -1,7 +1,7 @@
-/** Titles of both languages, which are no part of a name. */
+/** Titles in both languages, which are not a part of the name. */
 const TITLE = /^(dr|dra|doutor|doutora|sr|sra|srta|prof|profa|mr|mrs|ms|miss|mx)\.?$/i;
 
-/** The first letters of the first and the last name, upper case. A title before the name does not count. */
+/** The first letters of the first and the last name, in upper case. A title before the name is ignored. */
 export function initials(name: string): string {
   const given = name.trim().split(/\s+/);
   const first = given.findIndex(word => !TITLE.test(word));
@@ -10,7 +10,7 @@ export function initials(name: string): string {
   return letters.map(word => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
 }
 
-/** A hue (0 to 359) that is always the same for the same text. */
+/** A hue (0 to 359) derived from the text. */
 export function hueOf(text: string): number {
   let hash = 0;
   for (const character of text.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;

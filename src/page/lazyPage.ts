@@ -4,29 +4,29 @@ import { hold } from '../device/holds.ts';
 import type { Reading } from '../sync/queries/queries.ts';
 import { loadChunk } from '../ui/loadChunk.ts';
 
-/** What a page module exports: its content, and what of the user's copies on the device it shows. */
+/** The exports of a page module: its content, and the queries whose mirrored data its first render shows. */
 export interface PageModule {
   default: ComponentType;
   firstReadings?(user: User): readonly Pick<Reading<unknown>, 'key' | 'mirror'>[];
 }
 
-/** A page's content as a chunk of its own, which can be fetched ahead of time. */
+/** A page's content as a separate chunk that can be preloaded. */
 export interface LazyPage {
   Content: LazyExoticComponent<ComponentType>;
-  /** Resolves when it has come, and with nothing when it can't. */
+  /** Resolves to the module, or to undefined if it could not be loaded. */
   preload: () => Promise<PageModule | undefined>;
 }
 
 /**
- * What has arrived, as a promise that says so at once. React holds back whatever it had to wait for until 300 ms have
- * passed since it last drew a placeholder, even where the wait was no more than a promise's own turn.
+ * A thenable that resolves synchronously, for a module that is already loaded. With a promise, React would show the
+ * placeholder and throttle the content for 300 ms, although the promise resolves in the same task.
  */
 function atOnce<T>(value: T): Promise<T> {
-  // biome-ignore lint/suspicious/noThenProperty: a promise of our own is what React is to be given
+  // biome-ignore lint/suspicious/noThenProperty: React needs a thenable that resolves synchronously
   return { then: (take: (value: T) => unknown) => take(value) } as Promise<T>;
 }
 
-/** Declares a page's content; `name` is its file, for the error that says it didn't arrive. */
+/** Declares a page's content; `name` is its file, for the error if it can't be loaded. */
 export function lazyPage(name: string, load: () => Promise<PageModule>): LazyPage {
   let arrived: PageModule | undefined;
   const fetch = async () => {

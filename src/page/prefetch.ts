@@ -3,8 +3,8 @@ import { update } from '../pwa/appUpdate.ts';
 import type { LazyPage } from './lazyPage.ts';
 
 /**
- * Fetches pages before they are asked for, while the browser has nothing better to do; gives the way to stop. It ends
- * where a new version waits: this one's pages are needed no more, and would come between two workers (handover.ts).
+ * Preloads pages while the browser is idle; returns a function that stops it. Stops when a new version waits: its pages
+ * replace these, and requests would disturb the handover (handover.ts).
  */
 export function prefetch(pages: readonly Pick<LazyPage, 'preload'>[]): () => void {
   const cancel = whenIdle(

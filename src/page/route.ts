@@ -4,7 +4,7 @@ import type { LazyPage } from './lazyPage.ts';
 
 type TitleKey = keyof typeof shellTexts.titles;
 
-/** Where a page's back link leads; of the page's query it keeps the parameters named in `keep`. */
+/** The target of a page's back link; it keeps the query parameters listed in `keep`. */
 export interface Back {
   to: string;
   label: keyof typeof shellTexts.back;
@@ -15,16 +15,16 @@ interface Look {
   path: string;
   title: TitleKey;
   back?: Back;
-  /** Text to read or a short form: a narrower column. */
+  /** For text or a short form: a narrower column. */
   narrow?: boolean;
 }
 
-/** A page of the signed-in tree, with the view of each role that has one. */
+/** A page of the signed-in tree, with a view for each role that may see it. */
 export interface Route extends Look, Partial<Record<Role, LazyPage>> {}
 
 /** A page of the signed-out tree. */
 export interface PublicRoute extends Look {
-  /** A long form: a wider column. */
+  /** For a long form: a wider column. */
   wide?: boolean;
   Anyone: LazyPage;
 }

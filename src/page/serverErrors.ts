@@ -2,14 +2,14 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import type { FieldCode } from '../../contract/errors.ts';
 import { ApiError } from '../net/errors.ts';
 
-/** Refusals that are about one field, and the field. */
+/** Refusals that concern a single field, with that field. */
 const takenFields: Partial<Record<string, { field: string; code: FieldCode }>> = {
   email_taken: { field: 'email', code: 'email_taken' },
   cpf_taken: { field: 'CPF', code: 'cpf_taken' },
   crm_taken: { field: 'CRM', code: 'crm_taken' },
 };
 
-/** Puts what the server found wrong on the fields of a form, focusing the first; whether there was anything to put. */
+/** Shows the server's field errors in a form and focuses the first. Returns whether there were any. */
 export function applyFieldErrors<F extends FieldValues>(error: unknown, setError: UseFormSetError<F>): boolean {
   if (!(error instanceof ApiError)) return false;
   const taken = takenFields[error.code];

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { PageContext } from '../ui/page.ts';
 
 /**
- * Goes on from this page once an answer has come, unless its person has left it by then: for another section, or
- * because their session ended, whose router would go on writing into the address bar. The function stays the same for as
- * long as its page is mounted, although the router's own changes with every address.
+ * Navigates from this page after async work, unless the user has left it by then: for another page, or because the
+ * session has ended, whose old router would still change the URL. The function is stable while its page is mounted,
+ * although the router's own changes with every location.
  */
 export function useGo(): (to: string, options?: { replace: boolean }) => void {
   const navigate = useNavigate();

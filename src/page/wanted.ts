@@ -1,8 +1,8 @@
 /**
- * The location that a visitor first asked for, kept outside the router until they have signed in, and used once
- * (spec section 2). It lives in session storage, so that a reload of the login page keeps it.
+ * The location requested before sign-in, kept outside the router until the user has signed in, and used once. Stored in
+ * session storage, so that it survives a reload of the login page.
  */
-/** A place in the app. */
+/** A location in the app. */
 export interface Place {
   pathname: string;
   search: string;
@@ -33,6 +33,6 @@ export function forgetWanted(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked, so nothing was kept either.
+    // Storage is blocked, so nothing was stored either.
   }
 }

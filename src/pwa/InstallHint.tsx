@@ -9,11 +9,11 @@ import { declineInstall, install, installWay, isInstallDeclined, watchInstall } 
 import '../sync/ui/offline.css';
 
 interface InstallHintProps {
-  /** Where somebody looks for it: it is shown to those who declined it, too, and can't be declined. */
+  /** For a place where the user looks for it: also shown after it was declined, and can't be declined. */
   lasting?: boolean;
 }
 
-/** Offers to install the app where the browser can, and shows how where only the person can (iOS). */
+/** Offers to install the app if the browser supports it, or explains how to install it manually (iOS). */
 export function InstallHint({ lasting = false }: InstallHintProps) {
   const { t } = useTranslation();
   const way = useSyncExternalStore(watchInstall, installWay);

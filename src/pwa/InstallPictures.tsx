@@ -1,4 +1,4 @@
-/** What somebody will see on an iPhone, drawn: the text beside each says the same, so they are decoration to a screen reader. */
+/** Illustrations of the install steps on an iPhone. Decorative: the text beside each says the same. */
 import type { ReactNode } from 'react';
 
 /** The labels in a picture. */
@@ -15,7 +15,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The arrow out of a box that stands for sharing. */
+/** The share icon: an arrow out of a box. */
 function ShareMark({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`} className="install-mark">
@@ -25,7 +25,7 @@ function ShareMark({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Safari's bar at the foot of the screen, with its middle button ringed. */
+/** Safari's bottom bar, with the share button highlighted. */
 export function SharePicture({ words: [address] }: PictureProps) {
   return (
     <Frame>
@@ -43,7 +43,7 @@ export function SharePicture({ words: [address] }: PictureProps) {
   );
 }
 
-/** The menu's line with a plus in a box. */
+/** The menu item with a plus in a box. */
 export function AddPicture({ words: [above, line] }: PictureProps) {
   return (
     <Frame>
@@ -64,7 +64,7 @@ export function AddPicture({ words: [above, line] }: PictureProps) {
   );
 }
 
-/** The last question, with its button at the top right. */
+/** The final confirmation, with its button at the top right. */
 export function ConfirmPicture({ words: [cancel, name, add] }: PictureProps) {
   return (
     <Frame>

@@ -10,7 +10,7 @@ const steps = [
   { step: 'confirm', Picture: ConfirmPicture },
 ] as const;
 
-/** How to put the app on an iPhone's or iPad's home screen, where no button of ours can: three steps, each with a picture. */
+/** How to add the app to an iPhone's or iPad's home screen, which only the user can do: three illustrated steps. */
 export function InstallSteps({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

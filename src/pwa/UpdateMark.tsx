@@ -9,8 +9,8 @@ import { bringUpdate } from './bringUpdate.ts';
 import '../sync/ui/offline.css';
 
 /**
- * A quiet mark that a new version is there: it comes by itself when nobody looks, and tapping it brings it now. An app
- * that is too old for the server says so, for then some of it may fail.
+ * An unobtrusive mark that a new version is available. It is applied automatically while the page is hidden, or at once
+ * when tapped. Also says if the app is too old for the server, because some features may then fail.
  */
 export function UpdateMark() {
   const { t } = useTranslation();

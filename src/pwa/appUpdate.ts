@@ -1,15 +1,15 @@
-/** This page's update: the new version that waits, if one does, and when taking it over is safe. */
+/** This page's app update: the waiting version, if any, and when it is safe to apply it. */
 
 import { isHeld, onRelease } from '../device/holds.ts';
 import { entryList } from '../sync/device.ts';
 import { createUpdate } from './update.ts';
 
-/** Nothing held (a dirty form, an upload), and nothing being sent. */
+/** No holds (a dirty form, an upload), and nothing being sent. */
 const isSafeToReload = (): boolean => !isHeld() && entryList.current().every(entry => entry.state !== 'sending');
 
 let isLeaving = false;
 
-/** Starts the page anew if that is safe, and once: told again while it leaves, the browser would begin once more from the start. */
+/** Reloads the page if that is safe. Only once: a second call during the reload would make the browser start over. */
 export function startAnewIfSafe(): void {
   if (isLeaving || !isSafeToReload()) return;
   isLeaving = true;
@@ -18,7 +18,7 @@ export function startAnewIfSafe(): void {
 
 export const update = createUpdate(isSafeToReload, () => document.visibilityState === 'hidden');
 
-/** Calls back whenever the moment may have become safe. */
+/** Calls back whenever a reload may have become safe. */
 export function onSafer(listener: () => void): void {
   onRelease(listener);
   entryList.subscribe(listener);

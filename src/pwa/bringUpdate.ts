@@ -1,8 +1,8 @@
 import { onSafer, startAnewIfSafe, update } from './appUpdate.ts';
 
 /**
- * Brings the version that the server has, at the first safe moment: takes over what is installed, asks for what isn't
- * yet, and where there is nothing to ask for (no worker, or one that is new already) starts the page anew.
+ * Applies the server's version as soon as it is safe: activates it if installed, otherwise checks for it. Without a
+ * worker, or if the worker is already new, reloads the page.
  */
 export async function bringUpdate(): Promise<void> {
   update.want();

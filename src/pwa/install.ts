@@ -1,7 +1,7 @@
-/** Installing the app: the browser's offer, kept until it is used or declined. */
+/** Installing the app: keeps the browser's install prompt until it is used or declined. */
 import { isInstalled } from '../device/display.ts';
 
-/** What Chromium hands out when the app can be installed; no standard yet. */
+/** Chromium's install prompt event; not a standard yet. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -15,7 +15,7 @@ const announce = () => {
 };
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 
-/** Listens for the browser's offer, which may come before anything is on screen: call it at start. */
+/** Listens for the install prompt, which may arrive before the first render: call it at start. */
 export function awaitInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', event => {
     event.preventDefault();
@@ -28,12 +28,12 @@ export function awaitInstallOffer(): void {
   });
 }
 
-/** An iPad says that it is a Macintosh, which has no touch screen. */
+/** An iPad identifies itself as a Macintosh, which has no touch screen. */
 const isIos = () =>
   /iphone|ipad|ipod/i.test(navigator.userAgent) ||
   (/macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** `offer`: the browser can install it; `ios`: the person can, by hand; `none`: it is installed, or can't be. */
+/** `offer`: the browser can install it; `ios`: the user can, manually; `none`: it is installed, or can't be. */
 type InstallWay = 'none' | 'offer' | 'ios';
 
 export function installWay(): InstallWay {
@@ -42,7 +42,7 @@ export function installWay(): InstallWay {
   return isIos() ? 'ios' : 'none';
 }
 
-/** Whether the person said "not now" on this device: the home page then leaves them alone, the account page still offers it. */
+/** Whether the user declined on this device. The home page then hides the hint; the account page still shows it. */
 export function isInstallDeclined(): boolean {
   try {
     return localStorage.getItem(DECLINED) !== null;
@@ -56,19 +56,19 @@ export function watchInstall(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows the browser's own question. */
+/** Shows the browser's install prompt. */
 export async function install(): Promise<void> {
   await offer?.prompt();
   offer = undefined;
   announce();
 }
 
-/** Not now, and not again on the home page of this device. */
+/** Hides the hint on this device's home page permanently. */
 export function declineInstall(): void {
   try {
     localStorage.setItem(DECLINED, 'yes');
   } catch {
-    // A device that keeps nothing asks again at the next start.
+    // If it can't be stored, the hint is back at the next start.
   }
   announce();
 }

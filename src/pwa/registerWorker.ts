@@ -1,4 +1,6 @@
-/** The page's side of the service worker: registers it, sees that it still exists, and takes over a new version. */
+/**
+ * The page's side of the service worker: registers it, checks that its script still exists, and applies new versions.
+ */
 import { Workbox } from 'workbox-window';
 import { handOver } from '../device/handover.ts';
 import type { ToWorker } from '../device/messages.ts';
@@ -8,7 +10,9 @@ import { checkWorkerScript } from './workerScript.ts';
 
 const SCRIPT = '/sw.js';
 
-/** For production builds; call it once, when the page is idle. Where the browser lets no worker in, the app does without. */
+/**
+ * For production builds; call it once, when the page is idle. The app also works if the browser blocks service workers.
+ */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   document.addEventListener('visibilitychange', update.look);
@@ -25,8 +29,8 @@ export async function registerWorker(): Promise<void> {
 }
 
 /**
- * Offers the version of a waiting worker, unless none is running yet: the very first worker also waits for a moment
- * when the page is reloaded during its installation, and is no new version.
+ * Offers the version of a waiting worker, unless no worker is running yet: the very first worker also waits for a
+ * moment if the page is reloaded during its installation, and isn't a new version.
  */
 async function offer(waiting: ServiceWorker | undefined): Promise<void> {
   const running = (await navigator.serviceWorker.getRegistration())?.active;
@@ -35,7 +39,7 @@ async function offer(waiting: ServiceWorker | undefined): Promise<void> {
   update.offer(() => handOver(() => waiting?.postMessage(message), navigator.serviceWorker));
 }
 
-/** Looks whether the worker's script still exists, and removes the worker where it doesn't. */
+/** Checks whether the worker's script still exists, and unregisters the worker if not. */
 async function isRemoved(): Promise<boolean> {
   const existing = await navigator.serviceWorker.getRegistration();
   if (!existing) return false;
@@ -49,7 +53,7 @@ async function isRemoved(): Promise<boolean> {
   return found === 'removed';
 }
 
-/** A page of the old version can't load the old version's chunks once the new worker runs: it starts anew when that is safe. */
+/** A page of the old version can't load its chunks once the new worker is active, so it reloads when that is safe. */
 function reloadWhenReplaced(): void {
   if (!navigator.serviceWorker.controller) return;
   let isReplaced = false;

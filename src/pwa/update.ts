@@ -1,20 +1,20 @@
 /**
- * A new version of the app, installed and waiting. Taking it over reloads the page, so that waits for a safe moment:
- * nothing held (dirty form, upload), nothing being sent, and nobody looking, or the person asking for it.
+ * A new version of the app that is installed and waiting. Applying it reloads the page, so it waits until that is safe:
+ * no holds (dirty form, upload), nothing being sent, and either the page is hidden or the user asked for it.
  */
 export interface Update {
-  /** `ready`: a new version waits. `wanted`: the person asked for it, and it comes at the first safe moment. */
+  /** `ready`: a new version waits. `wanted`: the user asked for it, and it is applied as soon as it is safe. */
   state(): 'none' | 'ready' | 'wanted';
   subscribe(listener: () => void): () => void;
-  /** A new version is installed; `takeOver` makes it the running one. */
+  /** A new version is installed; `takeOver` activates it. */
   offer(takeOver: () => void): void;
-  /** The person wants it now, or as soon as it is there. */
+  /** The user wants it as soon as possible. */
   want(): void;
-  /** Something changed that may have made the moment safe. */
+  /** Evaluates again whether applying it is safe. */
   look(): void;
 }
 
-/** @param isHidden whether nobody looks at the page */
+/** @param isHidden whether the page is hidden */
 export function createUpdate(isSafe: () => boolean, isHidden: () => boolean): Update {
   const listeners = new Set<() => void>();
   let state: ReturnType<Update['state']> = 'none';

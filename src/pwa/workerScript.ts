@@ -1,19 +1,22 @@
 /**
- * Whether the worker's script still exists (spec section 1: a 404 or a non-script reply unregisters the worker and
- * reloads the page).
+ * Checks whether the worker's script still exists. A 404 or a non-script response unregisters the worker and reloads
+ * the page.
  */
 interface Tools {
-  /** Asks for the script at the site's root. */
+  /** Requests the script from the site's root. */
   fetchScript(): Promise<Response>;
-  /** Whether /api/health answers as ours: a hotel's login page answers everything, and must not cost us the worker. */
+  /**
+   * Whether /api/health responds as our server: a hotel's login page answers every request, and must not unregister the
+   * worker.
+   */
   isHealthy(): Promise<boolean>;
-  /** How many entries wait in the outbox, whoever's they are. */
+  /** The number of waiting outbox entries, for all users. */
   unsent(): Promise<number>;
   unregister(): Promise<unknown>;
   reload(): void;
 }
 
-/** Says what it found, and has done. */
+/** Runs the check and returns its result. */
 export async function checkWorkerScript(tools: Tools): Promise<'present' | 'unknown' | 'kept' | 'removed'> {
   const response = await tools.fetchScript().catch(() => undefined);
   if (!response) return 'unknown';

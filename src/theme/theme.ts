@@ -1,25 +1,25 @@
-/** Light or dark: what the device prefers, unless another look was chosen on it. */
+/** The theme, light or dark: the device's preference, unless the user has chosen another. */
 import { useSyncExternalStore } from 'react';
 import { watchMedia } from '../ui/watchMedia.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** `public/starting.js` reads it, too, before the app is there. */
+/** Also read by `public/starting.js`, before the app starts. */
 const KEY = '@ClinicApp:theme';
-/** What the browser paints around the app: the header's colour (tokens.css, `--surface`). */
+/** The colour that the browser shows around the app: the header's colour (tokens.css, `--surface`). */
 const AROUND = { light: '#ffffff', dark: '#182838' } as const;
 
 const listeners = new Set<() => void>();
 const root = document.documentElement;
 
-/** The look that was chosen on this device. */
+/** The theme chosen on this device. */
 function chosen(): Theme {
   const { theme } = root.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** Shows a look and keeps it for the next start; where nothing can be kept it lasts until then. */
+/** Applies a theme and stores it. If it can't be stored, it lasts until the next start. */
 function choose(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(KEY);
@@ -44,7 +44,7 @@ function watch(listener: () => void): () => void {
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 const watchPreference = watchMedia(prefersDark);
 
-/** Whether the app is dark just now, by choice or because the device is. */
+/** Whether the app is dark at the moment, by choice or by the device's preference. */
 function isDark(): boolean {
   const theme = chosen();
   return theme === 'system' ? prefersDark.matches : theme === 'dark';
@@ -57,13 +57,13 @@ function watchDark(listener: () => void): () => void {
   };
 }
 
-/** Whether the app is dark just now, and how to have it otherwise. */
+/** Whether the app is dark at the moment, and a function to toggle it. */
 export function useDark(): { dark: boolean; toggle: () => void } {
   const dark = useSyncExternalStore(watchDark, isDark);
   return { dark, toggle: () => choose(dark ? 'light' : 'dark') };
 }
 
-/** The chosen look, and how to choose another. */
+/** The chosen theme, and a function to change it. */
 export function useTheme(): { theme: Theme; choose: (theme: Theme) => void } {
   return { theme: useSyncExternalStore(watch, chosen), choose };
 }

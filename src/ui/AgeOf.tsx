@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { StaleNote } from './StaleNote.tsx';
 
-/** How long an old copy may stand for the server's answer before its age is shown, in ms: usually the answer is there by then. */
+/** How long mirrored data is shown without its age, in milliseconds: usually the response arrives by then. */
 const PATIENCE_MS = 1_000;
 
-/** What tells how old a reading is. */
+/** The part of a query's result that determines its age. */
 export interface Aged {
   data: unknown;
   savedAt: number | undefined;
@@ -14,8 +14,8 @@ export interface Aged {
 }
 
 /**
- * The age of what is shown, where it is a copy kept on this device; of several readings, the oldest. From a copy on, its
- * line is kept, empty or not: what follows stays where it is when the note comes, and when it goes.
+ * The age of mirrored data; of several queries, the oldest. Once mirrored data was shown, the line keeps its space, so
+ * that the content below doesn't move when the note appears or disappears.
  */
 export function AgeOf({ readings }: { readings: readonly Aged[] }) {
   const old = readings.filter(({ data, savedAt, fresh }) => data !== undefined && savedAt !== undefined && !fresh);
@@ -31,7 +31,7 @@ export function AgeOf({ readings }: { readings: readonly Aged[] }) {
   );
 }
 
-/** Whether something has been so for a while. */
+/** Whether the condition has been true for some time. */
 function useLate(is: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -4,10 +4,13 @@ import { Link } from 'react-router-dom';
 import { Icon } from './Icon.tsx';
 import './links.css';
 
-/** How stacked pages go back; the signed-in tree has its own way. Null: follow the link. */
+/** How the signed-in tree goes back. Null: follow the link. */
 export const GoBack = createContext<((to: string) => void) | null>(null);
 
-/** A link to the page above. It goes back where that page is the previous one, and there otherwise (a cold deep link). */
+/**
+ * A link to the parent page. Goes back if that page is the previous history entry, otherwise navigates to it (a cold
+ * deep link).
+ */
 export function BackLink({ to, label }: { to: string; label: string }) {
   const goBack = useContext(GoBack);
   const follow = (event: MouseEvent) => {

@@ -4,7 +4,7 @@ import './note.css';
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 
-/** A small mark on a thing: its state in a word or two. */
+/** A small label that shows a state in a word or two. */
 export function Badge({ tone = 'info', icon, children }: { tone?: Tone; icon?: string; children: ReactNode }) {
   return (
     <span className={`badge tone-${tone}`}>

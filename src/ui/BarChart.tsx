@@ -1,22 +1,22 @@
 import './bar-chart.css';
 
 export interface Bar {
-  /** Below the bar: a letter or two. */
+  /** The text below the bar: a letter or two. */
   label: string;
-  /** The same in full, for those who hear it. */
+  /** The full name, for screen readers. */
   name: string;
   value: number;
-  /** Stands out: today, this month. */
+  /** Highlights the bar: today, this month. */
   isNow?: boolean;
 }
 
-/** Of the highest bar, and of the lowest that stands for anything, in CSS pixels. */
+/** The heights of the highest bar and of the lowest non-zero bar, in CSS pixels. */
 const HIGHEST = 72;
 const LOWEST = 10;
-/** Of a bar that stands for nothing. */
+/** The height of a zero bar. */
 const NONE = 3;
 
-/** A few bars with their numbers; `title` and every bar are read out as one sentence. */
+/** A small bar chart with numbers. Screen readers get `title` and all bars as one sentence. */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const alternative = `${title}: ${bars.map(({ name, value }) => `${name} ${value}`).join(', ')}.`;

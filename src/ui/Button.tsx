@@ -7,7 +7,7 @@ import './button.css';
 interface Look {
   kind?: 'primary' | 'secondary' | 'danger' | 'quiet';
   size?: 'small';
-  /** From `ionicons/icons`, before the text. */
+  /** An icon from `ionicons/icons`, before the text. */
   icon?: string;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ const classes = ({ kind = 'primary', size }: Pick<Look, 'kind' | 'size'>) =>
 
 type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { loading?: boolean };
 
-/** A button; while `loading` it says so (spec section 9) and can't be pressed. */
+/** A button; while `loading` it says so and is disabled. */
 export function Button({
   kind,
   size,
@@ -43,7 +43,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. `label` names it where its text alone doesn't tell where it leads. */
+/** A link that looks like a button. `label` is its accessible name if the text alone doesn't say where it leads. */
 export function LinkButton({ to, label, kind, size, icon, children }: Look & { to: string; label?: string }) {
   return (
     <Link to={to} className={classes({ kind, size })} aria-label={label}>

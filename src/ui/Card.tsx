@@ -3,7 +3,7 @@ import './card.css';
 
 type CardProps = HTMLAttributes<HTMLElement> & { as?: 'section' | 'article' | 'li' | 'div' };
 
-/** A white, rounded surface on the page's blue. */
+/** A rounded surface on the page background. */
 export function Card({ as: Tag = 'div', className = '', ...rest }: CardProps) {
   return <Tag {...rest} className={`card ${className}`} />;
 }

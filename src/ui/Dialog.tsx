@@ -4,7 +4,7 @@ import { loadChunk } from './loadChunk.ts';
 
 const Modal = lazy(() => loadChunk('Modal', () => import('./dialog/Modal.tsx')));
 
-/** A dialog in front of the page: a sheet from below on phones, a card in the middle on tablets. Its code loads when first opened. */
+/** A dialog: a bottom sheet on phones, a centred card on tablets. Its code loads when first opened. */
 export function Dialog(props: DialogProps) {
   return props.open ? (
     <Suspense>

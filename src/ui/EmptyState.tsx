@@ -3,15 +3,15 @@ import { Card } from './Card.tsx';
 import './states.css';
 
 interface EmptyStateProps {
-  /** One of ours (src/ui/pictures). */
+  /** An illustration from src/ui/pictures. */
   picture: ReactNode;
   title: string;
   text?: string;
-  /** A button or link that leads on. */
+  /** A button or link to continue. */
   action?: ReactNode;
 }
 
-/** Says that there is nothing here, and what can be done about it. */
+/** Says that there is no content, and what the user can do about it. */
 export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
   return (
     <Card className="empty">

@@ -2,11 +2,11 @@ import './icon.css';
 
 const PREFIX = 'data:image/svg+xml;utf8,';
 
-/** A picture from `ionicons/icons`, for the eye only: what it means must stand beside it or in a label. */
+/** An icon from `ionicons/icons`. Decorative: its meaning must be in a text beside it or in a label. */
 export function Icon({ icon, className }: { icon: string; className?: string }) {
   const drawing = { __html: icon.slice(PREFIX.length) };
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ionicons; its own element weighs 14 KB and draws late
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ionicons; ion-icon is larger and renders late
     <span className={`icon ${className ?? ''}`} aria-hidden="true" dangerouslySetInnerHTML={drawing} />
   );
 }

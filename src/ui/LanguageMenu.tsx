@@ -8,7 +8,7 @@ import './language-menu.css';
 
 const values = ['pt', 'en'] as const;
 
-/** The language dropdown: `pt` shows pt-BR, `en` shows en-US (spec section 2, "Shared header"). */
+/** The language menu: `pt` selects pt-BR, `en` selects en-US. */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const { language, show } = useLanguage();

@@ -10,7 +10,7 @@ interface LetterGroupsProps<T> {
   render: (item: T) => ReactNode;
 }
 
-/** Items grouped by the first letter of their name, Á under A, in the shown language's order (spec section 2). */
+/** Items grouped by the first letter of their name, with Á under A, in the current language's order. */
 export function LetterGroups<T>({ items, nameOf, keyOf, render }: LetterGroupsProps<T>) {
   const { language } = useLanguage();
   const id = useId();

@@ -6,16 +6,16 @@ import { Icon } from './Icon.tsx';
 type Target = { to: string; onClick?: never } | { to?: never; onClick: () => void };
 
 type LinkCardProps = Target & {
-  /** From `ionicons/icons`, in a coloured square. */
+  /** An icon from `ionicons/icons`, in a coloured square. */
   icon?: string;
-  /** Stands where the icon would: an avatar, say. */
+  /** Replaces the icon, for example by an avatar. */
   picture?: ReactNode;
   title: string;
   text?: ReactNode;
   children?: ReactNode;
 };
 
-/** A card that is one big target: a link, or with `onClick` a button. */
+/** A card that is one large target: a link, or with `onClick` a button. */
 export function LinkCard({ to, onClick, icon, picture, title, text, children }: LinkCardProps) {
   const inside = (
     <>

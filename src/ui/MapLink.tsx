@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
 import './links.css';
 
-/** A clinic's address as a link to a map, which a phone opens in its map app. */
+/** A clinic's address as a map link, which opens in a phone's map app. */
 export function MapLink({ clinic }: { clinic: { name: string; address: string } }) {
   const { t } = useTranslation();
   const place = new URLSearchParams({ api: '1', query: `${clinic.name}, ${clinic.address}` });

@@ -16,11 +16,11 @@ interface NoteProps {
   icon?: string;
   title?: string;
   children?: ReactNode;
-  /** `alert` is read out at once, `status` when the reader pauses; leave it out for what was there from the start. */
+  /** `alert` is announced at once, `status` at the next pause; omit it for notes that are there from the start. */
   role?: 'alert' | 'status';
 }
 
-/** A message that stays on the page. */
+/** A permanent message on the page. */
 export function Note({ tone = 'info', icon = icons[tone], title, children, role }: NoteProps) {
   return (
     <div className={`note tone-${tone}`} role={role}>

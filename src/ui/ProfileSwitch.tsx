@@ -8,7 +8,7 @@ const looks = {
   Doctor: { icon: medkitOutline, label: 'ui.profile.doctor' },
 } as const;
 
-/** The choice between patient and doctor (spec section 4, "Profile selection"). */
+/** The choice between patient and doctor. */
 export function ProfileSwitch({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
   const { t } = useTranslation();
   return (

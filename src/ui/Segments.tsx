@@ -3,14 +3,16 @@ import { Icon } from './Icon.tsx';
 import './segments.css';
 
 interface SegmentsProps<T extends string> {
-  /** What the choice is about, to a screen reader. */
+  /** The label of the choice, for screen readers. */
   legend: string;
   options: readonly { value: T; label: string; icon: string }[];
   value: T;
   onChange: (value: T) => void;
 }
 
-/** One of a few, beside each other. Native radios: the keyboard and screen readers know them. */
+/**
+ * A single choice between a few options, side by side. Native radio buttons, for keyboard and screen reader support.
+ */
 export function Segments<T extends string>({ legend, options, value, onChange }: SegmentsProps<T>) {
   const name = useId();
   return (

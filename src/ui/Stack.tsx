@@ -3,7 +3,7 @@ import './card.css';
 
 type StackProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'ul' | 'ol' | 'section'; gap?: 'small' | 'large' };
 
-/** Its children below each other, with even gaps. */
+/** Stacks its children with even gaps. */
 export function Stack({ as: Tag = 'div', gap = 'large', className = '', ...rest }: StackProps) {
   return <Tag {...rest} className={`stack stack-${gap} ${className}`} />;
 }

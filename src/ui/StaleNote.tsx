@@ -4,7 +4,7 @@ import { useDates } from '../i18n/dates.ts';
 import { Badge } from './Badge.tsx';
 import './note.css';
 
-/** Says that what is shown is a copy kept on this device, and when the server gave it (epoch ms). */
+/** Says that the data is from this device, and when the server sent it (epoch milliseconds). */
 export function StaleNote({ savedAt }: { savedAt: number }) {
   const { t } = useTranslation();
   const { day, time } = useDates();

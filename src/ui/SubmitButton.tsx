@@ -1,7 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
-/** Sends the form around it; while `loading` it reads 'Carregando...' and can't be pressed again. */
+/** Submits its form; while `loading` it says so and is disabled. */
 export function SubmitButton(props: {
   loading?: boolean;
   disabled?: boolean;

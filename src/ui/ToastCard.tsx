@@ -7,11 +7,11 @@ export interface Toast {
   type: 'info' | 'success' | 'error';
   title: string;
   description?: string;
-  /** It stays when the screen changes: it reports what led there, or concerns no screen. */
+  /** Stays when the screen changes: it reports what led there, or concerns no screen. */
   lasting?: boolean;
 }
 
-/** How long a toast stays, in ms (spec section 9). */
+/** How long a toast is shown, in milliseconds. */
 const STAY_MS = 3000;
 
 const icons = { info: informationCircle, success: checkmarkCircle, error: alertCircle };
@@ -23,7 +23,7 @@ interface ToastCardProps {
   children: ReactNode;
 }
 
-/** One toast; while the pointer or the focus is on it, its time stands still. */
+/** A toast. Its timer pauses while the pointer or the focus is on it. */
 export function ToastCard({ toast: { id, type, title, description }, onGone, children }: ToastCardProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ToastCard({ toast: { id, type, title, description }, onGone, chi
     return () => clearTimeout(timer);
   }, [held, id, onGone]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding the time still is no action of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing the timer is not a user action
     <div
       className={`toast toast-${type}`}
       onMouseEnter={() => setHeld(true)}

@@ -1,11 +1,14 @@
-/** The heading of the page on screen. Signed in, the pages before it stay in the document, hidden. */
+/** The heading of the visible page. When signed in, earlier pages stay in the document, hidden. */
 export const shownHeading = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('.page-title')].find(heading => !heading.closest('.ion-page-hidden'));
 
-/** How many frames a page that is being entered may stay hidden before its heading is left alone. */
+/** The number of frames to wait for an entering page to become visible before giving up. */
 const PATIENCE_FRAMES = 60;
 
-/** Focuses an element as soon as it can take the focus; a page that comes back is still hidden when React renders it. Gives back how to stop. */
+/**
+ * Focuses an element as soon as it can be focused: a page that is shown again is still hidden when React renders it.
+ * Returns a function that stops it.
+ */
 export function focusWhenVisible(element: HTMLElement): () => void {
   let frames = 0;
   let request = 0;

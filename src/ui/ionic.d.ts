@@ -1,4 +1,4 @@
-/** Ionic's elements as React 19 takes them: properties as they are, events as `on` + their name. */
+/** JSX types for Ionic's elements in React 19: properties as they are, events as `on` + their name. */
 import type { JSX as Ionic } from '@ionic/core/components';
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 

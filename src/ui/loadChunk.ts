@@ -1,7 +1,7 @@
-/** How long a chunk may take, in ms (spec section 8). */
+/** How long a chunk may take to load, in milliseconds. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A part of the app that didn't arrive. Its message names the failure's type and the address (spec section 8). */
+/** A chunk could not be loaded. The message contains the type of the failure and the URL. */
 export class ChunkLoadError extends Error {
   readonly failure: 'timeout' | 'missing';
   readonly address: string;
@@ -14,22 +14,24 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** The address in the message of an import that failed, else the chunk's name. */
+/** The URL in a failed import's message, otherwise the chunk's name. */
 function addressIn(error: unknown, name: string): string {
   const text = error instanceof Error ? error.message : String(error);
   return /(https?:\/\/\S+|\/\S+\.css\b)/.exec(text)?.[1] ?? name;
 }
 
-/** What Vite says when a style sheet that belongs to a chunk doesn't arrive. */
+/** Vite's message when a chunk's style sheet can't be loaded. */
 const STYLES_FAILED = 'Unable to preload CSS';
 
-/** Whether an error is about fetching a module or its styles, and not about what the module did once it ran. */
+/** Whether an error is about loading a module or its styles, as opposed to running it. */
 function isFetchFailure(error: unknown): boolean {
   if (error instanceof TypeError) return /import|module|fetch|load/i.test(error.message);
   return error instanceof Error && error.message.startsWith(STYLES_FAILED);
 }
 
-/** Loads a chunk; throws `ChunkLoadError` when it doesn't come, or not within 120 s. `name` says which in that case. */
+/**
+ * Loads a chunk; throws `ChunkLoadError` if it fails, or takes longer than 120 s. `name` identifies it in that error.
+ */
 export async function loadChunk<T>(name: string, load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {

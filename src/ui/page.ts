@@ -1,13 +1,13 @@
-/** What a page may know of its place in the shell. Pages stay mounted behind others. */
+/** What a page can know about its place in the app. Pages stay mounted behind others. */
 import { createContext, useContext, useLayoutEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 
 export interface PageFrame {
-  /** The page's path; undefined for the page that stands for every unknown one. */
+  /** The page's path; undefined for the not-found page. */
   path: string | undefined;
-  /** It is the one on screen. A page that is left hears of it once the tap that led elsewhere is answered. */
+  /** Whether it is the visible page. Deferred: a page that is left updates after the navigation has rendered. */
   shown: boolean;
-  /** The same without that delay, for what happens later than it was drawn. */
+  /** The same without that delay, for code that runs after rendering. */
   isHere: () => boolean;
   setTitle: (title: string | undefined) => void;
 }
@@ -19,20 +19,22 @@ export const PageContext = createContext<PageFrame>({
   setTitle: () => {},
 });
 
-/** Whether this page is the one on screen, without delay: for its heading, of which the screen has one at a time. */
+/** Whether this page is the visible one, without delay: for its heading, because the screen has only one at a time. */
 export const HereContext = createContext(true);
 
-/** Whether this page is the one on screen. Ionic's own events miss tab switches and lazy pages; this doesn't. */
+/** Whether this page is the visible one. Ionic's own events miss tab switches and lazy pages; this doesn't. */
 export const useShown = (): boolean => useContext(PageContext).shown;
 
-/** The page's query, which stays as it was while the page is behind others (OwnPlace.tsx). */
+/** The page's query, which doesn't change while the page is behind others (OwnPlace.tsx). */
 export function usePageQuery(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** Gives the page another title than the route table's, with a name in it, say; undefined: the table's.
- * Set before the content is painted: a title that takes a line more would move it. */
+/**
+ * Overrides the page's title from the route table, for example to include a name; undefined: the table's title. Set
+ * before the content is painted: a title with an extra line would move it.
+ */
 export function usePageTitle(title: string | undefined): void {
   const { setTitle } = useContext(PageContext);
   useLayoutEffect(() => {

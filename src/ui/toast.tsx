@@ -6,18 +6,18 @@ import { type Toast, ToastCard } from './ToastCard.tsx';
 import './toast.css';
 
 interface Toasts {
-  /** Shows a toast for 3 seconds; gives back its id. */
+  /** Shows a toast for 3 seconds; returns its id. */
   addToast: (toast: Omit<Toast, 'id'>) => string;
   removeToast: (id: string) => void;
-  /** Takes all of them away, also one that somebody's pointer rests on. */
+  /** Removes all toasts, including one that the pointer is over. */
   removeAll: () => void;
-  /** Another screen is shown: removes the toasts of the previous one, so that they don't cover it. */
+  /** Call it when another screen is shown: removes the toasts of the previous one, so that they don't cover it. */
   leaveScreen: () => void;
 }
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Holds the toasts of the whole app (spec section 4, "Toast"). Errors are read out at once, the others when there is a pause. */
+/** Provides the app's toasts. Errors are announced at once, others at the next pause. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [toasts, setToasts] = useState<Toast[]>([]);
@@ -61,7 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** How to show a toast. */
+/** The functions to show and remove toasts. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error('useToast must be used within a ToastProvider');

@@ -15,10 +15,13 @@ import { MoreLinks } from './MoreLinks.tsx';
 import { Tile } from './Tile.tsx';
 import './home.css';
 
-/** What it shows of the copies on this device. */
+/** The queries to load from the mirror before the first render. */
 export const firstReadings = () => [doctorAppointmentsReading];
 
-/** The doctor's home: a greeting, the day at a glance, and two links. A doctor who has no weekly hours yet is led to them (spec section 2, "Home"). */
+/**
+ * The doctor's home: a greeting, the day at a glance, and two links. A doctor without weekly hours is redirected to
+ * them.
+ */
 export default function DoctorHome() {
   const { t } = useTranslation();
   const { user } = useSession();

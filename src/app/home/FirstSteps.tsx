@@ -10,13 +10,16 @@ import './first-steps.css';
 
 interface Step {
   text: string;
-  /** Undefined for good advice, which is never done. */
+  /** Undefined for advice, which is never done. */
   done?: boolean;
-  /** Where it is taken; without it, it is for others to do, or only to know. */
+  /** The page where the step is done. Undefined if it is done by others, or is only information. */
   to?: string | undefined;
 }
 
-/** What a newcomer does first, how far they are, and what else helps; goes away once all is done, or at a word. */
+/**
+ * The first steps of a new user, with their progress, and further advice. Disappears when all are done or it is
+ * dismissed.
+ */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation();
   const { user } = useSession();

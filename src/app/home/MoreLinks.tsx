@@ -9,7 +9,7 @@ const places = {
   dashboard: '/dashboard',
 } as const;
 
-/** The pages that are seldom needed, at the foot of the home page. */
+/** Rarely used pages, at the bottom of the home page. */
 export function MoreLinks({ links }: { links: readonly (keyof typeof places)[] }) {
   const { t } = useTranslation();
   return (

@@ -24,10 +24,10 @@ const tiles = [
   { to: '/questionary', text: 'questionnaire', icon: clipboardOutline, colour: 'amber' },
 ] as const;
 
-/** What it shows of the copies on this device. */
+/** The queries to load from the mirror before the first render. */
 export const firstReadings = ({ id }: User) => [appointmentsReading, keptAnswersReading(id)];
 
-/** The patient's home: a greeting, the next appointment, and four tiles (spec section 2, "Home"). */
+/** The patient's home: a greeting, the next appointment, and four tiles. */
 export default function PatientHome() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -59,12 +59,12 @@ export default function PatientHome() {
   );
 }
 
-/** What somebody who has just signed up does first: their answers, an appointment, and the app where it is at hand. */
+/** The first steps of a new patient: the questionnaire, an appointment, and installing the app. */
 function PatientSteps({ answers, booked }: Record<'answers' | 'booked', readonly unknown[] | undefined>) {
   const { t } = useTranslation();
   const way = useSyncExternalStore(watchInstall, installWay);
   const isInstalled = useInstalled();
-  // Whoever has answered is no newcomer, also when nothing is booked just now.
+  // A patient who has answered isn't new, even without a booked appointment.
   if (answers?.length !== 0 || !booked) return null;
   return (
     <FirstSteps

@@ -9,7 +9,7 @@ interface TileProps {
   text: string;
 }
 
-/** One way on from the home page. */
+/** A link on the home page. */
 export function Tile({ to, icon, colour, title, text }: TileProps) {
   return (
     <Link to={to} className={`card tile tile-${colour}`}>

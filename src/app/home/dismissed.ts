@@ -1,6 +1,6 @@
-/** Who put the first steps away on this device. By id, so that each person of a shared one decides for themselves. */
+/** Users who dismissed the first steps on this device, by id, because a device may be shared. */
 const KEY = '@ClinicApp:firstStepsDismissed';
-/** The people of a family or of a ward's tablet; the longest ago are asked again. */
+/** Enough for a family or a ward's tablet. Beyond that, the oldest are forgotten. */
 const MOST = 20;
 
 function dismissers(): string[] {
@@ -12,12 +12,12 @@ function dismissers(): string[] {
   }
 }
 
-/** Whether somebody needs no first steps any more. */
+/** Whether a user has dismissed the first steps. */
 export function isDismissed(userId: string): boolean {
   return dismissers().includes(userId);
 }
 
-/** Puts them away for good; where nothing can be kept they are back at the next start. */
+/** Dismisses the first steps permanently. If that can't be stored, they are shown again at the next start. */
 export function dismiss(userId: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...dismissers(), userId].slice(-MOST)));

@@ -7,10 +7,10 @@ import { type Reading, useReading } from '../../sync/queries/reading.ts';
 import { renewCopy } from '../../sync/queries/renew.ts';
 
 const HOUR_MS = 3_600_000;
-/** How old each copy may be before it is fetched again. */
+/** The maximum age of mirrored data before it is fetched again. */
 const LISTS_FRESH_MS = 24 * HOUR_MS;
 const APPOINTMENTS_FRESH_MS = HOUR_MS / 2;
-/** Answers are fetched once; the page that shows them renews them. */
+/** Answers are fetched once; the page that shows them keeps them up to date. */
 const ANSWERS_FRESH_MS = Number.POSITIVE_INFINITY;
 
 const idle = () => new Promise<void>(resolve => whenIdle([resolve]));
@@ -29,7 +29,7 @@ const copiesReading = (patientId: string): Reading<null> => ({
   staleMs: APPOINTMENTS_FRESH_MS,
 });
 
-/** Keeps on the device what a patient can read without a network, before any of it was opened. */
+/** Mirrors a patient's data for offline use, before any of it is opened. */
 export function usePatientCopies(patientId: string, shown: boolean): void {
   useReading(
     useMemo(() => copiesReading(patientId), [patientId]),

@@ -8,7 +8,7 @@ import { promises } from './promises.ts';
 import { team } from './team.ts';
 import './about.css';
 
-/** The mission and the team by first name (spec section 1). */
+/** The about page: the mission, and the team by first name. */
 export default function About() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { WorkPicture } from '../../ui/pictures/WorkPicture.tsx';
 
-/** Says that the site is under construction (spec section 1). */
+/** Says that the site is under construction. */
 export default function Dashboard() {
   const { t } = useTranslation();
   return (

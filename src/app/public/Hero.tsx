@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { promises } from './promises.ts';
 
-/** What Clinic is, beside the forms of those who aren't signed in; only where there is room for it. */
+/** An introduction to Clinic beside the signed-out forms, only if there is space for it. */
 export function Hero() {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LostPicture } from '../../ui/pictures/LostPicture.tsx';
 
-/** For every path that is no page; signed out it knows no name (spec section 2, "Not-found page"). */
+/** The page for unknown paths; when signed out, it shows no name. */
 export default function NotFound() {
   const { t } = useTranslation();
   const { session } = useAuth();

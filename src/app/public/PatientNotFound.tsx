@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PeoplePicture } from '../../ui/pictures/PeoplePicture.tsx';
 
-/** Where a patient's page leads that doesn't exist, or not for this reader. */
+/** Shown for a patient who doesn't exist, or whom this user may not see. */
 export default function PatientNotFound() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { avatarService } from '../../page/avatarAddress.ts';
 
-/** The part of the terms of use that is about personal data, after the LGPD (Lei nº 13.709/2018). */
+/** The part of the terms of use about personal data, according to the LGPD (Lei nº 13.709/2018). */
 export function PrivacyTerms() {
   const service = avatarService();
   return (

@@ -6,7 +6,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { PrivacyTerms } from './PrivacyTerms.tsx';
 import './about.css';
 
-/** The terms of use: a text in Portuguese in every language, since that is the one that binds (spec section 1). */
+/** The terms of use. The text is Portuguese in every language, because that version is binding. */
 export default function Readme() {
   const { t } = useTranslation();
   const { language } = useLanguage();

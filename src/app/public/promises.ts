@@ -1,6 +1,6 @@
 import { cloudOfflineOutline, lockClosedOutline, timerOutline } from 'ionicons/icons';
 
-/** What Clinic promises, each with its picture. */
+/** Clinic's promises, each with its icon. */
 export const promises = [
   { promise: 'time', icon: timerOutline },
   { promise: 'data', icon: lockClosedOutline },

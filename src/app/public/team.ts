@@ -1,4 +1,4 @@
-/** Who makes Clinic, by first name: the one list that the about page shows. */
+/** The makers of Clinic, by first name, as shown on the about page. */
 import type shellTexts from '../../i18n/pt-BR/shell.ts';
 
 interface Member {

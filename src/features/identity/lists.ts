@@ -24,7 +24,7 @@ export function useLists(): Lists & { retry: () => void } {
     setAttempt(before => before + 1);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests again
   useEffect(() => {
     const leaving = new AbortController();
     const asking = { signal: leaving.signal };

@@ -1,4 +1,4 @@
-/** For every code of the error catalogue a title and a text; for every failing field one sentence. */
+/** A title and a text for each error code, and a sentence for each field error. */
 export default {
   actions: { retry: 'Tentar de novo', reload: 'Recarregar' },
   offline: { title: 'Sem conexão', text: 'Não há conexão com a internet. Verifique a rede e tente de novo.' },

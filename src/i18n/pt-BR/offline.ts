@@ -1,4 +1,4 @@
-/** Texts of what waits on the device and of working without a connection. */
+/** Texts about the outbox and working offline. */
 export default {
   queued: {
     title: 'Guardado neste aparelho',

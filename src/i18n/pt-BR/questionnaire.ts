@@ -1,7 +1,7 @@
 import { optionsOf } from '../../../contract/questionnaire.ts';
 import { type QuestionnaireText, questions } from '../../../contract/questions.ts';
 
-/** On the wire the texts are Portuguese already: each is its own translation. */
+/** The API's texts are Portuguese, so each is its own translation. */
 const texts = Object.fromEntries(
   questions.flatMap(question => [question.question, ...optionsOf(question)]).map(text => [text, text]),
 ) as Record<QuestionnaireText, string>;

@@ -1,4 +1,4 @@
-/** A specialty's Portuguese name on the wire is the key to its name in each language (spec section 3). */
+/** The Portuguese name of a specialty in the API is the translation key in every language. */
 export default {
   'Clínica Geral': 'Clínica Geral',
   Cardiologia: 'Cardiologia',

@@ -7,23 +7,23 @@ import { StaleWhileRevalidate } from 'workbox-strategies';
 import { AVATARS } from '../../device/cacheNames.ts';
 import { isOwnPicture, isWithoutPicture } from '../../net/gate.ts';
 
-/** workbox-core, where this type has its name, is not ours to import. */
+/** The type's name is exported by workbox-core only, which isn't a direct dependency. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof StaleWhileRevalidate>[0]>['plugins']>[number];
 
-/** How many pictures are kept; the oldest go first. */
+/** How many pictures are kept; the oldest are deleted first. */
 const MOST = 60;
 
-/** Uses CORS, for an API on another origin: an opaque response would count as megabytes of the device's storage. */
+/** Uses CORS, for an API on another origin: an opaque response would count as megabytes of storage. */
 const openly: Plugin = {
   requestWillFetch: async ({ request }) => new Request(request.url, { mode: 'cors', credentials: 'omit' }),
 };
 
-/** A network's login page in a picture's place must not be kept as that picture. */
+/** A network's login page in place of a picture must not be cached. */
 const genuine: Plugin = {
   cacheWillUpdate: async ({ response }) => (isOwnPicture(response) ? response : null),
 };
 
-/** A picture that its owner has removed must not stay on the device. */
+/** A picture that its owner has removed must be deleted from the device. */
 const removed: Plugin = {
   async fetchDidSucceed({ request, response }) {
     if (isWithoutPicture(response)) await (await caches.open(AVATARS)).delete(request.url);

@@ -1,9 +1,11 @@
-/** How the worker carries a file: fetch, the only way it has. */
+/** Sends a file from the worker. Uses fetch, because workers have no XMLHttpRequest. */
 import { judgeFetched } from '../../net/gate.ts';
 import { limitTime } from '../../net/timeLimit.ts';
 import type { Carrier } from '../../sync/outbox/transport.ts';
 
-/** fetch doesn't say whether anything moves, so a whole journey gets what a slow line needs: this, and so much a byte. */
+/**
+ * fetch reports no progress, so the whole upload gets a time limit for a slow connection: this plus a time per byte.
+ */
 const PATIENCE_MS = 30_000;
 const SLOWEST_BYTES_PER_MS = 16;
 

@@ -1,4 +1,4 @@
-/** What pages tell the worker, checked: by its shape, and by where it comes from. */
+/** Messages from pages, validated by their schema and their origin. */
 import * as v from 'valibot';
 import { ToWorker } from '../../device/messages.ts';
 
@@ -10,7 +10,7 @@ function handle<T extends ToWorker['type']>(handlers: Handlers, message: Extract
   return handlers[message.type as T](message);
 }
 
-/** Runs the handler for each message of a page of this very origin, and stays awake until it is done. */
+/** Runs the handler for each message from a page of this origin, and keeps the worker alive until it is done. */
 export function listenToPages(handlers: Handlers): void {
   self.addEventListener('message', event => {
     if (event.origin !== self.location.origin) return;

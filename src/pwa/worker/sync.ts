@@ -1,4 +1,4 @@
-/** Sends what waits when the network is back, even if no page lives then (Background Sync; architecture.md). */
+/** Sends the outbox when the network is back, even if no page is open (Background Sync). */
 import * as v from 'valibot';
 import { Queue } from 'workbox-background-sync';
 import { AVATARS } from '../../device/cacheNames.ts';
@@ -18,19 +18,19 @@ import { carryInWorker } from './carry.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long an open page is let go first with its files, which it can carry with progress, in milliseconds. */
+/** The head start of an open page for sending its files, because it can show progress, in milliseconds. */
 const COURTESY_MS = 1_000;
 
-/** Waits a moment where a page is open; the lock then makes us wait until it is done, or gone. */
+/** Waits a moment if a page is open. After that, the lock makes the worker wait until the page is done or closed. */
 async function letPageGoFirst(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   if (pages.length > 0) await new Promise(resolve => setTimeout(resolve, COURTESY_MS));
 }
 
-/** How long an open page has to say who is signed in, in milliseconds: a frozen one doesn't answer. */
+/** How long an open page has to report who is signed in, in milliseconds: a frozen page doesn't respond. */
 const ANSWER_MS = 1_000;
 
-/** The token that a page has from local storage, `null` for none; undefined when it doesn't answer. */
+/** The page's token from local storage, `null` if there is none; undefined if the page doesn't respond. */
 function tokenIn(page: Client): Promise<string | null | undefined> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel();
@@ -44,14 +44,14 @@ function tokenIn(page: Client): Promise<string | null | undefined> {
   });
 }
 
-/** Ends the stored session if no open page has it any more: its sign-out was interrupted. */
+/** Ends the stored session if no open page has it any more, because its sign-out was interrupted. */
 async function followLocalStorage(keeper: SessionKeeper): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tokens = (await Promise.all(pages.map(tokenIn))).filter(token => token !== undefined);
   if (tokens.length > 0) await keeper.abandon(token => !tokens.includes(token));
 }
 
-/** Cleans up after a session whose page may have been closed before it could. */
+/** Cleans up after a session whose page may have been closed before it could do so. */
 export async function cleanUpAfter(token: string): Promise<void> {
   const database = createDatabase();
   try {
@@ -62,7 +62,7 @@ export async function cleanUpAfter(token: string): Promise<void> {
   }
 }
 
-/** Sends all that waits; throws when something is left, so that the browser wakes us again. */
+/** Sends all waiting entries; throws if any are left, so that the browser triggers another sync. */
 async function sendAll(): Promise<void> {
   const database = createDatabase();
   const news = createNewsChannel();
@@ -88,7 +88,7 @@ async function sendAll(): Promise<void> {
       letPageGoFirst().then(() => createDrain(tools, 'uploads')({ eager: true })),
     ]);
     const unrevoked = await createRevocations(database, transport).send();
-    // Without a session there is nothing to try again: signing in asks for the next sync.
+    // Without a session there is nothing to retry: signing in requests the next sync.
     const left = [writes, uploads].filter(({ end }) => end !== 'done' && end !== 'signedOut');
     if (left.length > 0 || unrevoked > 0) throw new Error(`Something still waits (${left.map(({ end }) => end)})`);
   } finally {
@@ -98,11 +98,11 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Listens for syncs. Gives the way to ask for one; it does nothing where the browser has no Background Sync, and there
- * the page is the engine. The queue's own storage of requests is not used: it counts a 401 or a 500 as sent.
+ * Handles sync events. Returns a function that requests one. It does nothing if the browser has no Background Sync;
+ * then only pages send. The queue's own request storage is not used: it counts a 401 or a 500 as sent.
  */
 export function sendInBackground(): () => Promise<void> {
-  // Without SyncManager the constructor would run onSync at every start of the worker, outside any event.
+  // Without SyncManager, the constructor would run onSync at every start of the worker, outside any event.
   if (!('sync' in self.registration)) return async () => {};
   const queue = new Queue('outbox', { onSync: sendAll });
   return () => queue.registerSync();

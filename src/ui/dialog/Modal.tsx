@@ -14,17 +14,20 @@ defineCustomElement();
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Called when the person closes it (Esc, backdrop, close button) and when its page is left. */
+  /** Called when the user closes it (Esc, backdrop, close button) and when its page is left. */
   onClose: () => void;
   children: ReactNode;
-  /** The buttons at its foot, the one that goes on last. */
+  /** The buttons at the bottom, the primary one last. */
   actions?: ReactNode;
   role?: 'dialog' | 'alertdialog';
-  /** While something is being sent it can't be closed. */
+  /** Prevents closing while something is being sent. */
   busy?: boolean;
 }
 
-/** The open dialog. Ionic moves its modal about in the document, so React draws into an element that Ionic is handed. */
+/**
+ * The open dialog. Ionic moves its modal within the document, so React renders into a separate element that is passed
+ * to Ionic.
+ */
 export default function Modal({ title, onClose, children, actions, role = 'dialog', busy = false }: DialogProps) {
   const { t } = useTranslation();
   const [host, setHost] = useState<HTMLElement>();

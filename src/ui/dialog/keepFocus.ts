@@ -2,10 +2,10 @@ import { shownHeading } from '../focus.ts';
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled])';
 
-/** The last control of a row: as a rule the one that opened the dialog, such as a delete button. */
+/** The last control of a row: usually the one that opened the dialog, such as a delete button. */
 const lastControl = (row: Element) => [...row.querySelectorAll<HTMLElement>(FOCUSABLE)].at(-1);
 
-/** The other rows of a row's list: those after it, then those before it, the nearest first. */
+/** The other rows of a row's list, nearest first: those after it, then those before it. */
 function otherRows(row: Element): Element[] {
   const rows = [...(row.parentElement?.children ?? [])];
   const place = rows.indexOf(row);
@@ -14,7 +14,7 @@ function otherRows(row: Element): Element[] {
 
 const isFree = () => document.activeElement === document.body;
 
-/** Calls back once an element is removed, unless the focus has moved on by then. */
+/** Calls back once an element is removed, unless the focus has moved elsewhere by then. */
 function whenRemoved(element: Element, work: () => void): void {
   const observer = new MutationObserver(() => {
     if (element.isConnected) return;
@@ -30,13 +30,12 @@ function whenRemoved(element: Element, work: () => void): void {
 }
 
 /**
- * Remembers what has the focus, for when a dialog closes. The returned function puts the focus back there. If that
- * element is gone or disabled by then (its row of a list was deleted), the focus goes to the next row, then to the
- * first control of the same section, then to the page's heading without scrolling to it. It does nothing once something
- * else has the focus.
+ * Remembers the focused element while a dialog is open. The returned function restores the focus. If the element is
+ * removed or disabled by then (its list row was deleted), the focus moves to the next row, then to the first control of
+ * the same section, then to the page's heading without scrolling to it. Does nothing if something else has the focus.
  *
  * On a slow device the page may change before the dialog's code runs, so that there is nothing to remember, or after
- * the focus was put back. The same order applies then.
+ * the focus was restored. The same order applies then.
  */
 export function keepFocus(): () => void {
   const opener = document.activeElement;

@@ -19,7 +19,7 @@ interface GroupProps {
   firstRef?: Ref<HTMLInputElement>;
 }
 
-/** One of several options. */
+/** A choice of one option. */
 export function RadioGroup({
   value,
   onChange,
@@ -28,7 +28,7 @@ export function RadioGroup({
   return <Choices {...rest} type="radio" isChosen={option => option === value} onToggle={onChange} />;
 }
 
-/** Any of several options; `value` lists the chosen ones in the options' order. */
+/** A choice of any number of options; `value` lists the selected ones in the options' order. */
 export function CheckboxGroup({
   value,
   onChange,
@@ -47,7 +47,7 @@ interface ChoicesProps extends GroupProps {
   onToggle: (value: string) => void;
 }
 
-/** Native inputs: a screen reader and the keyboard know them, and their label is a target of 44 px. */
+/** Native inputs, for keyboard and screen reader support; their labels are targets of 44 px. */
 function Choices({
   type,
   legend,

@@ -4,7 +4,7 @@ import { Input, type InputLook } from './Input.tsx';
 
 type DateFieldProps<F extends FieldValues> = FieldProps<F> & Pick<InputLook, 'min' | 'max' | 'autocomplete'>;
 
-/** A date without a time, `YYYY-MM-DD`, in the device's own picker. */
+/** A date without a time, `YYYY-MM-DD`, with the device's own picker. */
 export function DateField<F extends FieldValues>(props: DateFieldProps<F>) {
   return <Input {...props} type="date" />;
 }

@@ -6,20 +6,20 @@ interface GrowingTextProps {
   value: string;
   onChange: (value: string) => void;
   hint?: string;
-  /** What is wrong with it, in the reader's language. */
+  /** The error, in the current language. */
   error?: string | undefined;
-  /** How many lines it shows while it is empty. */
+  /** The number of lines while it is empty. */
   rows?: number;
   maxLength?: number;
-  /** Which keyboard a phone shows. */
+  /** The keyboard that a phone shows. */
   inputMode?: 'text' | 'decimal';
 }
 
-/** A multi-line text that grows with what is typed into it, so that nothing written is ever scrolled out of sight. */
+/** A multi-line text field that grows with its content, so that no text is scrolled out of view. */
 export function GrowingText({ label, value, onChange, hint, error, rows = 3, maxLength, inputMode }: GrowingTextProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
   useLayoutEffect(() => {
     const element = area.current;
     if (!element || CSS.supports('field-sizing', 'content')) return;

@@ -20,13 +20,13 @@ export interface InputLook {
 }
 
 interface InputProps<F extends FieldValues> extends FieldProps<F>, InputLook {
-  /** Writes what is typed or pasted the way people write it. */
+  /** Formats typed or pasted text. */
   mask?: (typed: string) => string;
-  /** Stands at the end of the input (`slot="end"`). */
+  /** Rendered at the end of the input (`slot="end"`). */
   children?: ReactNode;
 }
 
-/** One line of text in an Ionic input, on a form: the ground of TextField, PasswordField and DateField. */
+/** A single-line Ionic input in a form: the base of TextField, PasswordField and DateField. */
 export function Input<F extends FieldValues>({
   control,
   name,
@@ -54,7 +54,7 @@ export function Input<F extends FieldValues>({
   const latest = useRef(take);
   latest.current = take;
 
-  // A password manager may fire `change` alone, which Ionic's input doesn't listen to.
+  // A password manager may fire only `change`, which Ionic's input doesn't listen to.
   useEffect(() => {
     const element = host.current;
     const onChange = ({ target }: Event) => target instanceof HTMLInputElement && latest.current(target);

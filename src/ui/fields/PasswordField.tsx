@@ -8,7 +8,7 @@ import { Input } from './Input.tsx';
 
 type PasswordFieldProps<F extends FieldValues> = FieldProps<F> & { autocomplete: 'current-password' | 'new-password' };
 
-/** A password, which can be shown. */
+/** A password field that can show its text. */
 export function PasswordField<F extends FieldValues>(props: PasswordFieldProps<F>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

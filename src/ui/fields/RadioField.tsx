@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { type Choice, RadioGroup } from './Choices.tsx';
 import { type FieldProps, useField } from './field.ts';
 
-/** One of several options, on a form. */
+/** A choice of one option, in a form. */
 export function RadioField<F extends FieldValues>({
   control,
   name,

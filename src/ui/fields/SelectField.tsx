@@ -9,16 +9,16 @@ defineOption();
 
 interface SelectFieldProps<F extends FieldValues> extends Omit<FieldProps<F>, 'required'> {
   options: readonly { value: string; label: string }[];
-  /** The value is then a list of the chosen options' values. */
+  /** The value is then a list of the selected options' values. */
   multiple?: boolean;
-  /** While the options are on their way. */
+  /** Whether the options are still loading. */
   loading?: boolean;
   placeholder?: string;
 }
 
 /**
- * A choice from a list that opens (spec section 9, "Select dropdown defaults"). Heavy: only in pages that need it.
- * That it is required is told by its error alone: Ionic would say it of a button, which can't be.
+ * A choice from a list that opens. Large: use it only in pages that need it. Only its error says that it is required:
+ * Ionic would set `aria-required` on a button, where it isn't allowed.
  */
 export function SelectField<F extends FieldValues>({
   control,

@@ -5,9 +5,9 @@ import { type FieldCode, fieldCodes } from '../../../contract/errors.ts';
 import { describeField } from '../../i18n/fieldErrors.ts';
 import './fields.css';
 
-/** What every field of a form is given. */
+/** The props of every form field. */
 export interface FieldProps<F extends FieldValues> {
-  // biome-ignore lint/suspicious/noExplicitAny: a form may turn what is typed into something else
+  // biome-ignore lint/suspicious/noExplicitAny: a form may transform its values
   control: Control<F, any, any>;
   name: FieldPath<F>;
   label: string;
@@ -18,7 +18,7 @@ export interface FieldProps<F extends FieldValues> {
 
 const isFieldCode = (text: string): text is FieldCode => (fieldCodes as readonly string[]).includes(text);
 
-/** A field's value and what is wrong with it, in words; undefined while nothing is, or nothing is to be said yet. */
+/** A field's value, and its error as a text; undefined while there is none, or it shouldn't be shown yet. */
 export function useField<F extends FieldValues>({ control, name }: Pick<FieldProps<F>, 'control' | 'name'>) {
   const { t } = useTranslation();
   const { field, fieldState, formState } = useController({ control, name });
@@ -28,12 +28,12 @@ export function useField<F extends FieldValues>({ control, name }: Pick<FieldPro
   return { field, error: visible ? describeField(isFieldCode(code) ? code : 'required', t) : undefined };
 }
 
-/** An Ionic form element that can take the focus. */
+/** An Ionic form element that can be focused. */
 type Focusable = HTMLElement & { setFocus?: () => Promise<void> };
 
 /**
- * Wires an Ionic form element: the form can focus it, and its error shows. Ionic keeps classes of its own on its elements,
- * which React's `className` would wipe out, so these two are set by hand.
+ * Connects an Ionic form element: the form can focus it, and its error is shown. Ionic adds its own classes to its
+ * elements, which React's `className` would remove, so these two classes are set directly.
  */
 export function useIonicHost<E extends Focusable>(
   register: (element: { focus: () => void } | null) => void,

@@ -1,8 +1,8 @@
-/** What is typed or pasted, written the way people write it in Brazil (spec section 5). Anything else is dropped. */
+/** Formats typed or pasted text the way it is written in Brazil. Other characters are removed. */
 
 const digitsOf = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most);
 
-/** Joins the parts that hold something; a separator stands only between two of them, so that deleting goes through it. */
+/** Joins the non-empty parts; a separator is added only between two of them, so that it can be deleted. */
 function join(parts: readonly string[], separators: readonly string[]): string {
   return parts.reduce((text, part, i) => (part === '' ? text : text + (separators[i - 1] ?? '') + part), '');
 }
@@ -42,7 +42,7 @@ export function maskCrm(text: string): string {
   return join([digits, letters], ['-']);
 }
 
-/** Where the caret belongs in the masked text, so that as many letters and digits stand before it as did in the typed one. */
+/** The caret position in the masked text with as many letters and digits before it as in the typed text. */
 export function caretAfterMask(typed: string, caret: number, masked: string): number {
   const significant = (text: string) => text.replace(/[^0-9A-Za-z]/g, '').length;
   if (caret >= typed.length) return masked.length;

@@ -1,6 +1,6 @@
 import { Scene } from './Scene.tsx';
 
-/** A calendar with a day still free: nothing is booked. */
+/** A calendar with a free day: nothing is booked. */
 export function CalendarPicture() {
   return (
     <Scene>

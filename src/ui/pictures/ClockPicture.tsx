@@ -1,6 +1,6 @@
 import { Scene } from './Scene.tsx';
 
-/** A clock: no time is left, or none is set. */
+/** A clock: no time is available, or none is set. */
 export function ClockPicture() {
   return (
     <Scene>

@@ -1,6 +1,6 @@
 import { Scene } from './Scene.tsx';
 
-/** A shield with an eye: who has looked. */
+/** A shield with an eye: the access log. */
 export function EyePicture() {
   return (
     <Scene>

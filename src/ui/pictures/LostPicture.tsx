@@ -1,6 +1,6 @@
 import { Scene } from './Scene.tsx';
 
-/** A map with a way that ends: nothing is here. */
+/** A map with a path that ends: not found. */
 export function LostPicture() {
   return (
     <Scene>

@@ -1,6 +1,6 @@
 import { Scene } from './Scene.tsx';
 
-/** A clinic's house. */
+/** A clinic building. */
 export function PlacePicture() {
   return (
     <Scene>

@@ -1,6 +1,6 @@
 import { Scene } from './Scene.tsx';
 
-/** A clipboard with boxes to tick. */
+/** A clipboard with checkboxes. */
 export function QuestionsPicture() {
   return (
     <Scene>

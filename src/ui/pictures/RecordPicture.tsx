@@ -1,6 +1,6 @@
 import { Scene } from './Scene.tsx';
 
-/** Sheets of a record with a heartbeat: nothing is written yet. */
+/** Sheets of a record with a heartbeat: no entries yet. */
 export function RecordPicture() {
   return (
     <Scene>

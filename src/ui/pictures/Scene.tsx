@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './pictures.css';
 
-/** The ground on which our pictures stand. They are for the eye only: what they mean stands below them. 160 by 112 units. */
+/** The common base of the illustrations. Decorative: the text below says what they mean. 160 by 112 units. */
 export function Scene({ children }: { children: ReactNode }) {
   return (
     <svg className="picture" viewBox="0 0 160 112" width="160" height="112" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import { Scene } from './Scene.tsx';
 
-/** A paper plane that has gone: everything is sent. */
+/** A paper plane that has left: everything is sent. */
 export function SentPicture() {
   return (
     <Scene>

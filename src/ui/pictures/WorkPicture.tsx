@@ -1,6 +1,6 @@
 import { Scene } from './Scene.tsx';
 
-/** Blocks that are still being put together. */
+/** Blocks that are still being assembled. */
 export function WorkPicture() {
   return (
     <Scene>

@@ -43,7 +43,7 @@ function Scrolled<T>({ items, keyOf, render, label }: LongListProps<T>) {
   const scroller = useScroller(list);
   const [top, setTop] = useState(0);
   // The offset of the list within its scroll container; the content above it may have grown when the items change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the items change
   useLayoutEffect(() => {
     if (!scroller || !list.current) return;
     const from = scroller.getBoundingClientRect().top - scroller.scrollTop;
