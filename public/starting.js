@@ -1,12 +1,10 @@
-/**
- * Shows the look that was chosen on this device (src/theme/theme.ts) before anything is drawn, so that nothing flashes.
- */
+/** Applies the theme chosen on this device (src/theme/theme.ts) before the first paint, to prevent a flash. */
 (() => {
   let chosen = null;
   try {
     chosen = localStorage.getItem('@ClinicApp:theme');
   } catch {
-    // Storage is blocked: the device's own look it is.
+    // Storage is blocked: use the device's preference.
   }
   if (chosen !== 'light' && chosen !== 'dark') return;
   document.documentElement.dataset.theme = chosen;
@@ -15,9 +13,9 @@
 })();
 
 /**
- * Watches over the start: while the page still holds nothing but its loading text, a file of the app that doesn't
- * arrive (or not within 120 s), or a failure before the first screen, is said, with its type and address (spec section 8).
- * A script of its own, since the app can't say that it is missing itself; it has no texts but these.
+ * Reports a failed start: as long as the page shows only its loading text, a script that can't be loaded (or takes longer
+ * than 120 s) or an error is shown with its type and URL. A separate script with its own texts, because the app can't
+ * report that it is missing itself.
  */
 (() => {
   const LIMIT_MS = 120_000;
