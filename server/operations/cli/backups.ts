@@ -1,6 +1,6 @@
 /**
- * The commands `backup FILE` and `restore FILE`. The command line process reads and writes the file itself, not the
- * server.
+ * The commands `backup FILE` and `restore FILE`. The file is read and written by the command line process, not by
+ * the server.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The audit: who read or changed which part of a patient's record. docs/security.md lists the rules. */
+/** The audit: who read or changed which part of a patient's record. docs/security.md describes what is audited. */
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';

@@ -32,7 +32,7 @@ export interface Database {
   ping(): Promise<void>;
   /** For the metrics: transactions that run or wait, and how often the embedded engine was reopened. */
   activity(): { transactions: number; reopened: number };
-  /** Waits a few seconds for running statements, then closes connections and engine and releases the directory lock. */
+  /** Waits briefly for running statements, then closes connections and engine and releases the directory lock. */
   close(): Promise<void>;
 }
 

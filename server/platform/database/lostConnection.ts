@@ -2,8 +2,8 @@
  * Keeps a transaction from writing to a lost connection.
  *
  * postgres.js 3.4.9 sends ROLLBACK whenever the work of a transaction fails, even if it failed because the connection
- * closed. That write, made in a callback of its own, dereferences a null socket and ended the whole process; what
- * remained in its buffer corrupted every later connection. So work that lost its connection never settles: postgres.js
+ * closed. That write, made in a callback of its own, dereferences a null socket and ends the whole process; what
+ * remains in its buffer corrupts every later connection. So work that lost its connection never settles: postgres.js
  * doesn't learn that it failed, and `begin` has already rejected because the connection closed.
  */
 import type { Sql, TransactionSql } from 'postgres';

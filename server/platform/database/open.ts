@@ -57,7 +57,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   );
   return {
     ...database,
-    // A transaction of that length would hold the only connection and block everything else.
+    // A transaction as long as a backup would hold the only connection and block everything else.
     snapshot: work =>
       withCopy(database, settings.dataDir, async (dataDir, heldMs) => {
         const copy = await openDatabase({ ...settings, dataDir });

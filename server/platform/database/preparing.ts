@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres';
 
 /**
- * The most parameters of a statement that is prepared. Statements with lists or many rows differ each time, so
- * preparing them would only fill the cache.
+ * The maximum number of parameters of a statement that is prepared. Statements with lists or many rows differ each
+ * time, so preparing them would only fill the cache.
  */
 const MOST_VALUES = 24;
 

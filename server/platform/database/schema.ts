@@ -1,6 +1,6 @@
 /**
- * The tables for Drizzle's queries. The SQL files in migrations/ define the tables and all constraints; keep both
- * equal.
+ * The tables for Drizzle's queries. The SQL files in migrations/ define the tables and all constraints; keep the two
+ * in sync.
  */
 import {
   bigint,

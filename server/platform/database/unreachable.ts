@@ -14,7 +14,7 @@ const unreachable = new Set([
   '57P02',
   '57P03',
   '53300',
-  // A primary that has become a standby, and no server that accepts writes.
+  // 25006: the primary has become a standby. NO_PRIMARY: no server accepts writes.
   '25006',
   NO_PRIMARY,
 ]);

@@ -17,7 +17,7 @@ const ASK_FIRST = 'no-cache';
 
 /** Files with a content hash in their names, which can be cached permanently. */
 const hashed = /^\/(js|media)\//;
-/** Paths that yield 404 if there is no such file. The start page would be parsed as a script, for example. */
+/** Paths that yield 404 if there is no such file. Browsers would try to run the start page as a script. */
 const neverAPage = /^\/(js\/|media\/|icons\/|screenshots\/|sw\.js$|manifest\.webmanifest$|api$)/;
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';

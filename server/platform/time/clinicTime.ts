@@ -21,7 +21,7 @@ const offsetsOfDays = new Map<string, Map<number, number>>();
 const DAYS_REMEMBERED = 11_000;
 
 /**
- * The offset at a UTC midnight, cached: calling Intl for every slot of a month would dominate the cost
+ * The offset at a UTC midnight, cached: calling Intl for every slot takes longer than computing the slots
  * (docs/performance.md).
  */
 function offsetAtMidnight(zone: string, midnight: number): number {

@@ -9,7 +9,7 @@ const lockNumber = (accountId: string): bigint => hash('sha256', accountId, 'buf
 /**
  * Locks the time of these people until the transaction ends. Always in the same order, so two transactions for the same
  * people can't deadlock. With the exclusion constraints alone, concurrent bookings deadlocked, and bookable slots
- * stayed free.
+ * remained unbooked.
  */
 export async function lockTimeOf(tx: Tx, accountId: string, otherId: string = accountId): Promise<void> {
   const [first, second] = [lockNumber(accountId), lockNumber(otherId)].sort((a, b) => (a < b ? -1 : 1)).map(String);

@@ -2,8 +2,8 @@
  * PGlite with durable commits.
  *
  * By default, PGlite on disk never calls fsync: `-F` is among its start parameters, and its file system has no fsync
- * operation. A power cut could lose a confirmed booking. Here every commit is synced to disk once, which
- * tests/server/database/durable.test.ts counts.
+ * operation. A power cut could lose a confirmed booking. Here every commit is synced to disk once
+ * (tests/server/platform/database/durable.embedded.test.ts).
  */
 import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
