@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     include: tests[process.env.MUTATE ?? 'contract'] ?? [],
     // `outOfReach` waits for real time.
-    exclude: ['**/{*.alone,offline/outOfReach}.test.ts'],
+    exclude: ['**/{*.alone,device/outOfReach}.test.ts'],
     // Starting a worker per file took longer than its tests.
     isolate: false,
     // Mutated code runs slower, property tests most of all.
