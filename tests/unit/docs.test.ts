@@ -29,7 +29,10 @@ test.each(['spec-coverage.md', 'security.md', 'architecture.md'])('docs/%s names
 const files = ['contract', 'docs', 'public', 'server', 'src', 'tests'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
 );
-const documents = ['README.md', ...files.filter(name => /^docs\/[^/]+\.md$/.test(name))];
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', '.github/pull_request_template.md'],
+  ...files.filter(name => /^docs\/[^/]+\.md$/.test(name)),
+];
 
 /** The names in code spans that are paths of the project, or of its TypeScript files wherever those are. */
 const named = (text: string) =>
