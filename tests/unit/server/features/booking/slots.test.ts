@@ -156,6 +156,8 @@ describe('against slot-calculator', () => {
         const theirs = (availableSlotsByDay[date.toISOString().slice(0, 10)] ?? []).map(slot => Date.parse(slot.from));
         expect(slotsOn(given, day).map(slot => slot.start)).toEqual(theirs);
       }),
+      // slot-calculator needs most of the time.
+      { numRuns: 50 },
     );
   });
 
