@@ -1,4 +1,4 @@
-/** A device with its tabs, its clock and its wire, for tests of src/offline. */
+/** A device with its tabs, its clock and its wire, for tests of `src/sync` and `src/device`. */
 import 'fake-indexeddb/auto';
 import { afterEach } from 'vitest';
 import type { Appointment, DoctorAppointment } from '../../../../contract/appointments.ts';
