@@ -1,7 +1,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, so that nothing else has to wait for it at the end. */
-const LONG = [/\/storm\//, /\/backup\//, /\/lifecycle\//, /\/engine\./, /\/outage\./, /\/accessible\./, /\/record\.test/];
+const LONG = [
+  /\/storm\//,
+  /\/backup\//,
+  /\/lifecycle\//,
+  /\/engine\./,
+  /\/outage\./,
+  /\/accessible\./,
+  /\/record\.test/,
+];
 
 const lengthOf = ({ moduleId }: TestSpecification) => (LONG.some(long => long.test(moduleId)) ? 0 : 1);
 
