@@ -5,6 +5,7 @@ import {
   DoctorAppointment,
   listAppointments,
   listDoctorAppointments,
+  readCancellation,
 } from '../../../contract/appointments.ts';
 import { readAvatar } from '../../../contract/avatars.ts';
 import {
@@ -63,6 +64,13 @@ describe('appointments', () => {
     expect(accepted(cancelAppointment.params, { id })).toEqual({ id });
     const answer = { id, canceled_at: instant, cancel_reason: 'Horario' };
     expect(accepted(cancelAppointment.answer, { ...answer, ...extra })).toEqual(answer);
+  });
+
+  test('that were cancelled tell the doctor when, why, and whether another was booked instead', () => {
+    const cancellation = { id, canceled_at: instant, cancel_reason: 'Local', rescheduled: true };
+    expect(accepted(readCancellation.params, { id })).toEqual({ id });
+    expect(accepted(readCancellation.answer, { ...cancellation, ...extra })).toEqual(cancellation);
+    expect(refusals(readCancellation.answer, {})).not.toEqual([]);
   });
 });
 
@@ -129,6 +137,10 @@ describe('availability', () => {
       'specialty_id: invalid',
       'day: date_invalid',
     ]);
+    // A date is only checked if its month and year can be read.
+    for (const field of ['month', 'year']) {
+      expect(refusals(dayAvailability.query, { ...month, day: '31', [field]: 'x' })).toEqual([`${field}: invalid`]);
+    }
     for (const day of ['0', '32']) expect(refusals(dayAvailability.query, { ...month, day })).toEqual(['day: invalid']);
     expect(refusals(dayAvailability.query, { ...month, month: '1', day: '31' })).toEqual([]);
     expect(refusals(dayAvailability.query, {})).toEqual(
