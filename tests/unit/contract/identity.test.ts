@@ -3,6 +3,7 @@ import {
   confirmEmail,
   EmailCode,
   ForgottenPassword,
+  listSessions,
   PasswordChange,
   PasswordReset,
   readSelf,
@@ -162,6 +163,12 @@ describe('sessions', () => {
     }
   });
 
+  test('are listed with their devices, without their tokens', () => {
+    const session = { id: hash, created_at: '2027-03-01', last_used_at: '2027-03-02', device: null, current: true };
+    expect(accepted(listSessions.answer, [{ ...session, token: 't' }])).toEqual([session]);
+    expect(refusals(listSessions.answer, [{}])).not.toEqual([]);
+  });
+
   test('are all revoked where `all` is given', () => {
     expect(accepted(signOut.query, { all: '' })).toEqual({ all: '' });
     expect(accepted(signOut.query, {})).toEqual({});
@@ -188,6 +195,16 @@ describe('a new password', () => {
       'current: required',
       'password_confirmation: passwords_differ',
     ]);
+  });
+
+  test('is only compared with its confirmation if both are given', () => {
+    const given = { current: 'x', role: 'Patient', token: 't' };
+    for (const schema of [PasswordChange, PasswordReset]) {
+      expect(refusals(schema, { ...given, password_confirmation: 'secret1' })).toEqual(['password: required']);
+      expect(refusals(schema, { ...given, password: 'secret1', password_confirmation: 1 })).toEqual([
+        'password_confirmation: required',
+      ]);
+    }
   });
 
   test('or the token of a reset link', () => {
