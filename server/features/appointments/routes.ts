@@ -6,32 +6,35 @@ import {
   readCancellation,
 } from '../../../contract/appointments.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
-import { answerPage } from '../../platform/http/page.ts';
+import { pageResponse } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { cancel } from './cancel.ts';
 import { cancellation } from './cancellation.ts';
 import { listOfDoctor, listOfPatient } from './list.ts';
 
 export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, listAppointments, async visit => {
-    const { user, query, read } = visit;
+  serve(app, listAppointments, async context => {
+    const { user, query, read } = context;
     return user.role === 'Patient'
-      ? answerPage(visit, await read(db => listOfPatient(db, actorOf(visit), query)))
-      : answerPage(visit, await read(db => listOfDoctor(db, { ...actorOf(visit), approved: user.approved }, query)));
+      ? pageResponse(context, await read(db => listOfPatient(db, actorOf(context), query)))
+      : pageResponse(
+          context,
+          await read(db => listOfDoctor(db, { ...actorOf(context), approved: user.approved }, query)),
+        );
   });
 
-  serve(app, listDoctorAppointments, async visit => {
-    const by = { ...actorOf(visit), approved: visit.user.approved };
-    return answerPage(visit, await visit.read(db => listOfDoctor(db, by, visit.query)));
+  serve(app, listDoctorAppointments, async context => {
+    const by = { ...actorOf(context), approved: context.user.approved };
+    return pageResponse(context, await context.read(db => listOfDoctor(db, by, context.query)));
   });
 
-  serve(app, cancelAppointment, async visit => {
-    const { params, query, write } = visit;
-    return await write(tx => cancel(tx, actorOf(visit), params.id, query.reason));
+  serve(app, cancelAppointment, async context => {
+    const { params, query, write } = context;
+    return await write(tx => cancel(tx, actorOf(context), params.id, query.reason));
   });
 
-  serve(app, readCancellation, async visit => {
-    const by = { ...actorOf(visit), approved: visit.user.approved };
-    return await visit.read(db => cancellation(db, by, visit.params.id));
+  serve(app, readCancellation, async context => {
+    const by = { ...actorOf(context), approved: context.user.approved };
+    return await context.read(db => cancellation(db, by, context.params.id));
   });
 }

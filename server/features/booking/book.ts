@@ -10,7 +10,7 @@ import { appointment } from '../../platform/database/schema.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type Refusal, refuse } from '../../platform/errors/problems.ts';
 import { constraintOf } from '../../platform/http/constraints.ts';
-import type { Visit } from '../../platform/http/serve.ts';
+import type { RequestContext } from '../../platform/http/serve.ts';
 import { lockTimeOf } from '../../platform/time/lock.ts';
 import { onePatientView, patientView } from '../appointments/index.ts';
 import { clashesOf } from './busy.ts';
@@ -24,7 +24,7 @@ import { whyNot } from './slots.ts';
  * `not_a_slot`, `slot_taken`, `patient_busy`
  */
 export async function book(
-  { read, write }: Pick<Visit<AnyCall>, 'read' | 'write'>,
+  { read, write }: Pick<RequestContext<AnyCall>, 'read' | 'write'>,
   by: Actor,
   wish: BookingRequest,
 ): Promise<Appointment> {

@@ -31,9 +31,9 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
     read(db => daySlots(db, asked(user, params, query), query, now)),
   );
 
-  serve(app, bookCall, async visit => {
-    if (emailConfirmation) await visit.read(db => requireConfirmedEmail(db, visit.user.id));
-    return await book(visit, actorOf(visit), visit.body);
+  serve(app, bookCall, async context => {
+    if (emailConfirmation) await context.read(db => requireConfirmedEmail(db, context.user.id));
+    return await book(context, actorOf(context), context.body);
   });
 }
 

@@ -8,9 +8,9 @@ import { hoursOf, saveHours } from './week.ts';
 export async function hoursRoutes(app: FastifyInstance): Promise<void> {
   serve(app, weeklyHours, ({ user, query, read }) => read(db => hoursOf(db, user.id, query.doctor)));
 
-  serve(app, saveWeeklyHours, async visit => {
-    const { user, params, body, write } = visit;
+  serve(app, saveWeeklyHours, async context => {
+    const { user, params, body, write } = context;
     if (params.doctorId !== user.id) throw refuse('not_found');
-    return await write(tx => saveHours(tx, { ...actorOf(visit), approved: user.approved }, body));
+    return await write(tx => saveHours(tx, { ...actorOf(context), approved: user.approved }, body));
   });
 }

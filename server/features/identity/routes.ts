@@ -20,7 +20,7 @@ import { hashNewcomersPassword, hashPassword, isPassword } from '../../platform/
 import type { SignedIn } from '../../platform/auth/signedIn.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
 import { addressOf, ipOf } from '../../platform/http/address.ts';
-import { serve, type Visit } from '../../platform/http/serve.ts';
+import { type RequestContext, serve } from '../../platform/http/serve.ts';
 import { languageOf } from '../../platform/mail/language.ts';
 import { sendCode, tryCode } from './confirmation.ts';
 import { type News, tellOfPassword, tellOfSignIn } from './news.ts';
@@ -34,7 +34,7 @@ import { addAccount, checkSignUp } from './signUp.ts';
 const SIGN_UPS_FACTOR = 10;
 
 /** What verifying a password needs of the request. */
-type Asking = Pick<Visit<AnyCall>, 'now' | 'read'>;
+type Asking = Pick<RequestContext<AnyCall>, 'now' | 'read'>;
 
 /** Routes for sign-in, sign-up, sessions and passwords. */
 export const identityRoutes: FastifyPluginAsync = async app => {
@@ -102,8 +102,8 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     return await ownAttempts.make({ account: session, at: now }, () => isPassword(given, stored));
   };
 
-  serve(app, unlock, async visit => {
-    const right = await isOwnPassword(visit.user, visit.body.password, visit);
+  serve(app, unlock, async context => {
+    const right = await isOwnPassword(context.user, context.body.password, context);
     if (!right) throw refuseFields([{ field: 'password', code: 'password_wrong' }], 'credentials');
   });
 
@@ -150,16 +150,16 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(
     app,
     changePassword,
-    async visit => {
-      const { user, body, now, writePrepared } = visit;
+    async context => {
+      const { user, body, now, writePrepared } = context;
       const prepare = async () => {
-        const right = await isOwnPassword(user, body.current, visit);
+        const right = await isOwnPassword(user, body.current, context);
         if (!right) throw refuseFields([{ field: 'current', code: 'password_wrong' }]);
         return await hashPassword(body.password);
       };
       await writePrepared(prepare, async (tx, passwordHash) => {
         await setPassword(tx, { accountId: user.id, passwordHash, now, keepSession: user.tokenHash });
-        await tellOfPassword(tx, user, newsOf(visit.request, now));
+        await tellOfPassword(tx, user, newsOf(context.request, now));
       });
     },
     { secret: true },

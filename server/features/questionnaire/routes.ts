@@ -8,8 +8,8 @@ import {
   saveAnswers as saveAnswersCall,
 } from '../../../contract/questionnaire.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
+import { pageOf, pageResponse, rowsToRead } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { versionPage } from '../../platform/http/versionPages.ts';
 import { countStored } from '../record/index.ts';
 import { questions, readAnswers, saveAnswers } from './answers.ts';
 import { answerVersions } from './versions.ts';
@@ -17,22 +17,28 @@ import { answerVersions } from './versions.ts';
 export async function questionnaireRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listQuestions, async ({ read }) => read(questions));
 
-  serve(app, listAnswers, async visit =>
-    visit.audited(tx => readAnswers(tx, actorOf(visit), visit.user.id, visit.query.keep)),
+  serve(app, listAnswers, async context =>
+    context.audited(tx => readAnswers(tx, actorOf(context), context.user.id, context.query.keep)),
   );
 
-  serve(app, readAnswersCall, async visit =>
-    visit.audited(tx => readAnswers(tx, actorOf(visit), visit.params.patientId, visit.query.keep)),
+  serve(app, readAnswersCall, async context =>
+    context.audited(tx => readAnswers(tx, actorOf(context), context.params.patientId, context.query.keep)),
   );
 
-  serve(app, listAnswerVersions, async visit => {
-    const { after, limit = ANSWER_VERSIONS_MAX } = visit.query;
-    return await versionPage(visit, limit, limit =>
-      visit.audited(tx => answerVersions(tx, actorOf(visit), visit.params.patientId, { after, limit })),
+  serve(app, listAnswerVersions, async context => {
+    const { after, limit = ANSWER_VERSIONS_MAX } = context.query;
+    const part = { after, limit: rowsToRead({ limit }) };
+    const read = await context.audited(tx => answerVersions(tx, actorOf(context), context.params.patientId, part));
+    return pageResponse(
+      context,
+      pageOf(read, { limit }, ({ version }) => String(version)),
+      { limit },
     );
   });
 
-  serve(app, saveAnswersCall, async visit =>
-    visit.write(tx => countStored(tx, actorOf(visit), visit.body, () => saveAnswers(tx, actorOf(visit), visit.body))),
+  serve(app, saveAnswersCall, async context =>
+    context.write(tx =>
+      countStored(tx, actorOf(context), context.body, () => saveAnswers(tx, actorOf(context), context.body)),
+    ),
   );
 }

@@ -20,9 +20,8 @@ import { placesIn } from '../../platform/files/places.ts';
 import { sendFile } from '../../platform/files/send.ts';
 import { thumbnailsIn } from '../../platform/files/thumbnails.ts';
 import { atOnce } from '../../platform/http/atOnce.ts';
-import { answerPage } from '../../platform/http/page.ts';
+import { pageOf, pageResponse, rowsToRead } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { versionPage } from '../../platform/http/versionPages.ts';
 import { create, hide, openExam, search } from './exams.ts';
 import { history } from './history.ts';
 import { conflictFor, saveNotes } from './notes.ts';
@@ -44,36 +43,45 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
   const thumbnails = thumbnailsIn(places);
   const uploads = atOnce(UPLOADS_AT_ONCE);
 
-  serve(app, readRecord, async visit =>
-    answerPage(visit, await visit.audited(tx => history(tx, actorOf(visit), visit.params.patientId, visit.query))),
+  serve(app, readRecord, async context =>
+    pageResponse(
+      context,
+      await context.audited(tx => history(tx, actorOf(context), context.params.patientId, context.query)),
+    ),
   );
 
-  serve(app, saveNotesCall, async visit => {
-    const { audited, body, write } = visit;
+  serve(app, saveNotesCall, async context => {
+    const { audited, body, write } = context;
     try {
-      return await write(tx => countStored(tx, actorOf(visit), body, () => saveNotes(tx, actorOf(visit), body)));
+      return await write(tx => countStored(tx, actorOf(context), body, () => saveNotes(tx, actorOf(context), body)));
     } catch (error) {
       const isConflict = error instanceof Refusal && error.code === 'version_conflict';
-      throw isConflict ? await audited(tx => conflictFor(tx, actorOf(visit), body.id)) : error;
+      throw isConflict ? await audited(tx => conflictFor(tx, actorOf(context), body.id)) : error;
     }
   });
 
-  serve(app, listNotesVersions, async visit => {
-    const { after, limit = NOTES_VERSIONS_MAX } = visit.query;
-    return await versionPage(visit, limit, limit =>
-      visit.audited(tx => notesVersions(tx, actorOf(visit), visit.params.id, { after, limit })),
+  serve(app, listNotesVersions, async context => {
+    const { after, limit = NOTES_VERSIONS_MAX } = context.query;
+    const part = { after, limit: rowsToRead({ limit }) };
+    const read = await context.audited(tx => notesVersions(tx, actorOf(context), context.params.id, part));
+    return pageResponse(
+      context,
+      pageOf(read, { limit }, ({ version }) => String(version)),
+      { limit },
     );
   });
 
-  serve(app, createExam, async visit =>
-    visit.write(tx => countStored(tx, actorOf(visit), visit.body, () => create(tx, actorOf(visit), visit.body))),
+  serve(app, createExam, async context =>
+    context.write(tx =>
+      countStored(tx, actorOf(context), context.body, () => create(tx, actorOf(context), context.body)),
+    ),
   );
 
   // A separate plugin scope: only this route parses multipart forms.
   await app.register(async forms => {
     await forms.register(multipart, { limits: FORM_LIMITS });
-    serve(forms, uploadExam, async visit => {
-      const { audited, read, reply, request, user, write } = visit;
+    serve(forms, uploadExam, async context => {
+      const { audited, read, reply, request, user, write } = context;
       // Before any byte of the form is read, so the exam's id isn't known yet.
       await read(db => roomFor(db, user.id, undefined));
       return await uploads(user.id, async () => {
@@ -87,7 +95,7 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
           await audited(tx => mayAttach(tx, user.id, examId, file.hash));
           await file.keep();
           if (file.picture) await thumbnails.keep(file.hash, file.picture);
-          return await write(tx => attach(tx, actorOf(visit), upload), [examId, file.hash]);
+          return await write(tx => attach(tx, actorOf(context), upload), [examId, file.hash]);
         } finally {
           await file.discard();
         }
@@ -95,29 +103,33 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
     });
   });
 
-  serve(app, deleteExam, async visit => visit.write(tx => hide(tx, actorOf(visit), visit.params.id)));
+  serve(app, deleteExam, async context => context.write(tx => hide(tx, actorOf(context), context.params.id)));
 
-  serve(app, listExams, async visit => visit.audited(tx => search(tx, actorOf(visit), visit.params.appointmentId)));
+  serve(app, listExams, async context =>
+    context.audited(tx => search(tx, actorOf(context), context.params.appointmentId)),
+  );
 
-  serve(app, downloadExam, async visit => {
-    const { audited, query, reply, request } = visit;
-    const file = await audited(tx => openExam(tx, actorOf(visit), query.id, { action: 'download', subject: 'exam' }));
+  serve(app, downloadExam, async context => {
+    const { audited, query, reply, request } = context;
+    const file = await audited(tx => openExam(tx, actorOf(context), query.id, { action: 'download', subject: 'exam' }));
     return file ? await sendFile(request, reply, places, file) : reply.code(204).send();
   });
 
-  serve(app, examThumbnail, async visit => {
-    const { audited, query, reply } = visit;
-    const file = await audited(tx => openExam(tx, actorOf(visit), query.id, { action: 'read', subject: 'thumbnail' }));
+  serve(app, examThumbnail, async context => {
+    const { audited, query, reply } = context;
+    const file = await audited(tx =>
+      openExam(tx, actorOf(context), query.id, { action: 'read', subject: 'thumbnail' }),
+    );
     const picture = file && file.type !== 'application/pdf' ? await thumbnails.of(file) : undefined;
     if (!picture) return reply.code(204).send();
     return reply.headers({ 'Content-Type': 'image/webp', 'Cache-Control': 'private, no-store' }).send(picture);
   });
 
-  serve(app, reportOpening, async visit =>
-    visit.write(tx => recordOpening(tx, actorOf(visit), visit.body, settings.sessionDays)),
+  serve(app, reportOpening, async context =>
+    context.write(tx => recordOpening(tx, actorOf(context), context.body, settings.sessionDays)),
   );
 
-  serve(app, listAudit, async visit =>
-    answerPage(visit, await visit.read(db => trail(db, visit.user.id, visit.query))),
+  serve(app, listAudit, async context =>
+    pageResponse(context, await context.read(db => trail(db, context.user.id, context.query))),
   );
 }

@@ -63,12 +63,12 @@ interface ReadDeed {
 }
 
 /** The actor of a request, from what `serve` passes to a route. */
-export function actorOf(visit: {
+export function actorOf(context: {
   user: { id: string; role: Role };
   request: Pick<FastifyRequest, 'ip' | 'socket'>;
   now: Date;
 }): Actor {
-  return { id: visit.user.id, role: visit.user.role, address: ipOf(visit.request), at: visit.now };
+  return { id: context.user.id, role: context.user.role, address: ipOf(context.request), at: context.now };
 }
 
 /**

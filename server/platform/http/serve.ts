@@ -16,7 +16,7 @@ import { fingerprintOf, type KeyedWrite, keptAnswer, once } from './idempotency.
 import { unstorable } from './storable.ts';
 
 /** What a route handler gets: the caller, the validated input, the time, and access to the database. */
-export interface Visit<C extends AnyCall> {
+export interface RequestContext<C extends AnyCall> {
   user: C['who'] extends 'anyone' ? undefined : SignedIn;
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -43,7 +43,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Returns the response body; nothing for a 204; for other content what Fastify sends (a stream, or the reply). */
 type Handler<C extends AnyCall> = (
-  visit: Visit<C>,
+  context: RequestContext<C>,
 ) => Promise<C extends { answer: v.GenericSchema } ? AnswerInputOf<C> : unknown>;
 
 interface Manner {
@@ -90,7 +90,7 @@ export function serve<C extends AnyCall>(
         const write = keyed(content);
         return database.tx(tx => (write ? once(tx, write, () => work(tx)) : work(tx)));
       };
-      const visit = {
+      const context = {
         user,
         params,
         query,
@@ -107,8 +107,8 @@ export function serve<C extends AnyCall>(
           const prepared = await prepare();
           return await write(tx => work(tx, prepared));
         },
-      } as Visit<C>;
-      const answer = await handler(visit);
+      } as RequestContext<C>;
+      const answer = await handler(context);
       if (call.status === 204) return reply.code(204).send();
       if (!call.answer) return answer;
       return reply
