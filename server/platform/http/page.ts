@@ -24,13 +24,18 @@ export function pageOf<Row>(
   return { rows, next: read.length > limit && last !== undefined ? cursorOf(last) : undefined };
 }
 
-/** Returns a page's rows as the response body, and sets `Link: <…>; rel="next"` if there are more. */
-export function answerPage<Row>(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+/**
+ * Returns a page's rows as the response body, and sets `Link: <…>; rel="next"` if there are more.
+ * @param options.limit is part of the link, for a list with a default page size of its own
+ */
+export function pageResponse<Row>(
+  { request, reply }: { request: Pick<FastifyRequest, 'url'>; reply: FastifyReply },
   { rows, next }: Page<Row>,
+  { limit }: { limit?: number } = {},
 ): Row[] {
   if (next !== undefined) {
     const { pathname, searchParams } = new URL(request.url, 'http://clinic.invalid');
+    if (limit !== undefined) searchParams.set('limit', String(limit));
     searchParams.set('after', next);
     reply.header('Link', `<${pathname}?${searchParams}>; rel="next"`);
   }
