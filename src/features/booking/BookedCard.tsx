@@ -16,7 +16,7 @@ import { useShown } from '../../ui/page.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { CancelDialog, useNow } from '../appointments/index.ts';
 import { calendarFile } from './calendarFile.ts';
-import { pathTo } from './steps.ts';
+import { pathTo } from './steps/steps.ts';
 
 /** A booked appointment: when, with whom and where, and the available actions. */
 export function BookedCard({ appointment }: { appointment: Appointment }) {

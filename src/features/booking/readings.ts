@@ -14,7 +14,7 @@ import {
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import type { Reading } from '../../sync/queries/reading.ts';
-import { type Day, type Month, monthKey } from './calendar.ts';
+import { type Day, type Month, monthKey } from './calendar/days.ts';
 
 /** Specialties and clinics change a few times a year. */
 const SELDOM_MS = 10 * 60_000;

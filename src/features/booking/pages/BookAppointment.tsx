@@ -6,13 +6,13 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { usePageQuery, useShown } from '../../../ui/page.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { ConfirmEmailNote } from '../../identity/index.ts';
-import { BookingDesk } from '../BookingDesk.tsx';
-import { BookingOffline } from '../BookingOffline.tsx';
-import { BookingSteps } from '../BookingSteps.tsx';
-import { Lost } from '../Lost.tsx';
-import { MovingNote } from '../MovingNote.tsx';
 import { clinicsReading, doctorsReading } from '../readings.ts';
-import { useMoved } from '../useMoved.ts';
+import { SlotPicker } from '../slots/SlotPicker.tsx';
+import { BookingOffline } from '../steps/BookingOffline.tsx';
+import { BookingSteps } from '../steps/BookingSteps.tsx';
+import { RescheduleNote } from '../steps/RescheduleNote.tsx';
+import { UnknownChoice } from '../steps/UnknownChoice.tsx';
+import { useRescheduled } from '../steps/useRescheduled.ts';
 
 /** The last step of booking: day, slot, review. */
 export default function BookAppointment() {
@@ -25,7 +25,7 @@ export default function BookAppointment() {
   );
   const doctors = useReading(doctorsThere, shown);
   const clinics = useReading(clinicsReading, shown);
-  const moving = useMoved(query.get('replaces'), shown);
+  const moving = useRescheduled(query.get('replaces'), shown);
   return (
     <Stack>
       <BookingSteps now="bookAppointment" />
@@ -39,15 +39,15 @@ export default function BookAppointment() {
                 const clinic = everyClinic.find(({ id }) => id === clinicId);
                 const doctor = everyDoctor.find(({ id }) => id === doctorId);
                 const specialty = doctor?.specialties.find(({ id }) => id === specialtyId);
-                if (!doctor || !specialty || !clinic) return <Lost />;
+                if (!doctor || !specialty || !clinic) return <UnknownChoice />;
                 // Until the appointment to replace is loaded, booking would add an appointment instead of replacing
                 // one.
                 if (moving.status === 'loading') return <Loading rows={2} />;
                 if (moving.status === 'failed') return <LoadFailed error={moving.error} onRetry={moving.retry} />;
                 return (
                   <>
-                    {moving.status !== 'none' && <MovingNote moved={moving.moved} />}
-                    <BookingDesk
+                    {moving.status !== 'none' && <RescheduleNote moved={moving.moved} />}
+                    <SlotPicker
                       key={`${specialty.id} ${doctor.id}`}
                       chosen={{ doctor, specialty, clinic }}
                       moved={moving.moved}
@@ -59,7 +59,7 @@ export default function BookAppointment() {
           )}
         </ReadingView>
       ) : (
-        <Lost />
+        <UnknownChoice />
       )}
     </Stack>
   );

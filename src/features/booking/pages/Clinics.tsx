@@ -12,13 +12,13 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { usePageQuery, useShown } from '../../../ui/page.ts';
 import { PlacePicture } from '../../../ui/pictures/PlacePicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { BookingOffline } from '../BookingOffline.tsx';
-import { BookingSteps } from '../BookingSteps.tsx';
-import { Choice } from '../Choice.tsx';
-import { Lost } from '../Lost.tsx';
-import { Moving } from '../MovingNote.tsx';
 import { clinicsReading, specialtiesReading } from '../readings.ts';
-import { pathTo } from '../steps.ts';
+import { BookingOffline } from '../steps/BookingOffline.tsx';
+import { BookingSteps } from '../steps/BookingSteps.tsx';
+import { Choice } from '../steps/Choice.tsx';
+import { Moving } from '../steps/RescheduleNote.tsx';
+import { pathTo } from '../steps/steps.ts';
+import { UnknownChoice } from '../steps/UnknownChoice.tsx';
 
 /** The queries to load from the mirror before the first render. */
 export const firstReadings = () => [specialtiesReading, clinicsReading];
@@ -32,14 +32,14 @@ export default function Clinics() {
   const specialties = useReading(specialtiesReading, shown);
   const clinics = useReading(clinicsReading, shown);
   const specialty = specialties.data?.find(({ id }) => id === specialtyId);
-  const isLost = specialtyId === null || (specialties.fresh && !specialty);
+  const isUnknown = specialtyId === null || (specialties.fresh && !specialty);
   return (
     <Stack>
       <BookingSteps now="clinics" />
       <BookingOffline />
       <Moving replaces={replaces} shown={shown} />
-      {isLost ? (
-        <Lost />
+      {isUnknown ? (
+        <UnknownChoice />
       ) : (
         <>
           {specialties.status === 'loading' && <Loading rows={1} />}

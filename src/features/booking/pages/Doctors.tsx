@@ -12,15 +12,15 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { usePageQuery, useShown } from '../../../ui/page.ts';
 import { PeoplePicture } from '../../../ui/pictures/PeoplePicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { BookingOffline } from '../BookingOffline.tsx';
-import { BookingSteps } from '../BookingSteps.tsx';
-import { Choice } from '../Choice.tsx';
-import { Lost } from '../Lost.tsx';
-import { loadMonthCalendar } from '../loadMonthCalendar.ts';
-import { Moving } from '../MovingNote.tsx';
-import { NextFree } from '../NextFree.tsx';
+import { loadMonthCalendar } from '../calendar/loadMonthCalendar.ts';
 import { clinicsReading, doctorsReading, specialtiesReading } from '../readings.ts';
-import { pathTo } from '../steps.ts';
+import { BookingOffline } from '../steps/BookingOffline.tsx';
+import { BookingSteps } from '../steps/BookingSteps.tsx';
+import { Choice } from '../steps/Choice.tsx';
+import { NextFreeDay } from '../steps/NextFreeDay.tsx';
+import { Moving } from '../steps/RescheduleNote.tsx';
+import { pathTo } from '../steps/steps.ts';
+import { UnknownChoice } from '../steps/UnknownChoice.tsx';
 
 /** The third step of booking: the doctors of a clinic with the chosen specialty. */
 export default function Doctors() {
@@ -94,7 +94,7 @@ export default function Doctors() {
                     >
                       <span className="booking-next-free">
                         {clinic && (
-                          <NextFree doctorId={id} specialtyId={specialtyId} zone={clinic.time_zone} shown={shown} />
+                          <NextFreeDay doctorId={id} specialtyId={specialtyId} zone={clinic.time_zone} shown={shown} />
                         )}
                       </span>
                     </LinkCard>
@@ -105,7 +105,7 @@ export default function Doctors() {
           )}
         </ReadingView>
       ) : (
-        <Lost />
+        <UnknownChoice />
       )}
     </Stack>
   );

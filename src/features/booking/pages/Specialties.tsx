@@ -12,15 +12,15 @@ import { usePageQuery, useShown } from '../../../ui/page.ts';
 import { PeoplePicture } from '../../../ui/pictures/PeoplePicture.tsx';
 import { SearchPicture } from '../../../ui/pictures/SearchPicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { BookAgain } from '../BookAgain.tsx';
-import { BookingOffline } from '../BookingOffline.tsx';
-import { BookingSteps } from '../BookingSteps.tsx';
-import { useLastChoice } from '../lastChoice.ts';
-import { Moving } from '../MovingNote.tsx';
 import { specialtiesReading } from '../readings.ts';
-import { SearchField } from '../SearchField.tsx';
-import { matches } from '../search.ts';
-import { pathTo } from '../steps.ts';
+import { BookAgain } from '../steps/BookAgain.tsx';
+import { BookingOffline } from '../steps/BookingOffline.tsx';
+import { BookingSteps } from '../steps/BookingSteps.tsx';
+import { useLastChoice } from '../steps/lastChoice.ts';
+import { Moving } from '../steps/RescheduleNote.tsx';
+import { SearchField } from '../steps/SearchField.tsx';
+import { matches } from '../steps/search.ts';
+import { pathTo } from '../steps/steps.ts';
 
 const MINUTE_MS = 60_000;
 

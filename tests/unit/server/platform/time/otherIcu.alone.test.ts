@@ -75,8 +75,8 @@ describe('with other ICU data', () => {
 
   test('the app shows the same days and times', async () => {
     const { datesIn } = await import('../../../../../src/i18n/dates.ts');
-    const { partsOfDay, withOffsets } = await import('../../../../../src/features/booking/slots.ts');
-    const { dayIn } = await import('../../../../../src/features/booking/calendar.ts');
+    const { partsOfDay, withOffsets } = await import('../../../../../src/features/booking/slots/slots.ts');
+    const { dayIn } = await import('../../../../../src/features/booking/calendar/days.ts');
     const { until } = await import('../../../../../src/i18n/until.ts');
     const pt = datesIn('pt-BR', SAO_PAULO);
     expect(pt.dayTime('2026-11-22T03:00:00Z', SAO_PAULO)).toBe('22/11/2026 00:00');

@@ -1,0 +1,82 @@
+import { helpCircleOutline } from 'ionicons/icons';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import * as v from 'valibot';
+import { Appointment, listAppointments } from '../../../../contract/appointments.ts';
+import { useOffline } from '../../../device/useOffline.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { request } from '../../../net/request.ts';
+import { useRefresh } from '../../../sync/queries/reading.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { appointmentOf, placeOf, SETTLED_MS, type Unanswered } from './unanswered.ts';
+import { unanswered } from './unansweredHere.ts';
+import './unanswered.css';
+
+/**
+ * Tells the patient that the outcome of a booking is unknown because no response came. Checks whether it is among the
+ * patient's appointments once the server responds again. The booking page can resume it with the same key.
+ */
+export function UnansweredNote() {
+  const { t } = useTranslation();
+  const { dayTime } = useDates();
+  const { addToast } = useToast();
+  const refresh = useRefresh();
+  const offline = useOffline();
+  const bookings = useSyncExternalStore(unanswered.subscribe, unanswered.current);
+  const [absent, setAbsent] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    unanswered.load().catch(error => console.warn('booking: nothing can be read from the device', error));
+    return unanswered.drop;
+  }, []);
+
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    const appointments = v.parse(v.array(Appointment), await request(listAppointments, { signal }));
+    for (const booking of unanswered.current()) {
+      const found = appointmentOf(booking, appointments);
+      if (found) {
+        await unanswered.forget(booking.key);
+        const when = dayTime(booking.slot.start, booking.timeZone);
+        addToast({
+          type: 'success',
+          title: t('booking.toast.successTitle'),
+          description: t('booking.unanswered.booked', { when, person: booking.person }),
+          lasting: true,
+        });
+        void refresh(['appointments']);
+      } else if (Date.now() - booking.sentAt > SETTLED_MS) {
+        setAbsent(before => new Set([...before, booking.key]));
+      }
+    }
+  });
+  const keys = bookings.map(({ key }) => key).join();
+  useEffect(() => {
+    if (keys === '' || offline) return;
+    const stop = new AbortController();
+    // Retried when the connection is back.
+    look(stop.signal).catch(() => {});
+    return () => stop.abort();
+  }, [keys, offline]);
+
+  const text = (booking: Unanswered) =>
+    t(absent.has(booking.key) ? 'booking.unanswered.absent' : 'booking.unanswered.unknown', {
+      person: booking.person,
+      when: dayTime(booking.slot.start, booking.timeZone),
+    });
+  return bookings.map(booking => (
+    <div key={booking.key} className="booking-unanswered" role="status">
+      <Icon icon={helpCircleOutline} />
+      <p>{text(booking)}</p>
+      <Link to={placeOf(booking)}>
+        {t(absent.has(booking.key) ? 'booking.unanswered.again' : 'booking.unanswered.look')}
+      </Link>
+      {absent.has(booking.key) && (
+        <Button kind="quiet" size="small" onClick={() => void unanswered.forget(booking.key)}>
+          {t('booking.unanswered.dismiss')}
+        </Button>
+      )}
+    </div>
+  ));
+}

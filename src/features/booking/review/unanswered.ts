@@ -1,0 +1,137 @@
+/**
+ * Bookings that were sent and got no response, stored on the device so that they survive a reload or another page. They
+ * belong to one user, like drafts, and are deleted at sign-out.
+ */
+import * as v from 'valibot';
+import type { Appointment } from '../../../../contract/appointments.ts';
+import { BookingRequest, Slot } from '../../../../contract/booking.ts';
+import { type Drafts, recollections } from '../../../sync/drafts/drafts.ts';
+import { pathTo } from '../steps/steps.ts';
+import { isRequested } from './classifyFailure.ts';
+
+const Unanswered = v.object({
+  /** Its Idempotency-Key; resending with it can't book twice. */
+  key: v.string(),
+  request: BookingRequest,
+  /** The appointment that it moves. `request.replaces` also holds those that stood in its way. */
+  movedId: v.optional(v.string()),
+  slot: Slot,
+  clinicId: v.string(),
+  timeZone: v.string(),
+  /** The doctor's name. */
+  person: v.string(),
+  /** When it was last sent, in epoch milliseconds. */
+  sentAt: v.number(),
+});
+export type Unanswered = v.InferOutput<typeof Unanswered>;
+
+/** The page on which it was made. */
+export function placeOf({ request: { specialty_id, doctor_id }, movedId, clinicId }: Unanswered): string {
+  return pathTo('bookAppointment', {
+    specialty: specialty_id,
+    clinic: clinicId,
+    doctor: doctor_id,
+    replaces: movedId,
+  });
+}
+
+const NAME = recollections.bookings;
+const List = v.array(Unanswered);
+
+/**
+ * How long an unanswered booking is tracked, in milliseconds; after that, only the list of appointments shows its
+ * outcome.
+ */
+const FOLLOWED_MS = 24 * 3_600_000;
+/**
+ * A request this old is no longer in progress: if the server's list doesn't have the appointment, it was not booked. In
+ * milliseconds.
+ */
+export const SETTLED_MS = 60_000;
+
+export interface UnansweredBookings {
+  /** Bookings that no open dialog is handling. */
+  current(): readonly Unanswered[];
+  subscribe(listener: () => void): () => void;
+  /** Loads what earlier pages have stored. */
+  load(): Promise<void>;
+  /** Clears the memory after the user has signed out. The stored rows are deleted by the sign-out itself. */
+  drop(): void;
+  /**
+   * Stores a booking before it is sent; the review dialog handles it. It is on disk when the promise resolves. A
+   * booking that can't be stored is sent all the same.
+   */
+  keep(booking: Unanswered): Promise<void>;
+  /** A dialog resumes handling this booking. */
+  take(key: string): void;
+  /** The dialog was closed without a final response. */
+  leave(key: string): void;
+  /** Deletes a booking after the server's final response, or when the user discards it. */
+  forget(key: string): Promise<void>;
+}
+
+/** @param now epoch milliseconds */
+export function createUnanswered(drafts: Pick<Drafts, 'read' | 'keep'>, now: () => number): UnansweredBookings {
+  const listeners = new Set<() => void>();
+  const seenTo = new Set<string>();
+  let list: readonly Unanswered[] = [];
+  let current: readonly Unanswered[] = [];
+  /** Whether the stored list has been loaded. Storing before that would overwrite it. */
+  let isRead = false;
+
+  const isFollowed = ({ sentAt, slot }: Unanswered) => now() - sentAt < FOLLOWED_MS && Date.parse(slot.start) > now();
+  const set = (next: readonly Unanswered[]) => {
+    list = next;
+    current = next.filter(({ key }) => !seenTo.has(key));
+    for (const listener of [...listeners]) listener();
+  };
+  async function load(): Promise<void> {
+    const stored = ((await drafts.read(NAME, List)) ?? []).filter(isFollowed);
+    isRead = true;
+    set([...stored.filter(({ key }) => list.every(one => one.key !== key)), ...list]);
+  }
+  async function write(next: readonly Unanswered[]): Promise<void> {
+    set(next);
+    try {
+      if (!isRead) await load();
+      await drafts.keep(NAME, list);
+    } catch (error) {
+      console.warn('booking: the device does not keep it', error);
+    }
+  }
+
+  return {
+    current: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load,
+    drop() {
+      isRead = false;
+      seenTo.clear();
+      set([]);
+    },
+    keep(booking) {
+      seenTo.add(booking.key);
+      return write([...list.filter(({ key }) => key !== booking.key), booking]);
+    },
+    take(key) {
+      seenTo.add(key);
+      set(list);
+    },
+    leave(key) {
+      if (seenTo.delete(key)) set(list);
+    },
+    async forget(key) {
+      if (list.some(booking => booking.key === key)) await write(list.filter(booking => booking.key !== key));
+    },
+  };
+}
+
+/** Finds the appointment that a booking requested among the patient's appointments. */
+export function appointmentOf(booking: Unanswered, appointments: readonly Appointment[]): Appointment | undefined {
+  const { request, slot } = booking;
+  const wanted = { start: slot.start, doctorId: request.doctor_id, specialtyId: request.specialty_id };
+  return appointments.find(appointment => isRequested(appointment, wanted));
+}

@@ -1,0 +1,214 @@
+import { startTransition, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Appointment } from '../../../../contract/appointments.ts';
+import { type BookingRequest, book, type Slot } from '../../../../contract/booking.ts';
+import { connectivity } from '../../../device/connection.ts';
+import { ApiError } from '../../../net/errors.ts';
+import { describe } from '../../../net/problems.ts';
+import { request } from '../../../net/request.ts';
+import { transport } from '../../../sync/device.ts';
+import { useShown } from '../../../ui/page.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import type { Chosen } from '../slots/DoctorCard.tsx';
+import { createBookingKeys } from './bookingKeys.ts';
+import { classifyFailure, isFinal } from './classifyFailure.ts';
+import { drainFirst } from './drainFirst.ts';
+import type { Unanswered } from './unanswered.ts';
+import { unanswered } from './unansweredHere.ts';
+
+/** How long a booking may take before its outcome counts as unknown, in milliseconds. */
+const BOOKING_TIMEOUT_MS = 10_000;
+/** Delays between checks whether it is booked, in milliseconds; the last one repeats. */
+const CHECK_DELAYS_MS = [2_000, 4_000, 8_000, 15_000];
+/**
+ * After this time, in milliseconds, the patient must confirm a booking from an earlier page again: they may have
+ * changed their mind.
+ */
+const FRESH_MS = 15 * 60_000;
+
+export interface Review {
+  slot: Slot;
+  /** `unknown`: a request was sent and got no response. */
+  step: 'review' | 'busy' | 'unknown';
+  /** Whether a request is in progress. */
+  sending: boolean;
+  /** The patient's appointments that conflict with it. They are replaced once the patient confirms. */
+  conflicts: Appointment[];
+  replacing: boolean;
+  /** How often we have checked whether it is booked. */
+  checks: number;
+  /** What an earlier page asked for, where it goes on with that. */
+  left?: Pick<Unanswered, 'request' | 'movedId'>;
+}
+
+export interface Ends {
+  /** `replaced` are the ids of the appointments that it replaced. */
+  onBooked: (appointment: Appointment, replaced: readonly string[]) => void;
+  /** Called when the list of slots is outdated. */
+  onStale: () => void;
+}
+
+/**
+ * The state of the review dialog: from a chosen slot to an appointment, or to the conflicts with it. `movedId` is the
+ * appointment to be replaced.
+ */
+export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onStale }: Ends, movedId?: string) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const [review, setReview] = useState<Review>();
+  const [opening, setOpening] = useState(0);
+  const [attempts] = useState(() => createBookingKeys(() => crypto.randomUUID()));
+
+  function requestFor({ slot, conflicts, replacing, left }: Review): BookingRequest {
+    if (left) return left.request;
+    const replaces = [...(movedId ? [movedId] : []), ...(replacing ? conflicts.map(({ id }) => id) : [])];
+    return {
+      date: slot.start,
+      doctor_id: doctor.id,
+      specialty_id: specialty.id,
+      ...(replaces.length > 0 && { replaces }),
+    };
+  }
+  function answered(body: BookingRequest): void {
+    void unanswered.forget(attempts.keyFor(body));
+    attempts.answered(body);
+  }
+  const fail = (description: string) => addToast({ type: 'error', title: t('booking.toast.errorTitle'), description });
+  /** Updates the dialog if it still shows this slot. */
+  const go = (slot: Slot, next: Partial<Review> | undefined) =>
+    setReview(open => (open?.slot === slot ? next && { ...open, ...next } : open));
+
+  async function send(from: Review): Promise<void> {
+    const { slot } = from;
+    const body = requestFor(from);
+    const checks = from.step === 'unknown' ? from.checks + 1 : 0;
+    setReview({ ...from, sending: true, checks });
+    // The device may wrongly report offline, so check with the server. If it can't be reached, send no booking whose
+    // outcome would be unknown.
+    if (connectivity.deviceIsOffline() && !(await transport.isHealthy())) {
+      go(slot, { sending: false, checks });
+      if (from.step !== 'unknown') fail(t('booking.toast.offlineText'));
+      return;
+    }
+    const wanted = { start: slot.start, doctorId: doctor.id, specialtyId: specialty.id };
+    const retried = attempts.isOpen(body);
+    try {
+      await drainFirst();
+      attempts.sent(body);
+      const { time_zone: timeZone } = clinic;
+      const key = attempts.keyFor(body);
+      await unanswered.keep({
+        key,
+        request: body,
+        movedId: from.left ? from.left.movedId : movedId,
+        slot,
+        clinicId: clinic.id,
+        timeZone,
+        person: doctor.name,
+        sentAt: Date.now(),
+      });
+      const appointment = await request(book, {
+        body,
+        idempotencyKey: key,
+        timeoutMs: BOOKING_TIMEOUT_MS,
+      });
+      answered(body);
+      go(slot, undefined);
+      onBooked(appointment, body.replaces ?? []);
+    } catch (error) {
+      if (isFinal(error)) answered(body);
+      const outcome = classifyFailure(error, wanted, retried);
+      switch (outcome.kind) {
+        case 'booked':
+          go(slot, undefined);
+          onBooked(outcome.appointment, body.replaces ?? []);
+          return;
+        case 'busy':
+          go(slot, { step: 'busy', sending: false, conflicts: outcome.conflicts, replacing: false, left: undefined });
+          fail(t('booking.toast.busyText'));
+          return;
+        case 'gone':
+          go(slot, undefined);
+          fail(
+            error instanceof ApiError && error.code === 'slot_taken'
+              ? t('booking.toast.takenText')
+              : describe(error, t).text,
+          );
+          onStale();
+          return;
+        case 'unknown':
+          go(slot, { step: 'unknown', sending: false });
+          onStale();
+          return;
+        case 'failed':
+          go(slot, { sending: false, replacing: false, step: from.conflicts.length > 0 ? 'busy' : 'review' });
+          fail(describe(error, t).text);
+      }
+    }
+  }
+
+  /** Goes on with what an earlier page, or an earlier visit to this one, never got an answer to. */
+  const goOnWith = useEffectEvent((left: Unanswered) => {
+    const { key, slot, sentAt } = left;
+    if (review) return;
+    attempts.resume(left.request, key);
+    unanswered.take(key);
+    const step = Date.now() - sentAt < FRESH_MS ? 'unknown' : 'review';
+    setReview({ slot, step, sending: false, conflicts: [], replacing: false, checks: 0, left });
+  });
+  const bookings = useSyncExternalStore(unanswered.subscribe, unanswered.current);
+  const mine = bookings.find(
+    booking => booking.request.doctor_id === doctor.id && booking.request.specialty_id === specialty.id,
+  );
+  const shown = useShown();
+  // Only when the page is shown, not each time a booking on this page is left without a response.
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    if (!shown) setHere(false);
+    else if (mine && !isHere) {
+      setHere(true);
+      goOnWith(mine);
+    }
+  }, [shown, mine, isHere]);
+
+  const checkAgain = useEffectEvent(() => {
+    if (review) void send(review);
+  });
+  const isWaiting = review?.step === 'unknown' && !review.sending;
+  const checks = review?.checks ?? 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(checkAgain, CHECK_DELAYS_MS[checks] ?? CHECK_DELAYS_MS.at(-1));
+    window.addEventListener('online', checkAgain);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', checkAgain);
+    };
+  }, [isWaiting, checks]);
+
+  return {
+    review,
+    /** Numbers the openings, so that closing and opening the dialog in one update makes a new one. */
+    opening,
+    /**
+     * Opens the dialog for a slot, with the key for its booking. Deferred, so that the tap responds before the dialog
+     * renders.
+     */
+    open(slot: Slot) {
+      const opened: Review = { slot, step: 'review', sending: false, conflicts: [], replacing: false, checks: 0 };
+      attempts.keyFor(requestFor(opened));
+      startTransition(() => {
+        setHere(true);
+        setOpening(opening + 1);
+        setReview(opened);
+      });
+    },
+    /** Closes the dialog and discards the conflicts. */
+    close() {
+      if (review) unanswered.leave(attempts.keyFor(requestFor(review)));
+      startTransition(() => setReview(undefined));
+    },
+    confirm: () => review && void send(review),
+    replace: () => review && void send({ ...review, replacing: true }),
+  };
+}

@@ -1,0 +1,127 @@
+import { flashOutline } from 'ionicons/icons';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Slot } from '../../../../contract/booking.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { ReadingView } from '../../../page/ReadingView.tsx';
+import { useReading } from '../../../sync/queries/reading.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { ClockPicture } from '../../../ui/pictures/ClockPicture.tsx';
+import { type Day, dateOf, writeDay } from '../calendar/days.ts';
+import { dayReading } from '../readings.ts';
+import type { Chosen } from './DoctorCard.tsx';
+import { SlotList } from './SlotList.tsx';
+
+/** The widths at which the slots are below the calendar instead of beside it. */
+const NARROW = '(max-width: 767px)';
+
+interface DaySlotsProps extends Pick<Chosen, 'doctor' | 'specialty' | 'clinic'> {
+  day: Day | undefined;
+  /** The patient selected it, so its slots should scroll into view. */
+  isPicked: boolean;
+  /** Whether it is the doctor's first free day. */
+  isFirst: boolean;
+  /** The next free day after it, if known. */
+  nextFree: Day | undefined;
+  onDay: (day: Day) => void;
+  onSlot: (slot: Slot) => void;
+}
+
+/** The slots of the chosen day. */
+export function DaySlots({ doctor, specialty, clinic, day, isPicked, isFirst, onSlot, ...next }: DaySlotsProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const dates = useDates();
+  const reading = useMemo(
+    () => (day ? dayReading(doctor.id, specialty.id, day) : null),
+    [doctor.id, specialty.id, day],
+  );
+  const slots = useReading(reading, useShown());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = slots.status !== 'loading';
+  useEffect(() => {
+    if (day && isPicked && isThere && window.matchMedia(NARROW).matches) {
+      heading.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    }
+  }, [day, isPicked, isThere]);
+
+  const zone = clinic.time_zone;
+  const zoneNote = day && dates.zoneNote(zone, slots.data?.[0]?.start);
+  return (
+    <section className="booking-times" aria-labelledby="booking-times">
+      <h2 id="booking-times" ref={heading}>
+        {day ? t('booking.slots.titleOf', { day: writeDay(day, language) }) : t('booking.slots.title')}
+      </h2>
+      {zoneNote && (
+        <Note>
+          <p>{zoneNote}</p>
+        </Note>
+      )}
+      {day ? (
+        <ReadingView reading={slots} rows={2}>
+          {found => {
+            const first = found.find(({ available }) => available);
+            if (!first) return <NoneLeft slots={found} zone={zone} onSlot={onSlot} {...next} />;
+            return (
+              <>
+                {isFirst && (
+                  <p>
+                    <Badge tone="success" icon={flashOutline}>
+                      {t('booking.slots.first', {
+                        day: dates.day(first.start, zone),
+                        time: dates.time(first.start, zone),
+                      })}
+                    </Badge>
+                  </p>
+                )}
+                <SlotList slots={found} zone={zone} onChoose={onSlot} />
+              </>
+            );
+          }}
+        </ReadingView>
+      ) : (
+        <p className="booking-hint">{t('booking.slots.choose')}</p>
+      )}
+    </section>
+  );
+}
+
+interface NoneLeftProps extends Pick<DaySlotsProps, 'nextFree' | 'onDay' | 'onSlot'> {
+  /** The slots of the day, all unavailable. */
+  slots: readonly Slot[];
+  zone: string;
+}
+
+/** For a day without a free slot: says when the next one is, and links to it. */
+function NoneLeft({ nextFree, onDay, slots, zone, onSlot }: NoneLeftProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const name = (day: Day, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, style).format(dateOf(day));
+  return (
+    <>
+      <EmptyState
+        picture={<ClockPicture />}
+        title={t('booking.slots.none')}
+        text={
+          nextFree
+            ? t('booking.slots.nextFree', { day: name(nextFree, { weekday: 'long', day: 'numeric', month: 'long' }) })
+            : t('booking.slots.noneText')
+        }
+        action={
+          nextFree && (
+            <Button onClick={() => onDay(nextFree)}>
+              {t('booking.slots.goToNext', { day: name(nextFree, { day: 'numeric', month: 'long' }) })}
+            </Button>
+          )
+        }
+      />
+      <SlotList slots={slots} zone={zone} onChoose={onSlot} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Specialty } from '../../../../contract/appointments.ts';
+import type { Clinic, Doctor } from '../../../../contract/booking.ts';
+import { useSpecialtyName } from '../../../i18n/specialties.ts';
+import { Avatar } from '../../../page/Avatar.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { MapLink } from '../../../ui/MapLink.tsx';
+
+/** The choices of a booking: with whom, for what and where. */
+export interface Chosen {
+  doctor: Doctor;
+  specialty: Specialty;
+  clinic: Clinic;
+}
+
+/** The chosen doctor, with what is already known before a time is chosen. */
+export function DoctorCard({ doctor, specialty, clinic }: Chosen) {
+  const { t } = useTranslation();
+  const specialtyName = useSpecialtyName();
+  return (
+    <Card as="section" className="booking-doctor">
+      <Avatar name={doctor.name} email={doctor.email} size={56} />
+      <div className="booking-doctor-texts">
+        <h2>{doctor.name}</h2>
+        <p>{specialtyName(specialty.name)}</p>
+        <p>
+          {t('booking.crm', { number: doctor.CRM })} · {t(doctor.gender === 'm' ? 'ui.gender.m' : 'ui.gender.f')}
+        </p>
+        <p>
+          {clinic.name}
+          <span className="booking-doctor-address">, {clinic.address}</span>
+        </p>
+        <MapLink clinic={clinic} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { Slot } from '../../../../contract/booking.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { partsOfDay, type ShownSlot } from './slots.ts';
+
+interface SlotListProps {
+  slots: readonly Slot[];
+  /** The clinic's IANA time zone. */
+  zone: string;
+  onChoose: (slot: Slot) => void;
+}
+
+/** A day's slots by morning, afternoon and evening, each with its time and a button. */
+export function SlotList({ slots, zone, onChoose }: SlotListProps) {
+  const { t } = useTranslation();
+  return partsOfDay(slots, zone).map(({ part, slots: inPart }) => (
+    <section key={part} className="booking-part" aria-labelledby={`booking-${part}`}>
+      <h3 id={`booking-${part}`}>{t(`booking.slots.parts.${part}`)}</h3>
+      <ul className="booking-slots">
+        {inPart.map(slot => (
+          <SlotCell key={slot.start} slot={slot} zone={zone} onChoose={onChoose} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function SlotCell({
+  slot: { offset, ...slot },
+  zone,
+  onChoose,
+}: Pick<SlotListProps, 'zone' | 'onChoose'> & { slot: ShownSlot }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const hour = dates.time(slot.start, zone);
+  const time = offset ? `${hour} ${offset}` : hour;
+  return (
+    <li className={`booking-slot ${slot.available ? '' : 'booking-slot-taken'}`}>
+      <span className="booking-slot-hour">
+        {hour}
+        {offset && <small>{offset}</small>}
+      </span>
+      <button
+        type="button"
+        disabled={!slot.available}
+        aria-label={t(slot.available ? 'booking.slots.bookAt' : 'booking.slots.unavailableAt', { time })}
+        onClick={() => onChoose(slot)}
+      >
+        {t(slot.available ? 'booking.slots.book' : 'booking.slots.unavailable')}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { startTransition, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Appointment } from '../../../../contract/appointments.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useGo } from '../../../page/useGo.ts';
+import { useAmend, useRefresh } from '../../../sync/queries/reading.ts';
+import { useShown } from '../../../ui/page.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { appointmentsReading, withBooked } from '../../appointments/index.ts';
+import { CalendarCard } from '../calendar/CalendarCard.tsx';
+import { type Day, dayIn, horizonOf, type Month } from '../calendar/days.ts';
+import { useMonths } from '../calendar/useMonths.ts';
+import { dayReading, timesKey } from '../readings.ts';
+import { type ReviewHandle, ReviewPart } from '../review/ReviewPart.tsx';
+import { rememberChoice } from '../steps/lastChoice.ts';
+import { DaySlots } from './DaySlots.tsx';
+import { type Chosen, DoctorCard } from './DoctorCard.tsx';
+import { withoutSlot } from './slots.ts';
+
+interface SlotPickerProps {
+  chosen: Chosen;
+  /** The appointment to be replaced. */
+  moved: Appointment | undefined;
+}
+
+/** The last booking step: the patient chooses a day and a slot, reviews and books. */
+export function SlotPicker({ chosen, moved }: SlotPickerProps) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const dates = useDates();
+  const refresh = useRefresh();
+  const amend = useAmend();
+  const go = useGo();
+  const shown = useShown();
+  const { doctor, specialty, clinic } = chosen;
+  const today = dayIn(clinic.time_zone, new Date());
+  const last = horizonOf(today);
+  const [turnedTo, setMonth] = useState<Month>();
+  const [picked, setPicked] = useState<Day>();
+  const times = timesKey(doctor.id);
+
+  const wanted = { doctorId: doctor.id, specialtyId: specialty.id, first: today, last, shown };
+  const ahead = useMonths({ ...wanted, month: today });
+  // Until the patient chooses a day, the first free day of this or the next month is preselected.
+  const [preset, setPreset] = useState<Day>();
+  const first = ahead.freeFrom(today);
+  if (!preset && first) setPreset(first);
+  const day = picked ?? preset;
+  const month = turnedTo ?? preset ?? today;
+  const months = useMonths({ ...wanted, month });
+
+  const review = useRef<ReviewHandle>(null);
+  const ends = {
+    onStale: () => void refresh(times),
+    onBooked(appointment: Appointment, replaced: readonly string[]) {
+      const { date } = appointment;
+      rememberChoice(appointment);
+      addToast({
+        type: 'success',
+        title: t('booking.toast.successTitle'),
+        description: t('booking.toast.successText', {
+          day: dates.day(date, appointment.clinic.time_zone),
+          time: dates.time(date, appointment.clinic.time_zone),
+          doctor: appointment.doctor.name,
+        }),
+        lasting: true,
+      });
+      const bookedDay = dayIn(clinic.time_zone, new Date(date));
+      // Marks the slot unavailable at once, also for a return to this page, because the cached list still shows it as
+      // free.
+      void amend(dayReading(doctor.id, specialty.id, bookedDay), slots => withoutSlot(slots, date));
+      void refresh(times);
+      void amend(appointmentsReading, list => withBooked(list, appointment, replaced));
+      go(`/schedule/booked?${new URLSearchParams({ appointment: appointment.id })}`, { replace: true });
+    },
+  };
+
+  // Rendering a month of 42 days takes a slow phone longer than the response to a tap may take.
+  const turnTo = (next: Month) => startTransition(() => setMonth(next));
+
+  function choose(next: Day): void {
+    startTransition(() => setPicked(next));
+  }
+
+  function goTo(next: Day): void {
+    choose(next);
+    turnTo(next);
+  }
+
+  return (
+    <div className="booking-desk">
+      <DoctorCard {...chosen} />
+      <CalendarCard today={today} last={last} month={month} months={months} day={day} onMonth={turnTo} onDay={choose} />
+      <div className="booking-side">
+        <DaySlots
+          {...chosen}
+          day={day}
+          isPicked={picked !== undefined}
+          isFirst={day !== undefined && day === preset}
+          nextFree={day && months.freeFrom({ ...day, day: day.day + 1 })}
+          onDay={goTo}
+          onSlot={slot => review.current?.open(slot)}
+        />
+      </div>
+      <ReviewPart ref={review} chosen={chosen} moved={moved} ends={ends} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** The display of a day's slots. */
+import type { Slot } from '../../../../contract/booking.ts';
+import { offsetAt, readingAt } from '../../../../contract/wallClock.ts';
+
+export interface ShownSlot extends Slot {
+  /** The clinic's UTC offset, `GMT-3`, if this label occurs twice that day; else undefined. */
+  offset: string | undefined;
+}
+
+/** Adds the offset to labels that occur twice, on a day when clocks are set back. */
+export function withOffsets(slots: readonly Slot[], zone: string): ShownSlot[] {
+  const times = new Map<string, number>();
+  for (const { hour } of slots) times.set(hour, (times.get(hour) ?? 0) + 1);
+  return slots.map(slot => ({
+    ...slot,
+    offset: (times.get(slot.hour) ?? 0) > 1 ? offsetName(zone, Date.parse(slot.start)) : undefined,
+  }));
+}
+
+const MINUTE_MS = 60_000;
+
+/** `GMT-3`, `GMT+5:30`. */
+function offsetName(zone: string, instant: number): string {
+  const offset = Math.round(offsetAt(zone, instant) / MINUTE_MS);
+  const minutes = Math.abs(offset) % 60;
+  const hours = Math.floor(Math.abs(offset) / 60);
+  return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes > 0 ? `:${String(minutes).padStart(2, '0')}` : ''}`;
+}
+
+/** Marks the slot at `start` as unavailable after it was booked. */
+export function withoutSlot(slots: readonly Slot[], start: string): Slot[] {
+  const booked = Date.parse(start);
+  return slots.map(slot => (Date.parse(slot.start) === booked ? { ...slot, available: false } : slot));
+}
+
+const partsOfTheDay = ['morning', 'afternoon', 'evening'] as const;
+const NOON = 12;
+const EVENING = 18;
+
+/** Groups slots by the part of the clinic's day in which they begin; empty parts are omitted. */
+export function partsOfDay(
+  slots: readonly Slot[],
+  zone: string,
+): { part: (typeof partsOfTheDay)[number]; slots: ShownSlot[] }[] {
+  const partOf = ({ start }: Slot) => {
+    const hour = new Date(readingAt(zone, Date.parse(start))).getUTCHours();
+    return hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
+  };
+  const shown = withOffsets(slots, zone);
+  return partsOfTheDay
+    .map(part => ({ part, slots: shown.filter(slot => partOf(slot) === part) }))
+    .filter(({ slots: inPart }) => inPart.length > 0);
+}

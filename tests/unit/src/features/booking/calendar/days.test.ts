@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addMonths,
+  compareMonths,
+  dateOf,
+  dayIn,
+  dayOf,
+  horizonOf,
+  monthKey,
+  monthsAround,
+} from '../../../../../../src/features/booking/calendar/days.ts';
+
+describe('days of the calendar', () => {
+  it('go to a local date and back', () => {
+    const day = { year: 2026, month: 2, day: 28 };
+    expect(dayOf(dateOf(day))).toEqual(day);
+  });
+
+  it("are those of the clinic's zone, whatever the device's", () => {
+    const instant = new Date('2026-11-24T03:30:00Z');
+    expect(dayIn('America/Sao_Paulo', instant)).toEqual({ year: 2026, month: 11, day: 24 });
+    expect(dayIn('America/Manaus', instant)).toEqual({ year: 2026, month: 11, day: 23 });
+    expect(dayIn('Asia/Tokyo', instant)).toEqual({ year: 2026, month: 11, day: 24 });
+  });
+});
+
+describe('months', () => {
+  it('are added across years, backwards too', () => {
+    expect(addMonths({ year: 2026, month: 11 }, 3)).toEqual({ year: 2027, month: 2 });
+    expect(addMonths({ year: 2026, month: 1 }, -1)).toEqual({ year: 2025, month: 12 });
+  });
+
+  it('are compared', () => {
+    expect(compareMonths({ year: 2026, month: 12 }, { year: 2027, month: 1 })).toBeLessThan(0);
+    expect(compareMonths({ year: 2026, month: 12 }, { year: 2026, month: 12 })).toBe(0);
+  });
+
+  it('have a name each', () => {
+    expect(monthKey({ year: 2026, month: 3 })).toBe('2026-03');
+  });
+
+  it('are loaded with their neighbours, never outside the bookable ones', () => {
+    const first = { year: 2026, month: 11 };
+    const last = { year: 2027, month: 11 };
+    expect(monthsAround(first, first, last).map(monthKey)).toEqual(['2026-11', '2026-12']);
+    expect(monthsAround({ year: 2027, month: 1 }, first, last).map(monthKey)).toEqual([
+      '2027-01',
+      '2027-02',
+      '2026-12',
+    ]);
+    expect(monthsAround(last, first, last).map(monthKey)).toEqual(['2027-11', '2027-10']);
+  });
+});
+
+describe('the booking horizon', () => {
+  it('is the same day twelve months later, or the last of a shorter month', () => {
+    expect(horizonOf({ year: 2026, month: 11, day: 21 })).toEqual({ year: 2027, month: 11, day: 21 });
+    expect(horizonOf({ year: 2028, month: 2, day: 29 })).toEqual({ year: 2029, month: 2, day: 28 });
+  });
+});

@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest';
+import {
+  createUnanswered,
+  placeOf,
+  type Unanswered,
+} from '../../../../../../src/features/booking/review/unanswered.ts';
+
+const NOW = Date.UTC(2027, 2, 1, 12);
+const HOUR = 3_600_000;
+
+function booking(key: string, changes: Partial<Unanswered> = {}): Unanswered {
+  const start = new Date(NOW + 48 * HOUR).toISOString();
+  return {
+    key,
+    request: {
+      date: start,
+      doctor_id: '00000000-0000-4000-8000-000000000001',
+      specialty_id: '00000000-0000-4000-8000-000000000002',
+    },
+    slot: { hour: '09:00', start, available: true },
+    clinicId: '00000000-0000-4000-8000-000000000003',
+    timeZone: 'America/Sao_Paulo',
+    person: 'Helena Carvalho',
+    sentAt: NOW,
+    ...changes,
+  };
+}
+
+/** A device on which pages come and go. */
+function device() {
+  let kept: unknown;
+  let now = NOW;
+  let isReadable = true;
+  const drafts = {
+    read: async () => {
+      if (!isReadable) throw new Error('out of reach');
+      return kept as never;
+    },
+    keep: async (_name: string, value: unknown) => {
+      kept = structuredClone(value);
+    },
+  };
+  return {
+    open: () => createUnanswered(drafts, () => now),
+    later: (ms: number) => {
+      now += ms;
+    },
+    setReadable: (is: boolean) => {
+      isReadable = is;
+    },
+  };
+}
+
+const keys = (list: readonly Unanswered[]) => list.map(({ key }) => key);
+
+test('a booking is nobody’s business while its dialog sees to it, and is left to be told of when that closes', async () => {
+  const page = device().open();
+  await page.keep(booking('one'));
+  expect(page.current()).toEqual([]);
+  page.leave('one');
+  expect(keys(page.current())).toEqual(['one']);
+  page.take('one');
+  expect(page.current()).toEqual([]);
+});
+
+test('bookings that cannot be read are not overwritten by the next one', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { open, setReadable } = device();
+  await open().keep(booking('one'));
+  setReadable(false);
+  const second = open();
+  await second.keep(booking('two'));
+  setReadable(true);
+  await second.keep(booking('three'));
+  const third = open();
+  await third.load();
+  expect(keys(third.current())).toEqual(['one', 'two', 'three']);
+});
+
+test('a reload keeps it, until the server’s last word came', async () => {
+  const { open } = device();
+  await open().keep(booking('one'));
+  const second = open();
+  await second.load();
+  expect(keys(second.current())).toEqual(['one']);
+  await second.forget('one');
+  const third = open();
+  await third.load();
+  expect(third.current()).toEqual([]);
+});
+
+test('whoever comes next on the same page sees nothing of it', async () => {
+  const page = device().open();
+  await page.keep(booking('one'));
+  page.leave('one');
+  page.drop();
+  expect(page.current()).toEqual([]);
+});
+
+test('it is followed for a day, and no longer than its time is ahead', async () => {
+  const { open, later } = device();
+  const first = open();
+  await first.keep(booking('one'));
+  const soon = new Date(NOW + HOUR).toISOString();
+  await first.keep(booking('soon', { slot: { hour: '09:00', start: soon, available: true } }));
+  later(2 * HOUR);
+  const second = open();
+  await second.load();
+  expect(keys(second.current())).toEqual(['one']);
+  later(23 * HOUR);
+  const third = open();
+  await third.load();
+  expect(third.current()).toEqual([]);
+});
+
+test('the page on which it was made is addressed with the appointment that it moves, not with one in its way', () => {
+  const { request } = booking('a');
+  const old = '00000000-0000-4000-8000-000000000009';
+  const replaces = (one: Unanswered) => new URL(placeOf(one), 'https://clinic').searchParams.get('replaces');
+  const inItsWay = '00000000-0000-4000-8000-000000000008';
+  expect(replaces(booking('b', { request: { ...request, replaces: [old, inItsWay] }, movedId: old }))).toBe(old);
+  expect(replaces(booking('d', { request: { ...request, replaces: [inItsWay] } }))).toBeNull();
+  expect(replaces(booking('c'))).toBeNull();
+});
