@@ -32,8 +32,8 @@ export default function DoctorHome() {
 
   const reading = useMemo(() => weeklyHoursReading(user.id), [user.id]);
   const { data, fresh } = useReading(reading, shown);
-  const visits = useReading(user.approved ? doctorAppointmentsReading : null, shown).data;
-  const isNew = !user.approved || visits?.length === 0;
+  const appointments = useReading(user.approved ? doctorAppointmentsReading : null, shown).data;
+  const isNew = !user.approved || appointments?.length === 0;
   const hasNoHours = fresh && data?.length === 0;
   useEffect(() => {
     if (shown && hasNoHours) navigate('/myschedule', { replace: true });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
-import type { Seen } from './seen.ts';
+import type { Seen } from './listedBefore.ts';
 
 interface CancelledNoteProps {
   cancelled: readonly Seen[];

@@ -15,12 +15,12 @@ import { CalendarPicture } from '../../ui/pictures/CalendarPicture.tsx';
 import { CancelledNote } from './CancelledNote.tsx';
 import './appointments.css';
 import './day-glance.css';
-import './next-visit.css';
+import './next-appointment.css';
+import { AppointmentRow } from './AppointmentRow.tsx';
 import { glanceOf, isUnderWay } from './lists.ts';
 import { doctorAppointmentsReading } from './readings.ts';
 import { useCancelled } from './useCancelled.ts';
 import { useNow } from './useNow.ts';
-import { VisitRow } from './VisitRow.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
 interface DayGlanceProps {
@@ -43,14 +43,14 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
           <div className="glance">
             <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
             <div className="glance-column">
-              {next ? <NextPatient visit={next} now={now} /> : <NobodyNext />}
+              {next ? <NextPatient appointment={next} now={now} /> : <NobodyNext />}
               {unwritten.length > 0 && (
                 <Card as="section" className="glance-missing" aria-labelledby="glance-missing">
                   <h2 id="glance-missing">{t('appointments.glance.missingTitle')}</h2>
-                  <ul className="visit-rows">
-                    {unwritten.slice(0, 3).map(visit => (
-                      <li key={visit.id}>
-                        <VisitRow appointment={visit} now={now} />
+                  <ul className="appointment-rows">
+                    {unwritten.slice(0, 3).map(appointment => (
+                      <li key={appointment.id}>
+                        <AppointmentRow appointment={appointment} now={now} />
                       </li>
                     ))}
                   </ul>
@@ -81,19 +81,19 @@ function Count({ value, name }: { value: number; name: string }) {
   );
 }
 
-function NextPatient({ visit, now }: { visit: DoctorAppointment; now: Date }) {
+function NextPatient({ appointment, now }: { appointment: DoctorAppointment; now: Date }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
-  const { id, date, patient, specialty, clinic } = visit;
+  const { id, date, patient, specialty, clinic } = appointment;
   const zone = clinic.time_zone;
-  const isNow = isUnderWay(visit, now);
+  const isNow = isUnderWay(appointment, now);
   return (
-    <Card as="section" className="next-visit" aria-labelledby="next-visit">
-      <div className="next-visit-head">
-        <h2 id="next-visit">{t(isNow ? 'appointments.glance.current' : 'appointments.glance.next')}</h2>
-        <p className="next-visit-until">{isNow ? t('appointments.now') : until(date, now, zone, language)}</p>
+    <Card as="section" className="next-appointment" aria-labelledby="next-appointment">
+      <div className="next-appointment-head">
+        <h2 id="next-appointment">{t(isNow ? 'appointments.glance.current' : 'appointments.glance.next')}</h2>
+        <p className="next-appointment-until">{isNow ? t('appointments.now') : until(date, now, zone, language)}</p>
       </div>
       <div className="appointment-person">
         <Avatar name={patient.name} email={patient.email} size={56} />
@@ -103,7 +103,7 @@ function NextPatient({ visit, now }: { visit: DoctorAppointment; now: Date }) {
           {specialtyName(specialty.name)} · {clinic.name}
         </p>
       </div>
-      <p className="next-visit-when">
+      <p className="next-appointment-when">
         {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
       </p>
       <p className="glance-open">
@@ -122,10 +122,10 @@ function NextPatient({ visit, now }: { visit: DoctorAppointment; now: Date }) {
 function NobodyNext() {
   const { t } = useTranslation();
   return (
-    <Card as="section" className="next-visit-none" aria-labelledby="next-visit">
+    <Card as="section" className="next-appointment-none" aria-labelledby="next-appointment">
       <CalendarPicture />
       <div>
-        <h2 id="next-visit">{t('appointments.doctor.none')}</h2>
+        <h2 id="next-appointment">{t('appointments.doctor.none')}</h2>
         <p>{t('appointments.glance.noneText')}</p>
         <LinkButton to="/appointments" kind="secondary" icon={calendarOutline}>
           {t('shell.doctorHome.appointments.title')}

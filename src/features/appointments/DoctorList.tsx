@@ -8,8 +8,8 @@ import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { isInside } from '../hours/index.ts';
+import { AppointmentRow } from './AppointmentRow.tsx';
 import { byDay, dayDistance } from './lists.ts';
-import { VisitRow } from './VisitRow.tsx';
 
 interface DoctorListProps {
   appointments: readonly DoctorAppointment[];
@@ -24,7 +24,7 @@ interface DoctorListProps {
 export function DoctorList({ appointments, ...rest }: DoctorListProps) {
   const { t } = useTranslation();
   const dates = useDates();
-  const near = [t('appointments.today'), t('appointments.tomorrow')];
+  const dayNames = [t('appointments.today'), t('appointments.tomorrow')];
   return byDay(appointments).map(({ key, appointments: inDay }) => {
     const [first] = inDay;
     if (!first) return null;
@@ -33,11 +33,11 @@ export function DoctorList({ appointments, ...rest }: DoctorListProps) {
     return (
       <section key={key} className="appointment-section" aria-labelledby={`day-${key}`}>
         <h2 id={`day-${key}`}>
-          {distance === undefined ? name : near[distance]}
+          {distance === undefined ? name : dayNames[distance]}
           <small>{t('appointments.doctor.count', { count: inDay.length })}</small>
         </h2>
-        <Card className="visit-card">
-          <ul className="visit-rows">
+        <Card className="appointment-row-card">
+          <ul className="appointment-rows">
             {inDay.map(appointment => (
               <DoctorRow key={appointment.id} appointment={appointment} {...rest} />
             ))}
@@ -58,7 +58,7 @@ function DoctorRow({
   const isOutside = week !== undefined && week.length > 0 && !isInside(appointment, week);
   return (
     <li>
-      <VisitRow appointment={appointment} now={now} isNext={appointment.id === nextId}>
+      <AppointmentRow appointment={appointment} now={now} isNext={appointment.id === nextId}>
         {isOutside && (
           <Badge tone="warning" icon={alertCircleOutline}>
             {t('appointments.doctor.outside')}
@@ -66,7 +66,7 @@ function DoctorRow({
         )}
         <PendingMark subject={`notes:${appointment.id}`} />
         <PendingExams appointmentId={appointment.id} />
-      </VisitRow>
+      </AppointmentRow>
     </li>
   );
 }

@@ -1,8 +1,8 @@
 /** The public interface of this feature. */
-export { AgendaBeside } from './AgendaBeside.tsx';
+export { AgendaSidebar } from './AgendaSidebar.tsx';
 export { CancelDialog } from './CancelDialog.tsx';
 export { DayGlance } from './DayGlance.tsx';
 export { withBooked } from './lists.ts';
-export { NextVisit } from './NextVisit.tsx';
+export { NextAppointment } from './NextAppointment.tsx';
 export { appointmentsReading, doctorAppointmentsReading, doctorListToKeep } from './readings.ts';
 export { useNow } from './useNow.ts';

@@ -27,7 +27,7 @@ export interface Rounds {
   /** Appointments that have not ended yet, the next one first. */
   upcoming: DoctorAppointment[];
   /** Appointments of today (in the clinic's calendar) that have ended, earliest first. */
-  seenToday: DoctorAppointment[];
+  finishedToday: DoctorAppointment[];
 }
 
 /** A doctor's current and upcoming appointments, and today's finished ones. */
@@ -35,7 +35,9 @@ export function roundsOf(appointments: readonly DoctorAppointment[], now: Date):
   const sorted = [...appointments].sort(byDate);
   return {
     upcoming: sorted.filter(appointment => endOf(appointment) > now.getTime()),
-    seenToday: sorted.filter(appointment => endOf(appointment) <= now.getTime() && dayDistance(appointment, now) === 0),
+    finishedToday: sorted.filter(
+      appointment => endOf(appointment) <= now.getTime() && dayDistance(appointment, now) === 0,
+    ),
   };
 }
 

@@ -5,7 +5,7 @@ import { request } from '../../net/request.ts';
 import { drafts } from '../../sync/device.ts';
 import { recollections } from '../../sync/drafts/drafts.ts';
 import type { Shown } from '../../sync/queries/reading.ts';
-import { goneSince, Seen, seenOf, withReasons } from './seen.ts';
+import { goneSince, Seen, seenOf, withReasons } from './listedBefore.ts';
 
 /** The draft name under which the rows are stored. */
 const NAME = recollections.seen;

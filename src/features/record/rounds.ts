@@ -28,7 +28,7 @@ export interface RoundsReady {
 /** The stored data for the rounds, and how to load it. */
 export interface RoundsTools {
   /** The mirrored list of the doctor's appointments. */
-  visits: Pick<Copy<DoctorAppointment[]>, 'read'>;
+  appointments: Pick<Copy<DoctorAppointment[]>, 'read'>;
   /** Loads what all patients need: the doctor's list and the questions. */
   keepCommon(): Promise<void>;
   /** Loads what will be needed of a patient. */
@@ -41,15 +41,15 @@ export interface RoundsTools {
 }
 
 /** The patients of the next two days, soonest first. */
-async function dueOf({ visits, now }: RoundsTools): Promise<{ due: string[]; savedAt: number } | undefined> {
-  const list = await visits.read();
+async function dueOf({ appointments, now }: RoundsTools): Promise<{ due: string[]; savedAt: number } | undefined> {
+  const list = await appointments.read();
   if (!list) return undefined;
   const near = list.value.filter(({ date }) => {
     const start = Date.parse(date);
     return start > now - ROUNDS_BEHIND_MS && start < now + ROUNDS_AHEAD_MS;
   });
   near.sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
-  return { due: [...new Set(near.map(visit => visit.patient.id))], savedAt: list.savedAt };
+  return { due: [...new Set(near.map(appointment => appointment.patient.id))], savedAt: list.savedAt };
 }
 
 /** The current progress, without any requests; undefined while the appointments aren't known. */
@@ -84,7 +84,7 @@ export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
 
 function deviceTools(signal: AbortSignal): RoundsTools {
   return {
-    visits: mirror.of('doctorAppointments'),
+    appointments: mirror.of('doctorAppointments'),
     async keepCommon() {
       await renewCopy(doctorListToKeep, LIST_FRESH_MS, signal);
       await renewCopy(questionsReading, QUESTIONS_FRESH_MS, signal);

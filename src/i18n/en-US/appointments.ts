@@ -61,7 +61,7 @@ export default {
   doctor: {
     none: 'No appointments scheduled',
     noneText: 'When a patient books with you, the appointment shows here.',
-    seenToday: 'Today, already seen',
+    finishedToday: 'Today, already seen',
     open: 'Open appointment',
     openOf: 'Open appointment: {{patient}}, {{day}} at {{time}}',
     outside: 'Outside your weekly hours',

@@ -62,7 +62,7 @@ export default {
   doctor: {
     none: 'Nenhuma consulta marcada',
     noneText: 'Quando um paciente agendar com você, a consulta aparece aqui.',
-    seenToday: 'Hoje, já atendidos',
+    finishedToday: 'Hoje, já atendidos',
     open: 'Abrir atendimento',
     openOf: 'Abrir atendimento de {{patient}}, {{day}} às {{time}}',
     outside: 'Fora do seu horário semanal',

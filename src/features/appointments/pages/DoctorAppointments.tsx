@@ -12,7 +12,7 @@ import { weeklyHoursReading } from '../../hours/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { CancelledNote } from '../CancelledNote.tsx';
 import { DoctorList } from '../DoctorList.tsx';
-import { SeenToday } from '../SeenToday.tsx';
+import { FinishedToday } from '../FinishedToday.tsx';
 import { useCancelled } from '../useCancelled.ts';
 import '../appointments.css';
 import { roundsOf } from '../lists.ts';
@@ -37,7 +37,7 @@ export default function DoctorAppointments() {
     <Stack>
       <ReadingView reading={appointments}>
         {all => {
-          const { upcoming, seenToday } = roundsOf(all, now);
+          const { upcoming, finishedToday } = roundsOf(all, now);
           const nextId = upcoming[0]?.id;
           return (
             <>
@@ -56,7 +56,7 @@ export default function DoctorAppointments() {
               ) : (
                 <DoctorList appointments={upcoming} now={now} week={week} nextId={nextId} />
               )}
-              {seenToday.length > 0 && <SeenToday appointments={seenToday} now={now} />}
+              {finishedToday.length > 0 && <FinishedToday appointments={finishedToday} now={now} />}
             </>
           );
         }}

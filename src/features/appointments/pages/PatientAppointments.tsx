@@ -9,9 +9,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { CalendarPicture } from '../../../ui/pictures/CalendarPicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
+import { AppointmentCard } from '../AppointmentCard.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
 import { ahead } from '../lists.ts';
-import { PatientCard } from '../PatientCard.tsx';
 import { appointmentsReading } from '../readings.ts';
 import { useNow } from '../useNow.ts';
 
@@ -50,7 +50,7 @@ export default function PatientAppointments() {
               <div>{newOne}</div>
               <ul className="appointment-list">
                 {coming.map(appointment => (
-                  <PatientCard key={appointment.id} appointment={appointment} now={now} onCancel={setCancelling} />
+                  <AppointmentCard key={appointment.id} appointment={appointment} now={now} onCancel={setCancelling} />
                 ))}
               </ul>
             </>

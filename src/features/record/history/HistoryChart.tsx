@@ -12,7 +12,7 @@ export function HistoryChart({ entries }: { entries: readonly RecordEntry[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const months = monthsOf(entries, new Date(), MONTHS);
-  if (!months.some(({ visits }) => visits > 0)) return null;
+  if (!months.some(({ appointments }) => appointments > 0)) return null;
   const name = (month: Date, width: 'short' | 'long') =>
     new Intl.DateTimeFormat(language, { month: width }).format(month).replace('.', '');
   return (
@@ -20,10 +20,10 @@ export function HistoryChart({ entries }: { entries: readonly RecordEntry[] }) {
       <h2 id="record-chart">{t('record.history.chart', { count: MONTHS })}</h2>
       <BarChart
         title={t('record.history.chartTitle')}
-        bars={months.map(({ first, visits }, which) => ({
+        bars={months.map(({ first, appointments }, which) => ({
           label: name(first, 'short'),
           name: name(first, 'long'),
-          value: visits,
+          value: appointments,
           isNow: which === MONTHS - 1,
         }))}
       />

@@ -20,10 +20,10 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { type NotesOutcome, useNotes } from './useNotes.ts';
 
 /** The form for anamnesis and diagnosis, with its Save button. */
-export function NotesForm({ visit }: { visit: DoctorAppointment }) {
+export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
-  const notes = useNotes(visit);
+  const notes = useNotes(appointment);
   const [saving, setSaving] = useState(false);
   const [later, setLater] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -87,7 +87,7 @@ export function NotesForm({ visit }: { visit: DoctorAppointment }) {
           rows={3}
           maxLength={NOTES_MAX_CHARACTERS}
         />
-        <PendingMark subject={`notes:${visit.id}`} />
+        <PendingMark subject={`notes:${appointment.id}`} />
         <DraftTrouble draft={notes.draft} onStored={notes.open} />
         {notes.isDirty && !notes.draft.trouble && !notes.draft.other && (
           <Note tone="info">

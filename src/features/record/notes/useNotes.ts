@@ -35,14 +35,14 @@ function refusalOf(error: unknown): { isUnkept: true; problem: Problem } {
  * that is being sent becomes the next draft, based on the sent text. If the server refused the text because another
  * save came first, it is returned as `conflict`.
  */
-export function useNotes(visit: DoctorAppointment) {
-  const name = `notes:${visit.id}` as const;
+export function useNotes(appointment: DoctorAppointment) {
+  const name = `notes:${appointment.id}` as const;
   const draft = useDraft(name, NotesDraft);
   const amend = useAmend();
   const pending = usePending(name);
   const refused = pending?.state === 'refused' && pending.intent.kind === 'saveDiagnosis' ? pending : undefined;
   // A refused text stays in the form, so that further edits continue from it.
-  const shown = refused?.intent.kind === 'saveDiagnosis' ? refused.intent : visit;
+  const shown = refused?.intent.kind === 'saveDiagnosis' ? refused.intent : appointment;
   // `null`: the edits have been saved or discarded, so the draft that was loaded no longer counts.
   const [typed, setTyped] = useState<NotesDraft | null>();
   /** The same value, for async work that completes after further edits. */
@@ -57,10 +57,10 @@ export function useNotes(visit: DoctorAppointment) {
   const text: NotesText = written ?? shown;
   const isDirty = !isSame(text, shown);
   const line = {
-    date: visit.date,
-    timeZone: visit.clinic.time_zone,
-    specialty: visit.specialty.name,
-    person: visit.patient.name,
+    date: appointment.date,
+    timeZone: appointment.clinic.time_zone,
+    specialty: appointment.specialty.name,
+    person: appointment.patient.name,
   };
 
   const write = useCallback((next: NotesDraft | null) => {
@@ -93,7 +93,7 @@ export function useNotes(visit: DoctorAppointment) {
     sending.current = sent;
     const result = await outbox
       .send(
-        { kind: 'saveDiagnosis', appointmentId: visit.id, ...sent, ...on, line },
+        { kind: 'saveDiagnosis', appointmentId: appointment.id, ...sent, ...on, line },
         { draft: { name, rest: stored => typedSince(stored, sent) } },
       )
       .catch(refusalOf)
@@ -116,7 +116,7 @@ export function useNotes(visit: DoctorAppointment) {
     if (result.status === 'sent') {
       // The appointment may not be mirrored, and the next fetch may take long.
       const saved = result.answer;
-      void amend(visitReading(visit.id), list => list.map(one => (one.id === saved.id ? saved : one)));
+      void amend(visitReading(appointment.id), list => list.map(one => (one.id === saved.id ? saved : one)));
     }
     write(later ? { ...later, ...(version !== undefined && { version, base: sent }) } : null);
     return result;
@@ -155,7 +155,7 @@ export function useNotes(visit: DoctorAppointment) {
         write(null);
         setUnkept(undefined);
         if (!refused) {
-          void amend(visitReading(visit.id), list => list.map(one => (one.id === theirs.id ? theirs : one)));
+          void amend(visitReading(appointment.id), list => list.map(one => (one.id === theirs.id ? theirs : one)));
           // The device's storage is unavailable, so there may be no draft.
           return clear().catch(error => console.warn('record: a draft may still be on the device', error));
         }

@@ -14,7 +14,7 @@ import { usePageQuery, usePageTitle, useShown } from '../../../ui/page.ts';
 import { LostPicture } from '../../../ui/pictures/LostPicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useWide } from '../../../ui/useWide.ts';
-import { AgendaBeside } from '../../appointments/index.ts';
+import { AgendaSidebar } from '../../appointments/index.ts';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { visitReading } from '../readings.ts';
@@ -27,51 +27,58 @@ export default function Diagnostic() {
   const id = usePageQuery().get('appointment');
   const shown = useShown();
   const isWide = useWide();
-  const visit = useReading(
+  const appointment = useReading(
     useMemo(() => (id ? visitReading(id) : null), [id]),
     shown,
   );
   // The heading's height depends on the patient's name, so nothing is rendered beside the first appointment before it
   // is loaded.
   const [isFirst, setFirst] = useState(true);
-  if (isFirst && (!id || visit.status !== 'loading')) setFirst(false);
-  if (!isWide || isFirst) return <Opened id={id} visit={visit} />;
+  if (isFirst && (!id || appointment.status !== 'loading')) setFirst(false);
+  if (!isWide || isFirst) return <AppointmentBody id={id} appointment={appointment} />;
   return (
     <div className="beside">
-      <AgendaBeside shown={shown} openId={id} />
-      <Opened id={id} visit={visit} />
+      <AgendaSidebar shown={shown} openId={id} />
+      <AppointmentBody id={id} appointment={appointment} />
     </div>
   );
 }
 
-function Opened({ id, visit }: { id: string | null; visit: Shown<DoctorAppointment[]> }) {
+function AppointmentBody({ id, appointment }: { id: string | null; appointment: Shown<DoctorAppointment[]> }) {
   const { t } = useTranslation();
-  const found = visit.data?.[0];
+  const found = appointment.data?.[0];
   if (found) {
     return (
       <Stack>
-        <AgeOf readings={[visit]} />
-        <Visit key={found.id} visit={found} reading={visit} />
+        <AgeOf readings={[appointment]} />
+        <OpenAppointment key={found.id} appointment={found} reading={appointment} />
       </Stack>
     );
   }
-  if (id && visit.status === 'failed') return <LoadFailed error={visit.error} onRetry={visit.retry} />;
-  if (id && visit.status === 'loading') return <Loading />;
+  if (id && appointment.status === 'failed')
+    return <LoadFailed error={appointment.error} onRetry={appointment.retry} />;
+  if (id && appointment.status === 'loading') return <Loading />;
   const { title, text } = t('record.diagnostic.missing', { returnObjects: true });
   return <EmptyState picture={<LostPicture />} title={title} text={text} />;
 }
 
-function Visit({ visit, reading }: { visit: DoctorAppointment; reading: Shown<DoctorAppointment[]> }) {
-  useOpening('appointment', visit.patient.id, reading);
+function OpenAppointment({
+  appointment,
+  reading,
+}: {
+  appointment: DoctorAppointment;
+  reading: Shown<DoctorAppointment[]>;
+}) {
+  useOpening('appointment', appointment.patient.id, reading);
   const { t } = useTranslation();
   const { dayTime } = useDates();
-  const specialty = useSpecialtyName()(visit.specialty.name);
-  const date = dayTime(visit.date, visit.clinic.time_zone);
-  usePageTitle(`${t('record.diagnostic.heading', { specialty, date })} · ${visit.patient.name}`);
-  const record = `/medicalrecord?appointment=${visit.id}&view=`;
+  const specialty = useSpecialtyName()(appointment.specialty.name);
+  const date = dayTime(appointment.date, appointment.clinic.time_zone);
+  usePageTitle(`${t('record.diagnostic.heading', { specialty, date })} · ${appointment.patient.name}`);
+  const record = `/medicalrecord?appointment=${appointment.id}&view=`;
   return (
     <>
-      <PatientCard patient={visit.patient} label={t('record.patientCard')} />
+      <PatientCard patient={appointment.patient} label={t('record.patientCard')} />
       <nav className="record-links" aria-label={t('record.patientCard')}>
         <LinkButton to={`${record}records`} kind="secondary" icon={documentsOutline}>
           {t('record.diagnostic.medicalRecord')}
@@ -80,8 +87,8 @@ function Visit({ visit, reading }: { visit: DoctorAppointment; reading: Shown<Do
           {t('record.diagnostic.questionnaire')}
         </LinkButton>
       </nav>
-      <NotesForm visit={visit} />
-      <Uploader visit={visit} />
+      <NotesForm appointment={appointment} />
+      <Uploader appointment={appointment} />
     </>
   );
 }

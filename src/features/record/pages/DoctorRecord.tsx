@@ -24,19 +24,19 @@ export default function DoctorRecord() {
   const query = usePageQuery();
   const id = query.get('appointment');
   const view: View = query.get('view') === 'questionnaire' ? 'questionnaire' : 'records';
-  const visit = useReading(
+  const appointment = useReading(
     useMemo(() => (id ? visitReading(id) : null), [id]),
     useShown(),
   );
-  const patient = visit.data?.[0]?.patient;
+  const patient = appointment.data?.[0]?.patient;
   usePageTitle(patient?.name);
-  const isMissing = !id || visit.data?.length === 0;
+  const isMissing = !id || appointment.data?.length === 0;
   const go = useGo();
   useEffect(() => {
     if (isMissing) go('/patient-notfound404', { replace: true });
   }, [isMissing, go]);
   if (isMissing) return null;
-  if (visit.status === 'failed') return <LoadFailed error={visit.error} onRetry={visit.retry} />;
+  if (appointment.status === 'failed') return <LoadFailed error={appointment.error} onRetry={appointment.retry} />;
   if (!patient) return <Loading label={t('record.history.loading')} />;
   return (
     <Stack>

@@ -21,15 +21,15 @@ import { useUploads } from './useUploads.ts';
  * The exams of an appointment, with their upload. A new file is in the outbox until the server has it, and this is only
  * a view of it: leaving the page or closing the app doesn't stop the upload.
  */
-export function Uploader({ visit }: { visit: DoctorAppointment }) {
+export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
   const { t } = useTranslation();
-  const { id, patient } = visit;
+  const { id, patient } = appointment;
   const exams = useReading(
     useMemo(() => examsReading(id, patient.id), [id, patient.id]),
     useShown(),
   );
   const onTheirWay = useUploads(id);
-  const { keeping, failure, keep } = useKeepFiles(visit);
+  const { keeping, failure, keep } = useKeepFiles(appointment);
   const { leaving, ask, cancel, remove, removing } = useRemoval(id, patient.id);
   const arrived = exams.data ?? [];
   const uploads = onTheirWay.filter(upload => !arrived.some(exam => exam.id === upload.examId && exam.size !== null));

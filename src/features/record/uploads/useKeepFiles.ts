@@ -24,7 +24,7 @@ interface Keeping {
 }
 
 /** Puts chosen files into the outbox, one after another, so that several large files don't exhaust the device. */
-export function useKeepFiles(visit: DoctorAppointment): Keeping {
+export function useKeepFiles(appointment: DoctorAppointment): Keeping {
   const { t } = useTranslation();
   const [keeping, setKeeping] = useState<readonly Chosen[]>([]);
   const [failure, setFailure] = useState<string>();
@@ -32,12 +32,12 @@ export function useKeepFiles(visit: DoctorAppointment): Keeping {
 
   async function keepOne({ examId, file }: Chosen): Promise<void> {
     const line = {
-      date: visit.date,
-      timeZone: visit.clinic.time_zone,
-      specialty: visit.specialty.name,
-      person: visit.patient.name,
+      date: appointment.date,
+      timeZone: appointment.clinic.time_zone,
+      specialty: appointment.specialty.name,
+      person: appointment.patient.name,
     };
-    const about = { examId, appointmentId: visit.id, patientId: visit.patient.id };
+    const about = { examId, appointmentId: appointment.id, patientId: appointment.patient.id };
     const intent = { kind: 'uploadExam', ...about, name: file.name, size: file.size, line } as const;
     await outbox.sendFile(intent, file, () =>
       setKeeping(before => before.map(one => (one.examId === examId ? { ...one, isSending: true } : one))),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
+import { goneSince, seenOf, withReasons } from '../../../../../src/features/appointments/listedBefore.ts';
 import { byDay, glanceOf, notesOf, weekLoad } from '../../../../../src/features/appointments/lists.ts';
-import { goneSince, seenOf, withReasons } from '../../../../../src/features/appointments/seen.ts';
 import { until } from '../../../../../src/i18n/until.ts';
 
 const ZONE = 'America/Sao_Paulo';
-const visit = (id: string, date: string, notes: Partial<DoctorAppointment> = {}): DoctorAppointment => ({
+const appointment = (id: string, date: string, notes: Partial<DoctorAppointment> = {}): DoctorAppointment => ({
   id,
   date,
   specialty_id: 's',
@@ -31,11 +31,11 @@ const written = { anamnesis: 'Tosse', diagnosis: 'Gripe' };
 
 describe("the doctor's day at a glance", () => {
   const day = [
-    visit('tomorrow', '2026-11-24T12:00:00Z'),
-    visit('written', '2026-11-23T10:00:00Z', written),
-    visit('half', '2026-11-23T11:00:00Z', { anamnesis: 'Tosse' }),
-    visit('now', '2026-11-23T11:40:00Z'),
-    visit('yesterday', '2026-11-22T13:00:00Z'),
+    appointment('tomorrow', '2026-11-24T12:00:00Z'),
+    appointment('written', '2026-11-23T10:00:00Z', written),
+    appointment('half', '2026-11-23T11:00:00Z', { anamnesis: 'Tosse' }),
+    appointment('now', '2026-11-23T11:40:00Z'),
+    appointment('yesterday', '2026-11-22T13:00:00Z'),
   ];
 
   it('puts first who is being seen, and says what is missing, the latest first', () => {
@@ -46,9 +46,9 @@ describe("the doctor's day at a glance", () => {
   });
 
   it('counts as written what the agenda marks so, whether it is over or not', () => {
-    const early = visit('early', '2026-11-23T18:00:00Z', written);
+    const early = appointment('early', '2026-11-23T18:00:00Z', written);
     expect(glanceOf([...day, early], now).written).toBe(2);
-    expect(glanceOf([visit('other day', '2026-11-24T12:00:00Z', written)], now).written).toBe(0);
+    expect(glanceOf([appointment('other day', '2026-11-24T12:00:00Z', written)], now).written).toBe(0);
   });
 
   it('tells written from partly written; a blank is nothing', () => {
@@ -58,8 +58,8 @@ describe("the doctor's day at a glance", () => {
   });
 
   it('parts days by the clock of the clinic', () => {
-    const late = visit('late', '2026-11-24T02:30:00Z');
-    expect(byDay([late, visit('next', '2026-11-24T03:30:00Z')]).map(({ key }) => key)).toEqual([
+    const late = appointment('late', '2026-11-24T02:30:00Z');
+    expect(byDay([late, appointment('next', '2026-11-24T03:30:00Z')]).map(({ key }) => key)).toEqual([
       '2026-11-23',
       '2026-11-24',
     ]);
@@ -68,16 +68,16 @@ describe("the doctor's day at a glance", () => {
 });
 
 describe('what was cancelled since the last look', () => {
-  const seen = seenOf([visit('stays', '2026-11-24T12:00:00Z'), visit('goes', '2026-11-25T12:00:00Z')], now);
+  const seen = seenOf([appointment('stays', '2026-11-24T12:00:00Z'), appointment('goes', '2026-11-25T12:00:00Z')], now);
 
   it('is what was seen to come and is no longer there', () => {
-    const gone = goneSince(seen, [visit('stays', '2026-11-24T12:00:00Z')], now);
+    const gone = goneSince(seen, [appointment('stays', '2026-11-24T12:00:00Z')], now);
     expect(gone).toEqual([{ id: 'goes', date: '2026-11-25T12:00:00Z', timeZone: ZONE, patient: 'Rui' }]);
   });
 
   it('is not what has merely begun since', () => {
     expect(goneSince(seen, [], new Date('2026-11-26T12:00:00Z'))).toEqual([]);
-    expect(seenOf([visit('past', '2026-11-23T11:00:00Z')], now)).toEqual([]);
+    expect(seenOf([appointment('past', '2026-11-23T11:00:00Z')], now)).toEqual([]);
   });
 });
 

@@ -63,14 +63,16 @@ describe("the doctor's list", () => {
       seen('first of today', '2026-11-23T10:00:00Z'),
       seen('yesterday', '2026-11-22T12:00:00Z'),
     ];
-    const { upcoming, seenToday } = roundsOf(list, now);
+    const { upcoming, finishedToday } = roundsOf(list, now);
     expect(ids(upcoming)).toEqual(['under way', 'tomorrow']);
-    expect(ids(seenToday)).toEqual(['first of today', 'just over']);
+    expect(ids(finishedToday)).toEqual(['first of today', 'just over']);
   });
 
   it("goes by the clinic's calendar for what today is", () => {
     const justAfterMidnight = new Date('2026-11-24T03:30:00Z');
-    expect(ids(roundsOf([seen('before midnight', '2026-11-24T02:00:00Z')], justAfterMidnight).seenToday)).toEqual([]);
+    expect(ids(roundsOf([seen('before midnight', '2026-11-24T02:00:00Z')], justAfterMidnight).finishedToday)).toEqual(
+      [],
+    );
     expect(dayDistance(shared('a', '2026-11-24T02:00:00Z'), new Date('2026-11-23T15:00:00Z'))).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
-import type { Seen } from '../../../../../src/features/appointments/seen.ts';
+import type { Seen } from '../../../../../src/features/appointments/listedBefore.ts';
 import { useCancelled } from '../../../../../src/features/appointments/useCancelled.ts';
 import { appointmentId, doctorAppointment, NOON, settle } from '../../sync/harness.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthsOf } from '../../../../../src/features/record/history/months.ts';
 
-const visit = (date: string, canceled_at?: string) => ({
+const appointment = (date: string, canceled_at?: string) => ({
   date,
   canceled_at,
   clinic: { time_zone: 'America/Sao_Paulo' },
@@ -11,16 +11,16 @@ test('counts what was held, month by month by the clock of the clinic, this mont
   const now = new Date(2026, 10, 21, 12);
   const months = monthsOf(
     [
-      visit('2026-11-20T12:00:00Z'),
-      visit('2026-11-30T12:00:00Z'),
-      visit('2026-11-01T01:00:00Z'),
-      visit('2026-10-10T12:00:00Z'),
-      visit('2026-10-10T12:00:00Z', '2026-10-09T12:00:00Z'),
-      visit('2025-11-20T12:00:00Z'),
+      appointment('2026-11-20T12:00:00Z'),
+      appointment('2026-11-30T12:00:00Z'),
+      appointment('2026-11-01T01:00:00Z'),
+      appointment('2026-10-10T12:00:00Z'),
+      appointment('2026-10-10T12:00:00Z', '2026-10-09T12:00:00Z'),
+      appointment('2025-11-20T12:00:00Z'),
     ],
     now,
     3,
   );
-  expect(months.map(({ visits }) => visits)).toEqual([0, 2, 1]);
+  expect(months.map(({ appointments }) => appointments)).toEqual([0, 2, 1]);
   expect(months.at(-1)?.first.getMonth()).toBe(10);
 });

@@ -8,7 +8,7 @@ import { doctorAppointment, NOON } from '../../sync/harness.ts';
 
 const HOUR_MS = 3_600_000;
 
-const visit = (n: number, patient: string, inHours: number) => {
+const appointment = (n: number, patient: string, inHours: number) => {
   const appointment = doctorAppointment(n);
   const date = new Date(NOON + inHours * HOUR_MS).toISOString();
   return { ...appointment, date, patient: { ...appointment.patient, id: patient } };
@@ -17,17 +17,17 @@ const visit = (n: number, patient: string, inHours: number) => {
 /** A doctor whose list on the device names these, and the patients whose records could be kept. */
 function rounds(keep: (patient: string) => Promise<void> = async () => {}, isListed = true) {
   const list = [
-    visit(1, 'late', 49),
-    visit(2, 'bento', 20),
-    visit(3, 'ana', 1),
-    visit(4, 'ana', 30),
-    visit(5, 'morning', -13),
+    appointment(1, 'late', 49),
+    appointment(2, 'bento', 20),
+    appointment(3, 'ana', 1),
+    appointment(4, 'ana', 30),
+    appointment(5, 'morning', -13),
   ];
   const kept = new Set<string>();
   const retain = vi.fn(async () => {});
   const retainPictures = vi.fn(async () => {});
   const tools = {
-    visits: { read: async () => (isListed ? { value: list, savedAt: NOON } : undefined) },
+    appointments: { read: async () => (isListed ? { value: list, savedAt: NOON } : undefined) },
     keepCommon: vi.fn(async () => {}),
     keep: async (patient: string) => {
       await keep(patient);

@@ -23,13 +23,13 @@ vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => {
   return { useDraft: () => draft };
 });
 
-const visit = { ...doctorAppointment(1), anamnesis: 'tosse', diagnosis: '' };
-const theirs = { ...visit, version: 7, diagnosis: 'asma' };
+const appointment = { ...doctorAppointment(1), anamnesis: 'tosse', diagnosis: '' };
+const theirs = { ...appointment, version: 7, diagnosis: 'asma' };
 const conflict = () =>
   new ApiError({ type: 'about:blank', title: '', status: 409, code: 'version_conflict', current: theirs } as never);
 
 function Form({ form }: { form: { notes: ReturnType<typeof useNotes> } }) {
-  form.notes = useNotes(visit);
+  form.notes = useNotes(appointment);
   return null;
 }
 
@@ -44,7 +44,10 @@ async function typedWithoutStorage() {
 }
 
 const lastSent = () => send.mock.lastCall?.[0] as IntentOf<'saveDiagnosis'>;
-const saved = () => ({ status: 'sent', answer: { ...lastSent(), id: visit.id, version: lastSent().version + 1 } });
+const saved = () => ({
+  status: 'sent',
+  answer: { ...lastSent(), id: appointment.id, version: lastSent().version + 1 },
+});
 
 test('without storage, a conflict shows both texts, and a second attempt uses the new version', async () => {
   const form = await typedWithoutStorage();

@@ -7,13 +7,13 @@ import { Badge } from '../../ui/Badge.tsx';
 import './appointments.css';
 import { dayDistance, isUnderWay } from './lists.ts';
 
-interface WhenProps {
+interface AppointmentTimeProps {
   appointment: Pick<Appointment, 'date' | 'clinic' | 'specialty'>;
   now: Date;
 }
 
 /** An appointment's day and time in its clinic's time zone: today, tomorrow or the weekday, the date, the time. */
-export function When({ appointment, now }: WhenProps) {
+export function AppointmentTime({ appointment, now }: AppointmentTimeProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
@@ -21,13 +21,13 @@ export function When({ appointment, now }: WhenProps) {
   const distance = dayDistance(appointment, now);
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: clinic.time_zone });
   const left = until(date, now, clinic.time_zone, language);
-  const near = [t('appointments.today'), t('appointments.tomorrow')];
+  const dayNames = [t('appointments.today'), t('appointments.tomorrow')];
   return (
     <p className="appointment-when">
       <span className="appointment-time">{dates.time(date, clinic.time_zone)}</span>
       <span className="appointment-day">
         <span className="appointment-weekday">
-          {distance === undefined ? weekday.format(new Date(date)) : near[distance]}
+          {distance === undefined ? weekday.format(new Date(date)) : dayNames[distance]}
         </span>
         <span>{dates.day(date, clinic.time_zone)}</span>
       </span>

@@ -15,18 +15,18 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MapLink } from '../../ui/MapLink.tsx';
 import { CalendarPicture } from '../../ui/pictures/CalendarPicture.tsx';
-import './next-visit.css';
+import './next-appointment.css';
 import { ahead } from './lists.ts';
 import { useNow } from './useNow.ts';
 
-interface NextVisitProps {
+interface NextAppointmentProps {
   /** The patient's appointments. */
   reading: Shown<Appointment[]>;
   shown: boolean;
 }
 
 /** A patient's next appointment, with the age of the data. Renders nothing while there is no data. */
-export function NextVisit({ reading, shown }: NextVisitProps) {
+export function NextAppointment({ reading, shown }: NextAppointmentProps) {
   if (!reading.data) return null;
   return (
     <>
@@ -46,10 +46,10 @@ function Next({ appointments, shown }: { appointments: readonly Appointment[]; s
   const [next] = ahead(appointments, now);
   if (!next) {
     return (
-      <Card as="section" className="next-visit-none" aria-labelledby="next-visit">
+      <Card as="section" className="next-appointment-none" aria-labelledby="next-appointment">
         <CalendarPicture />
         <div>
-          <h2 id="next-visit">{t('appointments.next.none')}</h2>
+          <h2 id="next-appointment">{t('appointments.next.none')}</h2>
           <p>{t('appointments.next.noneText')}</p>
           <LinkButton to="/schedule" icon={addOutline}>
             {t('appointments.patient.new')}
@@ -61,12 +61,12 @@ function Next({ appointments, shown }: { appointments: readonly Appointment[]; s
   const { id, date, clinic, doctor, specialty } = next;
   const zone = clinic.time_zone;
   return (
-    <Card as="section" className="next-visit" aria-labelledby="next-visit">
-      <div className="next-visit-head">
-        <h2 id="next-visit">{t('appointments.next.title')}</h2>
-        <p className="next-visit-until">{until(date, now, zone, language)}</p>
+    <Card as="section" className="next-appointment" aria-labelledby="next-appointment">
+      <div className="next-appointment-head">
+        <h2 id="next-appointment">{t('appointments.next.title')}</h2>
+        <p className="next-appointment-until">{until(date, now, zone, language)}</p>
       </div>
-      <p className="next-visit-when">
+      <p className="next-appointment-when">
         {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>
       </p>
       <div className="appointment-person">
@@ -78,7 +78,7 @@ function Next({ appointments, shown }: { appointments: readonly Appointment[]; s
         </p>
       </div>
       <PendingMark subject={`appointment:${id}`} framed />
-      <p className="next-visit-links">
+      <p className="next-appointment-links">
         <MapLink clinic={clinic} />
         <Link to="/appointments">
           {t('appointments.next.all')}

@@ -10,10 +10,10 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import './visit-row.css';
+import './appointment-row.css';
 import { isUnderWay, notesOf } from './lists.ts';
 
-interface VisitRowProps {
+interface AppointmentRowProps {
   appointment: DoctorAppointment;
   now: Date;
   /** Whether it is the appointment in progress, or the next one. */
@@ -27,7 +27,7 @@ interface VisitRowProps {
 }
 
 /** An appointment as shown to its doctor: time, day, patient, specialty, state of the notes, and a link to it. */
-export function VisitRow({ appointment, now, isNext, isOpen, compact, children }: VisitRowProps) {
+export function AppointmentRow({ appointment, now, isNext, isOpen, compact, children }: AppointmentRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
@@ -41,19 +41,19 @@ export function VisitRow({ appointment, now, isNext, isOpen, compact, children }
   const day = dates.day(date, zone);
   const time = dates.time(date, zone);
   return (
-    <div className={`visit ${isNext ? 'visit-next' : ''} ${isOpen ? 'visit-open' : ''}`}>
-      <p className="visit-when">
-        <span className="visit-time">{time}</span>
-        <span className="visit-day">{day}</span>
+    <div className={`appointment-row ${isNext ? 'appointment-row-next' : ''} ${isOpen ? 'appointment-row-open' : ''}`}>
+      <p className="appointment-row-when">
+        <span className="appointment-row-time">{time}</span>
+        <span className="appointment-row-day">{day}</span>
       </p>
-      <div className="visit-who">
-        <p className="visit-name">{patient.name}</p>
-        <p className="visit-what">
+      <div className="appointment-row-who">
+        <p className="appointment-row-name">{patient.name}</p>
+        <p className="appointment-row-what">
           {specialtyName(specialty.name)}
           {!compact && ` · ${clinic.name}`}
         </p>
-        {zoneNote && !compact && <p className="visit-what">{zoneNote}</p>}
-        <div className="visit-marks">
+        {zoneNote && !compact && <p className="appointment-row-what">{zoneNote}</p>}
+        <div className="appointment-row-marks">
           {mark && <Badge tone="success">{mark}</Badge>}
           {notes !== 'missing' && (
             <Badge tone={notes === 'written' ? 'success' : 'warning'} icon={checkmarkCircle}>
@@ -70,7 +70,7 @@ export function VisitRow({ appointment, now, isNext, isOpen, compact, children }
         </div>
       </div>
       <Link
-        className="visit-link"
+        className="appointment-row-link"
         to={`/diagnostic?${new URLSearchParams({ appointment: id })}`}
         replace={compact}
         aria-current={isOpen ? 'true' : undefined}

@@ -8,9 +8,9 @@ import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { MapLink } from '../../ui/MapLink.tsx';
-import { When } from './When.tsx';
+import { AppointmentTime } from './AppointmentTime.tsx';
 
-interface PatientCardProps {
+interface AppointmentCardProps {
   appointment: Appointment;
   now: Date;
   onCancel: (appointment: Appointment) => void;
@@ -19,7 +19,7 @@ interface PatientCardProps {
 /**
  * An appointment as shown to its patient, with its details and a cancel button, or the mark of a pending cancellation.
  */
-export function PatientCard({ appointment, now, onCancel }: PatientCardProps) {
+export function AppointmentCard({ appointment, now, onCancel }: AppointmentCardProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
@@ -33,7 +33,7 @@ export function PatientCard({ appointment, now, onCancel }: PatientCardProps) {
   };
   return (
     <Card as="li" className={`appointment ${isGoing ? 'appointment-going' : ''}`}>
-      <When appointment={appointment} now={now} />
+      <AppointmentTime appointment={appointment} now={now} />
       <h2 className="appointment-title">{line.specialty}</h2>
       <div className="appointment-person">
         <Avatar name={doctor.name} email={doctor.email} size={44} />
