@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError, Problem } from '../../contract/errors.ts';
-import type { Verdict } from './gate.ts';
+import type { Reply } from './reply.ts';
 
 /** The server's refusal of a call, with its error code. */
 export class ApiError extends Error {
@@ -31,22 +31,24 @@ export class NetworkError extends Error {
   readonly failure: NetworkFailure;
 
   constructor(failure: NetworkFailure, cause?: unknown) {
-    super(`no answer: ${failure}`, { cause });
+    super(`no response: ${failure}`, { cause });
     this.name = 'NetworkError';
     this.failure = failure;
   }
 }
 
-/** The error for any verdict other than success. */
-export function errorOf(verdict: Exclude<Verdict, { is: 'answer' }>): ApiError | NetworkError {
-  switch (verdict.is) {
+/** The error for any reply other than success. */
+export function errorOf(reply: Exclude<Reply, { is: 'success' }>): ApiError | NetworkError {
+  switch (reply.is) {
     case 'refusal':
-      return new ApiError(verdict.problem, verdict.retryAfterMs);
+      return new ApiError(reply.problem, reply.retryAfterMs);
     case 'unreadable':
-      return new NetworkError('unreadable', verdict.cause);
+      return new NetworkError('unreadable', reply.cause);
+    case 'unanswered':
+      return new NetworkError(reply.failure, reply.cause);
     case 'foreign':
       // A gateway that can't reach our server responds with a 5xx; anything else is a page of the network itself.
-      return new NetworkError(verdict.status >= 500 ? 'unreachable' : 'unreadable');
+      return new NetworkError(reply.status >= 500 ? 'unreachable' : 'unreadable');
   }
 }
 

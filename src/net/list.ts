@@ -1,14 +1,14 @@
 /** Paginated lists: the server sends one page, and a link to the next. */
 import type { AnswerOf, AnyCall } from '../../contract/call.ts';
 import { NetworkError } from './errors.ts';
-import { type Options, requestWithHeaders } from './request.ts';
+import { type RequestOptions, requestWithHeaders } from './request.ts';
 
 /** A call that returns a paginated list. */
 type ListCall = AnyCall & { method: 'GET' };
 type Row<C extends ListCall> = AnswerOf<C> extends readonly (infer R)[] ? R : never;
 
 /** One page of a list. `next` is the `after` of the next page, undefined on the last. */
-export interface ListPart<R> {
+export interface ListPage<R> {
   rows: R[];
   next: string | undefined;
 }
@@ -22,18 +22,19 @@ function nextIn(link: string | null): string | undefined {
 }
 
 /** Requests one page of a list: the first, unless the query has `after`. Throws what `request` throws. */
-export async function requestPart<C extends ListCall>(call: C, options: Options<C>): Promise<ListPart<Row<C>>> {
+export async function requestPage<C extends ListCall>(call: C, options: RequestOptions<C>): Promise<ListPage<Row<C>>> {
   const { value, header } = await requestWithHeaders(call, options);
   return { rows: value as Row<C>[], next: nextIn(header('Link')) };
 }
 
 /** Requests all pages of a list. Throws what `request` throws. */
-export async function requestWhole<C extends ListCall>(call: C, options: Options<C>): Promise<Row<C>[]> {
+export async function requestAllPages<C extends ListCall>(call: C, options: RequestOptions<C>): Promise<Row<C>[]> {
   const { query }: { query?: object } = options as object;
   const all: Row<C>[] = [];
   for (let after: string | undefined; ; ) {
     // The type of a list call's query doesn't guarantee `after`.
-    const { rows, next } = await requestPart(call, { ...options, query: { ...query, after } } as unknown as Options<C>);
+    const page = { ...options, query: { ...query, after } } as unknown as RequestOptions<C>;
+    const { rows, next } = await requestPage(call, page);
     all.push(...rows);
     if (next === undefined) return all;
     // A link that doesn't advance would loop endlessly.

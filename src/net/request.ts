@@ -1,22 +1,34 @@
-import type { AnswerOf, AnyCall } from '../../contract/call.ts';
+import type { AnswerOf, AnyCall, BodyInputOf, ParamsOf, QueryInputOf } from '../../contract/call.ts';
 import { clock } from '../device/clock.ts';
 import { connectivity } from '../device/connection.ts';
-import { handedOver } from '../device/handover.ts';
 import { currentSession, endSession } from '../device/session.ts';
-import { ApiError, errorOf, NetworkError } from './errors.ts';
-import { isReached } from './gate.ts';
-import { exchange, type Given, type Sending } from './transport.ts';
+import { ApiError, errorOf } from './errors.ts';
+import { type ExchangeOptions, exchange } from './exchange.ts';
+import { isReached } from './reply.ts';
 import { version } from './version.ts';
 
-export type Options<C extends AnyCall> = Given<C> & Omit<Sending, 'token' | 'language'>;
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Record<never, never> extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T };
+
+/** The input of a call: its path parameters, query and body, before parsing by their schemas. */
+type InputOf<C extends AnyCall> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryInputOf<C>> &
+  Part<'body', BodyInputOf<C>>;
+
+export type RequestOptions<C extends AnyCall> = InputOf<C> &
+  Pick<ExchangeOptions, 'signal' | 'idempotencyKey' | 'timeoutMs'>;
 /** The options are optional if the call needs none. */
-type Rest<C extends AnyCall> = Record<never, never> extends Given<C> ? [options?: Options<C>] : [options: Options<C>];
+type Rest<C extends AnyCall> =
+  Record<never, never> extends InputOf<C> ? [options?: RequestOptions<C>] : [options: RequestOptions<C>];
 
 /**
  * Makes a call as the signed-in user, in the current language, and returns the validated response.
  *
- * Throws `ApiError` when the server refuses, `NetworkError` when no response came from our server. Our server's 401 for
- * the session's own token ends the session.
+ * Throws `ApiError` when the server refuses, `NetworkError` when no response came from our server, and the signal's
+ * reason when the caller has aborted. Our server's 401 for the session's own token ends the session.
  */
 export async function request<C extends AnyCall>(call: C, ...[options]: Rest<C>): Promise<AnswerOf<C>> {
   return (await requestAsUser(call, options)).value as AnswerOf<C>;
@@ -30,7 +42,7 @@ export async function requestFile<C extends AnyCall>(call: C, ...[options]: Rest
 /** Like `request`, but also returns the response's headers. */
 export async function requestWithHeaders<C extends AnyCall>(
   call: C,
-  options: Options<C>,
+  options: RequestOptions<C>,
 ): Promise<{ value: AnswerOf<C>; header(name: string): string | null }> {
   const { value, header } = await requestAsUser(call, options);
   return { value: value as AnswerOf<C>, header };
@@ -38,22 +50,22 @@ export async function requestWithHeaders<C extends AnyCall>(
 
 async function requestAsUser<C extends AnyCall>(
   call: C,
-  options: Options<C> | undefined,
+  options: RequestOptions<C> | undefined,
 ): Promise<{ value: unknown; header(name: string): string | null }> {
-  await handedOver();
   const token = call.who === 'anyone' ? undefined : currentSession()?.token;
-  const { signal, idempotencyKey, timeoutMs, ...given }: Partial<Options<C>> & object = options ?? {};
-  const ended = connectivity.watch();
-  const sending = { token, language: document.documentElement.lang, signal, idempotencyKey, timeoutMs };
-  const { verdict, header } = await exchange(call, given as Given<C>, sending).catch(error => {
+  const { signal, idempotencyKey, timeoutMs, ...input }: Partial<RequestOptions<C>> & object = options ?? {};
+  const reportEnd = connectivity.watch();
+  const given = { token, language: document.documentElement.lang, signal, idempotencyKey, timeoutMs };
+  const { reply, header } = await exchange({ call, ...input }, given);
+  if (reply.is === 'unanswered' && signal?.aborted) {
     // A request that the caller aborted says nothing about the connection.
-    ended(error instanceof NetworkError ? false : undefined);
-    throw error;
-  });
-  ended(isReached(verdict, call));
+    reportEnd(undefined);
+    throw signal.reason;
+  }
+  reportEnd(isReached(reply, call));
   noteServer(header);
-  if (verdict.is === 'answer') return { value: verdict.value, header };
-  const error = errorOf(verdict);
+  if (reply.is === 'success') return { value: reply.value, header };
+  const error = errorOf(reply);
   if (token && error instanceof ApiError && error.code === 'unauthenticated') endSession('expired', token);
   throw error;
 }

@@ -1,5 +1,5 @@
 import { readAvatar } from '../../contract/avatars.ts';
-import { addressOf } from '../net/transport.ts';
+import { addressOf } from '../net/exchange.ts';
 
 /** The host of the clinic's avatar service, which the server writes into the page; undefined if there is none. */
 export function avatarService(): string | undefined {

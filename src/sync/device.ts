@@ -11,10 +11,11 @@ import { createKeepForGood } from '../device/persist.ts';
 import type { SessionRow } from '../device/schema.ts';
 import { currentSession } from '../device/session.ts';
 import { timer } from '../device/timer.ts';
+import { createClient } from '../net/client.ts';
 import { request } from '../net/request.ts';
+import { uploadWithProgress } from '../net/upload.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { createOpenings } from './openings.ts';
-import { carryOnPage } from './outbox/carryOnPage.ts';
 import { createDirect } from './outbox/direct.ts';
 import { createDrain } from './outbox/drain.ts';
 import { createEntryList } from './outbox/entries.ts';
@@ -24,7 +25,6 @@ import { createNewsChannel } from './outbox/news.ts';
 import { createProgress } from './outbox/progress.ts';
 import { createOutbox } from './outbox/send.ts';
 import { createOutboxStore } from './outbox/store.ts';
-import { createTransport } from './outbox/transport.ts';
 import { bothWakes, createWake } from './outbox/wake.ts';
 import { watchRecovery } from './recovery.ts';
 import { createRevocations } from './revocations.ts';
@@ -38,7 +38,7 @@ const locks = deviceLocks();
 const files = createFileStore(database, locks);
 const store = createOutboxStore({ database, now, newKey: () => crypto.randomUUID(), files });
 
-export const transport = createTransport(carryOnPage);
+export const transport = createClient(uploadWithProgress);
 
 /** Polls for the server's return for the lifetime of the page. Call it once. */
 export function watchServer(): void {

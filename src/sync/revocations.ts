@@ -3,7 +3,7 @@
  * /sessions/{hash}`).
  */
 import type { Database } from '../device/database.ts';
-import type { Transport } from './outbox/transport.ts';
+import type { Client } from '../net/client.ts';
 
 export interface Revocations {
   /** Removes a token's hash that the server has revoked. */
@@ -19,7 +19,7 @@ export async function hashOf(token: string): Promise<string | undefined> {
   return [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function createRevocations(database: Database, transport: Pick<Transport, 'revoke'>): Revocations {
+export function createRevocations(database: Database, client: Pick<Client, 'revoke'>): Revocations {
   const forget = (hash: string) =>
     database.write(['revocations'], async tx => tx.objectStore('revocations').delete(hash));
 
@@ -32,7 +32,7 @@ export function createRevocations(database: Database, transport: Pick<Transport,
       const hashes = await database.read(['revocations'], tx => tx.objectStore('revocations').getAll());
       const results = await Promise.all(
         hashes.map(async hash => {
-          const isRevoked = await transport.revoke(hash);
+          const isRevoked = await client.revoke(hash);
           if (isRevoked) await forget(hash);
           return isRevoked;
         }),

@@ -7,7 +7,7 @@ import {
   listAppointments,
   listDoctorAppointments,
 } from '../../../contract/appointments.ts';
-import { requestWhole } from '../../net/list.ts';
+import { requestAllPages } from '../../net/list.ts';
 import { mirror } from '../../sync/device.ts';
 import type { Reading } from '../../sync/queries/reading.ts';
 
@@ -22,19 +22,19 @@ const PatientList = v.array(Appointment);
 export const appointmentsReading: Reading<Appointment[]> = {
   key: ['appointments'],
   fetch: async signal =>
-    v.parse(PatientList, await requestWhole(listAppointments, { query: { from: from() }, signal })),
+    v.parse(PatientList, await requestAllPages(listAppointments, { query: { from: from() }, signal })),
   mirror: mirror.of('appointments'),
 };
 
 /** The signed-in doctor's appointments from yesterday on, by date. */
 export const doctorAppointmentsReading: Reading<DoctorAppointment[]> = {
   key: ['doctorAppointments'],
-  fetch: signal => requestWhole(listDoctorAppointments, { query: { from: from() }, signal }),
+  fetch: signal => requestAllPages(listDoctorAppointments, { query: { from: from() }, signal }),
   mirror: mirror.of('doctorAppointments'),
 };
 
 /** The same list, fetched for offline use rather than for reading now. */
 export const doctorListToKeep: Pick<typeof doctorAppointmentsReading, 'fetch' | 'mirror'> = {
-  fetch: signal => requestWhole(listDoctorAppointments, { query: { from: from(), keep: 'rounds' }, signal }),
+  fetch: signal => requestAllPages(listDoctorAppointments, { query: { from: from(), keep: 'rounds' }, signal }),
   mirror: mirror.of('doctorAppointments'),
 };

@@ -11,9 +11,8 @@ import {
   watchSessionEnd,
 } from '../../device/session.ts';
 import { maySignOut, tellSignOut } from '../../device/signOutHooks.ts';
-import { ApiError } from '../../net/errors.ts';
+import { exchange } from '../../net/exchange.ts';
 import { request } from '../../net/request.ts';
-import { send } from '../../net/transport.ts';
 import { deviceSecret, keepDeviceSecret } from './deviceSecret.ts';
 
 /** How long sign-out waits for the server to revoke the token, in milliseconds. */
@@ -49,12 +48,8 @@ async function signOut(): Promise<boolean> {
 
 /** Revokes a token. Returns whether it is revoked. */
 async function revoke(token: string): Promise<boolean> {
-  try {
-    await send(signOutCall, {}, { token, timeoutMs: REVOKE_TIMEOUT_MS, keepalive: true });
-    return true;
-  } catch (error) {
-    return error instanceof ApiError && error.code === 'unauthenticated';
-  }
+  const { reply } = await exchange({ call: signOutCall }, { token, timeoutMs: REVOKE_TIMEOUT_MS, keepalive: true });
+  return reply.is === 'success' || (reply.is === 'refusal' && reply.problem.code === 'unauthenticated');
 }
 
 /** Provides the session to the app, and reports its end to the server and to the sign-out hooks. */

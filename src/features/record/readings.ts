@@ -1,7 +1,7 @@
 import { type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
 import { type Exam, listExams, type RecordEntry, readRecord } from '../../../contract/record.ts';
 import type { Copy } from '../../device/mirror.ts';
-import { requestWhole } from '../../net/list.ts';
+import { requestAllPages } from '../../net/list.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { withPendingNotes } from '../../sync/outbox/overlay.ts';
@@ -30,7 +30,7 @@ export const visitReading = (appointmentId: string): Reading<DoctorAppointment[]
 /** A patient's history, most recent first; `keep` if it is fetched for offline use rather than for reading now. */
 export const recordReading = (patientId: string, keep?: 'rounds'): Reading<RecordEntry[]> => ({
   key: ['record', patientId],
-  fetch: signal => requestWhole(readRecord, { params: { patientId }, query: { keep }, signal }),
+  fetch: signal => requestAllPages(readRecord, { params: { patientId }, query: { keep }, signal }),
   mirror: mirror.of('records', patientId),
 });
 

@@ -5,7 +5,7 @@
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { AVATARS } from '../../device/cacheNames.ts';
-import { isOwnPicture, isWithoutPicture } from '../../net/gate.ts';
+import { isOwnPicture, isWithoutPicture } from '../../net/reply.ts';
 
 /** The type's name is exported by workbox-core only, which isn't a direct dependency. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof StaleWhileRevalidate>[0]>['plugins']>[number];

@@ -7,14 +7,14 @@ import { createDatabase } from '../../device/database.ts';
 import { deviceLocks } from '../../device/locks.ts';
 import { SignedInToken, WHO_IS_SIGNED_IN } from '../../device/messages.ts';
 import { timer } from '../../device/timer.ts';
+import { createClient } from '../../net/client.ts';
+import { exchange } from '../../net/exchange.ts';
 import { createDrain } from '../../sync/outbox/drain.ts';
 import { createFileStore } from '../../sync/outbox/files.ts';
 import { createNewsChannel } from '../../sync/outbox/news.ts';
 import { createOutboxStore } from '../../sync/outbox/store.ts';
-import { createTransport } from '../../sync/outbox/transport.ts';
 import { createRevocations } from '../../sync/revocations.ts';
 import { createSessionKeeper, type SessionKeeper } from '../../sync/sessionKeeper.ts';
-import { carryInWorker } from './carry.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -68,7 +68,7 @@ async function sendAll(): Promise<void> {
   const news = createNewsChannel();
   const keeper = createSessionKeeper(database);
   const locks = deviceLocks();
-  const transport = createTransport(carryInWorker);
+  const transport = createClient(exchange);
   const files = createFileStore(database, locks);
   const tools = {
     store: createOutboxStore({ database, now: Date.now, newKey: () => crypto.randomUUID(), files }),

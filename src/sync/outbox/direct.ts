@@ -3,16 +3,17 @@
  * its text stays on screen, with the reason.
  */
 import type { Problem } from '../../../contract/errors.ts';
+import type { Client } from '../../net/client.ts';
 import { ApiError, errorOf, NetworkError } from '../../net/errors.ts';
+import type { Reply } from '../../net/reply.ts';
 import { ignoredIn } from './conflict.ts';
 import { type Intent, type IntentKind, type NotesText, subjectOf } from './intents.ts';
 import { rebased } from './merge.ts';
-import { consequenceOf, type Reply } from './retry.ts';
-import type { Transport } from './transport.ts';
+import { consequenceOf } from './retry.ts';
 import { type AnswerTo, stepOf } from './wire.ts';
 
 interface Tools {
-  transport: Pick<Transport, 'send'>;
+  transport: Pick<Client, 'send'>;
   /** The signed-in user's token. */
   token(): string | undefined;
   /** A fresh Idempotency-Key. */
@@ -31,7 +32,7 @@ export interface Direct {
 
 function failureOf(reply: Reply, problem?: Problem): Error {
   if (problem) return new ApiError(problem);
-  return reply === 'nothing' || reply.is === 'answer' ? new NetworkError('unreachable') : errorOf(reply);
+  return reply.is === 'success' ? new NetworkError('unreachable') : errorOf(reply);
 }
 
 export function createDirect({ transport, token, newKey, onSignedOut }: Tools): Direct {

@@ -6,20 +6,21 @@
 import type { Connectivity } from '../../device/connectivity.ts';
 import type { Locks } from '../../device/locks.ts';
 import type { SessionRow } from '../../device/schema.ts';
-import { isReached } from '../../net/gate.ts';
+import type { Client } from '../../net/client.ts';
+import type { FilePart } from '../../net/exchange.ts';
+import { isReached } from '../../net/reply.ts';
 import type { Entry, Lane } from './entry.ts';
 import type { FileStore } from './files.ts';
 import { LOST_FILE } from './lostFile.ts';
 import type { NewsChannel } from './news.ts';
 import { backoffMs, type Consequence, consequenceOf, FAULTS_BEFORE_ASIDE } from './retry.ts';
 import type { OutboxStore } from './store.ts';
-import type { Transport } from './transport.ts';
-import { type FilePart, stepOf } from './wire.ts';
+import { stepOf } from './wire.ts';
 
 export interface DrainTools {
   store: OutboxStore;
   files: Pick<FileStore, 'of'>;
-  transport: Transport;
+  transport: Pick<Client, 'send' | 'isHealthy'>;
   locks: Locks;
   connectivity: Pick<Connectivity, 'isOffline' | 'report' | 'watch'>;
   news: Pick<NewsChannel, 'tell' | 'listen'>;
@@ -92,8 +93,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
       signal: watching?.signal,
       onProgress: fraction => onProgress?.(entry.id, fraction),
     });
-    const isAnswered = reply !== 'nothing' && isReached(reply, request.call);
-    reportEnd(isAnswered || undefined);
+    reportEnd(isReached(reply, request.call) || undefined);
     watching?.end();
     if (watching?.signal.aborted) return undefined;
     return consequenceOf(reply, takesFile);

@@ -1,5 +1,5 @@
 /** Which entry is sent next. A pure function of the waiting entries and the time. */
-import { LONGEST_RETRY_AFTER_MS } from '../../net/gate.ts';
+import { LONGEST_RETRY_AFTER_MS } from '../../net/reply.ts';
 import type { Entry } from './entry.ts';
 import { subjectOf } from './intents.ts';
 import { LONGEST_BACKOFF_MS } from './retry.ts';

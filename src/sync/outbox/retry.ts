@@ -1,6 +1,6 @@
 /** Retry timing, and what a response means for its entry. Pure functions. */
 import type { Problem } from '../../../contract/errors.ts';
-import type { Verdict } from '../../net/gate.ts';
+import type { Reply } from '../../net/reply.ts';
 
 /** The first delay after a failure, doubled after each further one up to the longest; milliseconds. */
 const FIRST_BACKOFF_MS = 1_000;
@@ -13,9 +13,6 @@ export function backoffMs(failures: number, random: () => number): number {
   const whole = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(failures - 1, 16));
   return whole * (0.5 + random() * 0.5);
 }
-
-/** The judged response to a request, or `nothing`. */
-export type Reply = Verdict | 'nothing';
 
 /** What a reply means for the entry it is about. */
 export type Consequence =
@@ -38,8 +35,8 @@ export type Consequence =
  * help; a small text waits.
  */
 export function consequenceOf(reply: Reply, takesFile = false): Consequence {
-  if (reply === 'nothing') return { is: 'unreachable' };
-  if (reply.is === 'answer') return { is: 'sent', answer: reply.value };
+  if (reply.is === 'unanswered') return { is: 'unreachable' };
+  if (reply.is === 'success') return { is: 'sent', answer: reply.value };
   if (reply.is !== 'refusal') return { is: 'fault', waitMs: 0 };
   const { problem, retryAfterMs: waitMs = 0 } = reply;
   if (problem.code === 'too_many_requests') return { is: 'busy', waitMs };

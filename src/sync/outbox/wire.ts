@@ -1,10 +1,10 @@
 /** The API calls of each kind of intent. */
 import type { InferOutput } from 'valibot';
 import { cancelAppointment } from '../../../contract/appointments.ts';
-import type { AnyCall } from '../../../contract/call.ts';
 import { asSingleLine } from '../../../contract/formats.ts';
 import { saveAnswers } from '../../../contract/questionnaire.ts';
 import { createExam, saveNotes, uploadExam } from '../../../contract/record.ts';
+import type { ApiRequest } from '../../net/exchange.ts';
 import type { Intent, IntentKind } from './intents.ts';
 
 /** The response schema of each kind of intent. */
@@ -19,25 +19,9 @@ export type AnswerTo<K extends IntentKind> = InferOutput<(typeof answers)[K]>;
 /** The longest exam name that POST /exams accepts, in characters. */
 const LONGEST_RESULT = 1_000;
 
-/** A file in a form, as POST /exams/upload accepts it. */
-export interface FilePart {
-  examId: string;
-  name: string;
-  bytes: Blob;
-}
-
-/** A call with its parameters. */
-export interface WireRequest {
-  call: AnyCall;
-  params?: object;
-  query?: object;
-  body?: unknown;
-  file?: FilePart;
-}
-
 /** One request of an intent. */
 export interface Step {
-  request: WireRequest;
+  request: ApiRequest;
   /** Whether the file's bytes are part of the request. */
   takesFile: boolean;
   isLast: boolean;
@@ -56,7 +40,7 @@ export function stepOf(intent: Intent, done: number): Step {
   return { request: { call: uploadExam }, takesFile: true, isLast: true };
 }
 
-function wireOf(intent: Exclude<Intent, { kind: 'uploadExam' }>): WireRequest {
+function wireOf(intent: Exclude<Intent, { kind: 'uploadExam' }>): ApiRequest {
   switch (intent.kind) {
     case 'cancelAppointment':
       return { call: cancelAppointment, params: { id: intent.appointmentId }, query: { reason: intent.reason } };

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AuditEntry, listAudit } from '../../../../contract/record.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { requestPart } from '../../../net/list.ts';
+import { requestPage } from '../../../net/list.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -22,7 +22,7 @@ export default function Privacy() {
   const log = useInfiniteQuery({
     queryKey: ['audit'],
     queryFn: ({ pageParam, signal }) =>
-      requestPart(listAudit, { query: { limit: String(STEP), after: pageParam }, signal }),
+      requestPage(listAudit, { query: { limit: String(STEP), after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: part => part.next,
     enabled: useShown(),

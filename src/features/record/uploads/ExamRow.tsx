@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadExam, type Exam } from '../../../../contract/record.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { addressOf } from '../../../net/transport.ts';
+import { addressOf } from '../../../net/exchange.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ExamPicture } from '../exams/ExamPicture.tsx';
 import { useSaveExam } from '../exams/useSaveExam.ts';

@@ -48,33 +48,33 @@ async function lists() {
 }
 
 test('a whole list is put together from its parts, with the query kept', async () => {
-  const { requestWhole } = await lists();
+  const { requestAllPages } = await lists();
   respond = address => part(address, 3);
-  expect(await requestWhole(listAudit, { query: { from: '2027-01-04T00:00:00Z' } })).toEqual(entries);
+  expect(await requestAllPages(listAudit, { query: { from: '2027-01-04T00:00:00Z' } })).toEqual(entries);
   const from = 'from=2027-01-04T00%3A00%3A00Z';
   expect(asked).toEqual([`/api/audit?${from}`, `/api/audit?${from}&after=3`, `/api/audit?${from}&after=6`]);
 });
 
 test('a part tells what comes after it, and the last one that nothing does', async () => {
-  const { requestPart } = await lists();
+  const { requestPage } = await lists();
   respond = address => part(address, 4);
-  expect(await requestPart(listAudit, { query: { limit: '4' } })).toEqual({ rows: entries.slice(0, 4), next: '4' });
-  const last = await requestPart(listAudit, { query: { limit: '4', after: '4' } });
+  expect(await requestPage(listAudit, { query: { limit: '4' } })).toEqual({ rows: entries.slice(0, 4), next: '4' });
+  const last = await requestPage(listAudit, { query: { limit: '4', after: '4' } });
   expect(last).toEqual({ rows: entries.slice(4), next: undefined });
 });
 
 test('a failure on the way gives no half list', async () => {
-  const { requestWhole } = await lists();
+  const { requestAllPages } = await lists();
   respond = address => (address.searchParams.has('after') ? new Response('<html>', { status: 502 }) : part(address, 3));
-  await expect(requestWhole(listAudit, {})).rejects.toMatchObject({ failure: 'unreachable' });
+  await expect(requestAllPages(listAudit, {})).rejects.toMatchObject({ failure: 'unreachable' });
 });
 
 test('a link that leads to itself is not followed', async () => {
-  const { requestWhole } = await lists();
+  const { requestAllPages } = await lists();
   respond = () => {
     const headers = { 'Clinic-Version': '0.1.0', 'Content-Type': 'application/json' };
     return new Response(JSON.stringify(entries), { headers: { ...headers, Link: '</api/audit?after=7>; rel="next"' } });
   };
-  await expect(requestWhole(listAudit, {})).rejects.toMatchObject({ failure: 'unreadable' });
+  await expect(requestAllPages(listAudit, {})).rejects.toMatchObject({ failure: 'unreadable' });
   expect(asked).toHaveLength(2);
 });

@@ -65,3 +65,22 @@ test('a network’s page under a 200 or an empty 204 confirms nothing', async ()
     }
   }
 });
+
+test('a caller that aborts gets its own reason, and the connection’s state stays as it was', async () => {
+  const { request, connectivity } = await page();
+  const caller = new AbortController();
+  respond = () => {
+    throw new TypeError('aborted');
+  };
+  caller.abort(new Error('left the page'));
+  await expect(request(listAppointments, { signal: caller.signal })).rejects.toThrow('left the page');
+  expect(connectivity.isOffline()).toBe(false);
+});
+
+test('a response that isn’t ours is told apart by its status: a gateway’s failure, or a page of the network', async () => {
+  const { request } = await page();
+  respond = () => new Response('<html>Bad Gateway', { status: 502 });
+  await expect(request(listAppointments)).rejects.toMatchObject({ failure: 'unreachable' });
+  respond = () => new Response('<html>welcome to our wifi');
+  await expect(request(listAppointments)).rejects.toMatchObject({ failure: 'unreadable' });
+});

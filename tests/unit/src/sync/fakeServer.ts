@@ -3,9 +3,9 @@ import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import type { Answer } from '../../../../contract/questionnaire.ts';
 import { createExam } from '../../../../contract/record.ts';
-import type { Reply } from '../../../../src/sync/outbox/retry.ts';
-import type { Transport } from '../../../../src/sync/outbox/transport.ts';
-import type { WireRequest } from '../../../../src/sync/outbox/wire.ts';
+import type { Client } from '../../../../src/net/client.ts';
+import type { ApiRequest } from '../../../../src/net/exchange.ts';
+import type { Reply } from '../../../../src/net/reply.ts';
 
 /** How the server takes the next requests, one each; `well` is how it takes all others. */
 export type Mood =
@@ -26,9 +26,9 @@ export const problem = (status: number, code: Problem['code']): Problem => ({
 });
 
 export interface FakeServer {
-  transport: Transport;
+  transport: Client;
   /** Every write that reached it, answered or not. */
-  requests: { request: WireRequest; token: string; key: string }[];
+  requests: { request: ApiRequest; token: string; key: string }[];
   /** How it takes the next requests, then it is well again. */
   next(...moods: Mood[]): void;
   /** Forgets the moods that no request came for. */
@@ -48,7 +48,9 @@ export interface FakeServer {
   hang(): () => void;
 }
 
-const ok = (body: unknown): Reply => ({ is: 'answer', value: structuredClone(body) });
+const ok = (body: unknown): Reply => ({ is: 'success', value: structuredClone(body) });
+/** No response came. */
+export const unanswered: Reply = { is: 'unanswered', failure: 'unreachable' };
 const no = (status: number, code: Problem['code'], extra: object = {}, retryAfterMs = 0): Reply => ({
   is: 'refusal',
   problem: { ...problem(status, code), ...extra },
@@ -61,7 +63,7 @@ export function createFakeServer(): FakeServer {
   let standing: Mood = 'well';
   let gate: Promise<void> = Promise.resolve();
 
-  function carryOut({ call, params, query, body, file }: WireRequest, text: string): Reply {
+  function carryOut({ call, params, query, body, file }: ApiRequest, text: string): Reply {
     if (call === createExam) {
       const given = body as { id: string; appointment_id: string; result: string };
       if (!server.exams.has(given.id)) server.exams.set(given.id, { appointmentId: given.appointment_id });
@@ -98,12 +100,12 @@ export function createFakeServer(): FakeServer {
   }
 
   /** The same key with the same request gets the same answer. */
-  function answer(request: WireRequest, key: string, text: string): Reply {
+  function answer(request: ApiRequest, key: string, text: string): Reply {
     const print = JSON.stringify([request.call.path, request.params, request.body, text]);
     const known = replies.get(key);
     if (known) return known.print === print ? known.reply : no(422, 'idempotency_mismatch');
     const reply = carryOut(request, text);
-    if (reply !== 'nothing' && reply.is === 'answer') replies.set(key, { print, reply });
+    if (reply.is === 'success') replies.set(key, { print, reply });
     return reply;
   }
 
@@ -131,11 +133,11 @@ export function createFakeServer(): FakeServer {
     transport: {
       async send(request, token, key, { signal, onProgress } = {}) {
         const mood = moods.shift() ?? standing;
-        if (mood === 'down') return 'nothing';
+        if (mood === 'down') return unanswered;
         server.requests.push({ request, token, key });
         if (request.file) onProgress?.(0.5);
         await Promise.race([gate, new Promise<void>(resolve => signal?.addEventListener('abort', () => resolve()))]);
-        if (signal?.aborted) return 'nothing';
+        if (signal?.aborted) return unanswered;
         if (mood === 'captive') return { is: 'foreign', status: 200 };
         if (typeof mood === 'object') {
           const { status, code = 'internal', retryAfterMs } = mood;
@@ -143,7 +145,7 @@ export function createFakeServer(): FakeServer {
         }
         if (!server.sessions.has(token)) return no(401, 'unauthenticated');
         const reply = answer(request, key, (await request.file?.bytes.text()) ?? '');
-        return mood === 'dropped' ? 'nothing' : reply;
+        return mood === 'dropped' ? unanswered : reply;
       },
       isHealthy: async () => server.isHealthy && standing !== 'down',
       async revoke(hash) {

@@ -8,6 +8,7 @@ import { createDatabase } from '../../../../src/device/database.ts';
 import { localLocks } from '../../../../src/device/locks.ts';
 import { createMirror } from '../../../../src/device/mirror.ts';
 import type { SessionRow } from '../../../../src/device/schema.ts';
+import type { Client } from '../../../../src/net/client.ts';
 import { createDrafts } from '../../../../src/sync/drafts/drafts.ts';
 import { createDirect } from '../../../../src/sync/outbox/direct.ts';
 import { createDrain } from '../../../../src/sync/outbox/drain.ts';
@@ -17,10 +18,9 @@ import { createNewsChannel, type News } from '../../../../src/sync/outbox/news.t
 import { createProgress } from '../../../../src/sync/outbox/progress.ts';
 import { createOutbox } from '../../../../src/sync/outbox/send.ts';
 import { createOutboxStore } from '../../../../src/sync/outbox/store.ts';
-import type { Transport } from '../../../../src/sync/outbox/transport.ts';
 import { createWake } from '../../../../src/sync/outbox/wake.ts';
 import { createSessionKeeper } from '../../../../src/sync/sessionKeeper.ts';
-import { createFakeServer } from './fakeServer.ts';
+import { createFakeServer, unanswered } from './fakeServer.ts';
 
 export const NOON = Date.parse('2027-01-04T12:00:00Z');
 
@@ -147,8 +147,8 @@ export function createDevice(server = createFakeServer()) {
   const locks = localLocks();
   /** `saysOnline` is the device's own word, which may be wrong. */
   const wire = { isPlugged: true, saysOnline: true, events: new EventTarget() };
-  const transport: Transport = {
-    send: async (...given) => (wire.isPlugged ? server.transport.send(...given) : 'nothing'),
+  const transport: Client = {
+    send: async (...given) => (wire.isPlugged ? server.transport.send(...given) : unanswered),
     isHealthy: async () => wire.isPlugged && server.transport.isHealthy(),
     revoke: async hash => wire.isPlugged && server.transport.revoke(hash),
   };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../../../contract/errors.ts';
-import { backoffMs, consequenceOf, type Reply } from '../../../../src/sync/outbox/retry.ts';
+import type { Reply } from '../../../../src/net/reply.ts';
+import { backoffMs, consequenceOf } from '../../../../src/sync/outbox/retry.ts';
 import { problem } from './fakeServer.ts';
 
 const refusal = (status: number, code: Problem['code'], retryAfterMs?: number): Reply => ({
@@ -11,7 +12,7 @@ const refusal = (status: number, code: Problem['code'], retryAfterMs?: number): 
 });
 
 test('an answer of our server is carried out', () => {
-  expect(consequenceOf({ is: 'answer', value: { id: 'a' } })).toEqual({ is: 'sent', answer: { id: 'a' } });
+  expect(consequenceOf({ is: 'success', value: { id: 'a' } })).toEqual({ is: 'sent', answer: { id: 'a' } });
 });
 
 test('only our server refuses or signs out', () => {
@@ -29,7 +30,7 @@ test('429 and 5xx are kept, with the wait that was asked for', () => {
   expect(consequenceOf(refusal(507, 'storage_full'))).toMatchObject({ is: 'fault' });
   expect(consequenceOf(refusal(507, 'storage_full'), true)).toMatchObject({ is: 'refused' });
   expect(consequenceOf(refusal(503, 'unavailable', 7000), true)).toEqual({ is: 'fault', waitMs: 7000 });
-  expect(consequenceOf('nothing')).toEqual({ is: 'unreachable' });
+  expect(consequenceOf({ is: 'unanswered', failure: 'unreachable' })).toEqual({ is: 'unreachable' });
 });
 
 test('the backoff doubles, stays within a minute, and is never under half of itself', () => {

@@ -280,7 +280,7 @@ test('a server that refuses the very version it names is not asked again', async
   const { send } = server.transport;
   server.transport.send = async (...given) => {
     const reply = await send(...given);
-    return reply === 'nothing' ? reply : { ...reply, status: 409, body: conflictWith(saved('gripe', 1)) };
+    return reply.is === 'unanswered' ? reply : { ...reply, status: 409, body: conflictWith(saved('gripe', 1)) };
   };
   const base = { anamnesis: '', diagnosis: 'gripe' };
   expect(await outbox.send({ ...notes(1, 'gripe forte'), base })).toMatchObject({ status: 'refused' });

@@ -4,11 +4,10 @@ import type { AnyCall } from '../../../../contract/call.ts';
 import { health } from '../../../../contract/health.ts';
 import { revokeSession, unlock } from '../../../../contract/identity.ts';
 import { downloadExam, uploadExam } from '../../../../contract/record.ts';
-import { isReached, judge, judgeFetched, retryAfterMs } from '../../../../src/net/gate.ts';
-import { exchange } from '../../../../src/net/transport.ts';
-import { carryInWorker } from '../../../../src/pwa/worker/carry.ts';
-import { carryOnPage } from '../../../../src/sync/outbox/carryOnPage.ts';
-import { createTransport } from '../../../../src/sync/outbox/transport.ts';
+import { createClient } from '../../../../src/net/client.ts';
+import { exchange } from '../../../../src/net/exchange.ts';
+import { classify, isReached, readReply, retryAfterMs } from '../../../../src/net/reply.ts';
+import { uploadWithProgress } from '../../../../src/net/upload.ts';
 import { calls } from '../../../server/platform/auth/access/contract.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -45,17 +44,17 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
   test('takes no response that isn’t ours for its own', async () => {
     await fc.assert(
       fc.asyncProperty(foreignResponse, async response => {
-        const verdict = await judgeFetched(call, response);
-        expect(verdict.is).toBe('foreign');
-        expect(isReached(verdict, call)).toBe(false);
+        const reply = await readReply(call, response);
+        expect(reply.is).toBe('foreign');
+        expect(isReached(reply, call)).toBe(false);
       }),
     );
   });
 });
 
 test('an empty answer is one only under the status that its call has', () => {
-  const answer = (status: number) => judge(unlock, { status, header: name => signedHeader(name), body: '' });
-  expect(answer(204)).toEqual({ is: 'answer', value: undefined });
+  const answer = (status: number) => classify(unlock, { status, header: name => signedHeader(name), body: '' });
+  expect(answer(204)).toEqual({ is: 'success', value: undefined });
   expect(answer(200)).toMatchObject({ is: 'unreadable' });
 });
 
@@ -64,19 +63,19 @@ function signedHeader(name: string): string | null {
 }
 
 describe('our server’s', () => {
-  const judged = (call: AnyCall, ...given: Parameters<typeof responseOf>) => judgeFetched(call, responseOf(...given));
+  const judged = (call: AnyCall, ...given: Parameters<typeof responseOf>) => readReply(call, responseOf(...given));
 
   test('good answer passes with its value, and in another form is unreadable', async () => {
-    expect(await judged(health, 200, json, HEALTHY)).toEqual({ is: 'answer', value: JSON.parse(HEALTHY) });
+    expect(await judged(health, 200, json, HEALTHY)).toEqual({ is: 'success', value: JSON.parse(HEALTHY) });
     for (const [status, headers, body] of [
       [200, json, '{"status":1}'],
       [200, json, HEALTHY.slice(0, -1)],
       [200, { ...json, 'Content-Type': 'text/html' }, HEALTHY],
       [201, json, HEALTHY],
     ] as const) {
-      const verdict = await judged(health, status, headers, body);
-      expect(verdict.is).toBe('unreadable');
-      expect(isReached(verdict, health)).toBe(true);
+      const reply = await judged(health, status, headers, body);
+      expect(reply.is).toBe('unreadable');
+      expect(isReached(reply, health)).toBe(true);
     }
   });
 
@@ -102,14 +101,14 @@ describe('our server’s', () => {
     [503, 'unavailable'],
     [507, 'storage_full'],
   ])('%i with a code that this app doesn’t know yet counts as %s', async (status, code) => {
-    const verdict = await judged(health, status, problemJson, problem(status, 'a_code_of_next_year'));
-    expect(verdict).toMatchObject({ is: 'refusal', problem: { code, status } });
+    const reply = await judged(health, status, problemJson, problem(status, 'a_code_of_next_year'));
+    expect(reply).toMatchObject({ is: 'refusal', problem: { code, status } });
   });
 
   test('file is one only with the type of a file', async () => {
     const file = await judged(downloadExam, 200, { ...signed, 'Content-Type': 'image/png' }, 'bytes');
-    expect(file).toMatchObject({ is: 'answer', value: expect.any(Blob) });
-    expect(await judged(downloadExam, 204, signed, '')).toEqual({ is: 'answer', value: null });
+    expect(file).toMatchObject({ is: 'success', value: expect.any(Blob) });
+    expect(await judged(downloadExam, 204, signed, '')).toEqual({ is: 'success', value: null });
     const page = await judged(downloadExam, 200, { ...signed, 'Content-Type': 'text/html' }, '<html>');
     expect(page).toMatchObject({ is: 'unreadable' });
   });
@@ -117,7 +116,7 @@ describe('our server’s', () => {
 
 test('a server that fails is as good as out of reach; one that refuses isn’t', async () => {
   const reached = async (call: AnyCall, status: number, code: string) =>
-    isReached(await judgeFetched(call, responseOf(status, problemJson, problem(status, code))), call);
+    isReached(await readReply(call, responseOf(status, problemJson, problem(status, code))), call);
   for (const call of [health, unlock]) {
     expect(await reached(call, 500, 'internal')).toBe(false);
     expect(await reached(call, 503, 'unavailable')).toBe(false);
@@ -130,8 +129,8 @@ test('a server that fails is as good as out of reach; one that refuses isn’t',
 });
 
 test('a proxy’s limit on the size of a body is told to the person: no retry gets past it', async () => {
-  const verdict = await judgeFetched(uploadExam, responseOf(413, { 'Content-Type': 'text/html' }, '<html>'));
-  expect(verdict).toMatchObject({ is: 'refusal', problem: { code: 'too_large', status: 413 } });
+  const reply = await readReply(uploadExam, responseOf(413, { 'Content-Type': 'text/html' }, '<html>'));
+  expect(reply).toMatchObject({ is: 'refusal', problem: { code: 'too_large', status: 413 } });
 });
 
 test('Retry-After in seconds or as a date, an hour at most', () => {
@@ -168,15 +167,15 @@ describe('behind a network’s login page', () => {
   test('no client takes it for our server: page, outbox, worker, uploads, revocations, health', async () => {
     vi.stubGlobal('fetch', async () => portal());
     vi.stubGlobal('XMLHttpRequest', PortalXhr);
-    expect((await exchange(unlock, { body: { password: 'wrong' } })).verdict.is).toBe('foreign');
-    for (const carry of [carryOnPage, carryInWorker]) {
-      const transport = createTransport(carry);
-      expect(await transport.send({ call: revokeSession, params: { hash: 'x' } }, 'token', 'key')).toMatchObject({
+    expect((await exchange({ call: unlock, body: { password: 'wrong' } })).reply.is).toBe('foreign');
+    for (const upload of [uploadWithProgress, exchange]) {
+      const client = createClient(upload);
+      expect(await client.send({ call: revokeSession, params: { hash: 'x' } }, 'token', 'key')).toMatchObject({
         is: 'foreign',
       });
-      expect(await transport.send({ call: uploadExam, ...form }, 'token', 'key')).toMatchObject({ is: 'foreign' });
-      expect(await transport.revoke('x')).toBe(false);
-      expect(await transport.isHealthy()).toBe(false);
+      expect(await client.send({ call: uploadExam, ...form }, 'token', 'key')).toMatchObject({ is: 'foreign' });
+      expect(await client.revoke('x')).toBe(false);
+      expect(await client.isHealthy()).toBe(false);
     }
   });
 });

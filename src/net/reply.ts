@@ -15,15 +15,18 @@ interface RawResponse {
   body: string | Blob;
 }
 
-export type Verdict =
-  /** Success. The value matches the call's schema; for files, it is a Blob, or null if there is none. */
-  | { is: 'answer'; value: unknown }
+/** What came back from a request. */
+export type Reply =
+  /** The value matches the call's schema; for files, it is a Blob, or null if there is none. */
+  | { is: 'success'; value: unknown }
   /** Our server refused, with its reason. */
   | { is: 'refusal'; problem: Problem; retryAfterMs: number | undefined }
   /** Our server's response, in a format that this version of the app can't read. */
   | { is: 'unreadable'; cause: unknown }
   /** Something other than our server responded, so whether the request was executed is unknown. */
-  | { is: 'foreign'; status: number };
+  | { is: 'foreign'; status: number }
+  /** No response: no network, no server, a timeout, or the caller has aborted. It may have been executed. */
+  | { is: 'unanswered'; failure: 'offline' | 'unreachable' | 'timeout'; cause?: unknown };
 
 /** The upper limit for `Retry-After`, in milliseconds. */
 export const LONGEST_RETRY_AFTER_MS = 3_600_000;
@@ -71,57 +74,57 @@ function readJson(text: string | Blob): unknown {
   }
 }
 
-function judgeGood(call: AnyCall, { status, header, body }: RawResponse): Verdict {
+function classifySuccess(call: AnyCall, { status, header, body }: RawResponse): Reply {
   const type = typeOf(header);
-  const unreadable = (cause: unknown): Verdict => ({ is: 'unreadable', cause });
+  const unreadable = (cause: unknown): Reply => ({ is: 'unreadable', cause });
   if (isForFile(call)) {
-    if (status === 204) return { is: 'answer', value: null };
-    if (status === 200 && isFile(type) && typeof body !== 'string') return { is: 'answer', value: body };
+    if (status === 204) return { is: 'success', value: null };
+    if (status === 200 && isFile(type) && typeof body !== 'string') return { is: 'success', value: body };
     return unreadable(new Error(`A file was expected, not ${status} ${type}`));
   }
   if (status !== (call.status ?? 200)) return unreadable(new Error(`The call does not answer ${status}`));
-  if (!call.answer) return { is: 'answer', value: undefined };
+  if (!call.answer) return { is: 'success', value: undefined };
   if (type !== 'application/json') return unreadable(new Error(`JSON was expected, not ${type}`));
   const parsed = v.safeParse(call.answer, readJson(body));
-  return parsed.success ? { is: 'answer', value: parsed.output } : unreadable(new v.ValiError(parsed.issues));
+  return parsed.success ? { is: 'success', value: parsed.output } : unreadable(new v.ValiError(parsed.issues));
 }
 
-function judgeBad({ status, header, body }: RawResponse): Verdict {
+function classifyFailure({ status, header, body }: RawResponse): Reply {
   const json = readJson(body);
   const known = v.safeParse(Problem, json);
-  const any = v.safeParse(AnyProblem, json);
-  if (typeOf(header) !== 'application/problem+json' || !any.success || any.output.status !== status) {
+  const parsed = known.success ? known : v.safeParse(AnyProblem, json);
+  if (typeOf(header) !== 'application/problem+json' || !parsed.success || parsed.output.status !== status) {
     return { is: 'unreadable', cause: new Error(`A problem was expected under ${status}`) };
   }
-  const { type, title } = any.output;
+  const { type, title } = parsed.output;
   const problem = known.success ? known.output : { type, title, status, code: codeOfStatus(status) };
   return { is: 'refusal', problem, retryAfterMs: retryAfterMs(header('Retry-After'), Date.now()) };
 }
 
 /** Classifies a response to a call. */
-export function judge(call: AnyCall, response: RawResponse): Verdict {
+export function classify(call: AnyCall, response: RawResponse): Reply {
   const { status, header } = response;
   if (!isSigned(header)) {
     if (status === 413) return { is: 'refusal', problem: TOO_LARGE, retryAfterMs: undefined };
     return { is: 'foreign', status };
   }
-  return status >= 200 && status < 300 ? judgeGood(call, response) : judgeBad(response);
+  return status >= 200 && status < 300 ? classifySuccess(call, response) : classifyFailure(response);
 }
 
 /**
  * Classifies a fetch response to a call.
  * @throws the body reader's error when the connection breaks off
  */
-export async function judgeFetched(call: AnyCall, response: Response): Promise<Verdict> {
+export async function readReply(call: AnyCall, response: Response): Promise<Reply> {
   const { status, headers } = response;
   const header = (name: string) => headers.get(name);
   // A foreign body may never end, and its content is never used.
   if (!isSigned(header)) {
     response.body?.cancel().catch(() => {});
-    return judge(call, { status, header, body: '' });
+    return classify(call, { status, header, body: '' });
   }
   const body = isForFile(call) && status === 200 ? await response.blob() : await response.text();
-  return judge(call, { status, header, body });
+  return classify(call, { status, header, body });
 }
 
 /** Whether a response is an image from our server, which the worker may cache. */
@@ -138,11 +141,12 @@ export const isWithoutPicture = ({ status, headers }: Response): boolean =>
 const failing: readonly ErrorCode[] = ['internal', 'unavailable'];
 
 /**
- * Whether a verdict shows that our server can be reached and works. A failing server counts as unreachable, so that
+ * Whether a reply shows that our server can be reached and works. A failing server counts as unreachable, so that
  * mirrored data is shown. A 429 counts as failing for GET only: elsewhere it may be a limit on wrong passwords.
  */
-export function isReached(verdict: Verdict, { method }: Pick<AnyCall, 'method'>): boolean {
-  if (verdict.is !== 'refusal') return verdict.is !== 'foreign';
-  const { code } = verdict.problem;
+export function isReached(reply: Reply, { method }: Pick<AnyCall, 'method'>): boolean {
+  if (reply.is === 'foreign' || reply.is === 'unanswered') return false;
+  if (reply.is !== 'refusal') return true;
+  const { code } = reply.problem;
   return !failing.includes(code) && !(code === 'too_many_requests' && method === 'GET');
 }

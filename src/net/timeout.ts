@@ -1,32 +1,32 @@
-export interface TimeLimit {
-  /** Aborts at the time limit, or with the caller's signal. */
+export interface Timeout {
+  /** Aborts when the time is up, or with the caller's signal. */
   signal: AbortSignal;
-  /** Whether the time limit was the reason. */
+  /** Whether the time was the reason. */
   isOver(): boolean;
   /** Stops the timer; call it once the work has ended. */
-  end(): void;
+  clear(): void;
 }
 
 /**
  * Limits work to `ms` milliseconds, combined with a caller's signal. Avoids `AbortSignal.any` and
  * `AbortSignal.timeout`, which are missing before Safari 17.4 and Chrome 116.
  */
-export function limitTime(ms: number, caller?: AbortSignal): TimeLimit {
+export function startTimeout(ms: number, caller?: AbortSignal): Timeout {
   const controller = new AbortController();
   let over = false;
-  const giveUp = () => controller.abort();
+  const abort = () => controller.abort();
   const timer = setTimeout(() => {
     over = !controller.signal.aborted;
-    giveUp();
+    abort();
   }, ms);
-  if (caller?.aborted) giveUp();
-  caller?.addEventListener('abort', giveUp);
+  if (caller?.aborted) abort();
+  caller?.addEventListener('abort', abort);
   return {
     signal: controller.signal,
     isOver: () => over,
-    end() {
+    clear() {
       clearTimeout(timer);
-      caller?.removeEventListener('abort', giveUp);
+      caller?.removeEventListener('abort', abort);
     },
   };
 }
