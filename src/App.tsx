@@ -6,7 +6,7 @@ import { lock } from './device/lock/deviceLock.ts';
 import { watchSessionEnd } from './device/session.ts';
 import { AuthProvider, useAuth } from './features/identity/index.ts';
 import { PageBoundary } from './page/PageBoundary.tsx';
-import { forgetWanted } from './page/wanted.ts';
+import { forgetRequestedLocation } from './page/requestedLocation.ts';
 import { loadChunk } from './ui/loadChunk.ts';
 import { ToastProvider, useToast } from './ui/toast.tsx';
 
@@ -70,7 +70,7 @@ function SessionEnds() {
             lasting: true,
           });
         } else {
-          forgetWanted();
+          forgetRequestedLocation();
           window.history.replaceState(null, '', '/');
         }
       }),

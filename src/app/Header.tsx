@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { useAuth, useSession } from '../features/identity/index.ts';
 import { Avatar } from '../page/Avatar.tsx';
 import { RenewButton } from '../sync/ui/RenewButton.tsx';
+import { shownHeading } from '../ui/focus.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LanguageMenu } from '../ui/LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import './header.css';
 
 /** The header above all signed-in pages. */
@@ -35,5 +35,15 @@ export function Header() {
         </button>
       </div>
     </header>
+  );
+}
+
+/** The first Tab stop: skips the header and moves to the heading of the visible page. */
+function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="skip" onClick={() => shownHeading()?.focus()}>
+      {t('shell.skip')}
+    </button>
   );
 }

@@ -5,23 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { Route } from 'react-router-dom';
 import { UnansweredNote } from '../features/booking/index.ts';
 import { useSession } from '../features/identity/index.ts';
-import { GoingBack } from '../page/GoingBack.tsx';
+import { BackNavigation } from '../page/BackNavigation.tsx';
 import { Page } from '../page/Page.tsx';
 import { prefetch } from '../page/prefetch.ts';
-import { forgetWanted, wanted } from '../page/wanted.ts';
+import { forgetRequestedLocation, requestedLocation } from '../page/requestedLocation.ts';
 import { UpdateMark } from '../pwa/UpdateMark.tsx';
 import { OfflineProvider } from '../sync/OfflineProvider.tsx';
 import { ClockNote } from '../sync/ui/ClockNote.tsx';
 import { ConnectionNote } from '../sync/ui/ConnectionNote.tsx';
 import { StorageNote } from '../sync/ui/StorageNote.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { arrive, Detour } from './Detour.tsx';
-import { signedInDetour } from './guard.ts';
+import { signedInRedirect } from './guard.ts';
 import { Header } from './Header.tsx';
 import { ionicConfig } from './ionic.ts';
-import { LeftToasts } from './LeftToasts.tsx';
-import { makePrintable } from './printable.ts';
+import { Redirect, redirectAtStart } from './Redirect.tsx';
 import { NotFound, routes } from './routes.ts';
+import { ToastsOfScreen } from './ToastsOfScreen.tsx';
 import { tabs } from './tabs.ts';
 import './tabs.css';
 import '../theme/print.css';
@@ -33,10 +32,10 @@ export default function SignedIn() {
   const { t } = useTranslation();
   const session = useSession();
   const { role } = session;
-  const detour = useCallback((pathname: string) => signedInDetour(pathname, role, wanted()), [role]);
+  const redirect = useCallback((pathname: string) => signedInRedirect(pathname, role, requestedLocation()), [role]);
   useState(() => {
-    arrive(detour, forgetWanted);
-    forgetWanted();
+    redirectAtStart(redirect, forgetRequestedLocation);
+    forgetRequestedLocation();
   });
   const pages = useMemo(() => routes.flatMap(route => (route[role] ? [{ route, page: route[role] }] : [])), [role]);
   useEffect(() => prefetch(pages.map(({ page }) => page)), [pages]);
@@ -45,9 +44,9 @@ export default function SignedIn() {
     <IonApp>
       <IonReactRouter>
         <OfflineProvider session={session}>
-          <Detour from={detour} onLeave={forgetWanted} />
-          <LeftToasts />
-          <GoingBack>
+          <Redirect from={redirect} onRedirect={forgetRequestedLocation} />
+          <ToastsOfScreen />
+          <BackNavigation>
             <Header />
             <ConnectionNote />
             <StorageNote />
@@ -72,9 +71,21 @@ export default function SignedIn() {
                 </IonTabBar>
               </nav>
             </IonTabs>
-          </GoingBack>
+          </BackNavigation>
         </OfflineProvider>
       </IonReactRouter>
     </IonApp>
   );
+}
+
+/** Ionic's tabs clip printing to the first page, in a shadow root that our style sheets can't reach. */
+const OPEN = '@media print { .tabs-inner { position: static !important; contain: none !important } }';
+
+/** Lets the content of these tabs print on as many sheets as it needs. */
+function makePrintable(tabs: Element | null): void {
+  const root = tabs?.shadowRoot;
+  if (!root || !('adoptedStyleSheets' in root)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(OPEN);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }

@@ -1,30 +1,34 @@
+import { moonOutline, sunnyOutline } from 'ionicons/icons';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { PageBody } from '../page/PageBody.tsx';
-import { rememberWanted } from '../page/wanted.ts';
+import { rememberRequestedLocation } from '../page/requestedLocation.ts';
 import { SignedOutNote } from '../sync/ui/SignedOutNote.tsx';
+import { useDark } from '../theme/theme.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { LanguageMenu } from '../ui/LanguageMenu.tsx';
-import { arrive, Detour } from './Detour.tsx';
-import { signedOutDetour } from './guard.ts';
-import { LeftToasts } from './LeftToasts.tsx';
+import { signedOutRedirect } from './guard.ts';
 import { Logo } from './Logo.tsx';
-import { LookButton } from './LookButton.tsx';
 import { Hero } from './public/Hero.tsx';
+import { Redirect, redirectAtStart } from './Redirect.tsx';
 import { NotFound, publicRoutes } from './routes.ts';
+import { ToastsOfScreen } from './ToastsOfScreen.tsx';
 import '../page/signed-out.css';
+import '../ui/button.css';
 
 /** The signed-out app. Kept small: no Ionic router, no React Query, no mirror. */
 export function SignedOut() {
-  useState(() => arrive(signedOutDetour, rememberWanted));
+  useState(() => redirectAtStart(signedOutRedirect, rememberRequestedLocation));
   return (
     <BrowserRouter future={{ v7_startTransition: false, v7_relativeSplatPath: true }}>
-      <Detour from={signedOutDetour} onLeave={rememberWanted} />
-      <LeftToasts />
+      <Redirect from={signedOutRedirect} onRedirect={rememberRequestedLocation} />
+      <ToastsOfScreen />
       <Scroller>
         <header className="signed-out-header">
           <LanguageMenu />
           <Logo />
-          <LookButton />
+          <ThemeButton />
         </header>
         <Beside />
         <main className="signed-out-main">
@@ -70,6 +74,22 @@ function Beside() {
 /** Renders nothing while a redirect to sign-in is pending, otherwise the not-found page. */
 function Elsewhere() {
   const { pathname } = useLocation();
-  if (signedOutDetour(pathname) !== undefined) return null;
+  if (signedOutRedirect(pathname) !== undefined) return null;
   return <PageBody route={{ title: 'notFound' }} page={NotFound} />;
+}
+
+/** Switches between light and dark; the account page has all options. */
+function ThemeButton() {
+  const { t } = useTranslation();
+  const { dark, toggle } = useDark();
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t(dark ? 'shell.look.light' : 'shell.look.dark')}
+      onClick={toggle}
+    >
+      <Icon icon={dark ? sunnyOutline : moonOutline} />
+    </button>
+  );
 }

@@ -8,16 +8,16 @@ const onlySignedOut = new Set(['/login', '/signup']);
 const plain = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname);
 
 /** The redirect target without a session; undefined if there is none. */
-export function signedOutDetour(pathname: string): string | undefined {
+export function signedOutRedirect(pathname: string): string | undefined {
   const path = plain(pathname);
   if (publicRoutes.some(route => route.path === path)) return undefined;
   return routes.some(route => route.path === path) ? '/login' : undefined;
 }
 
-/** The redirect target for a role; undefined if there is none. `wanted` is the location requested before sign-in. */
-export function signedInDetour(pathname: string, role: Role, wanted: string | undefined): string | undefined {
+/** The redirect target for a role; undefined if there is none. `requested` is the location requested before sign-in. */
+export function signedInRedirect(pathname: string, role: Role, requested: string | undefined): string | undefined {
   const path = plain(pathname);
-  if (onlySignedOut.has(path)) return wanted ?? '/';
+  if (onlySignedOut.has(path)) return requested ?? '/';
   const route = routes.find(candidate => candidate.path === path);
   return route && !route[role] ? '/' : undefined;
 }

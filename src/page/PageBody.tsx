@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { BackLink } from '../ui/BackLink.tsx';
 import { focusWhenVisible } from '../ui/focus.ts';
 import { Loading } from '../ui/Loading.tsx';
-import { HereContext, usePageQuery } from '../ui/page.ts';
+import { HereContext, usePageSearchParams } from '../ui/page.ts';
+import { FrozenLocation } from './FrozenLocation.tsx';
 import type { LazyPage } from './lazyPage.ts';
-import { OwnPlace } from './OwnPlace.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import type { Back, PublicRoute, Route } from './route.ts';
 import './page.css';
@@ -20,7 +20,7 @@ interface PageBodyProps {
 export function PageBody({ route, page: { Content } }: PageBodyProps) {
   const [ownTitle, setTitle] = useState<string>();
   return (
-    <OwnPlace path={route.path} setTitle={setTitle}>
+    <FrozenLocation path={route.path} setTitle={setTitle}>
       <div className={`page ${route.narrow ? 'page-narrow' : ''} ${route.wide ? 'page-wide' : ''}`}>
         {route.back && <WayBack back={route.back} />}
         <Heading title={ownTitle} fallback={route.title} />
@@ -32,7 +32,7 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
           </Suspense>
         </PageBoundary>
       </div>
-    </OwnPlace>
+    </FrozenLocation>
   );
 }
 
@@ -46,7 +46,7 @@ function Afterwards({ children }: { children: ReactNode }) {
 
 function WayBack({ back: { to, label, keep = [] } }: { back: Back }) {
   const { t } = useTranslation();
-  const query = usePageQuery();
+  const query = usePageSearchParams();
   const kept = new URLSearchParams(keep.flatMap(name => query.getAll(name).map(value => [name, value])));
   return <BackLink to={kept.size > 0 ? `${to}?${kept}` : to} label={t(`shell.back.${label}`)} />;
 }

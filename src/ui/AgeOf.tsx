@@ -17,8 +17,8 @@ export interface Aged {
  * The age of mirrored data; of several queries, the oldest. Once mirrored data was shown, the line keeps its space, so
  * that the content below doesn't move when the note appears or disappears.
  */
-export function AgeOf({ readings }: { readings: readonly Aged[] }) {
-  const old = readings.filter(({ data, savedAt, fresh }) => data !== undefined && savedAt !== undefined && !fresh);
+export function AgeOf({ queries }: { queries: readonly Aged[] }) {
+  const old = queries.filter(({ data, savedAt, fresh }) => data !== undefined && savedAt !== undefined && !fresh);
   const isLate = useLate(old.length > 0);
   const isTold = isLate || old.some(({ offline, error }) => offline || error !== null);
   const [isLineKept, setLineKept] = useState(false);

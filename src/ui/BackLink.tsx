@@ -5,14 +5,14 @@ import { Icon } from './Icon.tsx';
 import './links.css';
 
 /** How the signed-in tree goes back. Null: follow the link. */
-export const GoBack = createContext<((to: string) => void) | null>(null);
+export const BackContext = createContext<((to: string) => void) | null>(null);
 
 /**
  * A link to the parent page. Goes back if that page is the previous history entry, otherwise navigates to it (a cold
  * deep link).
  */
 export function BackLink({ to, label }: { to: string; label: string }) {
-  const goBack = useContext(GoBack);
+  const goBack = useContext(BackContext);
   const follow = (event: MouseEvent) => {
     if (!goBack || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -25,8 +25,8 @@ export const HereContext = createContext(true);
 /** Whether this page is the visible one. Ionic's own events miss tab switches and lazy pages; this doesn't. */
 export const useShown = (): boolean => useContext(PageContext).shown;
 
-/** The page's query, which doesn't change while the page is behind others (OwnPlace.tsx). */
-export function usePageQuery(): URLSearchParams {
+/** The page's query, which doesn't change while the page is behind others (FrozenLocation.tsx). */
+export function usePageSearchParams(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);
 }

@@ -5,8 +5,35 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../features/identity/index.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { dismiss, isDismissed } from './dismissed.ts';
 import './first-steps.css';
+
+/** Users who dismissed the first steps on this device, by id, because a device may be shared. */
+const KEY = '@ClinicApp:firstStepsDismissed';
+/** Enough for a family or a ward's tablet. Beyond that, the oldest are forgotten. */
+const MOST = 20;
+
+function dismissers(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(id => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a user has dismissed the first steps. */
+function isDismissed(userId: string): boolean {
+  return dismissers().includes(userId);
+}
+
+/** Dismisses the first steps permanently. If that can't be stored, they are shown again at the next start. */
+function dismiss(userId: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...dismissers(), userId].slice(-MOST)));
+  } catch (error) {
+    console.warn('The dismissal of the first steps could not be stored:', error);
+  }
+}
 
 interface Step {
   text: string;
@@ -23,17 +50,17 @@ interface Step {
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const [isAway, setAway] = useState(() => isDismissed(user.id));
-  if (isAway || steps.every(({ done }) => done !== false)) return null;
-  const putAway = () => {
+  const [isHidden, setHidden] = useState(() => isDismissed(user.id));
+  if (isHidden || steps.every(({ done }) => done !== false)) return null;
+  const hide = () => {
     dismiss(user.id);
-    setAway(true);
+    setHidden(true);
   };
   return (
     <Card as="section" className="first-steps" aria-labelledby="first-steps">
       <header>
         <h2 id="first-steps">{t('shell.firstSteps.title')}</h2>
-        <button type="button" className="icon-button" aria-label={t('shell.firstSteps.dismiss')} onClick={putAway}>
+        <button type="button" className="icon-button" aria-label={t('shell.firstSteps.dismiss')} onClick={hide}>
           <Icon icon={closeOutline} />
         </button>
       </header>

@@ -14,7 +14,7 @@ import { usePageTitle, useShown } from '../../ui/page.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { MoreLinks } from './MoreLinks.tsx';
 import { Tile } from './Tile.tsx';
-import { usePatientCopies } from './usePatientCopies.ts';
+import { useMirroredPatientData } from './useMirroredPatientData.ts';
 import './home.css';
 
 const tiles = [
@@ -32,7 +32,7 @@ export default function PatientHome() {
   const { t } = useTranslation();
   const { user } = useSession();
   const shown = useShown();
-  usePatientCopies(user.id, shown);
+  useMirroredPatientData(user.id, shown);
   usePageTitle(t('shell.patientHome.hello', { name: user.name }));
   const booked = useReading(appointmentsReading, shown);
   const answers = useReading(

@@ -1,12 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type shellTexts from '../../i18n/pt-BR/shell.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { promises } from './promises.ts';
-import { team } from './team.ts';
+import { Promises } from './Promises.tsx';
 import './about.css';
+
+interface Member {
+  name: string;
+  role: keyof typeof shellTexts.about.roles;
+}
+
+/** The makers of Clinic, by first name. */
+const team: readonly Member[] = [
+  { name: 'Helena', role: 'product' },
+  { name: 'Tomás', role: 'design' },
+  { name: 'Iara', role: 'app' },
+  { name: 'Caio', role: 'server' },
+  { name: 'Lívia', role: 'health' },
+  { name: 'Davi', role: 'privacy' },
+];
 
 /** The about page: the mission, and the team by first name. */
 export default function About() {
@@ -19,14 +33,7 @@ export default function About() {
       </Card>
       <Card as="section">
         <h2>{t('shell.about.promiseTitle')}</h2>
-        <ul className="about-promises">
-          {promises.map(({ promise, icon }) => (
-            <li key={promise}>
-              <Icon icon={icon} />
-              {t(`shell.about.promises.${promise}`)}
-            </li>
-          ))}
-        </ul>
+        <Promises className="about-promises" />
       </Card>
       <Card as="section">
         <h2>{t('shell.about.teamTitle')}</h2>

@@ -7,7 +7,7 @@ import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { until } from '../../i18n/until.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Avatar } from '../../page/Avatar.tsx';
-import { ReadingView } from '../../page/ReadingView.tsx';
+import { QueryView } from '../../page/QueryView.tsx';
 import { useReading } from '../../sync/queries/reading.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -36,7 +36,7 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
   const reading = useReading(doctorAppointmentsReading, shown);
   const { cancelled, dismiss } = useCancelled(reading, shown);
   return (
-    <ReadingView reading={reading} rows={2}>
+    <QueryView query={reading} rows={2}>
       {appointments => {
         const { next, today, written, unwritten } = glanceOf(appointments, now);
         return (
@@ -69,7 +69,7 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
           </div>
         );
       }}
-    </ReadingView>
+    </QueryView>
   );
 }
 

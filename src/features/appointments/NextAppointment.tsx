@@ -30,7 +30,7 @@ export function NextAppointment({ reading, shown }: NextAppointmentProps) {
   if (!reading.data) return null;
   return (
     <>
-      <AgeOf readings={[reading]} />
+      <AgeOf queries={[reading]} />
       <Next appointments={reading.data} shown={shown} />
     </>
   );

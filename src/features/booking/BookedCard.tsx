@@ -5,7 +5,7 @@ import type { Appointment } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { Avatar } from '../../page/Avatar.tsx';
-import { useGo } from '../../page/useGo.ts';
+import { usePageNavigate } from '../../page/usePageNavigate.ts';
 import { usePending } from '../../sync/outbox/useOutbox.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -23,7 +23,7 @@ export function BookedCard({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
-  const go = useGo();
+  const go = usePageNavigate();
   const now = useNow(useShown());
   const [cancelling, setCancelling] = useState(false);
   const isGoing = usePending(`appointment:${appointment.id}`) !== undefined;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment, Specialty } from '../../../contract/appointments.ts';
 import { type DayHours, weekErrors } from '../../../contract/hours.ts';
 import { useHold } from '../../device/holds.ts';
-import { useGo } from '../../page/useGo.ts';
+import { usePageNavigate } from '../../page/usePageNavigate.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -32,7 +32,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 /** The form with the seven weekdays and the Save button. */
 export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
   const { t } = useTranslation();
-  const go = useGo();
+  const go = usePageNavigate();
   const shown = useShown();
   const durations = specialties.map(({ duration }) => duration);
   const form = useWeek({ saved, draft, durations });

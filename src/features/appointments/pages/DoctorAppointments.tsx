@@ -1,7 +1,7 @@
 import { timeOutline } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReadingView } from '../../../page/ReadingView.tsx';
+import { QueryView } from '../../../page/QueryView.tsx';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -35,7 +35,7 @@ export default function DoctorAppointments() {
   const week = useReading(weekReading, shown).data;
   return (
     <Stack>
-      <ReadingView reading={appointments}>
+      <QueryView query={appointments}>
         {all => {
           const { upcoming, finishedToday } = roundsOf(all, now);
           const nextId = upcoming[0]?.id;
@@ -60,7 +60,7 @@ export default function DoctorAppointments() {
             </>
           );
         }}
-      </ReadingView>
+      </QueryView>
     </Stack>
   );
 }

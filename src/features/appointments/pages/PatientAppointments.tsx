@@ -2,7 +2,7 @@ import { addOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
-import { ReadingView } from '../../../page/ReadingView.tsx';
+import { QueryView } from '../../../page/QueryView.tsx';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -32,7 +32,7 @@ export default function PatientAppointments() {
   );
   return (
     <Stack>
-      <ReadingView reading={appointments}>
+      <QueryView query={appointments}>
         {all => {
           const coming = ahead(all, now);
           if (coming.length === 0) {
@@ -56,7 +56,7 @@ export default function PatientAppointments() {
             </>
           );
         }}
-      </ReadingView>
+      </QueryView>
       {cancelling && <CancelDialog appointment={cancelling} onClose={() => setCancelling(undefined)} />}
     </Stack>
   );

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
-import { ReadingView } from '../../../page/ReadingView.tsx';
+import { QueryView } from '../../../page/QueryView.tsx';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { Loading } from '../../../ui/Loading.tsx';
-import { usePageQuery, useShown } from '../../../ui/page.ts';
+import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { ConfirmEmailNote } from '../../identity/index.ts';
 import { clinicsReading, doctorsReading } from '../readings.ts';
@@ -17,7 +17,7 @@ import { useRescheduled } from '../steps/useRescheduled.ts';
 /** The last step of booking: day, slot, review. */
 export default function BookAppointment() {
   const shown = useShown();
-  const query = usePageQuery();
+  const query = usePageSearchParams();
   const [specialtyId, clinicId, doctorId] = ['specialty', 'clinic', 'doctor'].map(name => query.get(name) ?? '');
   const doctorsThere = useMemo(
     () => (specialtyId && clinicId && doctorId ? doctorsReading(specialtyId, clinicId) : null),
@@ -32,9 +32,9 @@ export default function BookAppointment() {
       <ConfirmEmailNote />
       <BookingOffline />
       {doctorsThere ? (
-        <ReadingView reading={{ ...clinics, fresh: true }}>
+        <QueryView query={{ ...clinics, fresh: true }}>
           {everyClinic => (
-            <ReadingView reading={doctors}>
+            <QueryView query={doctors}>
               {everyDoctor => {
                 const clinic = everyClinic.find(({ id }) => id === clinicId);
                 const doctor = everyDoctor.find(({ id }) => id === doctorId);
@@ -55,9 +55,9 @@ export default function BookAppointment() {
                   </>
                 );
               }}
-            </ReadingView>
+            </QueryView>
           )}
-        </ReadingView>
+        </QueryView>
       ) : (
         <UnknownChoice />
       )}

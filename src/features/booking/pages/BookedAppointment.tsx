@@ -6,7 +6,7 @@ import { useReading } from '../../../sync/queries/reading.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
-import { usePageQuery, usePageTitle, useShown } from '../../../ui/page.ts';
+import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { CalendarPicture } from '../../../ui/pictures/CalendarPicture.tsx';
 import { appointmentsReading } from '../../appointments/index.ts';
 import { BookedCard } from '../BookedCard.tsx';
@@ -19,7 +19,7 @@ export const firstReadings = () => [appointmentsReading];
 /** The confirmation of a booking. Reads the mirrored list, so it survives a reload and a lost connection. */
 export default function BookedAppointment() {
   const { t } = useTranslation();
-  const id = usePageQuery().get('appointment');
+  const id = usePageSearchParams().get('appointment');
   const { data, fresh, error, offline, retry } = useReading(appointmentsReading, useShown());
   const appointment = data?.find(one => one.id === id);
   // Mirrored data from before the booking lacks it: only a fresh response shows that it no longer exists.

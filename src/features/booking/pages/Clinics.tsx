@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
 import type { Clinic } from '../../../../contract/booking.ts';
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
-import { ReadingView } from '../../../page/ReadingView.tsx';
+import { QueryView } from '../../../page/QueryView.tsx';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LetterGroups } from '../../../ui/LetterGroups.tsx';
 import { LinkCard } from '../../../ui/LinkCard.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
-import { usePageQuery, useShown } from '../../../ui/page.ts';
+import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { PlacePicture } from '../../../ui/pictures/PlacePicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { clinicsReading, specialtiesReading } from '../readings.ts';
@@ -26,7 +26,7 @@ export const firstReadings = () => [specialtiesReading, clinicsReading];
 /** The second step of booking: clinics in alphabetical order. */
 export default function Clinics() {
   const shown = useShown();
-  const query = usePageQuery();
+  const query = usePageSearchParams();
   const specialtyId = query.get('specialty');
   const replaces = query.get('replaces');
   const specialties = useReading(specialtiesReading, shown);
@@ -44,9 +44,9 @@ export default function Clinics() {
         <>
           {specialties.status === 'loading' && <Loading rows={1} />}
           {specialty && <SpecialtyLink specialty={specialty} replaces={replaces} />}
-          <ReadingView reading={clinics}>
+          <QueryView query={clinics}>
             {found => <ClinicChoice clinics={found} specialtyId={specialtyId} replaces={replaces} />}
-          </ReadingView>
+          </QueryView>
         </>
       )}
     </Stack>

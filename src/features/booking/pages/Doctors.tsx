@@ -3,13 +3,13 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
-import { ReadingView } from '../../../page/ReadingView.tsx';
+import { QueryView } from '../../../page/QueryView.tsx';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkCard } from '../../../ui/LinkCard.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
-import { usePageQuery, useShown } from '../../../ui/page.ts';
+import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { PeoplePicture } from '../../../ui/pictures/PeoplePicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { loadMonthCalendar } from '../calendar/loadMonthCalendar.ts';
@@ -26,7 +26,7 @@ import { UnknownChoice } from '../steps/UnknownChoice.tsx';
 export default function Doctors() {
   const { t } = useTranslation();
   const shown = useShown();
-  const query = usePageQuery();
+  const query = usePageSearchParams();
   const specialtyId = query.get('specialty');
   const clinicId = query.get('clinic');
   const replaces = query.get('replaces');
@@ -68,7 +68,7 @@ export default function Doctors() {
         </div>
       )}
       {specialtyId && clinicId ? (
-        <ReadingView reading={doctors}>
+        <QueryView query={doctors}>
           {found => (
             <>
               {found.length === 0 && (
@@ -103,7 +103,7 @@ export default function Doctors() {
               </ul>
             </>
           )}
-        </ReadingView>
+        </QueryView>
       ) : (
         <UnknownChoice />
       )}

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
-import { ReadingView } from '../../../page/ReadingView.tsx';
+import { QueryView } from '../../../page/QueryView.tsx';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LetterGroups } from '../../../ui/LetterGroups.tsx';
 import { LinkCard } from '../../../ui/LinkCard.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
-import { usePageQuery, useShown } from '../../../ui/page.ts';
+import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { PeoplePicture } from '../../../ui/pictures/PeoplePicture.tsx';
 import { SearchPicture } from '../../../ui/pictures/SearchPicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -31,7 +31,7 @@ export const firstReadings = () => [specialtiesReading];
 export default function Specialties() {
   const shown = useShown();
   const specialties = useReading(specialtiesReading, shown);
-  const replaces = usePageQuery().get('replaces');
+  const replaces = usePageSearchParams().get('replaces');
   const lastChoice = useLastChoice(shown);
   return (
     <Stack>
@@ -40,9 +40,9 @@ export default function Specialties() {
       <Moving replaces={replaces} shown={shown} />
       {lastChoice === undefined && <Loading rows={1} />}
       {lastChoice && <BookAgain choice={lastChoice} replaces={replaces} />}
-      <ReadingView reading={specialties} rows={6}>
+      <QueryView query={specialties} rows={6}>
         {found => <SpecialtyChoice specialties={found} replaces={replaces} />}
-      </ReadingView>
+      </QueryView>
     </Stack>
   );
 }

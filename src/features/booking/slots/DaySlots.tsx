@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Slot } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { ReadingView } from '../../../page/ReadingView.tsx';
+import { QueryView } from '../../../page/QueryView.tsx';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -63,7 +63,7 @@ export function DaySlots({ doctor, specialty, clinic, day, isPicked, isFirst, on
         </Note>
       )}
       {day ? (
-        <ReadingView reading={slots} rows={2}>
+        <QueryView query={slots} rows={2}>
           {found => {
             const first = found.find(({ available }) => available);
             if (!first) return <NoneLeft slots={found} zone={zone} onSlot={onSlot} {...next} />;
@@ -83,7 +83,7 @@ export function DaySlots({ doctor, specialty, clinic, day, isPicked, isFirst, on
               </>
             );
           }}
-        </ReadingView>
+        </QueryView>
       ) : (
         <p className="booking-hint">{t('booking.slots.choose')}</p>
       )}

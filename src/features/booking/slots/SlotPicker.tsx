@@ -2,7 +2,7 @@ import { startTransition, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useGo } from '../../../page/useGo.ts';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { useAmend, useRefresh } from '../../../sync/queries/reading.ts';
 import { useShown } from '../../../ui/page.ts';
 import { useToast } from '../../../ui/toast.tsx';
@@ -30,7 +30,7 @@ export function SlotPicker({ chosen, moved }: SlotPickerProps) {
   const dates = useDates();
   const refresh = useRefresh();
   const amend = useAmend();
-  const go = useGo();
+  const go = usePageNavigate();
   const shown = useShown();
   const { doctor, specialty, clinic } = chosen;
   const today = dayIn(clinic.time_zone, new Date());

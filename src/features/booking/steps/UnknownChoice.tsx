@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { usePageQuery } from '../../../ui/page.ts';
+import { usePageSearchParams } from '../../../ui/page.ts';
 import { LostPicture } from '../../../ui/pictures/LostPicture.tsx';
 import { pathTo } from './steps.ts';
 
 /** Shown when the URL refers to a specialty, clinic or doctor that doesn't exist (any more). */
 export function UnknownChoice() {
   const { t } = useTranslation();
-  const replaces = usePageQuery().get('replaces');
+  const replaces = usePageSearchParams().get('replaces');
   return (
     <EmptyState
       picture={<LostPicture />}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
 import { Week } from '../../../../contract/hours.ts';
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
-import { ReadingView } from '../../../page/ReadingView.tsx';
+import { QueryView } from '../../../page/QueryView.tsx';
 import { useDraft } from '../../../sync/drafts/useDraft.ts';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -27,7 +27,7 @@ export default function MySchedule() {
   const specialties = user.specialties ?? [];
   return (
     <Stack>
-      <ReadingView reading={hours} rows={7}>
+      <QueryView query={hours} rows={7}>
         {saved => (
           <>
             {saved.length === 0 ? (
@@ -46,7 +46,7 @@ export default function MySchedule() {
             )}
           </>
         )}
-      </ReadingView>
+      </QueryView>
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { confirmEmail, EmailCode, requestEmailCode } from '../../../../contract/
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
-import { useGo } from '../../../page/useGo.ts';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -25,7 +25,7 @@ export default function ConfirmEmail() {
   const { addToast } = useToast();
   const { user } = useSession();
   const { updateUser } = useAuth();
-  const go = useGo();
+  const go = usePageNavigate();
   const [asking, setAsking] = useState(false);
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(EmailCode),

@@ -7,11 +7,11 @@ import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
-import { useGo } from '../../../page/useGo.ts';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { usePageQuery } from '../../../ui/page.ts';
+import { usePageSearchParams } from '../../../ui/page.ts';
 import { LostPicture } from '../../../ui/pictures/LostPicture.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -23,7 +23,7 @@ import { forgetResetLink, hideResetLink, type ResetLink, readResetLink } from '.
 /** The target of a recovery mail's link; it requires the link's token and role. */
 export default function ResetPassword() {
   const { t } = useTranslation();
-  const query = usePageQuery();
+  const query = usePageSearchParams();
   const [link] = useState(() => readResetLink(query));
   useEffect(() => {
     if (query.has('token')) hideResetLink(link);
@@ -42,7 +42,7 @@ export default function ResetPassword() {
 function ResetForm({ link }: { link: ResetLink }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
-  const go = useGo();
+  const go = usePageNavigate();
   const [expired, setExpired] = useState(false);
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(PasswordReset),

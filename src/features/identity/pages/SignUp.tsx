@@ -6,7 +6,7 @@ import { whenIdle } from '../../../device/whenIdle.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
-import { useGo } from '../../../page/useGo.ts';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { loadChunk } from '../../../ui/loadChunk.ts';
 import { ProfileSwitch } from '../../../ui/ProfileSwitch.tsx';
@@ -24,7 +24,7 @@ const DoctorPart = lazy(() => loadChunk('DoctorPart', loadDoctorPart));
 export default function SignUp() {
   const { t } = useTranslation();
   const { addToast } = useToast();
-  const go = useGo();
+  const go = usePageNavigate();
   const today = useMemo(() => todayAtHome(new Date()), []);
 
   const { control, handleSubmit, setError, clearErrors, getValues, reset, watch, formState } = useForm<

@@ -8,7 +8,7 @@ import { useHold } from '../../../device/holds.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
-import { useGo } from '../../../page/useGo.ts';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
@@ -51,7 +51,7 @@ export default function Questionary() {
   }
   return (
     <Stack>
-      <AgeOf readings={[questions, answers]} />
+      <AgeOf queries={[questions, answers]} />
       <QuestionnaireForm questions={questions.data} answers={answers.data} />
     </Stack>
   );
@@ -61,7 +61,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
   const { t } = useTranslation();
   const { addToast } = useToast();
   const navigate = useNavigate();
-  const go = useGo();
+  const go = usePageNavigate();
   const { given, draft, open, isReady, isDirty, change, save } = useQuestionnaire(questions, answers);
   const late = useLateAnswers();
   const [saving, setSaving] = useState(false);

@@ -26,7 +26,7 @@ export function History({ record, patientId, pastFirst = false }: HistoryProps) 
   if (!record.data) return <Loading label={t('record.history.loading')} />;
   return (
     <>
-      <AgeOf readings={[record]} />
+      <AgeOf queries={[record]} />
       {record.data.length === 0 && <Empty />}
       {!pastFirst && <HistoryChart entries={record.data} />}
       {record.data.length > 0 && (

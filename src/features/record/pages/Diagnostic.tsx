@@ -10,7 +10,7 @@ import { AgeOf } from '../../../ui/AgeOf.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
-import { usePageQuery, usePageTitle, useShown } from '../../../ui/page.ts';
+import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { LostPicture } from '../../../ui/pictures/LostPicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useWide } from '../../../ui/useWide.ts';
@@ -24,7 +24,7 @@ import { useOpening } from '../useOpening.ts';
 
 /** An appointment for its doctor, with the agenda beside it if there is space. */
 export default function Diagnostic() {
-  const id = usePageQuery().get('appointment');
+  const id = usePageSearchParams().get('appointment');
   const shown = useShown();
   const isWide = useWide();
   const appointment = useReading(
@@ -50,7 +50,7 @@ function AppointmentBody({ id, appointment }: { id: string | null; appointment: 
   if (found) {
     return (
       <Stack>
-        <AgeOf readings={[appointment]} />
+        <AgeOf queries={[appointment]} />
         <OpenAppointment key={found.id} appointment={found} reading={appointment} />
       </Stack>
     );

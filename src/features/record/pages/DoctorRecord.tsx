@@ -2,11 +2,11 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
-import { useGo } from '../../../page/useGo.ts';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { AgeOf } from '../../../ui/AgeOf.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
-import { usePageQuery, usePageTitle, useShown } from '../../../ui/page.ts';
+import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { AnswersView, patientAnswersReading, questionsReading } from '../../questionnaire/index.ts';
 import { History } from '../history/History.tsx';
@@ -21,7 +21,7 @@ type View = (typeof views)[number];
 /** A patient's record for a doctor who treats them: past appointments, or the questionnaire. */
 export default function DoctorRecord() {
   const { t } = useTranslation();
-  const query = usePageQuery();
+  const query = usePageSearchParams();
   const id = query.get('appointment');
   const view: View = query.get('view') === 'questionnaire' ? 'questionnaire' : 'records';
   const appointment = useReading(
@@ -31,7 +31,7 @@ export default function DoctorRecord() {
   const patient = appointment.data?.[0]?.patient;
   usePageTitle(patient?.name);
   const isMissing = !id || appointment.data?.length === 0;
-  const go = useGo();
+  const go = usePageNavigate();
   useEffect(() => {
     if (isMissing) go('/patient-notfound404', { replace: true });
   }, [isMissing, go]);
@@ -89,7 +89,7 @@ function Questionnaire({ patientId }: { patientId: string }) {
   if (!questions.data || !answers.data) return <Loading />;
   return (
     <>
-      <AgeOf readings={[questions, answers]} />
+      <AgeOf queries={[questions, answers]} />
       <AnswersView questions={questions.data} answers={answers.data} />
     </>
   );

@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { signedInDetour, signedOutDetour } from '../../../../src/app/guard.ts';
+import { signedInRedirect, signedOutRedirect } from '../../../../src/app/guard.ts';
 import { publicRoutes, routes } from '../../../../src/app/routes.ts';
 
 describe('somebody who isn’t signed in', () => {
   test.each(publicRoutes.map(route => route.path))('may see %s', path => {
-    expect(signedOutDetour(path)).toBeUndefined();
+    expect(signedOutRedirect(path)).toBeUndefined();
   });
 
   test.each(['/', '/schedule', '/diagnostic', '/schedule/specialty/appointment/', '/outbox'])(
     'is sent from %s to sign in',
     path => {
-      expect(signedOutDetour(path)).toBe('/login');
+      expect(signedOutRedirect(path)).toBe('/login');
     },
   );
 
   test('gets the not-found page for an unknown path', () => {
-    expect(signedOutDetour('/nowhere')).toBeUndefined();
+    expect(signedOutRedirect('/nowhere')).toBeUndefined();
   });
 });
 
 describe('somebody who is signed in', () => {
   test.each(['/login', '/signup'])('has no use for %s', path => {
-    expect(signedInDetour(path, 'Patient', undefined)).toBe('/');
-    expect(signedInDetour(path, 'Doctor', '/diagnostic?appointment=1')).toBe('/diagnostic?appointment=1');
+    expect(signedInRedirect(path, 'Patient', undefined)).toBe('/');
+    expect(signedInRedirect(path, 'Doctor', '/diagnostic?appointment=1')).toBe('/diagnostic?appointment=1');
   });
 
   test('is sent home from a page that only the other role has', () => {
-    expect(signedInDetour('/diagnostic', 'Patient', undefined)).toBe('/');
-    expect(signedInDetour('/schedule', 'Doctor', '/schedule')).toBe('/');
-    expect(signedInDetour('/schedule/', 'Patient', undefined)).toBeUndefined();
+    expect(signedInRedirect('/diagnostic', 'Patient', undefined)).toBe('/');
+    expect(signedInRedirect('/schedule', 'Doctor', '/schedule')).toBe('/');
+    expect(signedInRedirect('/schedule/', 'Patient', undefined)).toBeUndefined();
   });
 
   test('may see about, the terms, the pages of a forgotten password and unknown paths', () => {
     for (const path of ['/about', '/readme', '/forgot-password', '/reset-password', '/nowhere']) {
-      expect(signedInDetour(path, 'Doctor', undefined)).toBeUndefined();
+      expect(signedInRedirect(path, 'Doctor', undefined)).toBeUndefined();
     }
   });
 
@@ -43,7 +43,7 @@ describe('somebody who is signed in', () => {
         let place: string | undefined = path;
         for (let steps = 0; place !== undefined; steps += 1) {
           expect(steps, path).toBeLessThan(3);
-          place = signedInDetour(place, role, undefined);
+          place = signedInRedirect(place, role, undefined);
         }
       }
     }

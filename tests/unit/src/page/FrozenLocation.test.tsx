@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { OwnPlace } from '../../../../src/page/OwnPlace.tsx';
+import { FrozenLocation } from '../../../../src/page/FrozenLocation.tsx';
 import { PageBody } from '../../../../src/page/PageBody.tsx';
 import { PageContext, useShown } from '../../../../src/ui/page.ts';
 
@@ -56,12 +56,12 @@ async function pages() {
   const setTitle = () => {};
   const seen = await beside('/one?a', seen => (
     <>
-      <OwnPlace path="/one" setTitle={setTitle}>
+      <FrozenLocation path="/one" setTitle={setTitle}>
         <Probe name="one" seen={seen} />
-      </OwnPlace>
-      <OwnPlace path="/other" setTitle={setTitle}>
+      </FrozenLocation>
+      <FrozenLocation path="/other" setTitle={setTitle}>
         <Probe name="other" seen={seen} />
-      </OwnPlace>
+      </FrozenLocation>
     </>
   ));
   return {

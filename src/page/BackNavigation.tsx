@@ -1,12 +1,12 @@
 import { useIonRouter } from '@ionic/react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { GoBack } from '../ui/BackLink.tsx';
+import { BackContext } from '../ui/BackLink.tsx';
 
 /**
  * Makes back links go back in the history if the parent page is the previous entry. Otherwise they navigate to it with
  * a backward transition.
  */
-export function GoingBack({ children }: { children: ReactNode }) {
+export function BackNavigation({ children }: { children: ReactNode }) {
   const router = useIonRouter();
   const latest = useRef(router);
   useEffect(() => {
@@ -18,5 +18,5 @@ export function GoingBack({ children }: { children: ReactNode }) {
     if (isPrevious && canGoBack()) goBack();
     else push(to, 'back', 'pop');
   }, []);
-  return <GoBack value={goBack}>{children}</GoBack>;
+  return <BackContext value={goBack}>{children}</BackContext>;
 }

@@ -4,9 +4,9 @@ import { type Aged, AgeOf } from '../ui/AgeOf.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
-interface ReadingViewProps<T> {
+interface QueryViewProps<T> {
   /** The result of `useReading`. */
-  reading: Aged & {
+  query: Aged & {
     data: T | undefined;
     status: 'loading' | 'ready' | 'failed';
     retry(): void;
@@ -17,12 +17,12 @@ interface ReadingViewProps<T> {
 }
 
 /** Shows a query's data, with its age if it is outdated; otherwise its loading or error state. */
-export function ReadingView<T>({ reading, rows, children }: ReadingViewProps<T>) {
-  const { data, status, error, retry } = reading;
+export function QueryView<T>({ query, rows, children }: QueryViewProps<T>) {
+  const { data, status, error, retry } = query;
   if (data !== undefined) {
     return (
       <>
-        <AgeOf readings={[reading]} />
+        <AgeOf queries={[query]} />
         {children(data)}
       </>
     );

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useDeferredValue, useLayoutEffect, useMemo,
 import { UNSAFE_LocationContext as RouterLocation, UNSAFE_RouteContext as RouterMatches } from 'react-router-dom';
 import { HereContext, PageContext, type PageFrame } from '../ui/page.ts';
 
-interface OwnPlaceProps extends Pick<PageFrame, 'path' | 'setTitle'> {
+interface FrozenLocationProps extends Pick<PageFrame, 'path' | 'setTitle'> {
   children: ReactNode;
 }
 
@@ -11,7 +11,7 @@ interface OwnPlaceProps extends Pick<PageFrame, 'path' | 'setTitle'> {
  * recreates on each navigation. Pages stay mounted behind others and every link in them depends on both, so without
  * this each navigation would re-render all of them.
  */
-export function OwnPlace({ path, setTitle, children }: OwnPlaceProps) {
+export function FrozenLocation({ path, setTitle, children }: FrozenLocationProps) {
   const current = useContext(RouterLocation);
   const isHere = path === undefined || current.location.pathname === path;
   const mine = useRef(current);

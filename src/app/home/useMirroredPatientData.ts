@@ -15,7 +15,7 @@ const ANSWERS_FRESH_MS = Number.POSITIVE_INFINITY;
 
 const idle = () => new Promise<void>(resolve => whenIdle([resolve]));
 
-const copiesReading = (patientId: string): Reading<null> => ({
+const patientDataReading = (patientId: string): Reading<null> => ({
   key: ['patientCopies', patientId],
   async fetch(signal) {
     await idle();
@@ -30,9 +30,9 @@ const copiesReading = (patientId: string): Reading<null> => ({
 });
 
 /** Mirrors a patient's data for offline use, before any of it is opened. */
-export function usePatientCopies(patientId: string, shown: boolean): void {
+export function useMirroredPatientData(patientId: string, shown: boolean): void {
   useReading(
-    useMemo(() => copiesReading(patientId), [patientId]),
+    useMemo(() => patientDataReading(patientId), [patientId]),
     shown,
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useToast } from '../ui/toast.tsx';
 
 /** Removes a screen's toasts when the router shows another screen. */
-export function LeftToasts() {
+export function ToastsOfScreen() {
   const { pathname } = useLocation();
   const { leaveScreen } = useToast();
   const shown = useRef(pathname);

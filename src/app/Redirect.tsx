@@ -1,38 +1,38 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Place } from '../page/wanted.ts';
+import type { AppLocation } from '../page/requestedLocation.ts';
 
-interface DetourProps {
+interface RedirectProps {
   /** The redirect target of a path; undefined if there is none. */
   from: (pathname: string) => string | undefined;
   /** Called with the location that is redirected. */
-  onLeave: (place: Place) => void;
+  onRedirect: (location: AppLocation) => void;
 }
 
 /**
  * Redirects from pages that the user may not see. Rendered beside the outlet, never in a page: all kept-alive pages see
  * the location, and a guard in each would redirect in an endless loop.
  */
-export function Detour({ from, onLeave }: DetourProps) {
+export function Redirect({ from, onRedirect }: RedirectProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useLayoutEffect(() => {
     const target = from(pathname);
     if (target === undefined) return;
-    onLeave({ pathname, search });
+    onRedirect({ pathname, search });
     navigate(target, { replace: true });
-  }, [from, onLeave, pathname, search, navigate]);
+  }, [from, onRedirect, pathname, search, navigate]);
   return null;
 }
 
 /** The same before the router starts, so that a forbidden page never appears. */
-export function arrive(from: DetourProps['from'], onLeave: DetourProps['onLeave']): void {
-  // Redirects may be chained: a wanted page that the role has no view of redirects to the home page.
+export function redirectAtStart(from: RedirectProps['from'], onRedirect: RedirectProps['onRedirect']): void {
+  // Redirects may be chained: a requested page that the role has no view of redirects to the home page.
   for (let steps = 0; steps < 3; steps += 1) {
     const { pathname, search } = window.location;
     const target = from(pathname);
     if (target === undefined) return;
-    onLeave({ pathname, search });
+    onRedirect({ pathname, search });
     window.history.replaceState(null, '', target);
   }
 }

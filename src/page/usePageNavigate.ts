@@ -7,7 +7,7 @@ import { PageContext } from '../ui/page.ts';
  * session has ended, whose old router would still change the URL. The function is stable while its page is mounted,
  * although the router's own changes with every location.
  */
-export function useGo(): (to: string, options?: { replace: boolean }) => void {
+export function usePageNavigate(): (to: string, options?: { replace: boolean }) => void {
   const navigate = useNavigate();
   const { isHere } = useContext(PageContext);
   const isGone = useRef(false);

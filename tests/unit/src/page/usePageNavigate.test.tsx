@@ -3,14 +3,14 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { useGo } from '../../../../src/page/useGo.ts';
+import { usePageNavigate } from '../../../../src/page/usePageNavigate.ts';
 import { PageContext } from '../../../../src/ui/page.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 interface Seen {
   at: string;
-  go: ReturnType<typeof useGo>;
+  go: ReturnType<typeof usePageNavigate>;
 }
 
 function Place({ seen }: { seen: Seen }) {
@@ -19,7 +19,7 @@ function Place({ seen }: { seen: Seen }) {
 }
 
 function Form({ seen }: { seen: Seen }) {
-  seen.go = useGo();
+  seen.go = usePageNavigate();
   return null;
 }
 
