@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { loadChunk } from '../../../ui/loadChunk.ts';
-import { CalendarFooter } from './CalendarFooter.tsx';
-import { addMonths, compareMonths, type Day, type Month } from './days.ts';
-import { loadMonthCalendar } from './loadMonthCalendar.ts';
+import { addMonths, compareMonths, type Day, type Month, writeDay } from './days.ts';
 import type { Months } from './useMonths.ts';
 
-const MonthCalendar = lazy(() => loadChunk('MonthCalendar', loadMonthCalendar));
+const MonthCalendar = lazy(() => loadChunk('MonthCalendar', () => import('./MonthCalendar.tsx')));
 
 interface CalendarCardProps {
   today: Day;
@@ -44,5 +45,48 @@ export function CalendarCard({ today, last, month, months, day, onMonth, onDay }
         />
       </Suspense>
     </Card>
+  );
+}
+
+interface CalendarFooterProps {
+  chosen: Day | undefined;
+  month: Months['current'];
+  /** Turns to the next month; undefined on the last one. */
+  onNext: (() => void) | undefined;
+}
+
+/** Asks the patient to select a day, or says why none is available. */
+function CalendarFooter({ chosen, month, onNext }: CalendarFooterProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (month.status === 'failed') {
+    return (
+      <span className="month-calendar-footer">
+        {t('booking.calendar.failed')}
+        <Button kind="quiet" size="small" onClick={month.retry}>
+          {t('ui.retry')}
+        </Button>
+      </span>
+    );
+  }
+  if (!month.data) return <span className="month-calendar-footer">{t('booking.calendar.loading')}</span>;
+  if (!chosen && !month.data.some(({ available }) => available)) {
+    return (
+      <span className="month-calendar-footer">
+        {t('booking.calendar.noneInMonth')}
+        {onNext && (
+          <Button kind="quiet" size="small" onClick={onNext}>
+            {t('booking.calendar.nextMonth')}
+          </Button>
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className="month-calendar-footer">
+      <span>
+        {chosen ? t('booking.calendar.chosen', { day: writeDay(chosen, language) }) : t('booking.calendar.footer')}
+      </span>
+    </span>
   );
 }

@@ -13,44 +13,53 @@ export interface Months {
   freeFrom(day: Day): Day | undefined;
 }
 
-interface Wanted {
+interface DoctorOnPage {
   doctorId: string;
   specialtyId: string;
+  /** Whether the page is visible. */
+  shown: boolean;
+}
+
+interface MonthsOptions extends DoctorOnPage {
   month: Month;
+  /** The bookable months. */
   first: Month;
   last: Month;
-  shown: boolean;
 }
 
 /**
  * The free days of a month and its neighbours: a calendar whose next month is entirely disabled can't be changed by
  * keyboard.
  */
-export function useMonths(wanted: Wanted): Months {
-  const months = monthsAround(wanted.month, wanted.first, wanted.last);
-  const current = useMonth(months[0], wanted);
-  const near = [current, useMonth(months[1], wanted), useMonth(months[2], wanted)];
+export function useMonths({ month, first, last, ...doctor }: MonthsOptions): Months {
+  const months = monthsAround(month, first, last);
+  const current = useMonth(months[0], doctor);
+  const loaded = [current, useMonth(months[1], doctor), useMonth(months[2], doctor)];
   return {
     current,
     freeFrom(day) {
-      for (const [place, month] of [...months.entries()].sort(([, a], [, b]) => compareMonths(a, b))) {
-        const distance = compareMonths(month, day);
+      for (const [index, candidate] of [...months.entries()].sort(([, a], [, b]) => compareMonths(a, b))) {
+        const distance = compareMonths(candidate, day);
         if (distance < 0) continue;
-        const later = near[place]?.data?.filter(entry => distance > 0 || entry.day >= day.day);
-        const free = later && firstFree(month, later);
+        const later = loaded[index]?.data?.filter(entry => distance > 0 || entry.day >= day.day);
+        const free = later && firstFree(candidate, later);
         // A month that isn't loaded yet may have an earlier one.
         if (free || !later) return free;
       }
       return undefined;
     },
     isAvailable(day) {
-      const place = months.findIndex(month => monthKey(month) === monthKey(day));
-      return near[place]?.data?.some(entry => entry.day === day.day && entry.available) ?? false;
+      const index = months.findIndex(candidate => monthKey(candidate) === monthKey(day));
+      return loaded[index]?.data?.some(entry => entry.day === day.day && entry.available) ?? false;
     },
   };
 }
 
-function useMonth(month: Month | undefined, { doctorId, specialtyId, shown }: Wanted): Shown<MonthAvailability> {
+/** The free days of one month; none while it is undefined. */
+export function useMonth(
+  month: Month | undefined,
+  { doctorId, specialtyId, shown }: DoctorOnPage,
+): Shown<MonthAvailability> {
   const { year, month: number } = month ?? {};
   const reading = useMemo(
     () => (year && number ? monthReading(doctorId, specialtyId, { year, month: number }) : null),

@@ -1,16 +1,17 @@
-import { calendarOutline } from 'ionicons/icons';
+import { calendarOutline, documentTextOutline, folderOpenOutline, medkitOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { NetworkError } from '../../../net/errors.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { CalendarPicture } from '../../../ui/pictures/CalendarPicture.tsx';
 import { appointmentsReading } from '../../appointments/index.ts';
 import { BookedCard } from '../BookedCard.tsx';
-import { WhatToBring } from '../WhatToBring.tsx';
 import '../booked.css';
 
 /** The queries to load from the mirror before the first render. */
@@ -47,5 +48,30 @@ function SeeAll() {
     <LinkButton to="/appointments" kind="secondary" icon={calendarOutline}>
       {t('booking.done.see')}
     </LinkButton>
+  );
+}
+
+const things = [
+  { name: 'document', icon: documentTextOutline },
+  { name: 'exams', icon: folderOpenOutline },
+  { name: 'medicines', icon: medkitOutline },
+] as const;
+
+/** What a patient should bring to an appointment. */
+function WhatToBring() {
+  const { t } = useTranslation();
+  return (
+    <Card as="section" className="booked-bring" aria-labelledby="booked-bring">
+      <h2 id="booked-bring">{t('booking.done.bring.title')}</h2>
+      <ul>
+        {things.map(({ name, icon }) => (
+          <li key={name}>
+            <Icon icon={icon} />
+            {t(`booking.done.bring.${name}`)}
+          </li>
+        ))}
+      </ul>
+      <p>{t('booking.done.bring.early')}</p>
+    </Card>
   );
 }

@@ -1,8 +1,6 @@
-import { businessOutline, medkitOutline } from 'ionicons/icons';
+import { businessOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import type { Specialty } from '../../../../contract/appointments.ts';
 import type { Clinic } from '../../../../contract/booking.ts';
-import { useSpecialtyName } from '../../../i18n/specialties.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -13,61 +11,42 @@ import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { PlacePicture } from '../../../ui/pictures/PlacePicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { clinicsReading, specialtiesReading } from '../readings.ts';
-import { BookingOffline } from '../steps/BookingOffline.tsx';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
-import { Choice } from '../steps/Choice.tsx';
-import { Moving } from '../steps/RescheduleNote.tsx';
+import { Choices } from '../steps/Choices.tsx';
+import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
 import { pathTo } from '../steps/steps.ts';
 import { UnknownChoice } from '../steps/UnknownChoice.tsx';
 
 /** The queries to load from the mirror before the first render. */
 export const firstReadings = () => [specialtiesReading, clinicsReading];
 
-/** The second step of booking: clinics in alphabetical order. */
+/** The second step of booking: clinics in alphabetical order (docs/product.md#booking-steps). */
 export default function Clinics() {
   const shown = useShown();
   const query = usePageSearchParams();
   const specialtyId = query.get('specialty');
   const replaces = query.get('replaces');
+  const rescheduling = useRescheduling(replaces, shown);
   const specialties = useReading(specialtiesReading, shown);
   const clinics = useReading(clinicsReading, shown);
   const specialty = specialties.data?.find(({ id }) => id === specialtyId);
   const isUnknown = specialtyId === null || (specialties.fresh && !specialty);
   return (
     <Stack>
-      <BookingSteps now="clinics" />
-      <BookingOffline />
-      <Moving replaces={replaces} shown={shown} />
+      <BookingSteps current="clinics" />
+      <RescheduleNote rescheduling={rescheduling} />
       {isUnknown ? (
         <UnknownChoice />
       ) : (
         <>
           {specialties.status === 'loading' && <Loading rows={1} />}
-          {specialty && <SpecialtyLink specialty={specialty} replaces={replaces} />}
+          {specialty && <Choices specialtyId={specialtyId} specialty={specialty} replaces={replaces} />}
           <QueryView query={clinics}>
             {found => <ClinicChoice clinics={found} specialtyId={specialtyId} replaces={replaces} />}
           </QueryView>
         </>
       )}
     </Stack>
-  );
-}
-
-interface SpecialtyLinkProps {
-  specialty: Specialty;
-  /** The id of the appointment that is rescheduled. */
-  replaces: string | null;
-}
-
-/** The chosen specialty, which leads back to the choice. */
-function SpecialtyLink({ specialty, replaces }: SpecialtyLinkProps) {
-  const nameOf = useSpecialtyName();
-  return (
-    <div className="booking-choices">
-      <Choice icon={medkitOutline} to={pathTo('specialties', { replaces })}>
-        {nameOf(specialty.name)}
-      </Choice>
-    </div>
   );
 }
 

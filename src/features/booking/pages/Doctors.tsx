@@ -1,7 +1,5 @@
-import { businessOutline, medkitOutline } from 'ionicons/icons';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSpecialtyName } from '../../../i18n/specialties.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useReading } from '../../../sync/queries/reading.ts';
@@ -12,17 +10,15 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { PeoplePicture } from '../../../ui/pictures/PeoplePicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { loadMonthCalendar } from '../calendar/loadMonthCalendar.ts';
 import { clinicsReading, doctorsReading, specialtiesReading } from '../readings.ts';
-import { BookingOffline } from '../steps/BookingOffline.tsx';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
-import { Choice } from '../steps/Choice.tsx';
+import { Choices } from '../steps/Choices.tsx';
 import { NextFreeDay } from '../steps/NextFreeDay.tsx';
-import { Moving } from '../steps/RescheduleNote.tsx';
+import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
 import { pathTo } from '../steps/steps.ts';
 import { UnknownChoice } from '../steps/UnknownChoice.tsx';
 
-/** The third step of booking: the doctors of a clinic with the chosen specialty. */
+/** The third step of booking: the doctors of a clinic with the chosen specialty (docs/product.md#booking-steps). */
 export default function Doctors() {
   const { t } = useTranslation();
   const shown = useShown();
@@ -39,33 +35,21 @@ export default function Doctors() {
   const clinics = useReading(clinicsReading, shown);
   const specialty = specialties.data?.find(({ id }) => id === specialtyId);
   const clinic = clinics.data?.find(({ id }) => id === clinicId);
-  const specialtyName = useSpecialtyName();
+  const rescheduling = useRescheduling(replaces, shown);
 
   useEffect(() => {
-    // If this fails, the next step loads it again.
-    if (shown) loadMonthCalendar().catch(() => {});
+    // The largest chunk of the next step. If this fails, the next step loads it again.
+    if (shown) import('../calendar/MonthCalendar.tsx').catch(() => {});
   }, [shown]);
 
   return (
     <Stack>
-      <BookingSteps now="doctors" />
-      <BookingOffline />
-      <Moving replaces={replaces} shown={shown} />
+      <BookingSteps current="doctors" />
+      <RescheduleNote rescheduling={rescheduling} />
       {[specialties, clinics].some(({ status }) => status === 'loading') ? (
         <Loading />
       ) : (
-        <div className="booking-choices">
-          {specialty && (
-            <Choice icon={medkitOutline} to={pathTo('specialties', { replaces })}>
-              {specialtyName(specialty.name)}
-            </Choice>
-          )}
-          {clinic && (
-            <Choice icon={businessOutline} to={pathTo('clinics', { specialty: specialtyId, replaces })}>
-              {clinic.name}
-            </Choice>
-          )}
-        </div>
+        <Choices specialtyId={specialtyId} specialty={specialty} clinic={clinic} replaces={replaces} />
       )}
       {specialtyId && clinicId ? (
         <QueryView query={doctors}>

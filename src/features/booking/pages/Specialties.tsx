@@ -1,3 +1,4 @@
+import { repeatOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
@@ -13,13 +14,10 @@ import { PeoplePicture } from '../../../ui/pictures/PeoplePicture.tsx';
 import { SearchPicture } from '../../../ui/pictures/SearchPicture.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { specialtiesReading } from '../readings.ts';
-import { BookAgain } from '../steps/BookAgain.tsx';
-import { BookingOffline } from '../steps/BookingOffline.tsx';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
-import { useLastChoice } from '../steps/lastChoice.ts';
-import { Moving } from '../steps/RescheduleNote.tsx';
-import { SearchField } from '../steps/SearchField.tsx';
-import { matches } from '../steps/search.ts';
+import { type LastChoice, useLastChoice } from '../steps/lastChoice.ts';
+import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
+import { matches, SearchField } from '../steps/SearchField.tsx';
 import { pathTo } from '../steps/steps.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,23 +25,43 @@ const MINUTE_MS = 60_000;
 /** The queries to load from the mirror before the first render. */
 export const firstReadings = () => [specialtiesReading];
 
-/** The first step of booking: specialties in alphabetical order. */
+/** The first step of booking: specialties in alphabetical order (docs/product.md#booking-steps). */
 export default function Specialties() {
   const shown = useShown();
   const specialties = useReading(specialtiesReading, shown);
   const replaces = usePageSearchParams().get('replaces');
+  const rescheduling = useRescheduling(replaces, shown);
   const lastChoice = useLastChoice(shown);
   return (
     <Stack>
-      <BookingSteps now="specialties" />
-      <BookingOffline />
-      <Moving replaces={replaces} shown={shown} />
+      <BookingSteps current="specialties" />
+      <RescheduleNote rescheduling={rescheduling} />
       {lastChoice === undefined && <Loading rows={1} />}
       {lastChoice && <BookAgain choice={lastChoice} replaces={replaces} />}
       <QueryView query={specialties} rows={6}>
         {found => <SpecialtyChoice specialties={found} replaces={replaces} />}
       </QueryView>
     </Stack>
+  );
+}
+
+interface BookAgainProps {
+  choice: LastChoice;
+  /** The id of the appointment that is rescheduled. */
+  replaces: string | null;
+}
+
+/** A shortcut to the calendar of the previous doctor, or of the doctor of an existing appointment. */
+function BookAgain({ choice: { specialty, clinic, doctor }, replaces }: BookAgainProps) {
+  const { t } = useTranslation();
+  const nameOf = useSpecialtyName();
+  return (
+    <LinkCard
+      to={pathTo('bookAppointment', { specialty: specialty.id, clinic: clinic.id, doctor: doctor.id, replaces })}
+      icon={repeatOutline}
+      title={t('booking.again', { doctor: doctor.name })}
+      text={`${nameOf(specialty.name)} · ${clinic.name}`}
+    />
   );
 }
 

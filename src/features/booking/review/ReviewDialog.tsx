@@ -1,30 +1,41 @@
+import { type Ref, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
+import type { Slot } from '../../../../contract/booking.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import type { Chosen } from '../slots/DoctorCard.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
-import { Brief } from './Brief.tsx';
+import { ConflictNote, ReplacedNote } from './ConflictNote.tsx';
 import { isRequested } from './classifyFailure.ts';
-import type { Review, useReview } from './useReview.ts';
+import { type ReviewCallbacks, useReview } from './useReview.ts';
 
-interface ReviewDialogProps {
-  flow: ReturnType<typeof useReview>;
-  chosen: Chosen;
-  /** The appointment to be replaced. */
-  moved: Appointment | undefined;
+export interface ReviewHandle {
+  /** Opens the dialog for a slot. */
+  open(slot: Slot): void;
 }
 
-/** Shows the booking to be confirmed, then any conflicts with it. */
-export function ReviewDialog({ flow, chosen, moved }: ReviewDialogProps) {
+interface ReviewDialogProps {
+  ref: Ref<ReviewHandle>;
+  chosen: Chosen;
+  /** The appointment to be replaced. */
+  rescheduled: Appointment | undefined;
+  callbacks: ReviewCallbacks;
+}
+
+/**
+ * Shows the booking to be confirmed, then any conflicts with it. Its state is in here, so that opening it doesn't
+ * re-render the calendar and the slots.
+ */
+export function ReviewDialog({ ref, chosen, rescheduled, callbacks }: ReviewDialogProps) {
   const { t } = useTranslation();
-  const { review, opening, close, confirm, replace } = flow;
+  const { review, opening, open, close, confirm, replace } = useReview(chosen, callbacks, rescheduled?.id);
+  useImperativeHandle(ref, () => ({ open }));
   if (!review) return null;
   const { slot, step, sending, conflicts } = review;
-  const wanted = { start: slot.start, doctorId: chosen.doctor.id, specialtyId: chosen.specialty.id };
-  const isBooked = conflicts.some(conflict => isRequested(conflict, wanted));
-  const goOn = step === 'busy' ? replace : confirm;
+  const requested = { date: slot.start, doctor_id: chosen.doctor.id, specialty_id: chosen.specialty.id };
+  const isBooked = conflicts.some(conflict => isRequested(conflict, requested));
   return (
     <Dialog
       key={opening}
@@ -40,75 +51,24 @@ export function ReviewDialog({ flow, chosen, moved }: ReviewDialogProps) {
           {isBooked ? (
             <LinkButton to="/appointments">{t('booking.done.see')}</LinkButton>
           ) : (
-            <Button loading={sending} onClick={goOn}>
+            <Button loading={sending} onClick={step === 'conflict' ? replace : confirm}>
               {t(step === 'unknown' ? 'booking.unknown.now' : 'booking.review.confirm')}
             </Button>
           )}
         </>
       }
     >
-      {step === 'unknown' && <UnknownNote />}
-      {step === 'busy' ? (
-        <ConflictNote review={review} chosen={chosen} isBooked={isBooked} />
+      {step === 'unknown' && (
+        <Note tone="warning" role="alert" title={t('booking.unknown.title')}>
+          <p>{t('booking.unknown.text')}</p>
+        </Note>
+      )}
+      {step === 'conflict' ? (
+        <ConflictNote slot={slot} chosen={chosen} conflicts={conflicts} isBooked={isBooked} />
       ) : (
         <BookingSummary {...chosen} slot={slot} />
       )}
-      {moved && <MovedNote moved={moved} />}
+      {rescheduled && <ReplacedNote appointment={rescheduled} />}
     </Dialog>
-  );
-}
-
-/** A short description of the appointment to be replaced. */
-function MovedNote({ moved: { date, ...what } }: { moved: Appointment }) {
-  const { t } = useTranslation();
-  return (
-    <section className="booking-conflict">
-      <h3>{t('booking.move.instead')}</h3>
-      <Brief as="div" {...what} start={date} />
-    </section>
-  );
-}
-
-function UnknownNote() {
-  const { t } = useTranslation();
-  return (
-    <Note tone="warning" role="alert" title={t('booking.unknown.title')}>
-      <p>{t('booking.unknown.text')}</p>
-    </Note>
-  );
-}
-
-interface ConflictNoteProps {
-  review: Review;
-  chosen: Chosen;
-  /** Whether one of them is the requested appointment. */
-  isBooked: boolean;
-}
-
-function ConflictNote({ review: { conflicts, slot }, chosen, isBooked }: ConflictNoteProps) {
-  const { t } = useTranslation();
-  const count = conflicts.length;
-  return (
-    <>
-      <section className="booking-conflict" role="alert">
-        <h3>{t('booking.conflict.heading', { count })}</h3>
-        <ul>
-          {conflicts.map(({ id, date, ...what }) => (
-            <Brief key={id} as="li" {...what} start={date} />
-          ))}
-        </ul>
-      </section>
-      {isBooked ? (
-        <p>{t('booking.conflict.same')}</p>
-      ) : (
-        <>
-          <p className="booking-question">{t('booking.conflict.question', { count })}</p>
-          <section className="booking-wanted">
-            <h3>{t('booking.conflict.wanted')}</h3>
-            <Brief as="div" {...chosen} start={slot.start} />
-          </section>
-        </>
-      )}
-    </>
   );
 }

@@ -131,7 +131,5 @@ export function createUnanswered(drafts: Pick<Drafts, 'read' | 'keep'>, now: () 
 
 /** Finds the appointment that a booking requested among the patient's appointments. */
 export function appointmentOf(booking: Unanswered, appointments: readonly Appointment[]): Appointment | undefined {
-  const { request, slot } = booking;
-  const wanted = { start: slot.start, doctorId: request.doctor_id, specialtyId: request.specialty_id };
-  return appointments.find(appointment => isRequested(appointment, wanted));
+  return appointments.find(appointment => isRequested(appointment, booking.request));
 }

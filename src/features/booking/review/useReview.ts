@@ -6,18 +6,19 @@ import { connectivity } from '../../../device/connection.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
-import { transport } from '../../../sync/device.ts';
+import { entryList, outbox, transport } from '../../../sync/device.ts';
 import { useShown } from '../../../ui/page.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import type { Chosen } from '../slots/DoctorCard.tsx';
 import { createBookingKeys } from './bookingKeys.ts';
 import { classifyFailure, isFinal } from './classifyFailure.ts';
-import { drainFirst } from './drainFirst.ts';
 import type { Unanswered } from './unanswered.ts';
 import { unanswered } from './unansweredHere.ts';
 
 /** How long a booking may take before its outcome counts as unknown, in milliseconds. */
 const BOOKING_TIMEOUT_MS = 10_000;
+/** How long a booking waits for the outbox, in milliseconds. */
+const OUTBOX_TIMEOUT_MS = 4_000;
 /** Delays between checks whether it is booked, in milliseconds; the last one repeats. */
 const CHECK_DELAYS_MS = [2_000, 4_000, 8_000, 15_000];
 /**
@@ -29,7 +30,7 @@ const FRESH_MS = 15 * 60_000;
 export interface Review {
   slot: Slot;
   /** `unknown`: a request was sent and got no response. */
-  step: 'review' | 'busy' | 'unknown';
+  step: 'review' | 'conflict' | 'unknown';
   /** Whether a request is in progress. */
   sending: boolean;
   /** The patient's appointments that conflict with it. They are replaced once the patient confirms. */
@@ -37,31 +38,43 @@ export interface Review {
   replacing: boolean;
   /** How often we have checked whether it is booked. */
   checks: number;
-  /** What an earlier page asked for, where it goes on with that. */
-  left?: Pick<Unanswered, 'request' | 'movedId'>;
+  /** The request of an earlier page that this review resumes. */
+  resumed?: Pick<Unanswered, 'request' | 'movedId'>;
 }
 
-export interface Ends {
+export interface ReviewCallbacks {
   /** `replaced` are the ids of the appointments that it replaced. */
   onBooked: (appointment: Appointment, replaced: readonly string[]) => void;
   /** Called when the list of slots is outdated. */
   onStale: () => void;
 }
 
+/** Sends the outbox before a booking: a pending cancellation may free the slot. */
+async function sendOutboxFirst(): Promise<void> {
+  if (entryList.current().length === 0) return;
+  const timeout = new Promise<void>(resolve => setTimeout(resolve, OUTBOX_TIMEOUT_MS));
+  const sent = outbox.sendNow().catch(error => console.warn('booking: cannot send the outbox first', error));
+  await Promise.race([sent, timeout]);
+}
+
 /**
- * The state of the review dialog: from a chosen slot to an appointment, or to the conflicts with it. `movedId` is the
- * appointment to be replaced.
+ * The state of the review dialog: from a chosen slot to an appointment, or to the conflicts with it
+ * (docs/product.md#review). `rescheduledId` is the appointment to be replaced.
  */
-export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onStale }: Ends, movedId?: string) {
+export function useReview(
+  { doctor, specialty, clinic }: Chosen,
+  { onBooked, onStale }: ReviewCallbacks,
+  rescheduledId?: string,
+) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const [review, setReview] = useState<Review>();
   const [opening, setOpening] = useState(0);
-  const [attempts] = useState(() => createBookingKeys(() => crypto.randomUUID()));
+  const [keys] = useState(() => createBookingKeys(() => crypto.randomUUID()));
 
-  function requestFor({ slot, conflicts, replacing, left }: Review): BookingRequest {
-    if (left) return left.request;
-    const replaces = [...(movedId ? [movedId] : []), ...(replacing ? conflicts.map(({ id }) => id) : [])];
+  function requestFor({ slot, conflicts, replacing, resumed }: Review): BookingRequest {
+    if (resumed) return resumed.request;
+    const replaces = [...(rescheduledId ? [rescheduledId] : []), ...(replacing ? conflicts.map(({ id }) => id) : [])];
     return {
       date: slot.start,
       doctor_id: doctor.id,
@@ -69,13 +82,13 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
       ...(replaces.length > 0 && { replaces }),
     };
   }
-  function answered(body: BookingRequest): void {
-    void unanswered.forget(attempts.keyFor(body));
-    attempts.answered(body);
+  function finish(body: BookingRequest): void {
+    void unanswered.forget(keys.keyFor(body));
+    keys.discard(body);
   }
   const fail = (description: string) => addToast({ type: 'error', title: t('booking.toast.errorTitle'), description });
   /** Updates the dialog if it still shows this slot. */
-  const go = (slot: Slot, next: Partial<Review> | undefined) =>
+  const update = (slot: Slot, next: Partial<Review> | undefined) =>
     setReview(open => (open?.slot === slot ? next && { ...open, ...next } : open));
 
   async function send(from: Review): Promise<void> {
@@ -86,21 +99,20 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
     // The device may wrongly report offline, so check with the server. If it can't be reached, send no booking whose
     // outcome would be unknown.
     if (connectivity.deviceIsOffline() && !(await transport.isHealthy())) {
-      go(slot, { sending: false, checks });
+      update(slot, { sending: false, checks });
       if (from.step !== 'unknown') fail(t('booking.toast.offlineText'));
       return;
     }
-    const wanted = { start: slot.start, doctorId: doctor.id, specialtyId: specialty.id };
-    const retried = attempts.isOpen(body);
+    const retried = keys.isUnanswered(body);
     try {
-      await drainFirst();
-      attempts.sent(body);
+      await sendOutboxFirst();
+      keys.markSent(body);
       const { time_zone: timeZone } = clinic;
-      const key = attempts.keyFor(body);
+      const key = keys.keyFor(body);
       await unanswered.keep({
         key,
         request: body,
-        movedId: from.left ? from.left.movedId : movedId,
+        movedId: from.resumed ? from.resumed.movedId : rescheduledId,
         slot,
         clinicId: clinic.id,
         timeZone,
@@ -112,23 +124,29 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
         idempotencyKey: key,
         timeoutMs: BOOKING_TIMEOUT_MS,
       });
-      answered(body);
-      go(slot, undefined);
+      finish(body);
+      update(slot, undefined);
       onBooked(appointment, body.replaces ?? []);
     } catch (error) {
-      if (isFinal(error)) answered(body);
-      const outcome = classifyFailure(error, wanted, retried);
-      switch (outcome.kind) {
+      if (isFinal(error)) finish(body);
+      const failure = classifyFailure(error, body, retried);
+      switch (failure.kind) {
         case 'booked':
-          go(slot, undefined);
-          onBooked(outcome.appointment, body.replaces ?? []);
+          update(slot, undefined);
+          onBooked(failure.appointment, body.replaces ?? []);
           return;
-        case 'busy':
-          go(slot, { step: 'busy', sending: false, conflicts: outcome.conflicts, replacing: false, left: undefined });
+        case 'conflict':
+          update(slot, {
+            step: 'conflict',
+            sending: false,
+            conflicts: failure.conflicts,
+            replacing: false,
+            resumed: undefined,
+          });
           fail(t('booking.toast.busyText'));
           return;
-        case 'gone':
-          go(slot, undefined);
+        case 'slotGone':
+          update(slot, undefined);
           fail(
             error instanceof ApiError && error.code === 'slot_taken'
               ? t('booking.toast.takenText')
@@ -137,39 +155,39 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
           onStale();
           return;
         case 'unknown':
-          go(slot, { step: 'unknown', sending: false });
+          update(slot, { step: 'unknown', sending: false });
           onStale();
           return;
         case 'failed':
-          go(slot, { sending: false, replacing: false, step: from.conflicts.length > 0 ? 'busy' : 'review' });
+          update(slot, { sending: false, replacing: false, step: from.conflicts.length > 0 ? 'conflict' : 'review' });
           fail(describe(error, t).text);
       }
     }
   }
 
-  /** Goes on with what an earlier page, or an earlier visit to this one, never got an answer to. */
-  const goOnWith = useEffectEvent((left: Unanswered) => {
-    const { key, slot, sentAt } = left;
+  /** Resumes a booking without a response, from an earlier page or from this one before it was left. */
+  const resume = useEffectEvent((booking: Unanswered) => {
+    const { key, slot, sentAt } = booking;
     if (review) return;
-    attempts.resume(left.request, key);
+    keys.resume(booking.request, key);
     unanswered.take(key);
     const step = Date.now() - sentAt < FRESH_MS ? 'unknown' : 'review';
-    setReview({ slot, step, sending: false, conflicts: [], replacing: false, checks: 0, left });
+    setReview({ slot, step, sending: false, conflicts: [], replacing: false, checks: 0, resumed: booking });
   });
   const bookings = useSyncExternalStore(unanswered.subscribe, unanswered.current);
-  const mine = bookings.find(
+  const ofThisDoctor = bookings.find(
     booking => booking.request.doctor_id === doctor.id && booking.request.specialty_id === specialty.id,
   );
   const shown = useShown();
   // Only when the page is shown, not each time a booking on this page is left without a response.
-  const [isHere, setHere] = useState(false);
+  const [hasChecked, setChecked] = useState(false);
   useEffect(() => {
-    if (!shown) setHere(false);
-    else if (mine && !isHere) {
-      setHere(true);
-      goOnWith(mine);
+    if (!shown) setChecked(false);
+    else if (ofThisDoctor && !hasChecked) {
+      setChecked(true);
+      resume(ofThisDoctor);
     }
-  }, [shown, mine, isHere]);
+  }, [shown, ofThisDoctor, hasChecked]);
 
   const checkAgain = useEffectEvent(() => {
     if (review) void send(review);
@@ -196,16 +214,16 @@ export function useReview({ doctor, specialty, clinic }: Chosen, { onBooked, onS
      */
     open(slot: Slot) {
       const opened: Review = { slot, step: 'review', sending: false, conflicts: [], replacing: false, checks: 0 };
-      attempts.keyFor(requestFor(opened));
+      keys.keyFor(requestFor(opened));
       startTransition(() => {
-        setHere(true);
+        setChecked(true);
         setOpening(opening + 1);
         setReview(opened);
       });
     },
     /** Closes the dialog and discards the conflicts. */
     close() {
-      if (review) unanswered.leave(attempts.keyFor(requestFor(review)));
+      if (review) unanswered.leave(keys.keyFor(requestFor(review)));
       startTransition(() => setReview(undefined));
     },
     confirm: () => review && void send(review),

@@ -23,7 +23,7 @@ const NARROW = '(max-width: 767px)';
 interface DaySlotsProps extends Pick<Chosen, 'doctor' | 'specialty' | 'clinic'> {
   day: Day | undefined;
   /** The patient selected it, so its slots should scroll into view. */
-  isPicked: boolean;
+  isChosen: boolean;
   /** Whether it is the doctor's first free day. */
   isFirst: boolean;
   /** The next free day after it, if known. */
@@ -33,7 +33,7 @@ interface DaySlotsProps extends Pick<Chosen, 'doctor' | 'specialty' | 'clinic'> 
 }
 
 /** The slots of the chosen day. */
-export function DaySlots({ doctor, specialty, clinic, day, isPicked, isFirst, onSlot, ...next }: DaySlotsProps) {
+export function DaySlots({ doctor, specialty, clinic, day, isChosen, isFirst, onSlot, ...next }: DaySlotsProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
@@ -43,12 +43,12 @@ export function DaySlots({ doctor, specialty, clinic, day, isPicked, isFirst, on
   );
   const slots = useReading(reading, useShown());
   const heading = useRef<HTMLHeadingElement>(null);
-  const isThere = slots.status !== 'loading';
+  const isLoaded = slots.status !== 'loading';
   useEffect(() => {
-    if (day && isPicked && isThere && window.matchMedia(NARROW).matches) {
+    if (day && isChosen && isLoaded && window.matchMedia(NARROW).matches) {
       heading.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
     }
-  }, [day, isPicked, isThere]);
+  }, [day, isChosen, isLoaded]);
 
   const zone = clinic.time_zone;
   const zoneNote = day && dates.zoneNote(zone, slots.data?.[0]?.start);

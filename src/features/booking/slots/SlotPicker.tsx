@@ -11,7 +11,7 @@ import { CalendarCard } from '../calendar/CalendarCard.tsx';
 import { type Day, dayIn, horizonOf, type Month } from '../calendar/days.ts';
 import { useMonths } from '../calendar/useMonths.ts';
 import { dayReading, timesKey } from '../readings.ts';
-import { type ReviewHandle, ReviewPart } from '../review/ReviewPart.tsx';
+import { ReviewDialog, type ReviewHandle } from '../review/ReviewDialog.tsx';
 import { rememberChoice } from '../steps/lastChoice.ts';
 import { DaySlots } from './DaySlots.tsx';
 import { type Chosen, DoctorCard } from './DoctorCard.tsx';
@@ -20,11 +20,11 @@ import { withoutSlot } from './slots.ts';
 interface SlotPickerProps {
   chosen: Chosen;
   /** The appointment to be replaced. */
-  moved: Appointment | undefined;
+  rescheduled: Appointment | undefined;
 }
 
 /** The last booking step: the patient chooses a day and a slot, reviews and books. */
-export function SlotPicker({ chosen, moved }: SlotPickerProps) {
+export function SlotPicker({ chosen, rescheduled }: SlotPickerProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const dates = useDates();
@@ -35,22 +35,22 @@ export function SlotPicker({ chosen, moved }: SlotPickerProps) {
   const { doctor, specialty, clinic } = chosen;
   const today = dayIn(clinic.time_zone, new Date());
   const last = horizonOf(today);
-  const [turnedTo, setMonth] = useState<Month>();
-  const [picked, setPicked] = useState<Day>();
+  const [chosenMonth, setMonth] = useState<Month>();
+  const [chosenDay, setChosenDay] = useState<Day>();
   const times = timesKey(doctor.id);
 
-  const wanted = { doctorId: doctor.id, specialtyId: specialty.id, first: today, last, shown };
-  const ahead = useMonths({ ...wanted, month: today });
+  const doctorMonths = { doctorId: doctor.id, specialtyId: specialty.id, first: today, last, shown };
+  const upcoming = useMonths({ ...doctorMonths, month: today });
   // Until the patient chooses a day, the first free day of this or the next month is preselected.
   const [preset, setPreset] = useState<Day>();
-  const first = ahead.freeFrom(today);
+  const first = upcoming.freeFrom(today);
   if (!preset && first) setPreset(first);
-  const day = picked ?? preset;
-  const month = turnedTo ?? preset ?? today;
-  const months = useMonths({ ...wanted, month });
+  const day = chosenDay ?? preset;
+  const month = chosenMonth ?? preset ?? today;
+  const months = useMonths({ ...doctorMonths, month });
 
   const review = useRef<ReviewHandle>(null);
-  const ends = {
+  const callbacks = {
     onStale: () => void refresh(times),
     onBooked(appointment: Appointment, replaced: readonly string[]) {
       const { date } = appointment;
@@ -79,7 +79,7 @@ export function SlotPicker({ chosen, moved }: SlotPickerProps) {
   const turnTo = (next: Month) => startTransition(() => setMonth(next));
 
   function choose(next: Day): void {
-    startTransition(() => setPicked(next));
+    startTransition(() => setChosenDay(next));
   }
 
   function goTo(next: Day): void {
@@ -95,14 +95,14 @@ export function SlotPicker({ chosen, moved }: SlotPickerProps) {
         <DaySlots
           {...chosen}
           day={day}
-          isPicked={picked !== undefined}
+          isChosen={chosenDay !== undefined}
           isFirst={day !== undefined && day === preset}
           nextFree={day && months.freeFrom({ ...day, day: day.day + 1 })}
           onDay={goTo}
           onSlot={slot => review.current?.open(slot)}
         />
       </div>
-      <ReviewPart ref={review} chosen={chosen} moved={moved} ends={ends} />
+      <ReviewDialog ref={review} chosen={chosen} rescheduled={rescheduled} callbacks={callbacks} />
     </div>
   );
 }

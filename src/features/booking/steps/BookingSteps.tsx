@@ -1,22 +1,41 @@
+import { cloudOfflineOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../device/useOffline.ts';
+import { Note } from '../../../ui/Note.tsx';
 import '../booking.css';
 import { type Step, steps } from './steps.ts';
 
-/** Shows the progress of a booking: specialty, clinic, doctor, time. */
-export function BookingSteps({ now }: { now: Step }) {
+interface BookingStepsProps {
+  current: Step;
+  /** Notes to show before the one about the connection. */
+  children?: ReactNode;
+}
+
+/** The head of each booking page: the progress, and a note if there is no connection, because booking needs one. */
+export function BookingSteps({ current, children }: BookingStepsProps) {
   const { t } = useTranslation();
-  const at = steps.indexOf(now);
+  const offline = useOffline();
+  const at = steps.indexOf(current);
   return (
-    <ol className="booking-steps" aria-label={t('booking.steps.now', { number: at + 1, count: steps.length })}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          className={index < at ? 'booking-step-done' : index === at ? 'booking-step-now' : ''}
-          aria-current={index === at ? 'step' : undefined}
-        >
-          {t(`booking.steps.${step}`)}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="booking-steps" aria-label={t('booking.steps.now', { number: at + 1, count: steps.length })}>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={index < at ? 'booking-step-done' : index === at ? 'booking-step-now' : ''}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            {t(`booking.steps.${step}`)}
+          </li>
+        ))}
+      </ol>
+      {children}
+      {offline && (
+        <Note tone="warning" icon={cloudOfflineOutline} title={t('booking.offline.title')} role="status">
+          <p>{t('booking.offline.text')}</p>
+        </Note>
+      )}
+    </>
   );
 }

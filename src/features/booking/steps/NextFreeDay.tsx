@@ -1,11 +1,9 @@
 import { calendarOutline } from 'ionicons/icons';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { useReading } from '../../../sync/queries/reading.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { addMonths, type Day, dayIn, firstFree, nearDay } from '../calendar/days.ts';
-import { monthReading } from '../readings.ts';
+import { addMonths, dayIn, firstFree, nearDay } from '../calendar/days.ts';
+import { useMonth } from '../calendar/useMonths.ts';
 
 interface NextFreeDayProps {
   doctorId: string;
@@ -18,29 +16,22 @@ interface NextFreeDayProps {
  * A doctor's next day with a free slot, in this month or the next; renders nothing until it is known. The calendar uses
  * the same queries.
  */
-export function NextFreeDay({ doctorId, specialtyId, zone, shown }: NextFreeDayProps) {
+export function NextFreeDay({ zone, ...doctor }: NextFreeDayProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const today = dayIn(zone, new Date());
-  const here = useMonth(doctorId, specialtyId, today, 0, shown);
-  const found = here.data && firstFree(today, here.data);
-  const isOver = here.data !== undefined && found === undefined;
-  const following = useMonth(doctorId, specialtyId, today, 1, shown && isOver);
-  const next = found ?? (isOver && following.data ? firstFree(addMonths(today, 1), following.data) : undefined);
-  if (next) {
+  const nextMonth = addMonths(today, 1);
+  const current = useMonth(today, doctor).data;
+  const freeThisMonth = current && firstFree(today, current);
+  const isFull = current !== undefined && freeThisMonth === undefined;
+  const following = useMonth(isFull ? nextMonth : undefined, doctor).data;
+  const free = freeThisMonth ?? (following && firstFree(nextMonth, following));
+  if (free) {
     return (
       <Badge tone="success" icon={calendarOutline}>
-        {t('booking.doctors.nextFree', { day: nearDay(next, today, language) })}
+        {t('booking.doctors.nextFree', { day: nearDay(free, today, language) })}
       </Badge>
     );
   }
-  return isOver && following.data ? <Badge>{t('booking.doctors.noneSoon')}</Badge> : null;
-}
-
-function useMonth(doctorId: string, specialtyId: string, { year, month }: Day, ahead: number, shown: boolean) {
-  const reading = useMemo(
-    () => monthReading(doctorId, specialtyId, addMonths({ year, month }, ahead)),
-    [doctorId, specialtyId, year, month, ahead],
-  );
-  return useReading(shown ? reading : null, shown);
+  return following ? <Badge>{t('booking.doctors.noneSoon')}</Badge> : null;
 }

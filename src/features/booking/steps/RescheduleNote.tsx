@@ -2,31 +2,48 @@ import { swapHorizontalOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { NetworkError } from '../../../net/errors.ts';
+import { useReading } from '../../../sync/queries/reading.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { useRescheduled } from './useRescheduled.ts';
+import { appointmentsReading } from '../../appointments/index.ts';
+
+/**
+ * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked. Only a fresh response
+ * shows the latter; until then, a booking would add an appointment instead of replacing one.
+ */
+type Rescheduling =
+  | { status: 'none' | 'loading' | 'gone'; appointment?: undefined }
+  | { status: 'ready'; appointment: Appointment }
+  | { status: 'failed'; appointment?: undefined; error: Error; retry: () => void };
+
+/** The patient's appointment to reschedule, by the id in the URL. */
+export function useRescheduling(id: string | null, shown: boolean): Rescheduling {
+  const { data, fresh, error, offline, retry } = useReading(id === null ? null : appointmentsReading, shown);
+  if (id === null) return { status: 'none' };
+  const appointment = data?.find(one => one.id === id);
+  if (appointment) return { status: 'ready', appointment };
+  if (fresh) return { status: 'gone' };
+  if (error || offline) return { status: 'failed', error: error ?? new NetworkError('offline'), retry };
+  return { status: 'loading' };
+}
 
 /** Tells the patient what happens to the appointment that is rescheduled, or that it is no longer booked. */
-export function RescheduleNote({ moved }: { moved: Appointment | undefined }) {
+export function RescheduleNote({ rescheduling: { status, appointment } }: { rescheduling: Rescheduling }) {
   const { t } = useTranslation();
   const dates = useDates();
-  if (!moved) {
+  if (status === 'gone') {
     return (
       <Note tone="warning" title={t('booking.move.goneTitle')}>
         <p>{t('booking.move.goneText')}</p>
       </Note>
     );
   }
-  const zone = moved.clinic.time_zone;
-  const text = t('booking.move.text', { day: dates.day(moved.date, zone), time: dates.time(moved.date, zone) });
+  if (!appointment) return null;
+  const zone = appointment.clinic.time_zone;
+  const { date } = appointment;
   return (
     <Note icon={swapHorizontalOutline} title={t('booking.move.title')}>
-      <p>{text}</p>
+      <p>{t('booking.move.text', { day: dates.day(date, zone), time: dates.time(date, zone) })}</p>
     </Note>
   );
-}
-
-/** The same for the steps before the last one, once loaded; `replaces` is the appointment's id. */
-export function Moving({ replaces, shown }: { replaces: string | null; shown: boolean }) {
-  const moving = useRescheduled(replaces, shown);
-  return moving.status === 'ready' || moving.status === 'gone' ? <RescheduleNote moved={moving.moved} /> : null;
 }

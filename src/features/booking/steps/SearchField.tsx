@@ -7,7 +7,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Filters the specialties by name. */
+/** The field that filters the specialties by name. */
 export function SearchField({ value, onChange }: SearchFieldProps) {
   const { t } = useTranslation();
   return (
@@ -31,4 +31,15 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
       )}
     </search>
   );
+}
+
+/** Lower case without diacritics, so that "clinica" matches "Clínica". */
+const withoutDiacritics = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** Whether a name contains every word that was typed, ignoring diacritics and case. */
+export function matches(name: string, typed: string): boolean {
+  const target = withoutDiacritics(name);
+  return withoutDiacritics(typed)
+    .split(/\s+/)
+    .every(word => target.includes(word));
 }

@@ -11,12 +11,12 @@ import {
 } from '../../../../../../src/features/booking/calendar/days.ts';
 
 describe('days of the calendar', () => {
-  it('go to a local date and back', () => {
+  it('convert to a local date and back', () => {
     const day = { year: 2026, month: 2, day: 28 };
     expect(dayOf(dateOf(day))).toEqual(day);
   });
 
-  it("are those of the clinic's zone, whatever the device's", () => {
+  it("are those of the clinic's zone, whatever the device's zone", () => {
     const instant = new Date('2026-11-24T03:30:00Z');
     expect(dayIn('America/Sao_Paulo', instant)).toEqual({ year: 2026, month: 11, day: 24 });
     expect(dayIn('America/Manaus', instant)).toEqual({ year: 2026, month: 11, day: 23 });
@@ -25,7 +25,7 @@ describe('days of the calendar', () => {
 });
 
 describe('months', () => {
-  it('are added across years, backwards too', () => {
+  it('are added across years, also backwards', () => {
     expect(addMonths({ year: 2026, month: 11 }, 3)).toEqual({ year: 2027, month: 2 });
     expect(addMonths({ year: 2026, month: 1 }, -1)).toEqual({ year: 2025, month: 12 });
   });
@@ -35,11 +35,11 @@ describe('months', () => {
     expect(compareMonths({ year: 2026, month: 12 }, { year: 2026, month: 12 })).toBe(0);
   });
 
-  it('have a name each', () => {
+  it('have a key each', () => {
     expect(monthKey({ year: 2026, month: 3 })).toBe('2026-03');
   });
 
-  it('are loaded with their neighbours, never outside the bookable ones', () => {
+  it('are loaded with their neighbours, but only bookable ones', () => {
     const first = { year: 2026, month: 11 };
     const last = { year: 2027, month: 11 };
     expect(monthsAround(first, first, last).map(monthKey)).toEqual(['2026-11', '2026-12']);
@@ -53,7 +53,7 @@ describe('months', () => {
 });
 
 describe('the booking horizon', () => {
-  it('is the same day twelve months later, or the last of a shorter month', () => {
+  it('is the same day twelve months later, or the last day of a shorter month', () => {
     expect(horizonOf({ year: 2026, month: 11, day: 21 })).toEqual({ year: 2027, month: 11, day: 21 });
     expect(horizonOf({ year: 2028, month: 2, day: 29 })).toEqual({ year: 2029, month: 2, day: 28 });
   });

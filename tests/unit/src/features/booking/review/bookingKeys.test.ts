@@ -3,39 +3,39 @@ import { createBookingKeys } from '../../../../../../src/features/booking/review
 
 const request = { date: '2026-11-23T11:00:00Z', doctor_id: 'd', specialty_id: 's' };
 
-function counting() {
-  let made = 0;
+function countedKeys() {
+  let count = 0;
   return createBookingKeys(() => {
-    made += 1;
-    return `key ${made}`;
+    count += 1;
+    return `key ${count}`;
   });
 }
 
 describe('the Idempotency-Key of a booking', () => {
-  it('stays the same until the last word came', () => {
-    const attempts = counting();
-    expect(attempts.keyFor(request)).toBe('key 1');
-    attempts.sent(request);
-    expect(attempts.keyFor({ ...request })).toBe('key 1');
-    attempts.answered(request);
-    expect(attempts.keyFor(request)).toBe('key 2');
+  it('stays the same until the final response', () => {
+    const keys = countedKeys();
+    expect(keys.keyFor(request)).toBe('key 1');
+    keys.markSent(request);
+    expect(keys.keyFor({ ...request })).toBe('key 1');
+    keys.discard(request);
+    expect(keys.keyFor(request)).toBe('key 2');
   });
 
-  it('is another for another slot, and for a booking that replaces', () => {
-    const attempts = counting();
-    attempts.keyFor(request);
-    expect(attempts.keyFor({ ...request, date: '2026-11-23T12:00:00Z' })).toBe('key 2');
-    expect(attempts.keyFor({ ...request, replaces: ['a', 'b'] })).toBe('key 3');
-    expect(attempts.keyFor({ ...request, replaces: ['b', 'a'] })).toBe('key 3');
+  it('differs for another slot, and for a booking that replaces others', () => {
+    const keys = countedKeys();
+    keys.keyFor(request);
+    expect(keys.keyFor({ ...request, date: '2026-11-23T12:00:00Z' })).toBe('key 2');
+    expect(keys.keyFor({ ...request, replaces: ['a', 'b'] })).toBe('key 3');
+    expect(keys.keyFor({ ...request, replaces: ['b', 'a'] })).toBe('key 3');
   });
 
-  it('tells whether a request went out that was never answered', () => {
-    const attempts = counting();
-    attempts.keyFor(request);
-    expect(attempts.isOpen(request)).toBe(false);
-    attempts.sent(request);
-    expect(attempts.isOpen(request)).toBe(true);
-    attempts.answered(request);
-    expect(attempts.isOpen(request)).toBe(false);
+  it('says whether a request was sent and got no response', () => {
+    const keys = countedKeys();
+    keys.keyFor(request);
+    expect(keys.isUnanswered(request)).toBe(false);
+    keys.markSent(request);
+    expect(keys.isUnanswered(request)).toBe(true);
+    keys.discard(request);
+    expect(keys.isUnanswered(request)).toBe(false);
   });
 });

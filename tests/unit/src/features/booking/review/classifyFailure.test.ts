@@ -6,7 +6,7 @@ import { ApiError, NetworkError } from '../../../../../../src/net/errors.ts';
 
 const id = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const wanted = { start: '2026-11-23T11:00:00Z', doctorId: id('1'), specialtyId: id('2') };
+const request = { date: '2026-11-23T11:00:00Z', doctor_id: id('1'), specialty_id: id('2') };
 const appointment = (doctorId: string, date: string): Appointment => ({
   id: id('3'),
   date,
@@ -25,37 +25,37 @@ const refusal = (code: ErrorCode, more: object = {}) =>
 const busy = (...conflicts: Appointment[]) => refusal('patient_busy', { conflict: conflicts[0], conflicts });
 
 describe('a failed booking', () => {
-  it('shows every conflict when the patient is busy', () => {
-    expect(classifyFailure(busy(other, same), wanted, false)).toEqual({ kind: 'busy', conflicts: [other, same] });
+  it('shows every conflict if the patient has other appointments at that time', () => {
+    expect(classifyFailure(busy(other, same), request, false)).toEqual({ kind: 'conflict', conflicts: [other, same] });
   });
 
-  it('was a success after all when an unanswered try has made the very appointment', () => {
-    expect(classifyFailure(busy(same), wanted, true)).toEqual({ kind: 'booked', appointment: same });
-    expect(classifyFailure(busy(same), wanted, false)).toEqual({ kind: 'busy', conflicts: [same] });
-    expect(classifyFailure(busy(other), wanted, true)).toEqual({ kind: 'busy', conflicts: [other] });
+  it('is a success if an earlier request without a response booked this appointment', () => {
+    expect(classifyFailure(busy(same), request, true)).toEqual({ kind: 'booked', appointment: same });
+    expect(classifyFailure(busy(same), request, false)).toEqual({ kind: 'conflict', conflicts: [same] });
+    expect(classifyFailure(busy(other), request, true)).toEqual({ kind: 'conflict', conflicts: [other] });
   });
 
   it.each(['slot_taken', 'in_the_past', 'not_a_slot', 'outside_hours', 'too_far'] as const)(
     'reloads the slots after %s',
     code => {
-      expect(classifyFailure(refusal(code), wanted, false)).toEqual({ kind: 'gone' });
+      expect(classifyFailure(refusal(code), request, false)).toEqual({ kind: 'slotGone' });
     },
   );
 
-  it('is unknown when no answer came, or one of something in between', () => {
-    expect(classifyFailure(new NetworkError('timeout'), wanted, false)).toEqual({ kind: 'unknown' });
-    expect(classifyFailure(new NetworkError('unreachable'), wanted, false)).toEqual({ kind: 'unknown' });
-    expect(classifyFailure(new NetworkError('offline'), wanted, false)).toEqual({ kind: 'unknown' });
+  it('is unknown without a response from the server', () => {
+    expect(classifyFailure(new NetworkError('timeout'), request, false)).toEqual({ kind: 'unknown' });
+    expect(classifyFailure(new NetworkError('unreachable'), request, false)).toEqual({ kind: 'unknown' });
+    expect(classifyFailure(new NetworkError('offline'), request, false)).toEqual({ kind: 'unknown' });
   });
 
-  it('has simply failed when the server said why', () => {
-    expect(classifyFailure(refusal('not_found'), wanted, false)).toEqual({ kind: 'failed' });
-    expect(classifyFailure(new TypeError('a bug'), wanted, false)).toEqual({ kind: 'failed' });
+  it('has failed if the server gives another reason', () => {
+    expect(classifyFailure(refusal('not_found'), request, false)).toEqual({ kind: 'failed' });
+    expect(classifyFailure(new TypeError('a bug'), request, false)).toEqual({ kind: 'failed' });
   });
 });
 
-describe("the server's last word", () => {
-  it('is any refusal, but no fault and no plea to wait', () => {
+describe("the server's final response", () => {
+  it('is any refusal, but neither a server error nor a request to wait', () => {
     expect(isFinal(refusal('slot_taken'))).toBe(true);
     expect(isFinal(refusal('internal'))).toBe(false);
     expect(isFinal(refusal('too_many_requests'))).toBe(false);

@@ -26,7 +26,7 @@ function booking(key: string, changes: Partial<Unanswered> = {}): Unanswered {
   };
 }
 
-/** A device on which pages come and go. */
+/** A device whose pages are closed and opened again. */
 function device() {
   let kept: unknown;
   let now = NOW;
@@ -53,7 +53,7 @@ function device() {
 
 const keys = (list: readonly Unanswered[]) => list.map(({ key }) => key);
 
-test('a booking is nobody’s business while its dialog sees to it, and is left to be told of when that closes', async () => {
+test('a booking is listed only while no open dialog handles it', async () => {
   const page = device().open();
   await page.keep(booking('one'));
   expect(page.current()).toEqual([]);
@@ -77,7 +77,7 @@ test('bookings that cannot be read are not overwritten by the next one', async (
   expect(keys(third.current())).toEqual(['one', 'two', 'three']);
 });
 
-test('a reload keeps it, until the server’s last word came', async () => {
+test('it survives a reload until the server’s final response', async () => {
   const { open } = device();
   await open().keep(booking('one'));
   const second = open();
@@ -89,7 +89,7 @@ test('a reload keeps it, until the server’s last word came', async () => {
   expect(third.current()).toEqual([]);
 });
 
-test('whoever comes next on the same page sees nothing of it', async () => {
+test('the next user on the same page doesn’t see it', async () => {
   const page = device().open();
   await page.keep(booking('one'));
   page.leave('one');
@@ -97,7 +97,7 @@ test('whoever comes next on the same page sees nothing of it', async () => {
   expect(page.current()).toEqual([]);
 });
 
-test('it is followed for a day, and no longer than its time is ahead', async () => {
+test('it is tracked for a day at most, and only until its time has come', async () => {
   const { open, later } = device();
   const first = open();
   await first.keep(booking('one'));
@@ -113,7 +113,7 @@ test('it is followed for a day, and no longer than its time is ahead', async () 
   expect(third.current()).toEqual([]);
 });
 
-test('the page on which it was made is addressed with the appointment that it moves, not with one in its way', () => {
+test('its page’s address names the appointment that it reschedules, not one that it conflicts with', () => {
   const { request } = booking('a');
   const old = '00000000-0000-4000-8000-000000000009';
   const replaces = (one: Unanswered) => new URL(placeOf(one), 'https://clinic').searchParams.get('replaces');

@@ -4,8 +4,8 @@ import { withOffsets, withoutSlot } from '../../../../../../src/features/booking
 const slot = (hour: string, start: string) => ({ hour, start, available: true });
 
 describe('slots', () => {
-  it('show the offset only where a label comes twice in the day', () => {
-    // 17 February 2018: at midnight the clocks of Sao Paulo went back to 23:00.
+  it('show the offset only if a label occurs twice in the day', () => {
+    // 17 February 2018: at midnight, clocks in Sao Paulo were set back to 23:00.
     const night = [
       slot('22:00', '2018-02-17T22:00:00-02:00'),
       slot('23:00', '2018-02-17T23:00:00-02:00'),
@@ -14,7 +14,7 @@ describe('slots', () => {
     expect(withOffsets(night, 'America/Sao_Paulo').map(({ offset }) => offset)).toEqual([undefined, 'GMT-2', 'GMT-3']);
   });
 
-  it('lose the one that has just been booked, however its instant is written', () => {
+  it('mark the booked one as unavailable, however its instant is written', () => {
     const slots = [slot('08:00', '2026-11-23T08:00:00-03:00'), slot('08:30', '2026-11-23T08:30:00-03:00')];
     expect(withoutSlot(slots, '2026-11-23T11:00:00Z').map(({ available }) => available)).toEqual([false, true]);
   });
