@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TimeInput } from './TimeInput.tsx';
 import type { Unreadable } from './useWeek.ts';
 import { type Edge, hoursAndMinutes, isClosed, lengthOf, nearestEnd, stepOf } from './week.ts';
+import './day-row.css';
 
 const DAY_MINUTES = 24 * 60;
 

@@ -16,6 +16,7 @@ import { OutsideDialog } from './OutsideDialog.tsx';
 import { useSaveWeek } from './useSaveWeek.ts';
 import { useWeek } from './useWeek.ts';
 import { isWorthCopying, stepOf } from './week.ts';
+import './week-form.css';
 
 interface WeekFormProps {
   saved: readonly DayHours[];

@@ -33,7 +33,7 @@ export function ConflictNote({ slot, chosen, conflicts, isBooked }: ConflictNote
       ) : (
         <>
           <p className="booking-question">{t('booking.conflict.question', { count })}</p>
-          <section className="booking-wanted">
+          <section className="booking-requested">
             <h3>{t('booking.conflict.wanted')}</h3>
             <AppointmentSummary as="div" {...chosen} start={slot.start} />
           </section>
@@ -69,7 +69,7 @@ function AppointmentSummary({ as: Tag, specialty, doctor, clinic, start }: Appoi
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   return (
-    <Tag className="booking-brief">
+    <Tag className="booking-appointment">
       <strong>{specialtyName(specialty.name)}</strong>
       <span>
         {doctor.name}, {t('booking.crm', { number: doctor.CRM })}
@@ -77,7 +77,7 @@ function AppointmentSummary({ as: Tag, specialty, doctor, clinic, start }: Appoi
       <span>
         {dates.longDay(start, clinic.time_zone)}, <strong>{dates.time(start, clinic.time_zone)}</strong>
       </span>
-      <span className="booking-brief-place">
+      <span className="booking-appointment-place">
         {clinic.name}, {clinic.address}
       </span>
     </Tag>

@@ -9,6 +9,7 @@ import type { Chosen } from '../slots/DoctorCard.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
 import { ConflictNote, ReplacedNote } from './ConflictNote.tsx';
 import { isRequested } from './classifyFailure.ts';
+import './review.css';
 import { type ReviewCallbacks, useReview } from './useReview.ts';
 
 export interface ReviewHandle {

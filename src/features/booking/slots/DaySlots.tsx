@@ -16,6 +16,7 @@ import { type Day, dateOf, writeDay } from '../calendar/days.ts';
 import { dayReading } from '../readings.ts';
 import type { Chosen } from './DoctorCard.tsx';
 import { SlotList } from './SlotList.tsx';
+import './slots.css';
 
 /** The widths at which the slots are below the calendar instead of beside it. */
 const NARROW = '(max-width: 767px)';

@@ -5,6 +5,7 @@ import { useSpecialtyName } from '../../../i18n/specialties.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { MapLink } from '../../../ui/MapLink.tsx';
+import './doctor-card.css';
 
 /** The choices of a booking: with whom, for what and where. */
 export interface Chosen {

@@ -16,6 +16,7 @@ import { rememberChoice } from '../steps/lastChoice.ts';
 import { DaySlots } from './DaySlots.tsx';
 import { type Chosen, DoctorCard } from './DoctorCard.tsx';
 import { withoutSlot } from './slots.ts';
+import './slot-picker.css';
 
 interface SlotPickerProps {
   chosen: Chosen;
@@ -88,7 +89,7 @@ export function SlotPicker({ chosen, rescheduled }: SlotPickerProps) {
   }
 
   return (
-    <div className="booking-desk">
+    <div className="slot-picker">
       <DoctorCard {...chosen} />
       <CalendarCard today={today} last={last} month={month} months={months} day={day} onMonth={turnTo} onDay={choose} />
       <div className="booking-side">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../device/useOffline.ts';
 import { Note } from '../../../ui/Note.tsx';
-import '../booking.css';
+import './steps.css';
 import { type Step, steps } from './steps.ts';
 
 interface BookingStepsProps {
