@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { DayGlance, doctorAppointmentsReading } from '../../features/appointments/index.ts';
 import { weeklyHoursReading } from '../../features/hours/index.ts';
-import { useSelf, useSession } from '../../features/identity/index.ts';
+import { useSession, useUserRefresh } from '../../features/identity/index.ts';
 import { RoundsMark } from '../../features/record/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { useReading } from '../../sync/queries/reading.ts';
@@ -27,7 +27,7 @@ export default function DoctorHome() {
   const { user } = useSession();
   const navigate = useNavigate();
   const shown = useShown();
-  useSelf(shown);
+  useUserRefresh(shown);
   usePageTitle(t('shell.doctorHome.hello', { name: user.name }));
 
   const reading = useMemo(() => weeklyHoursReading(user.id), [user.id]);

@@ -1,13 +1,16 @@
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Specialty } from '../../../contract/appointments.ts';
+import { type Clinic, listClinics, listSpecialties } from '../../../contract/booking.ts';
 import { collator } from '../../i18n/collation.ts';
 import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { request } from '../../net/request.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { maskCrm } from '../../ui/fields/masks.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { useLists } from './lists.ts';
-import { Part, type PartProps } from './Part.tsx';
+import { Part, type PartProps } from './SignUpParts.tsx';
 
 /**
  * The fields for doctors only; specialties and clinics come from the server. A separate chunk: the select lists are
@@ -17,7 +20,7 @@ export default function DoctorPart({ control }: PartProps) {
   const { t } = useTranslation();
   const nameOf = useSpecialtyName();
   const { language } = useLanguage();
-  const lists = useLists();
+  const directory = useDirectory();
   const inOrder = (options: { value: string; label: string }[]) =>
     options.sort((a, b) => collator(language)(a.label, b.label));
 
@@ -33,8 +36,8 @@ export default function DoctorPart({ control }: PartProps) {
         placeholder={t('identity.examples.CRM')}
         required
       />
-      {lists.status === 'failed' ? (
-        <LoadFailed error={lists.error} onRetry={lists.retry} />
+      {directory.status === 'failed' ? (
+        <LoadFailed error={directory.error} onRetry={directory.retry} />
       ) : (
         <>
           <SelectField
@@ -42,18 +45,55 @@ export default function DoctorPart({ control }: PartProps) {
             name="specialty_ids"
             label={t('identity.fields.specialties')}
             multiple
-            loading={lists.status === 'loading'}
-            options={inOrder(lists.specialties.map(({ id, name }) => ({ value: id, label: nameOf(name) })))}
+            loading={directory.status === 'loading'}
+            options={inOrder(directory.specialties.map(({ id, name }) => ({ value: id, label: nameOf(name) })))}
           />
           <SelectField
             control={control}
             name="clinic"
             label={t('identity.fields.clinic')}
-            loading={lists.status === 'loading'}
-            options={inOrder(lists.clinics.map(({ id, name }) => ({ value: id, label: name })))}
+            loading={directory.status === 'loading'}
+            options={inOrder(directory.clinics.map(({ id, name }) => ({ value: id, label: name })))}
           />
         </>
       )}
     </Part>
   );
+}
+
+interface Directory {
+  status: 'loading' | 'ready' | 'failed';
+  specialties: Specialty[];
+  clinics: Clinic[];
+  error?: unknown;
+}
+
+const notLoaded: Directory = { status: 'loading', specialties: [], clinics: [] };
+
+/**
+ * The specialties and clinics that a doctor can choose, requested at once and again on `retry`. Before sign-in there is
+ * neither query cache nor mirror.
+ */
+function useDirectory(): Directory & { retry: () => void } {
+  const [directory, setDirectory] = useState(notLoaded);
+  const [tries, setTries] = useState(0);
+  const retry = useCallback(() => {
+    setDirectory(notLoaded);
+    setTries(before => before + 1);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try requests again
+  useEffect(() => {
+    const abort = new AbortController();
+    const options = { signal: abort.signal };
+    Promise.all([request(listSpecialties, options), request(listClinics, options)]).then(
+      ([specialties, clinics]) => setDirectory({ status: 'ready', specialties, clinics }),
+      error => {
+        if (!abort.signal.aborted) setDirectory({ ...notLoaded, status: 'failed', error });
+      },
+    );
+    return () => abort.abort();
+  }, [tries]);
+
+  return { ...directory, retry };
 }

@@ -7,7 +7,7 @@ import { Note } from '../../ui/Note.tsx';
 
 interface SignInFailedProps {
   error: unknown;
-  /** The profile of the failed attempt. */
+  /** The profile of the failed sign-in. */
   role: Role;
   /** Retries with another profile and the same input. */
   onTryAs: (role: Role) => void;

@@ -1,11 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { SignUp } from '../../../contract/identity.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { maskCpf, maskPhone, maskRg } from '../../ui/fields/masks.ts';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { EmailField } from './EmailField.tsx';
-import { Part, type PartProps } from './Part.tsx';
+import { EmailField, NewPasswordField } from './accountFields.tsx';
+import type { SignUpFields } from './signUpForm.ts';
+
+/** The props of each part of the sign-up form. */
+export interface PartProps {
+  control: Control<SignUpFields, unknown, SignUp>;
+}
+
+/** A titled group of fields. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="identity-part">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
 
 /** The credentials. */
 export function AccessPart({ control }: PartProps) {
@@ -13,14 +30,7 @@ export function AccessPart({ control }: PartProps) {
   return (
     <Part title={t('identity.signUp.access')}>
       <EmailField control={control} name="email" />
-      <PasswordField
-        control={control}
-        name="password"
-        label={t('identity.fields.password')}
-        hint={t('identity.passwordHint')}
-        autocomplete="new-password"
-        required
-      />
+      <NewPasswordField control={control} name="password" label={t('identity.fields.password')} />
     </Part>
   );
 }

@@ -3,6 +3,7 @@ import type { Role } from '../../../contract/formats.ts';
 import { signIn as signInCall, signOut as signOutCall, type User } from '../../../contract/identity.ts';
 import {
   currentSession,
+  deviceStore,
   endSession,
   renewUser,
   type Session,
@@ -13,7 +14,6 @@ import {
 import { maySignOut, tellSignOut } from '../../device/signOutHooks.ts';
 import { exchange } from '../../net/exchange.ts';
 import { request } from '../../net/request.ts';
-import { deviceSecret, keepDeviceSecret } from './deviceSecret.ts';
 
 /** How long sign-out waits for the server to revoke the token, in milliseconds. */
 const REVOKE_TIMEOUT_MS = 8_000;
@@ -30,14 +30,38 @@ export interface Auth {
 
 const AuthContext = createContext<Auth | null>(null);
 
+/**
+ * The secret by which the server recognizes this device at the next sign-in (server/platform/auth/devices.ts): failed
+ * sign-ins elsewhere then don't block this one, and no mail warns of a new device. It identifies no account, and
+ * survives a sign-out. A browser without storage counts as a new device each time.
+ */
+const DEVICE_SECRET_KEY = '@ClinicApp:device';
+
+/** The secret to send with a sign-in; undefined on a device where there was no sign-in yet. */
+function readDeviceSecret(): string | undefined {
+  try {
+    return deviceStore().getItem(DEVICE_SECRET_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function storeDeviceSecret(secret: string): void {
+  try {
+    deviceStore().setItem(DEVICE_SECRET_KEY, secret);
+  } catch (error) {
+    console.warn('identity: cannot store the secret of this device', error);
+  }
+}
+
 async function signIn(role: Role, email: string, password: string): Promise<void> {
-  const device = deviceSecret();
-  const given = { role, email, password, ...(device !== undefined && { device }) };
-  const { token, user, device: kept } = await request(signInCall, { body: given });
-  if (kept !== undefined) keepDeviceSecret(kept);
+  const device = readDeviceSecret();
+  const body = { role, email, password, ...(device !== undefined && { device }) };
+  const { token, user, device: newDevice } = await request(signInCall, { body });
+  if (newDevice !== undefined) storeDeviceSecret(newDevice);
   startSession({ role, token, user });
   // Not awaited: it is slow, and the first page doesn't need it.
-  if (user.idle_lock_minutes) void import('./lock/unlock.ts').then(lock => lock.keepProof(user.id, password));
+  if (user.idle_lock_minutes) void import('./lock/unlock.ts').then(({ storeProof }) => storeProof(user.id, password));
 }
 
 async function signOut(): Promise<boolean> {

@@ -2,4 +2,4 @@
 
 export { AuthProvider, useAuth, useSession } from './auth.tsx';
 export { ConfirmEmailNote } from './ConfirmEmailNote.tsx';
-export { useSelf } from './useSelf.ts';
+export { useUserRefresh } from './useUserRefresh.ts';

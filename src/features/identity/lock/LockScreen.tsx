@@ -15,26 +15,29 @@ import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { wake } from '../../../sync/device.ts';
 import { followSession } from '../../../sync/followSession.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { LanguageMenu } from '../../../ui/LanguageMenu.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { CurrentPasswordField, KnownEmail } from '../accountFields.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { tryPassword } from './unlock.ts';
 import '../../../page/page.css';
 import '../../../page/signed-out.css';
 
-const Given = v.object({ password: GivenPassword });
+const LockForm = v.object({ password: GivenPassword });
 
-/** The screen of a locked app: whose session it is, and a password field. The outbox is still sent meanwhile. */
+/**
+ * The screen of a locked app: whose session it is, and a password field (docs/product.md#idle-lock). The outbox is still
+ * sent meanwhile.
+ */
 export default function LockScreen({ session }: { session: Session }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const [tried, setTried] = useState<Tried>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { control, handleSubmit, setError, reset, formState } = useForm({
-    resolver: valibotResolver(Given),
+    resolver: valibotResolver(LockForm),
     mode: 'onTouched',
     defaultValues: { password: '' },
   });
@@ -109,15 +112,8 @@ export default function LockScreen({ session }: { session: Session }) {
                 {t('identity.lock.wrongOffline', { count: tried.left })}
               </Note>
             )}
-            {/* Tells password managers which account this is. */}
-            <input type="text" autoComplete="username" value={session.user.email} readOnly hidden />
-            <PasswordField
-              control={control}
-              name="password"
-              label={t('identity.fields.password')}
-              autocomplete="current-password"
-              required
-            />
+            <KnownEmail email={session.user.email} />
+            <CurrentPasswordField control={control} name="password" label={t('identity.fields.password')} />
             <SubmitButton loading={formState.isSubmitting}>{t('identity.lock.submit')}</SubmitButton>
           </IdentityForm>
         </div>

@@ -1,5 +1,5 @@
 /** Verifies the user's password to unlock the app: with the server, or on the device if the server doesn't respond. */
-import { unlock as unlockCall } from '../../../../contract/identity.ts';
+import { unlock } from '../../../../contract/identity.ts';
 import type { Tried } from '../../../device/lock/proof.ts';
 import { currentSession, type Session } from '../../../device/session.ts';
 import { ApiError, isUnanswered } from '../../../net/errors.ts';
@@ -7,7 +7,7 @@ import { request } from '../../../net/request.ts';
 import { proofs } from '../../../sync/device.ts';
 
 /** How long the server may take before the password is checked on the device, in milliseconds. */
-const PATIENCE_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 
 /**
  * Checks a password. `none`: there is no network, and the device has no stored hash.
@@ -16,7 +16,7 @@ const PATIENCE_MS = 6_000;
  */
 export async function tryPassword({ user }: Session, password: string): Promise<Tried> {
   try {
-    await request(unlockCall, { body: { password }, timeoutMs: PATIENCE_MS });
+    await request(unlock, { body: { password }, timeoutMs: TIMEOUT_MS });
   } catch (error) {
     if (!isUnanswered(error)) throw error;
     const tried = await proofs.try(user.id, password).catch((): Tried => ({ is: 'none' }));
@@ -24,12 +24,14 @@ export async function tryPassword({ user }: Session, password: string): Promise<
     if (tried.is === 'none' && error instanceof ApiError) throw error;
     return tried;
   }
-  void keepProof(user.id, password);
+  void storeProof(user.id, password);
   return { is: 'right' };
 }
 
 /** Stores the hash for unlocking without a network. A device that can't store it needs the server each time. */
-export async function keepProof(userId: string, password: string): Promise<void> {
-  const isHere = () => currentSession()?.user.id === userId;
-  await proofs.keep(userId, password, isHere).catch(error => console.warn('identity: no unlocking offline', error));
+export async function storeProof(userId: string, password: string): Promise<void> {
+  const isSignedIn = () => currentSession()?.user.id === userId;
+  await proofs
+    .keep(userId, password, isSignedIn)
+    .catch(error => console.warn('identity: cannot unlock offline, the hash is not stored', error));
 }

@@ -13,10 +13,10 @@ import { ProfileSwitch } from '../../../ui/ProfileSwitch.tsx';
 import { MailPicture } from '../../../ui/pictures/MailPicture.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { EmailField } from '../accountFields.tsx';
 import { useAuth } from '../auth.tsx';
-import { EmailField } from '../EmailField.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
-import { expectNewcomer } from '../newcomer.ts';
+import { prefillLogin } from '../loginPrefill.ts';
 
 /**
  * Requests a recovery mail; the response never reveals whether the account exists. Prefilled if a user is signed in.
@@ -38,7 +38,7 @@ export default function ForgotPassword() {
   const send = handleSubmit(async body => {
     try {
       await request(forgotPassword, { body });
-      expectNewcomer(body);
+      prefillLogin(body);
       setSentTo(body.email);
       addToast({ type: 'success', title: t('identity.forgot.doneTitle'), description: t('identity.forgot.doneText') });
     } catch (error) {

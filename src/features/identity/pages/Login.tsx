@@ -8,34 +8,33 @@ import { Credentials } from '../../../../contract/identity.ts';
 import { describe } from '../../../net/problems.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { shownHeading } from '../../../ui/focus.ts';
 import { ProfileSwitch } from '../../../ui/ProfileSwitch.tsx';
 import { usePageTitle } from '../../../ui/page.ts';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { CurrentPasswordField, EmailField, ForgotPasswordLink } from '../accountFields.tsx';
 import { useAuth } from '../auth.tsx';
-import { EmailField } from '../EmailField.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
-import { expectedNewcomer, forgetNewcomer } from '../newcomer.ts';
+import { clearLoginPrefill, loginPrefill } from '../loginPrefill.ts';
 import { SignInFailed } from '../SignInFailed.tsx';
 
-/** Sign-in. Once it succeeds, the app shows its signed-in pages instead. */
+/** Sign-in (docs/product.md#sign-in). Once it succeeds, the app shows its signed-in pages instead. */
 export default function Login() {
   const { t } = useTranslation();
   const { signIn } = useAuth();
   const { addToast, removeToast } = useToast();
-  const [newcomer] = useState(expectedNewcomer);
-  useEffect(() => forgetNewcomer, []);
+  const [prefill] = useState(loginPrefill);
+  useEffect(() => clearLoginPrefill, []);
 
   const { control, handleSubmit, setError, setValue, watch, formState } = useForm({
     resolver: valibotResolver(Credentials),
     mode: 'onTouched',
-    defaultValues: { role: newcomer?.role ?? 'Patient', email: newcomer?.email ?? '', password: '' },
+    defaultValues: { role: prefill?.role ?? 'Patient', email: prefill?.email ?? '', password: '' },
   });
   const role = watch('role');
   usePageTitle(t(`identity.login.title${role}`));
-  /** Why the last attempt failed; kept until a field is edited or the next attempt begins. */
+  /** Why the last sign-in failed; kept until a field is edited or the next sign-in begins. */
   const [failure, setFailure] = useState<unknown>();
   const failedToast = useRef('');
   useEffect(() => {
@@ -56,7 +55,7 @@ export default function Login() {
     }
   });
 
-  function tryAs(other: Role): void {
+  function signInAs(other: Role): void {
     setValue('role', other);
     // The pressed button disappears. Focus moves to the title, which now names the other portal, so that it is
     // announced.
@@ -88,18 +87,10 @@ export default function Login() {
         }}
       />
       <EmailField control={control} name="email" />
-      <PasswordField
-        control={control}
-        name="password"
-        label={t('identity.fields.password')}
-        autocomplete="current-password"
-        required
-      />
-      <Link className="identity-link identity-forgot" to="/forgot-password">
-        {t('identity.login.forgot')}
-      </Link>
+      <CurrentPasswordField control={control} name="password" label={t('identity.fields.password')} />
+      <ForgotPasswordLink />
       {failure !== undefined && (
-        <SignInFailed error={failure} role={role} onTryAs={tryAs} busy={formState.isSubmitting} />
+        <SignInFailed error={failure} role={role} onTryAs={signInAs} busy={formState.isSubmitting} />
       )}
       <SubmitButton loading={formState.isSubmitting}>{t('identity.login.submit')}</SubmitButton>
     </IdentityForm>

@@ -15,9 +15,9 @@ import { usePageSearchParams } from '../../../ui/page.ts';
 import { LostPicture } from '../../../ui/pictures/LostPicture.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { NewPasswordFields } from '../accountFields.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
-import { NewPasswordFields } from '../NewPasswordFields.tsx';
-import { expectNewcomer } from '../newcomer.ts';
+import { prefillLogin } from '../loginPrefill.ts';
 import { forgetResetLink, hideResetLink, type ResetLink, readResetLink } from '../resetLink.ts';
 
 /** The target of a recovery mail's link; it requires the link's token and role. */
@@ -54,7 +54,7 @@ function ResetForm({ link }: { link: ResetLink }) {
     try {
       await request(resetPassword, { body });
       forgetResetLink(link);
-      expectNewcomer({ role: link.role, email: '' });
+      prefillLogin({ role: link.role, email: '' });
       addToast({
         type: 'success',
         title: t('identity.reset.doneTitle'),

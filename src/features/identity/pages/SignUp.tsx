@@ -13,14 +13,14 @@ import { ProfileSwitch } from '../../../ui/ProfileSwitch.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
-import { expectNewcomer } from '../newcomer.ts';
+import { prefillLogin } from '../loginPrefill.ts';
 import { AccessPart, PatientPart, PersonPart } from '../SignUpParts.tsx';
 import { emptySignUp, inProfile, type SignUpFields, signUpResolver } from '../signUpForm.ts';
 
 const loadDoctorPart = () => import('../DoctorPart.tsx');
 const DoctorPart = lazy(() => loadChunk('DoctorPart', loadDoctorPart));
 
-/** Sign-up for both profiles. A refusal marks its fields and keeps all input. */
+/** Sign-up for both profiles (docs/product.md#sign-up). A refusal marks its fields and keeps all input. */
 export default function SignUp() {
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -42,7 +42,7 @@ export default function SignUp() {
   const send = handleSubmit(async body => {
     try {
       const { email } = await request(signUp, { body });
-      expectNewcomer({ role: body.role, email });
+      prefillLogin({ role: body.role, email });
       addToast({
         type: 'success',
         title: t('identity.signUp.doneTitle'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from '../../../../src/features/identity/device.ts';
+import { describeDevice } from '../../../../../src/features/identity/describeDevice.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -19,9 +19,9 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox, Mac', false],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox, Linux', false],
 ])('%s is %s', (userAgent, name, mobile) => {
-  expect(deviceOf(userAgent)).toEqual({ name, mobile });
+  expect(describeDevice(userAgent)).toEqual({ name, mobile });
 });
 
-test.each([null, '', 'curl/8.5.0'])('%s has no name that a person would know', userAgent => {
-  expect(deviceOf(userAgent)).toEqual({ name: undefined, mobile: false });
+test.each([null, '', 'curl/8.5.0'])('%s has no known name', userAgent => {
+  expect(describeDevice(userAgent)).toEqual({ name: undefined, mobile: false });
 });

@@ -1,20 +1,18 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { changePassword, PasswordChange } from '../../../../contract/identity.ts';
-import { describe } from '../../../net/problems.ts';
-import { request } from '../../../net/request.ts';
-import { applyFieldErrors } from '../../../page/serverErrors.ts';
-import { useRefresh } from '../../../sync/queries/reading.ts';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { useSession } from '../auth.tsx';
-import { Form } from '../Form.tsx';
-import { keepProof } from '../lock/unlock.ts';
-import { NewPasswordFields } from '../NewPasswordFields.tsx';
-import { sessionsReading } from '../readings.ts';
+import { changePassword, PasswordChange } from '../../../contract/identity.ts';
+import { describe } from '../../net/problems.ts';
+import { request } from '../../net/request.ts';
+import { applyFieldErrors } from '../../page/serverErrors.ts';
+import { useRefresh } from '../../sync/queries/reading.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { CurrentPasswordField, ForgotPasswordLink, KnownEmail, NewPasswordFields } from './accountFields.tsx';
+import { useSession } from './auth.tsx';
+import { Form } from './IdentityForm.tsx';
+import { storeProof } from './lock/unlock.ts';
+import { sessionsReading } from './readings.ts';
 
 const empty = { current: '', password: '', password_confirmation: '' };
 
@@ -33,7 +31,7 @@ export function PasswordForm() {
   const send = handleSubmit(async body => {
     try {
       await request(changePassword, { body });
-      if (user.idle_lock_minutes) void keepProof(user.id, body.password);
+      if (user.idle_lock_minutes) void storeProof(user.id, body.password);
       reset(empty);
       addToast({
         type: 'success',
@@ -50,18 +48,9 @@ export function PasswordForm() {
 
   return (
     <Form send={send}>
-      {/* Tells password managers which account this is. */}
-      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        control={control}
-        name="current"
-        label={t('identity.fields.currentPassword')}
-        autocomplete="current-password"
-        required
-      />
-      <Link className="identity-link identity-forgot" to="/forgot-password">
-        {t('identity.login.forgot')}
-      </Link>
+      <KnownEmail email={user.email} />
+      <CurrentPasswordField control={control} name="current" label={t('identity.fields.currentPassword')} />
+      <ForgotPasswordLink />
       <NewPasswordFields control={control} name="password" confirmation="password_confirmation" />
       <SubmitButton loading={formState.isSubmitting}>{t('identity.account.passwordSubmit')}</SubmitButton>
     </Form>

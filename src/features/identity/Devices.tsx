@@ -1,23 +1,23 @@
 import { desktopOutline, logOutOutline, phonePortraitOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { revokeSession, type SessionInfo, signOut } from '../../../../contract/identity.ts';
-import { endSession } from '../../../device/session.ts';
-import { maySignOut } from '../../../device/signOutHooks.ts';
-import { useDates } from '../../../i18n/dates.ts';
-import { describe } from '../../../net/problems.ts';
-import { request } from '../../../net/request.ts';
-import { LoadFailed } from '../../../page/LoadFailed.tsx';
-import { useReading } from '../../../sync/queries/reading.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
-import { useShown } from '../../../ui/page.ts';
-import { useToast } from '../../../ui/toast.tsx';
-import { deviceOf } from '../device.ts';
-import { sessionsReading } from '../readings.ts';
+import { revokeSession, type SessionInfo, signOut } from '../../../contract/identity.ts';
+import { endSession } from '../../device/session.ts';
+import { maySignOut } from '../../device/signOutHooks.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { describe } from '../../net/problems.ts';
+import { request } from '../../net/request.ts';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
+import { useReading } from '../../sync/queries/reading.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { useShown } from '../../ui/page.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { describeDevice } from './describeDevice.ts';
+import { sessionsReading } from './readings.ts';
 
 /** The account's sessions: each device can be signed out, or all at once, including this one. */
 export function Devices() {
@@ -95,7 +95,7 @@ export function Devices() {
 function DeviceRow({ session, busy, onRevoke }: { session: SessionInfo; busy: boolean; onRevoke: () => void }) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
-  const device = deviceOf(session.device);
+  const device = describeDevice(session.device);
   const name = device.name ?? t('identity.account.unknownDevice');
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (

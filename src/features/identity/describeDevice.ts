@@ -26,7 +26,7 @@ export interface Device {
 }
 
 /** Describes a device for people, from its `User-Agent`. */
-export function deviceOf(userAgent: string | null): Device {
+export function describeDevice(userAgent: string | null): Device {
   const agent = userAgent ?? '';
   const browser = browsers.find(([sign]) => sign.test(agent))?.[1];
   const [, system, mobile = false] = systems.find(([sign]) => sign.test(agent)) ?? [];
