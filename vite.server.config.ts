@@ -16,5 +16,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
-  ssr: { noExternal: ['drizzle-orm', 'valibot', 'date-fns', 'file-type', 'postgres'] },
+  ssr: { noExternal: ['drizzle-orm', '@valibot/to-json-schema', 'valibot', 'date-fns', 'file-type', 'postgres'] },
 });

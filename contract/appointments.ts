@@ -1,7 +1,7 @@
 /** Calls about appointments: the patient's list, the doctor's list, cancelling. */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Gender, Id, Keeping, PlainDate, Range } from './formats.ts';
+import { Gender, Id, Keeping, PlainDate, Range, Timestamp } from './formats.ts';
 
 /** A specialty: `name` is its Portuguese display name and the translation key; `duration` is in milliseconds. */
 export const Specialty = v.object({ id: Id, name: v.string(), duration: v.number() });
@@ -11,7 +11,7 @@ const Place = v.object({ id: Id, name: v.string(), address: v.string(), time_zon
 
 const shared = {
   id: Id,
-  date: v.string(),
+  date: Timestamp,
   specialty_id: Id,
   specialty: Specialty,
   clinic: Place,
@@ -75,12 +75,12 @@ export const cancelAppointment = call({
   who: 'Patient',
   params: v.object({ id: Id }),
   query: v.object({ reason: v.optional(CancelReason, 'Nenhum') }),
-  answer: v.object({ id: Id, canceled_at: v.string(), cancel_reason: CancelReason }),
+  answer: v.object({ id: Id, canceled_at: Timestamp, cancel_reason: CancelReason }),
 });
 
 export const Cancellation = v.object({
   id: Id,
-  canceled_at: v.string(),
+  canceled_at: Timestamp,
   cancel_reason: CancelReason,
   /** True if another appointment was booked instead, with any doctor. */
   rescheduled: v.boolean(),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Appointment, Specialty } from './appointments.ts';
 import { call } from './call.ts';
-import { daysInMonth, Gender, Id, Instant, wholeNumber } from './formats.ts';
+import { daysInMonth, Gender, Id, Instant, Timestamp, wholeNumber } from './formats.ts';
 
 /** How far ahead an appointment may start, in months. */
 export const BOOKING_HORIZON_MONTHS = 12;
@@ -52,7 +52,7 @@ export const monthAvailability = call({
 export type MonthAvailability = v.InferOutput<(typeof monthAvailability)['answer']>;
 
 /** A slot: `hour` is the clinic's wall-clock time, `start` the instant. */
-export const Slot = v.object({ hour: v.string(), start: v.string(), available: v.boolean() });
+export const Slot = v.object({ hour: v.string(), start: Timestamp, available: v.boolean() });
 export type Slot = v.InferOutput<typeof Slot>;
 
 export const dayAvailability = call({

@@ -172,6 +172,9 @@ function isInstant(text: string): boolean {
 /** A date-time with an offset or `Z`. One without is refused. */
 export const Instant = v.pipe(v.string(says('required')), v.check(isInstant, says('date_invalid')));
 
+/** A date-time as the server sends it: ISO 8601 in UTC. */
+export const Timestamp = v.string();
+
 /** A whole number that arrives as text in a query string, between two limits, both inclusive. */
 export const wholeNumber = (least: number, most: number) =>
   v.pipe(

@@ -16,6 +16,7 @@ import {
   PlainDate,
   Rg,
   Role,
+  Timestamp,
 } from './formats.ts';
 import { dateAt } from './wallClock.ts';
 
@@ -94,8 +95,8 @@ export const confirmEmail = call({
 /** One session of the signed-in user. `id` is what `revokeSession` takes: the hex SHA-256 of its token. */
 export const SessionInfo = v.object({
   id: v.string(),
-  created_at: v.string(),
-  last_used_at: v.string(),
+  created_at: Timestamp,
+  last_used_at: Timestamp,
   /** The device as its browser describes itself, shortened; null if there is no description. */
   device: v.nullable(v.string()),
   current: v.boolean(),

@@ -1,7 +1,7 @@
 /** Calls for the general health questionnaire. */
 import * as v from 'valibot';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
-import { Id, Instant, Keeping, wholeNumber } from './formats.ts';
+import { Id, Instant, Keeping, Timestamp, wholeNumber } from './formats.ts';
 
 /**
  * A question; `options` is one string of Portuguese option texts, separated by semicolons. `answer_format` says that
@@ -37,7 +37,7 @@ export const Answer = v.object({
   question_id: Id,
   answer: v.nullable(v.string()),
   answerJSON: v.nullable(v.array(v.string())),
-  answered_at: v.string(),
+  answered_at: Timestamp,
 });
 export type Answer = v.InferOutput<typeof Answer>;
 
@@ -87,7 +87,7 @@ export const AnswerVersion = v.object({
   version: v.number(),
   ...Answer.entries,
   /** Null for an answer that was stored before versions were introduced: its time wasn't recorded. */
-  stored_at: v.nullable(v.string()),
+  stored_at: v.nullable(Timestamp),
 });
 export type AnswerVersion = v.InferOutput<typeof AnswerVersion>;
 

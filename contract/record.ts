@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Appointment, CancelReason, DoctorAppointment } from './appointments.ts';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
-import { Id, Instant, Keeping, Range, roles, singleLine, wholeNumber } from './formats.ts';
+import { Id, Instant, Keeping, Range, roles, singleLine, Timestamp, wholeNumber } from './formats.ts';
 
 /** The maximum length of anamnesis and diagnosis, in characters: a bound against accidents, far above real notes. */
 export const NOTES_MAX_CHARACTERS = 100_000;
@@ -39,7 +39,7 @@ export const NotesVersion = v.object({
   anamnesis: v.string(),
   diagnosis: v.string(),
   /** Null for notes that were saved before versions were introduced, if their time wasn't recorded. */
-  written_at: v.nullable(v.string()),
+  written_at: v.nullable(Timestamp),
 });
 export type NotesVersion = v.InferOutput<typeof NotesVersion>;
 
@@ -77,7 +77,7 @@ export function isExamName(name: string): boolean {
 export const Exam = v.object({
   id: Id,
   appointment_id: Id,
-  created_at: v.string(),
+  created_at: Timestamp,
   name: v.nullable(v.string()),
   mimetype: v.nullable(v.picklist(examTypes)),
   size: v.nullable(v.number()),
@@ -87,7 +87,7 @@ export type Exam = v.InferOutput<typeof Exam>;
 /** An appointment in a record with its exams; for a cancelled one, also when and why it was cancelled. */
 export const RecordEntry = v.object({
   ...Appointment.entries,
-  canceled_at: v.optional(v.string()),
+  canceled_at: v.optional(Timestamp),
   cancel_reason: v.optional(CancelReason),
   exams: v.array(Exam),
 });
@@ -112,7 +112,7 @@ export const createExam = call({
     result: v.pipe(v.string('required'), v.maxLength(1000, 'too_long'), singleLine),
     id: v.optional(Id),
   }),
-  answer: v.object({ id: Id, appointment_id: Id, result: v.string(), created_at: v.string() }),
+  answer: v.object({ id: Id, appointment_id: Id, result: v.string(), created_at: Timestamp }),
   status: 201,
 });
 
@@ -200,9 +200,9 @@ export const auditActorRoles = [...roles, 'Clinic', 'Unknown'] as const;
 export type AuditActorRole = (typeof auditActorRoles)[number];
 
 export const AuditEntry = v.object({
-  at: v.string(),
+  at: Timestamp,
   /** When the server received a late report; `at` is then the time that the device stated. */
-  received_at: v.optional(v.string()),
+  received_at: v.optional(Timestamp),
   /** `name` is empty for `Clinic` and `Unknown`. */
   actor: v.object({ name: v.string(), role: v.picklist(auditActorRoles) }),
   action: v.picklist(auditActions),

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { BODY_MAX_BYTES } from '../contract/call.ts';
+import { apiDocsRoutes } from './features/apiDocs/index.ts';
 import { appointmentRoutes } from './features/appointments/index.ts';
 import { avatarRoutes } from './features/avatars/index.ts';
 import { bookingRoutes } from './features/booking/index.ts';
@@ -63,6 +64,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         throw refuse('not_found');
       });
       await api.register(healthRoutes);
+      await api.register(apiDocsRoutes);
       await api.register(avatarRoutes);
       await api.register(identityRoutes);
       await api.register(bookingRoutes);

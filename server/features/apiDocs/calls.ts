@@ -1,0 +1,47 @@
+import * as apiDocs from '../../../contract/apiDocs.ts';
+import * as appointments from '../../../contract/appointments.ts';
+import * as avatars from '../../../contract/avatars.ts';
+import * as booking from '../../../contract/booking.ts';
+import type { AnswerOf, AnyCall, BodyInputOf, ParamsOf, QueryInputOf } from '../../../contract/call.ts';
+import * as errors from '../../../contract/errors.ts';
+import * as formats from '../../../contract/formats.ts';
+import * as health from '../../../contract/health.ts';
+import * as hours from '../../../contract/hours.ts';
+import * as identity from '../../../contract/identity.ts';
+import * as questionnaire from '../../../contract/questionnaire.ts';
+import * as record from '../../../contract/record.ts';
+
+/** Everything that the modules of the contract export, by name. */
+export const contract = {
+  ...{ ...identity, ...booking, ...appointments, ...record, ...questionnaire, ...hours },
+  ...{ ...avatars, ...health, ...apiDocs, ...formats, ...errors },
+};
+
+type CallNames<Exports> = { [Name in keyof Exports]: Exports[Name] extends AnyCall ? Name : never }[keyof Exports];
+
+/** What the API's documentation says about a call, beyond what follows from its definition. */
+export interface Documentation<C extends AnyCall> {
+  /** One line, without a full stop. */
+  summary: string;
+  /** Rules that the schemas don't express. */
+  description?: string;
+  /** Parameters whose meaning differs from the general one. */
+  parameters?: Record<string, string>;
+  /** Error codes that don't follow from the definition. */
+  errors?: readonly errors.ErrorCode[];
+  /** An example of the request, with the ids of samples.ts. A test makes it. */
+  request?: { params?: ParamsOf<C>; query?: QueryInputOf<C>; body?: BodyInputOf<C> };
+  /** The response to the example. */
+  response?: AnswerOf<C>;
+  /** The parts of a multipart form; those without an example are files. */
+  form?: Record<string, { description: string; example?: string }>;
+  /** Media types of a response that isn't described by a schema. */
+  media?: readonly string[];
+  /** When the response is a 204 although the call usually returns content. */
+  emptyWhen?: string;
+}
+
+/** The documentation of all calls that a module of the contract exports: the compiler asks for each. */
+export type DocumentationOf<Exports> = {
+  [Name in CallNames<Exports>]: Documentation<Exports[Name] extends AnyCall ? Exports[Name] : never>;
+};

@@ -1,0 +1,65 @@
+import type * as booking from '../../../../contract/booking.ts';
+import type { DocumentationOf } from '../calls.ts';
+import { appointment, clinic, ids, specialty } from '../samples.ts';
+
+const ofDoctor = { id: ids.doctor };
+const { doctor } = appointment;
+
+export const bookingDocs: DocumentationOf<typeof booking> = {
+  listSpecialties: {
+    summary: 'List the specialties',
+    description: 'By name. `duration` is in milliseconds.',
+    response: [specialty],
+  },
+  listClinics: {
+    summary: 'List the clinics',
+    description: 'By name. All hours of a clinic are wall-clock times in its `time_zone`.',
+    response: [clinic],
+  },
+  listDoctors: {
+    summary: 'List the doctors of a clinic who have a specialty',
+    description: 'By name, each with all their specialties. Doctors whom the clinic hasn’t approved are left out.',
+    request: { query: { specialty_id: specialty.id, clinic: ids.clinic } },
+    response: [{ ...doctor, specialties: [specialty] }],
+  },
+  monthAvailability: {
+    summary: 'List the days of a month on which a doctor can be booked',
+    description: 'One entry per day. A day is available if at least one of its slots is.',
+    parameters: { id: 'The doctor.' },
+    errors: ['specialty_mismatch'],
+    request: { params: ofDoctor, query: { month: '3', year: '2027', specialty_id: specialty.id } },
+    response: [
+      { day: 1, available: true },
+      { day: 2, available: true },
+    ],
+  },
+  dayAvailability: {
+    summary: 'List the slots of a doctor’s day',
+    description:
+      'A slot starts at the day’s start plus a whole number of the specialty’s durations, and ends by the day’s end. ' +
+      'It is available if it is in the future, within 12 months, and overlaps none of the doctor’s appointments. The ' +
+      'patient’s own appointments don’t make it unavailable.',
+    parameters: { id: 'The doctor.' },
+    errors: ['specialty_mismatch'],
+    request: { params: ofDoctor, query: { month: '3', year: '2027', day: '8', specialty_id: specialty.id } },
+    response: [
+      { hour: '08:00', start: '2027-03-08T11:00:00.000Z', available: false },
+      { hour: '08:30', start: '2027-03-08T11:30:00.000Z', available: true },
+    ],
+  },
+  book: {
+    summary: 'Book an appointment',
+    description:
+      'The appointments in `replaces` are cancelled in the same transaction; already cancelled ones are ignored. ' +
+      '`patient_busy` carries the first of the patient’s conflicting appointments in `conflict` and all of them in ' +
+      '`conflicts`. Send an `Idempotency-Key`: a repeat after a lost response then doesn’t book twice.',
+    errors: [
+      ...(['email_unconfirmed', 'not_found', 'slot_taken', 'patient_busy', 'already_started'] as const),
+      ...(['in_the_past', 'too_far', 'outside_hours', 'not_a_slot', 'specialty_mismatch'] as const),
+    ],
+    request: {
+      body: { date: '2027-03-08T08:00:00-03:00', doctor_id: ids.doctor, specialty_id: specialty.id },
+    },
+    response: { ...appointment, id: ids.newAppointment, anamnesis: '', diagnosis: '', version: 1 },
+  },
+};

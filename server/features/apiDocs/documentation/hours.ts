@@ -1,0 +1,21 @@
+import type * as hours from '../../../../contract/hours.ts';
+import type { DocumentationOf } from '../calls.ts';
+import { doctorAppointment, ids, week } from '../samples.ts';
+
+export const hoursDocs: DocumentationOf<typeof hours> = {
+  weeklyHours: {
+    summary: 'Read a doctor’s weekly hours',
+    description: 'Seven days by `week_day` (0 is Sunday), or none if they were never saved. 00:00 to 00:00 is closed.',
+    request: { query: { doctor: ids.doctor } },
+    response: week,
+  },
+  saveWeeklyHours: {
+    summary: 'Save your weekly hours',
+    description:
+      'Each open day must be a multiple of at least one duration of the doctor’s specialties. `outside` lists booked ' +
+      'appointments that no longer fit; they aren’t cancelled.',
+    errors: ['schedule_incompatible'],
+    request: { params: { doctorId: ids.doctor }, body: week },
+    response: { hours: week, outside: [doctorAppointment] },
+  },
+};

@@ -1,0 +1,51 @@
+import type * as questionnaire from '../../../../contract/questionnaire.ts';
+import type { DocumentationOf } from '../calls.ts';
+import { answer, familyDiseases, ids, weight } from '../samples.ts';
+
+const READERS = 'For the patient, and for doctors who treat the patient.';
+
+export const questionnaireDocs: DocumentationOf<typeof questionnaire> = {
+  listQuestions: {
+    summary: 'List the questions of the health questionnaire',
+    description: 'In order. `options` are Portuguese texts, separated by semicolons; answers use the same texts.',
+    response: [weight],
+  },
+  listAnswers: {
+    summary: 'Read your answers',
+    description: 'In the order of the questions.',
+    response: [answer],
+  },
+  readAnswers: {
+    summary: 'Read a patient’s answers',
+    description: `${READERS} In the order of the questions.`,
+    request: { params: { patientId: ids.patient } },
+    response: [answer],
+  },
+  listAnswerVersions: {
+    summary: 'List every answer that a patient has given',
+    description: `${READERS} The latest first.`,
+    parameters: { after: 'The last version of the previous page.' },
+    request: { params: { patientId: ids.patient } },
+    response: [{ version: 17, ...answer, stored_at: '2027-03-01T12:00:00.000Z' }],
+  },
+  saveAnswers: {
+    summary: 'Save your answers',
+    description:
+      'Each replaces the answer to its question and leaves the others. A checkbox takes `answerJSON`, other questions ' +
+      '`answer`; `null` clears. An answer that is older than the stored one (`answered_at`) doesn’t replace it. ' +
+      'Returns all answers as they now are.',
+    request: {
+      body: [
+        { question_id: weight.id, answer: '68', answered_at: '2027-03-01T11:58:00Z' },
+        { question_id: familyDiseases.id, answerJSON: ['Diabetes', 'Hipertensão'] },
+      ],
+    },
+    response: [
+      answer,
+      {
+        ...{ question_id: familyDiseases.id, answer: null, answerJSON: ['Diabetes', 'Hipertensão'] },
+        answered_at: '2027-03-01T12:00:00.000Z',
+      },
+    ],
+  },
+};

@@ -1,0 +1,115 @@
+import type * as record from '../../../../contract/record.ts';
+import type { DocumentationOf } from '../calls.ts';
+import { appointment, doctorAppointment, exam, ids } from '../samples.ts';
+
+const READERS = 'For the patient, and for doctors who treat the patient.';
+
+export const recordDocs: DocumentationOf<typeof record> = {
+  readRecord: {
+    summary: 'Read a patient’s record',
+    description:
+      `${READERS} All appointments with their exams, latest first, future ones included. A cancelled one is only ` +
+      'listed if it has notes or exams, with `canceled_at` and `cancel_reason`.',
+    parameters: { id: 'The patient.' },
+    request: { params: { patientId: ids.patient } },
+    response: [{ ...appointment, exams: [exam] }],
+  },
+  saveNotes: {
+    summary: 'Save the notes of an appointment',
+    description:
+      'For the appointment’s doctor, before, during and after it. `version` is the one that was read; it is required ' +
+      'once notes have been saved. A stale one is refused with `version_conflict`, which carries the appointment as ' +
+      'it is now in `current`. Every saved text is kept as a version.',
+    errors: ['not_found', 'version_conflict'],
+    request: {
+      body: { id: ids.appointment, anamnesis: 'Dor de cabeça há três dias.', diagnosis: 'Enxaqueca.', version: 1 },
+    },
+    response: doctorAppointment,
+  },
+  listNotesVersions: {
+    summary: 'List the versions of an appointment’s notes',
+    description: `${READERS} The latest first, including the current one.`,
+    parameters: { id: 'The appointment.', after: 'The last version of the previous page.' },
+    request: { params: { id: ids.appointment } },
+    response: [
+      {
+        ...{ version: 2, anamnesis: 'Dor de cabeça há três dias.', diagnosis: 'Enxaqueca.' },
+        written_at: '2027-03-01T12:00:00.000Z',
+      },
+    ],
+  },
+  createExam: {
+    summary: 'Create an exam without a file',
+    description:
+      'For the appointment’s doctor. The client may choose the `id`: a repeat with the same one returns the same exam.',
+    errors: ['not_found'],
+    request: { body: { appointment_id: ids.appointment, result: 'Hemograma', id: ids.newExam } },
+    response: {
+      ...{ id: ids.newExam, appointment_id: ids.appointment },
+      ...{ result: 'Hemograma', created_at: '2027-03-01T12:00:00.000Z' },
+    },
+  },
+  uploadExam: {
+    summary: 'Upload the file of an exam',
+    description:
+      'For the exam’s doctor. PNG, JPEG or PDF, which the content decides, not the name. The same bytes again get the ' +
+      'same response; others are refused.',
+    errors: ['not_found', 'exam_has_file', 'unsupported_file', 'storage_full', 'validation'],
+    form: {
+      text: { description: 'The exam’s id. Send it before the file.', example: ids.exam },
+      image: { description: 'The file.' },
+    },
+    response: { _id: ids.exam, url: `/exams/download?id=${ids.exam}` },
+  },
+  deleteExam: {
+    summary: 'Hide an exam',
+    description: 'For the exam’s doctor. No response lists it any more; the row and the file are kept.',
+    parameters: { id: 'The exam.' },
+    request: { params: { id: ids.exam } },
+  },
+  listExams: {
+    summary: 'List the exams of an appointment',
+    description: `${READERS} \`null\` if there are none. Exams without a file are only listed for their own doctor.`,
+    request: { params: { appointmentId: ids.appointment } },
+    response: [exam],
+  },
+  downloadExam: {
+    summary: 'Download the file of an exam',
+    description: `${READERS} Ranges and \`If-None-Match\` are supported.`,
+    parameters: { id: 'The exam.' },
+    errors: ['not_found'],
+    request: { query: { id: ids.exam } },
+    media: ['image/png', 'image/jpeg', 'application/pdf'],
+    emptyWhen: 'No file was uploaded.',
+  },
+  examThumbnail: {
+    summary: 'Download a small picture of an exam',
+    description: READERS,
+    parameters: { id: 'The exam.' },
+    errors: ['not_found'],
+    request: { query: { id: ids.exam } },
+    media: ['image/webp'],
+    emptyWhen: 'The file is a PDF, or none was uploaded.',
+  },
+  reportOpening: {
+    summary: 'Report an access to a record while offline',
+    description:
+      'A doctor’s device reports it once it is online. `opened_at` is the device’s time, moved to at most ' +
+      '`SESSION_DAYS` back. Send an `Idempotency-Key`: a repeat then adds no second entry.',
+    errors: ['not_found'],
+    request: { body: { patient_id: ids.patient, subject: 'record', opened_at: '2027-03-01T08:30:00-03:00' } },
+  },
+  listAudit: {
+    summary: 'List who read or changed your record',
+    description: 'The newest first. Includes actions on the account.',
+    parameters: { after: 'Only as given by the `Link` header.' },
+    response: [
+      {
+        at: '2027-03-01T12:00:00.000Z',
+        actor: { name: 'Ana Souza', role: 'Doctor' },
+        action: 'read',
+        subject: 'record',
+      },
+    ],
+  },
+};

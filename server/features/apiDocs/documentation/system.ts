@@ -1,0 +1,27 @@
+import type * as apiDocs from '../../../../contract/apiDocs.ts';
+import type * as avatars from '../../../../contract/avatars.ts';
+import type * as health from '../../../../contract/health.ts';
+import type { DocumentationOf } from '../calls.ts';
+import { secrets } from '../samples.ts';
+
+/** The calls that serve the app rather than people. */
+export const systemDocs: DocumentationOf<typeof apiDocs & typeof avatars & typeof health> = {
+  readAvatar: {
+    summary: 'Read an avatar',
+    description: 'From the service that the clinic has set (`AVATAR_URL`); `not_found` if it has no picture.',
+    request: { params: { hash: secrets.sessionHash } },
+    media: ['image/webp'],
+  },
+  health: {
+    summary: 'Check whether the server and its database respond',
+    response: { status: 'ok', database: 'postgresql' },
+  },
+  readOpenApi: {
+    summary: 'Read the OpenAPI document',
+    media: ['application/json'],
+  },
+  readApiDocs: {
+    summary: 'Read this documentation as a page',
+    media: ['text/html'],
+  },
+};

@@ -1,0 +1,2 @@
+/** The public interface of this feature. */
+export { apiDocsRoutes } from './routes.ts';

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { readApiDocs, readOpenApi } from '../../../contract/apiDocs.ts';
+import { serve } from '../../platform/http/serve.ts';
+
+/** The documentation of the API. Generated when it is first requested, so that it doesn't slow the start. */
+export async function apiDocsRoutes(app: FastifyInstance): Promise<void> {
+  let made: Promise<{ openapi: string; html: string; policy: string }> | undefined;
+  const documents = () => {
+    made ??= generate(app.services.clock());
+    return made;
+  };
+
+  serve(app, readOpenApi, async ({ reply }) =>
+    reply.type('application/json; charset=utf-8').send((await documents()).openapi),
+  );
+
+  serve(app, readApiDocs, async ({ reply }) => {
+    const { html, policy } = await documents();
+    return reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(html);
+  });
+}
+
+async function generate(now: Date) {
+  const [{ openApi }, { page, pagePolicy }] = await Promise.all([import('./openapi.ts'), import('./page.ts')]);
+  const document = openApi(now);
+  return { openapi: JSON.stringify(document), html: page(document), policy: pagePolicy };
+}

@@ -1,0 +1,95 @@
+/** The people and things that the examples are about. They don't exist: a test replaces their ids by real ones. */
+import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
+import type { Answer } from '../../../contract/questionnaire.ts';
+import { questions } from '../../../contract/questions.ts';
+import type { Exam } from '../../../contract/record.ts';
+import { specialties } from '../../../contract/specialties.ts';
+
+const id = (thing: number) => `c0ffee00-0000-4000-8000-${String(thing).padStart(12, '0')}`;
+
+export const ids = {
+  patient: id(1),
+  doctor: id(2),
+  clinic: id(3),
+  appointment: id(4),
+  cancelledAppointment: id(5),
+  newAppointment: id(6),
+  exam: id(7),
+  newExam: id(8),
+  newAccount: id(9),
+} as const;
+
+/** Secrets of the examples. Every other value of this kind works as well. */
+export const secrets = {
+  email: 'bia@example.com',
+  password: 'correct horse',
+  newPassword: 'battery staple',
+  emailCode: '123456',
+  resetToken: 'EXAMPLEpx3TzXh2b0m5wVq8sLr1nYk7dGf4aJc6uEo',
+  sessionToken: 'EXAMPLEkq9ZyWv4n7t2bRm6xLs3hPd8fJg1cKa5uQe',
+  deviceSecret: 'EXAMPLEd7uNq2wXr5zLk8vBm1sHt4yCf6pGj3oAe9i0',
+  sessionHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+} as const;
+
+export const [specialty] = specialties;
+
+export const clinic = {
+  id: ids.clinic,
+  name: 'Clínica Central',
+  address: 'Praça da Sé, 1',
+  time_zone: 'America/Sao_Paulo',
+};
+
+const shared = {
+  id: ids.appointment,
+  date: '2027-03-08T11:00:00.000Z',
+  specialty_id: specialty.id,
+  specialty,
+  clinic,
+  anamnesis: 'Dor de cabeça há três dias.',
+  diagnosis: 'Enxaqueca.',
+  version: 2,
+};
+
+export const appointment: Appointment = {
+  ...shared,
+  doctor: { id: ids.doctor, name: 'Ana Souza', CRM: '123456SP', email: 'ana@example.com', gender: 'f' },
+};
+
+export const doctorAppointment: DoctorAppointment = {
+  ...shared,
+  patient: {
+    id: ids.patient,
+    name: 'Bia Lima',
+    email: secrets.email,
+    gender: 'f',
+    birthday: '1990-05-20',
+    address: 'Rua das Flores, 10',
+    phone: '+5511987654321',
+  },
+};
+
+export const exam: Exam = {
+  id: ids.exam,
+  appointment_id: ids.appointment,
+  created_at: '2027-03-01T12:00:00.000Z',
+  name: 'hemograma.png',
+  mimetype: 'image/png',
+  size: 48_213,
+};
+
+export const [weight, , familyDiseases] = questions;
+
+export const answer: Answer = {
+  question_id: weight.id,
+  answer: '68',
+  answerJSON: null,
+  answered_at: '2027-03-01T11:58:00.000Z',
+};
+
+/** Monday to Friday, 8:00 to 12:00; closed at the weekend. */
+export const week = (['0', '1', '2', '3', '4', '5', '6'] as const).map(week_day =>
+  week_day === '0' || week_day === '6'
+    ? { week_day, start: '00:00', end: '00:00' }
+    : { week_day, start: '08:00', end: '12:00' },
+);

@@ -1,0 +1,201 @@
+/** Makes the example request of every operation of `/api/openapi.json`, and checks the response against the document. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { OpenApi, Operation } from '../../../../server/features/apiDocs/openapi.ts';
+import { answer, ids, secrets } from '../../../../server/features/apiDocs/samples.ts';
+import { newResetLink } from '../../../../server/features/identity/index.ts';
+import { testApp } from '../../harness/app.ts';
+import type { Person } from '../../harness/people.ts';
+import type { Answer } from '../../harness/requests.ts';
+import { formHeaders, formOf, png, upload } from '../../platform/files/specimens.ts';
+import { makeAppointment, makeExam } from '../record/appointments.ts';
+
+const picture = await png();
+const avatarService = createServer((_request, response) => response.end(picture));
+await new Promise<void>(done => avatarService.listen(0, '127.0.0.1', done));
+afterAll(() => avatarService.close());
+const avatarUrl = `http://127.0.0.1:${(avatarService.address() as AddressInfo).port}/`;
+const clinic = await testApp({ settings: { avatarUrl } });
+const openApi: OpenApi = (await clinic.get('/openapi.json')).body;
+
+const ajv = new Ajv2020({ strict: false });
+formats.default(ajv);
+ajv.addSchema({ $id: 'openapi', ...openApi });
+
+/** What is wrong with a value by the schema at a place in the document. */
+function mistakesIn(value: unknown, ...place: string[]): unknown {
+  const pointer = place.map(name => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+  const isValid = ajv.compile({ $ref: `openapi#/${pointer}` });
+  return isValid(value) ? [] : isValid.errors;
+}
+
+/** The names of all members, at every depth; of a list, those of its first element. */
+function membersOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? [] : [membersOf(value[0])];
+  if (typeof value !== 'object' || value === null) return 'value';
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, membersOf(member)]));
+}
+
+interface Case {
+  path: string;
+  method: string;
+  operation: Operation;
+}
+
+const cases: Case[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Operations whose example is made by a doctor. */
+const byDoctor = new Set([
+  ...['listDoctorAppointments', 'readCancellation', 'saveNotes', 'createExam', 'uploadExam', 'deleteExam'],
+  ...['reportOpening', 'saveWeeklyHours'],
+]);
+
+/** What must be there for an operation beside the people, an appointment and an exam with a file. */
+const prepare: Record<string, (real: Real) => Promise<void>> = {
+  listNotesVersions: async ({ appointmentId, doctor }) => {
+    await clinic.put('/appointments', { id: appointmentId, anamnesis: 'a', diagnosis: 'd' }, { as: doctor });
+  },
+  ...Object.fromEntries(
+    ['listAnswers', 'readAnswers', 'listAnswerVersions'].map(name => [
+      name,
+      async ({ patient }: Real) => {
+        await clinic.post('/questionaries', [{ question_id: answer.question_id, answer: '70' }], { as: patient });
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['downloadExam', 'examThumbnail'].map(name => [
+      name,
+      async ({ emptyExamId, doctor, replace }: Real) => {
+        await upload(clinic, emptyExamId, picture, { as: doctor });
+        replace.set(ids.exam, emptyExamId);
+      },
+    ]),
+  ),
+  saveWeeklyHours: async ({ patient, doctor }) => {
+    await makeAppointment(clinic, patient, doctor, { at: '2027-03-07T15:00:00Z' });
+  },
+  uploadExam: async ({ emptyExamId, replace }) => {
+    replace.set(ids.exam, emptyExamId);
+  },
+  resetPassword: async ({ patient, replace }) => {
+    const link = await clinic.database.tx(tx =>
+      newResetLink(tx, patient, { publicUrl: 'https://clinic.test', now: clinic.clock.now() }),
+    );
+    replace.set(secrets.resetToken, new URL(link).searchParams.get('token') ?? '');
+  },
+};
+
+interface Real {
+  patient: Person;
+  doctor: Person;
+  appointmentId: string;
+  /** An exam without a file. */
+  emptyExamId: string;
+  /** The real value of each sample. */
+  replace: Map<string, string>;
+}
+
+/** New people and things for an example. */
+async function real(): Promise<Real> {
+  const patient = await clinic.signUpPatient({ password: secrets.password });
+  const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
+  const appointmentId = await makeAppointment(clinic, patient, doctor);
+  const replace = new Map<string, string>([
+    [ids.patient, patient.id],
+    [ids.doctor, doctor.id],
+    [ids.clinic, clinic.home.id],
+    [ids.appointment, appointmentId],
+    [ids.cancelledAppointment, await makeAppointment(clinic, patient, doctor, { cancelled: true })],
+    [ids.exam, await makeExam(clinic, appointmentId, { hasFile: true })],
+    [ids.newExam, crypto.randomUUID()],
+    [secrets.email, patient.email],
+  ]);
+  return { patient, doctor, appointmentId, emptyExamId: await makeExam(clinic, appointmentId), replace };
+}
+
+async function make({ path, method, operation }: Case): Promise<Answer> {
+  const things = await real();
+  await prepare[operation.operationId]?.(things);
+  const withReal = (text: string) => [...things.replace].reduce((all, [from, to]) => all.replaceAll(from, to), text);
+  const { parameters = [], requestBody } = operation;
+  const given = parameters.filter(({ example }) => example !== undefined);
+  const filled = given
+    .filter(({ in: where }) => where === 'path')
+    .reduce((all, { name, example }) => all.replace(`{${name}}`, String(example)), path);
+  const query = given
+    .filter(({ in: where }) => where === 'query')
+    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`);
+  const url = withReal(`${filled}?${query.join('&')}`);
+  const person = byDoctor.has(operation.operationId) ? things.doctor : things.patient;
+  const as = operation.security.length > 0 ? person : undefined;
+  const form = requestBody?.content['multipart/form-data'];
+  const json = requestBody?.content['application/json'];
+  const body = form
+    ? formOf(
+        Object.entries(form.schema.properties ?? {}).map(([name, part]) => {
+          const [example] = (part as { examples?: string[] }).examples ?? [];
+          return example === undefined
+            ? { name, value: picture, fileName: 'x.png' }
+            : { name, value: withReal(example) };
+        }),
+      )
+    : json && withReal(JSON.stringify(json.example));
+  const options = { as, ...(form && { headers: formHeaders }) };
+  if (method === 'get') return await clinic.get(url, options);
+  if (method === 'delete') return await clinic.del(url, options);
+  return method === 'put' ? await clinic.put(url, body, options) : await clinic.post(url, body, options);
+}
+
+describe.each(cases)('$operation.operationId', one => {
+  const { path, method, operation } = one;
+  const [status = '', success] = Object.entries(operation.responses)[0] ?? [];
+  const content = success && 'content' in success ? (success.content ?? {}) : {};
+  const place = ['paths', path, method, 'responses', status, 'content', 'application/json', 'schema'];
+  const json = operation.requestBody?.content['application/json'];
+  const documented = content['application/json'];
+  const example = documented && 'example' in documented ? documented.example : undefined;
+
+  test('its examples match their schemas', () => {
+    if (json) {
+      const mistakes = mistakesIn(
+        json.example,
+        ...['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'],
+      );
+      expect(mistakes).toEqual([]);
+    }
+    for (const [index, { example }] of (operation.parameters ?? []).entries()) {
+      if (example === undefined) continue;
+      expect(mistakesIn(example, 'paths', path, method, 'parameters', String(index), 'schema')).toEqual([]);
+    }
+    if (example !== undefined) expect(mistakesIn(example, ...place)).toEqual([]);
+  });
+
+  test('its example is answered as documented', async () => {
+    const response = await make(one);
+    expect([String(response.status), response.status >= 400 ? response.body : '']).toEqual([status, '']);
+    if (status === '204') {
+      expect(response.bytes.length).toBe(0);
+      return;
+    }
+    const type = String(response.headers['content-type']).split(';')[0] ?? '';
+    expect(Object.keys(content)).toContain(type);
+    if (example === undefined) return;
+    expect(mistakesIn(response.body, ...place)).toEqual([]);
+    expect(membersOf(response.body)).toEqual(membersOf(example));
+  });
+});
+
+test('the page is served under a policy that allows no script', async () => {
+  const { status, headers, body } = await clinic.get('/docs');
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+  );
+  expect(body).toContain('<h1>Clinic API</h1>');
+});
