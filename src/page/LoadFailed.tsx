@@ -5,7 +5,7 @@ import { NetworkError } from '../net/errors.ts';
 import { describe } from '../net/problems.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { CloudPicture } from '../ui/pictures/CloudPicture.tsx';
+import { CloudPicture } from '../ui/pictures.tsx';
 import '../ui/states.css';
 
 /** No response came, so only mirrored data could be shown, and there is none. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { CHUNK_TIMEOUT_MS, ChunkLoadError } from '../ui/loadChunk.ts';
-import { WorkPicture } from '../ui/pictures/WorkPicture.tsx';
+import { WorkPicture } from '../ui/pictures.tsx';
 import '../ui/states.css';
 
 /** Limits a page's failure to that page, and shows what happened and what helps instead of a blank screen. */

@@ -3,7 +3,7 @@ import { Card } from './Card.tsx';
 import './states.css';
 
 interface EmptyStateProps {
-  /** An illustration from src/ui/pictures. */
+  /** An illustration from pictures.tsx. */
   picture: ReactNode;
   title: string;
   text?: string;

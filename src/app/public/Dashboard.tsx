@@ -2,7 +2,7 @@ import { homeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { WorkPicture } from '../../ui/pictures/WorkPicture.tsx';
+import { WorkPicture } from '../../ui/pictures.tsx';
 
 /** Says that the site is under construction. */
 export default function Dashboard() {

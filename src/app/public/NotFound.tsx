@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../features/identity/index.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LostPicture } from '../../ui/pictures/LostPicture.tsx';
+import { LostPicture } from '../../ui/pictures.tsx';
 
 /** The page for unknown paths; when signed out, it shows no name. */
 export default function NotFound() {

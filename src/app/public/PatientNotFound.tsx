@@ -2,7 +2,7 @@ import { homeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PeoplePicture } from '../../ui/pictures/PeoplePicture.tsx';
+import { PeoplePicture } from '../../ui/pictures.tsx';
 
 /** Shown for a patient who doesn't exist, or whom this user may not see. */
 export default function PatientNotFound() {

@@ -11,7 +11,7 @@ import { QueryView } from '../../page/QueryView.tsx';
 import { useReading } from '../../sync/queries/reading.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { CalendarPicture } from '../../ui/pictures/CalendarPicture.tsx';
+import { CalendarPicture } from '../../ui/pictures.tsx';
 import { CancelledNote } from './CancelledNote.tsx';
 import './appointments.css';
 import './day-glance.css';

@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MapLink } from '../../ui/MapLink.tsx';
-import { CalendarPicture } from '../../ui/pictures/CalendarPicture.tsx';
+import { CalendarPicture } from '../../ui/pictures.tsx';
 import './next-appointment.css';
 import { ahead } from './lists.ts';
 import { useNow } from './useNow.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answer, Question } from '../../../contract/questionnaire.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QuestionsPicture } from '../../ui/pictures/QuestionsPicture.tsx';
+import { QuestionsPicture } from '../../ui/pictures.tsx';
 import { answersOf, isAnswered } from './answers.ts';
 import './questionnaire.css';
 import { useQuestionnaireText } from './texts.ts';

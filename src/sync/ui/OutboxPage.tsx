@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { SentPicture } from '../../ui/pictures/SentPicture.tsx';
+import { SentPicture } from '../../ui/pictures.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { entryList, outbox } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';

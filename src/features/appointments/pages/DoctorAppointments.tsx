@@ -6,7 +6,7 @@ import { useReading } from '../../../sync/queries/reading.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
-import { CalendarPicture } from '../../../ui/pictures/CalendarPicture.tsx';
+import { CalendarPicture } from '../../../ui/pictures.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { weeklyHoursReading } from '../../hours/index.ts';
 import { useSession } from '../../identity/index.ts';

@@ -7,7 +7,7 @@ import { useReading } from '../../../sync/queries/reading.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { CalendarPicture } from '../../../ui/pictures/CalendarPicture.tsx';
+import { CalendarPicture } from '../../../ui/pictures.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { AppointmentCard } from '../AppointmentCard.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';

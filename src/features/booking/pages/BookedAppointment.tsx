@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
-import { CalendarPicture } from '../../../ui/pictures/CalendarPicture.tsx';
+import { CalendarPicture } from '../../../ui/pictures.tsx';
 import { appointmentsReading } from '../../appointments/index.ts';
 import { BookedCard } from '../BookedCard.tsx';
 import '../booked.css';

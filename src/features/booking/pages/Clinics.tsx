@@ -8,7 +8,7 @@ import { LetterGroups } from '../../../ui/LetterGroups.tsx';
 import { LinkCard } from '../../../ui/LinkCard.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
-import { PlacePicture } from '../../../ui/pictures/PlacePicture.tsx';
+import { PlacePicture } from '../../../ui/pictures.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { clinicsReading, specialtiesReading } from '../readings.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';

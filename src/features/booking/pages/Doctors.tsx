@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkCard } from '../../../ui/LinkCard.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
-import { PeoplePicture } from '../../../ui/pictures/PeoplePicture.tsx';
+import { PeoplePicture } from '../../../ui/pictures.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { clinicsReading, doctorsReading, specialtiesReading } from '../readings.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';

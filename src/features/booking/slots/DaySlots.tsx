@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { ClockPicture } from '../../../ui/pictures/ClockPicture.tsx';
+import { ClockPicture } from '../../../ui/pictures.tsx';
 import { type Day, dateOf, writeDay } from '../calendar/days.ts';
 import { dayReading } from '../readings.ts';
 import type { Chosen } from './DoctorCard.tsx';

@@ -10,7 +10,7 @@ import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { SentPicture } from '../../../ui/pictures/SentPicture.tsx';
+import { SentPicture } from '../../../ui/pictures.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useAuth, useSession } from '../auth.tsx';

@@ -10,7 +10,7 @@ import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProfileSwitch } from '../../../ui/ProfileSwitch.tsx';
-import { MailPicture } from '../../../ui/pictures/MailPicture.tsx';
+import { MailPicture } from '../../../ui/pictures.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { EmailField } from '../accountFields.tsx';

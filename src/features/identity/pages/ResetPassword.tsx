@@ -12,7 +12,7 @@ import { LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { usePageSearchParams } from '../../../ui/page.ts';
-import { LostPicture } from '../../../ui/pictures/LostPicture.tsx';
+import { LostPicture } from '../../../ui/pictures.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { NewPasswordFields } from '../accountFields.tsx';

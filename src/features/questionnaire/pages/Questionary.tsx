@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { QuestionsPicture } from '../../../ui/pictures/QuestionsPicture.tsx';
+import { QuestionsPicture } from '../../../ui/pictures.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';

@@ -5,7 +5,7 @@ import type { Shown } from '../../../sync/queries/reading.ts';
 import { AgeOf } from '../../../ui/AgeOf.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
-import { RecordPicture } from '../../../ui/pictures/RecordPicture.tsx';
+import { RecordPicture } from '../../../ui/pictures.tsx';
 import { useSession } from '../../identity/index.ts';
 import { fromThePast } from './fromThePast.ts';
 import { HistoryChart } from './HistoryChart.tsx';

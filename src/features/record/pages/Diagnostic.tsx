@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
-import { LostPicture } from '../../../ui/pictures/LostPicture.tsx';
+import { LostPicture } from '../../../ui/pictures.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useWide } from '../../../ui/useWide.ts';
 import { AgendaSidebar } from '../../appointments/index.ts';

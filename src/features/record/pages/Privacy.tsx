@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { EyePicture } from '../../../ui/pictures/EyePicture.tsx';
+import { EyePicture } from '../../../ui/pictures.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import '../record.css';
 
