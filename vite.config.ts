@@ -30,14 +30,14 @@ const groups = [
   // texts.
   {
     name: 'kit',
-    test: /\/src\/(ui|net)\/(?!AgeOf|StaleNote|BarChart|LetterGroups|LanguageMenu|focus|loadChunk|page\.)\w+\.tsx?$|\/src\/page\/(LoadFailed|Avatar|avatarAddress|initials)\.tsx?$|\/contract\/questionnaire\.ts$/,
+    test: /\/src\/(ui|net)\/(?!AgeOf|BarChart|LetterGroups|LanguageMenu|focus|loadChunk|page\.)\w+\.tsx?$|\/src\/page\/(LoadFailed|Avatar|avatarAddress|initials)\.tsx?$|\/contract\/questionnaire\.ts$/,
   },
   // Unnamed modules that most of Ionic's components share.
   { name: 'ionic', test: /@ionic\/core\/components\/p-/, minShareCount: 6 },
   // What the forms before sign-in share. Their dependencies that other code needs too aren't included.
   {
     name: 'form',
-    test: /react-hook-form|@hookform|\/ion-input\.js$|\/fields\/(Input|TextField|PasswordField|field|masks)\.tsx?$|\/page\/serverErrors\.ts$|\/identity\/(IdentityForm|accountFields|loginPrefill)\.tsx?$/,
+    test: /react-hook-form|@hookform|\/ion-input\.js$|\/fields\/(TextField|PasswordField|field|masks)\.tsx?$|\/page\/serverErrors\.ts$|\/identity\/(IdentityForm|accountFields|loginPrefill)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
 ];

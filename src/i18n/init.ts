@@ -3,6 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { type Language, languages, resolveLanguage } from './languages.ts';
 import { languageChunks } from './loadLanguage.ts';
+import { hasTexts } from './useLanguage.ts';
 
 /** Used when another language's texts can't be loaded. */
 const FALLBACK: Language = 'pt-BR';
@@ -34,28 +35,10 @@ export async function startTexts(): Promise<void> {
         convertDetectedLanguage: resolveLanguage,
       },
     });
-  const wanted = i18next.language;
-  if (hasTexts(wanted)) return;
+  const chosen = i18next.language;
+  if (hasTexts(chosen)) return;
   await i18next.changeLanguage(FALLBACK);
-  if (!hasTexts(FALLBACK)) throw new Error(`The texts of ${wanted} and ${FALLBACK} didn't arrive`);
+  if (!hasTexts(FALLBACK)) throw new Error(`The texts of ${chosen} and ${FALLBACK} could not be loaded`);
   // The user's choice is kept: the next start tries again.
-  i18next.services.languageDetector?.cacheUserLanguage(wanted);
-}
-
-const hasTexts = (language: string) => i18next.hasResourceBundle(language, 'translations');
-
-let choices = 0;
-
-/**
- * Switches the language. The latest choice wins, even if its texts arrive first.
- * @returns false if the texts could not be loaded and the choice is still the latest; the current language then stays
- */
-export async function showLanguage(language: Language): Promise<boolean> {
-  choices += 1;
-  const choice = choices;
-  if (!hasTexts(language)) await i18next.reloadResources([language], ['translations']);
-  if (choice !== choices) return true;
-  if (!hasTexts(language)) return false;
-  await i18next.changeLanguage(language);
-  return true;
+  i18next.services.languageDetector?.cacheUserLanguage(chosen);
 }

@@ -1,5 +1,9 @@
+import { timeOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
-import { StaleNote } from './StaleNote.tsx';
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../i18n/dates.ts';
+import { Badge } from './Badge.tsx';
+import './note.css';
 
 /** How long mirrored data is shown without its age, in milliseconds: usually the response arrives by then. */
 const PATIENCE_MS = 1_000;
@@ -43,4 +47,19 @@ function useLate(is: boolean): boolean {
     };
   }, [is]);
   return is && late;
+}
+
+/** Says that the data is from this device, and when the server sent it (epoch milliseconds). */
+function StaleNote({ savedAt }: { savedAt: number }) {
+  const { t } = useTranslation();
+  const { day, time } = useDates();
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const saved = new Date(savedAt);
+  const when = { day: day(saved, device), time: time(saved, device) };
+  const isToday = when.day === day(new Date(), device);
+  return (
+    <Badge tone="warning" icon={timeOutline}>
+      {t('ui.stale.label')}, {t(isToday ? 'ui.stale.today' : 'ui.stale.before', when)}
+    </Badge>
+  );
 }

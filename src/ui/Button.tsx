@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from './Icon.tsx';
@@ -41,6 +41,17 @@ export function Button({
       <span>{loading ? t('ui.loading') : children}</span>
     </button>
   );
+}
+
+/** Submits its form; while `loading` it says so and is disabled. */
+export function SubmitButton(props: {
+  loading?: boolean;
+  disabled?: boolean;
+  icon?: string;
+  onMouseDown?: MouseEventHandler;
+  children: ReactNode;
+}) {
+  return <Button {...props} type="submit" />;
 }
 
 /** A link that looks like a button. `label` is its accessible name if the text alone doesn't say where it leads. */

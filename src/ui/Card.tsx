@@ -7,3 +7,10 @@ type CardProps = HTMLAttributes<HTMLElement> & { as?: 'section' | 'article' | 'l
 export function Card({ as: Tag = 'div', className = '', ...rest }: CardProps) {
   return <Tag {...rest} className={`card ${className}`} />;
 }
+
+type StackProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'ul' | 'ol' | 'section'; gap?: 'small' | 'large' };
+
+/** Stacks its children with even gaps. */
+export function Stack({ as: Tag = 'div', gap = 'large', className = '', ...rest }: StackProps) {
+  return <Tag {...rest} className={`stack stack-${gap} ${className}`} />;
+}

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card, Stack } from '../../ui/Card.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { Stack } from '../../ui/Stack.tsx';
 import { PrivacyTerms } from './PrivacyTerms.tsx';
 import './about.css';
 

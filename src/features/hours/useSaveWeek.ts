@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { FieldError } from '../../../contract/errors.ts';
 import { type DayHours, saveWeeklyHours } from '../../../contract/hours.ts';
-import { describeField } from '../../i18n/fieldErrors.ts';
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { request } from '../../net/request.ts';
@@ -32,7 +31,7 @@ export function useSaveWeek() {
     addToast({
       type: 'error',
       title: t('hours.toast.refused'),
-      ...(closed && { description: describeField('week_closed', t) }),
+      ...(closed && { description: t('errors.fields.week_closed') }),
     });
     const rows = errors.flatMap(({ field }) => /^rows\.(\d+)/.exec(field)?.slice(1).map(Number) ?? []);
     return { status: 'refused', rows };

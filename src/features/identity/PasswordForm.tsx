@@ -6,7 +6,7 @@ import { describe } from '../../net/problems.ts';
 import { request } from '../../net/request.ts';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
 import { useRefresh } from '../../sync/queries/reading.ts';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { SubmitButton } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CurrentPasswordField, ForgotPasswordLink, KnownEmail, NewPasswordFields } from './accountFields.tsx';
 import { useSession } from './auth.tsx';

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SignUp } from '../../../contract/identity.ts';
-import { DateField } from '../../ui/fields/DateField.tsx';
 import { maskCpf, maskPhone, maskRg } from '../../ui/fields/masks.ts';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { DateField, TextField } from '../../ui/fields/TextField.tsx';
 import { EmailField, NewPasswordField } from './accountFields.tsx';
 import type { SignUpFields } from './signUpForm.ts';
 

@@ -1,5 +1,5 @@
+import type { Shape } from '../languages.ts';
 import type pt from '../pt-BR/offline.ts';
-import type { Shape } from '../shape.ts';
 
 export default {
   queued: {

@@ -1,5 +1,5 @@
+import type { Shape } from '../languages.ts';
 import type pt from '../pt-BR/questionnaire.ts';
-import type { Shape } from '../shape.ts';
 
 export default {
   lead: 'Your answers help your doctor take better care of you. Only those who treat you see them, and you can change them at any time.',

@@ -1,5 +1,5 @@
+import type { Shape } from '../languages.ts';
 import type pt from '../pt-BR/shell.ts';
-import type { Shape } from '../shape.ts';
 
 export default {
   product: 'Clinic',

@@ -1,5 +1,5 @@
+import type { Shape } from '../languages.ts';
 import type pt from '../pt-BR/specialties.ts';
-import type { Shape } from '../shape.ts';
 
 export default {
   'Clínica Geral': 'Primary care',

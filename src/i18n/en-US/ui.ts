@@ -1,5 +1,5 @@
+import type { Shape } from '../languages.ts';
 import type pt from '../pt-BR/ui.ts';
-import type { Shape } from '../shape.ts';
 
 export default {
   loading: 'Loading...',

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
 import type { FieldProps } from './field.ts';
-import { Input } from './Input.tsx';
+import { Input } from './TextField.tsx';
 
 type PasswordFieldProps<F extends FieldValues> = FieldProps<F> & { autocomplete: 'current-password' | 'new-password' };
 

@@ -1,6 +1,88 @@
+import { defineCustomElement } from '@ionic/core/components/ion-input.js';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field.ts';
-import { Input, type InputLook } from './Input.tsx';
+import { type FieldProps, useField, useIonicHost } from './field.ts';
+import { caretAfterMask } from './masks.ts';
+
+defineCustomElement();
+
+type IonInput = ComponentProps<'ion-input'>;
+
+interface InputLook {
+  type?: IonInput['type'];
+  autocomplete?: IonInput['autocomplete'];
+  inputmode?: IonInput['inputmode'];
+  autocapitalize?: string;
+  placeholder?: string;
+  maxlength?: number;
+  min?: string;
+  max?: string;
+}
+
+interface InputProps<F extends FieldValues> extends FieldProps<F>, InputLook {
+  /** Formats typed or pasted text. */
+  mask?: (typed: string) => string;
+  /** Rendered at the end of the input (`slot="end"`). */
+  children?: ReactNode;
+}
+
+/** A single-line Ionic input in a form: the base of the other fields. */
+export function Input<F extends FieldValues>({
+  control,
+  name,
+  hint,
+  required = false,
+  disabled = false,
+  mask,
+  children,
+  ...look
+}: InputProps<F>) {
+  const { field, error } = useField({ control, name });
+  const host = useIonicHost<HTMLIonInputElement>(field.ref, error);
+
+  const take = (input: HTMLInputElement) => {
+    const typed = input.value;
+    const text = mask ? mask(typed) : typed;
+    if (text !== typed) {
+      const caret = caretAfterMask(typed, input.selectionStart ?? typed.length, text);
+      input.value = text;
+      input.setSelectionRange(caret, caret);
+    }
+    if (host.current) host.current.value = text;
+    field.onChange(text);
+  };
+  const latest = useRef(take);
+  latest.current = take;
+
+  // A password manager may fire only `change`, which Ionic's input doesn't listen to.
+  useEffect(() => {
+    const element = host.current;
+    const onChange = ({ target }: Event) => target instanceof HTMLInputElement && latest.current(target);
+    element?.addEventListener('change', onChange);
+    return () => element?.removeEventListener('change', onChange);
+  }, [host]);
+
+  return (
+    <ion-input
+      {...look}
+      ref={host}
+      className="field"
+      fill="outline"
+      labelPlacement="stacked"
+      mode="md"
+      name={name}
+      value={field.value ?? ''}
+      required={required}
+      disabled={disabled}
+      helperText={hint}
+      errorText={error}
+      onionInput={({ detail }) => detail.event?.target instanceof HTMLInputElement && take(detail.event.target)}
+      onionBlur={field.onBlur}
+    >
+      {children}
+    </ion-input>
+  );
+}
 
 type TextFieldProps<F extends FieldValues> = FieldProps<F> &
   Omit<InputLook, 'min' | 'max'> & { mask?: (typed: string) => string };
@@ -8,4 +90,11 @@ type TextFieldProps<F extends FieldValues> = FieldProps<F> &
 /** A single-line text field. */
 export function TextField<F extends FieldValues>(props: TextFieldProps<F>) {
   return <Input {...props} />;
+}
+
+type DateFieldProps<F extends FieldValues> = FieldProps<F> & Pick<InputLook, 'min' | 'max' | 'autocomplete'>;
+
+/** A date without a time, `YYYY-MM-DD`, with the device's own picker. */
+export function DateField<F extends FieldValues>(props: DateFieldProps<F>) {
+  return <Input {...props} type="date" />;
 }

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type FieldCode, fieldCodes } from '../../../contract/errors.ts';
-import { describeField } from '../../i18n/fieldErrors.ts';
 import './fields.css';
 
 /** The props of every form field. */
@@ -25,7 +24,7 @@ export function useField<F extends FieldValues>({ control, name }: Pick<FieldPro
   const code = fieldState.error?.message ?? 'invalid';
   const visible =
     fieldState.invalid && (fieldState.isTouched || formState.isSubmitted || fieldState.error?.type === 'server');
-  return { field, error: visible ? describeField(isFieldCode(code) ? code : 'required', t) : undefined };
+  return { field, error: visible ? t(`errors.fields.${isFieldCode(code) ? code : 'required'}`) : undefined };
 }
 
 /** An Ionic form element that can be focused. */

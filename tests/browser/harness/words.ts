@@ -1,7 +1,6 @@
 import en from '../../../src/i18n/en-US/index.ts';
-import type { Language } from '../../../src/i18n/languages.ts';
+import type { Language, Shape } from '../../../src/i18n/languages.ts';
 import pt from '../../../src/i18n/pt-BR/index.ts';
-import type { Shape } from '../../../src/i18n/shape.ts';
 
 export type Words = Shape<typeof pt>;
 

@@ -2,9 +2,8 @@ import { contrastOutline, moonOutline, sunnyOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { InstallHint } from '../../../pwa/InstallHint.tsx';
 import { themes, useTheme } from '../../../theme/theme.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { Card, Stack } from '../../../ui/Card.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
 import { Devices } from '../Devices.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 

@@ -7,11 +7,10 @@ import { ForgottenPassword, forgotPassword } from '../../../../contract/identity
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, SubmitButton } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProfileSwitch } from '../../../ui/ProfileSwitch.tsx';
 import { MailPicture } from '../../../ui/pictures.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { EmailField } from '../accountFields.tsx';
 import { useAuth } from '../auth.tsx';

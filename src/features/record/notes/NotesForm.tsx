@@ -4,17 +4,15 @@ import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { NOTES_MAX_CHARACTERS } from '../../../../contract/record.ts';
 import { StorageError } from '../../../device/database.ts';
 import { useHold } from '../../../device/holds.ts';
-import { describeField } from '../../../i18n/fieldErrors.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, SubmitButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { type NotesOutcome, useNotes } from './useNotes.ts';
@@ -36,7 +34,7 @@ export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
       addToast({ type: 'info', title: t('offline.queued.title'), description: t('offline.queued.text') });
     } else if (outcome.problem.code !== 'version_conflict') {
       const error = new ApiError(outcome.problem);
-      setErrors(Object.fromEntries(error.errors.map(({ field, code }) => [field, describeField(code, t)])));
+      setErrors(Object.fromEntries(error.errors.map(({ field, code }) => [field, t(`errors.fields.${code}`)])));
       tellFailure(describe(error, t).text);
     }
   }

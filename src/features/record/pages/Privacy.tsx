@@ -5,12 +5,11 @@ import { useDates } from '../../../i18n/dates.ts';
 import { requestPage } from '../../../net/list.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { Card, Stack } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { EyePicture } from '../../../ui/pictures.tsx';
-import { Stack } from '../../../ui/Stack.tsx';
 import '../record.css';
 
 /** The number of entries per page. */

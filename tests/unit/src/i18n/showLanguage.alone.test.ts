@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import i18next, { type ReadCallback } from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showLanguage, startTexts } from '../../../../src/i18n/init.ts';
+import { startTexts } from '../../../../src/i18n/init.ts';
+import { showLanguage } from '../../../../src/i18n/useLanguage.ts';
 
 /** Ends the loading of English, which each test decides; Portuguese is there at once. */
 let endEnglish: ReadCallback;

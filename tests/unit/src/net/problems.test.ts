@@ -2,7 +2,6 @@ import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes, errorStatus, fieldCodes } from '../../../../contract/errors.ts';
 import en from '../../../../src/i18n/en-US/index.ts';
-import { describeField } from '../../../../src/i18n/fieldErrors.ts';
 import pt from '../../../../src/i18n/pt-BR/index.ts';
 import { ApiError, NetworkError } from '../../../../src/net/errors.ts';
 import { describe as describeError } from '../../../../src/net/problems.ts';
@@ -33,7 +32,7 @@ describe('a person is told', () => {
   });
 
   test.each(fieldCodes)('what is wrong with a field: %s', code => {
-    for (const t of [portuguese, english]) expect(describeField(code, t)).not.toMatch(/^$|errors\./);
+    for (const t of [portuguese, english]) expect(t(`errors.fields.${code}`)).not.toMatch(/^$|errors\./);
   });
 
   test.each(['offline', 'unreachable', 'timeout', 'unreadable'] as const)('that no answer came: %s', failure => {
@@ -49,7 +48,7 @@ describe('a person is told', () => {
     expect(describeError(refusal('patient_busy'), portuguese).text).toBe(
       'Você já tem um agendamento para este horário.',
     );
-    expect(describeField('hours_incompatible', portuguese)).toBe(
+    expect(portuguese('errors.fields.hours_incompatible')).toBe(
       'Horário incompatível com a especialidade escolhida no cadastrado.',
     );
   });
