@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
-const page = read('spec-coverage.md');
+const page = read('coverage.md');
 
 /** The paths that a table row names; a bare name stands in the folder of the path before it, or in `contract/`. */
 function pathsIn(row: string): string[] {
@@ -16,7 +16,7 @@ function pathsIn(row: string): string[] {
   });
 }
 
-test.each(['spec-coverage.md', 'security.md', 'architecture.md'])('docs/%s names only files that exist', name => {
+test.each(['coverage.md', 'security.md', 'architecture.md'])('docs/%s names only files that exist', name => {
   const missing = read(name)
     .split('\n')
     .filter(line => line.startsWith('|'))
@@ -68,6 +68,26 @@ test.each(documents)('%s names only files, links and commands that exist', name 
   }).toEqual({ files: [], links: [], commands: [] });
 });
 
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('code and docs refer only to sections that exist', () => {
+  const sources = files.filter(name => /^(contract|server|src)\/.*\.tsx?$/.test(name));
+  const missing = [...sources, ...documents].flatMap(name =>
+    [...readFileSync(join(root, name), 'utf8').matchAll(/(?:\b(docs\/[\w-]+\.md)|\]\(((?:[\w-]+\.md)?))#([\w-]+)/g)]
+      .map(([, path, link, anchor = '']) => ({ page: path ?? (link ? join(dirname(name), link) : name), anchor }))
+      .filter(({ page, anchor }) => !anchorsOf(readFileSync(join(root, page), 'utf8')).includes(anchor))
+      .map(({ page, anchor }) => `${name}: ${page}#${anchor}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('every threat has a defence and at least one test', () => {
   const threats = read('security.md')
     .split('\n')
@@ -79,7 +99,7 @@ test('every threat has a defence and at least one test', () => {
   }
 });
 
-test('the page of the specification’s coverage names every file of browser tests', () => {
+test('docs/coverage.md names every file of browser tests', () => {
   const files = readdirSync(join(root, 'tests/browser')).filter(name => name.endsWith('.test.ts'));
   expect(files.filter(name => !page.includes(name))).toEqual([]);
 });
