@@ -8,7 +8,7 @@ import type { Visitor } from './harness/visitor.ts';
 
 const PRACTICE = { specialty: 'Dermatologia', clinic: 'Clínica Boa Saúde', doctor: 'Rafael Menezes' } as const;
 
-/** Books the last free time of a day that can be chosen; returns the label of its button. */
+/** Books the last free slot of the chosen day; returns the label of its button. */
 async function bookLastFree(patient: Visitor): Promise<string> {
   const { booking } = patient.words;
   const free = patient.screen.getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false });
@@ -20,9 +20,7 @@ async function bookLastFree(patient: Visitor): Promise<string> {
   return label;
 }
 
-test('a booking is confirmed on a screen of its own, which survives a reload and the loss of the network', async ({
-  visit,
-}) => {
+test('a booking is confirmed on its own page, which survives a reload and a lost connection', async ({ visit }) => {
   const patient = await visit({ as: await newPatient(inject('address')) });
   const { booking, shell } = patient.words;
   await patient.goto('/');
@@ -62,7 +60,7 @@ test('a booking is confirmed on a screen of its own, which survives a reload and
     .waitFor();
 });
 
-test('a booked appointment is moved to another time in one step, and cancelled', async ({ visit }) => {
+test('a booked appointment is rescheduled in one step, and cancelled', async ({ visit }) => {
   const patient = await visit({ size: 'tablet', as: await newPatient(inject('address')), worker: false });
   const { appointments, booking } = patient.words;
   await patient.goto('/');
@@ -97,7 +95,7 @@ test('a booked appointment is moved to another time in one step, and cancelled',
   await patient.screen.getByText(appointments.patient.none).waitFor();
 });
 
-test('an appointment is rescheduled with another doctor, in another specialty, the old one goes, and the list leads to its details', async ({
+test('an appointment is rescheduled with another doctor and specialty, the old one is gone, and the list links to its details', async ({
   visit,
 }) => {
   const patient = await visit({ as: await newPatient(inject('address')), worker: false });

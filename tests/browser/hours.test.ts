@@ -18,7 +18,7 @@ async function openHours(visitor: Visitor) {
   };
 }
 
-/** Monday as the server keeps it. */
+/** Monday as stored on the server. */
 async function savedMonday(as: Account): Promise<unknown> {
   const origin = inject('address');
   const { token, user } = await signInAs(origin, as);
@@ -29,7 +29,7 @@ async function savedMonday(as: Account): Promise<unknown> {
   return week.find(({ week_day }) => week_day === '1');
 }
 
-test('times count as they are typed, in a window that tells of no field being left', async ({ visit }) => {
+test('times count as they are typed, also in a window that fires no blur events', async ({ visit }) => {
   const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Inativa' });
   const doctor = await visit({ as, worker: false });
   await doctor.page.addInitScript(() => {
@@ -45,7 +45,7 @@ test('times count as they are typed, in a window that tells of no field being le
   expect(await savedMonday(as)).toEqual({ week_day: '1', start: '08:00', end: '12:00' });
 });
 
-test('half a time that is being typed is refused, not saved as another', async ({ visit }) => {
+test('an incomplete time is refused, not saved as another', async ({ visit }) => {
   const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Apressada' });
   const doctor = await visit({ as, worker: false });
   const { start, end, save } = await openHours(doctor);
@@ -61,12 +61,12 @@ test('half a time that is being typed is refused, not saved as another', async (
 test.for([
   { width: 360, height: 640 },
   { width: 1440, height: 900 },
-])('the first tap on Save hits it, straight from a field, at $width x $height', async (size, { visit }) => {
+])('the first tap on Save hits it while a field has the focus, at $width x $height', async (size, { visit }) => {
   const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Pontual' });
   const doctor = await visit({ as, worker: false });
   await doctor.page.setViewportSize(size);
   const { start, end, save } = await openHours(doctor);
-  // Where it is on the page, however that is scrolled.
+  // The position on the page, independent of scrolling.
   const place = () =>
     save.evaluate(button => {
       const { left, top } = button.getBoundingClientRect();
@@ -79,21 +79,21 @@ test.for([
   await end.blur();
   expect(await place()).toEqual(before);
 
-  // Now a time that will be held back by the other, which writes a line under it once the field is left.
+  // A time that is limited by the other one, which inserts a hint below once the field loses the focus.
   await press(doctor, doctor.words.hours.copyOf.replace('{{day}}', doctor.words.hours.weekdays['1']));
   await end.fill('7');
   await save.scrollIntoViewIfNeeded();
   const box = await save.boundingBox();
-  if (!box) throw new Error('Save has no place.');
+  if (!box) throw new Error('The Save button is not visible.');
   await doctor.page.mouse.move(box.x + box.width / 2, box.y + 6);
   await doctor.page.mouse.down();
   await doctor.page.mouse.up();
   await toast(doctor, doctor.words.hours.toast.success).waitFor();
-  // The end was held back to the start: closed.
+  // The end was limited to the start, so the day is closed.
   expect(await savedMonday(as)).toMatchObject({ start: '08:00', end: '08:00' });
 });
 
-test('a weekday stands in the line of its hours, on a phone and on a desktop', async ({ visit }) => {
+test('a weekday is aligned with its hours, on a phone and on a desktop', async ({ visit }) => {
   const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Linear' });
   const doctor = await visit({ as, worker: false });
   for (const [width, beside] of [
@@ -122,7 +122,7 @@ test('a weekday stands in the line of its hours, on a phone and on a desktop', a
   }
 });
 
-test('the birth date stands in the middle of its box', async ({ visit }) => {
+test('the birth date is vertically centred in its field', async ({ visit }) => {
   const visitor = await visit({ worker: false });
   await visitor.goto('/signup');
   const date = field(visitor, visitor.words.identity.fields.birthday);
@@ -131,6 +131,6 @@ test('the birth date stands in the middle of its box', async ({ visit }) => {
     const { display, alignItems } = getComputedStyle(input);
     return { display, alignItems };
   });
-  // As a block, WebKit writes it at the top.
+  // Displayed as a block, WebKit puts it at the top.
   expect(look).toEqual({ display: 'flex', alignItems: 'center' });
 });

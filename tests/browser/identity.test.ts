@@ -13,7 +13,7 @@ const pt = wordsIn['pt-BR'];
 const en = wordsIn['en-US'];
 const fields = pt.identity.fields;
 
-test('the login page says whose portal it is, and leads to everything one may need', async ({ visit }) => {
+test('the login page names the portal, and links to all other signed-out pages', async ({ visit }) => {
   const visitor = await visit({ worker: false });
   await visitor.goto('/');
   await visitor.arrivesAt('/login');
@@ -30,7 +30,7 @@ test('the login page says whose portal it is, and leads to everything one may ne
   expect(await visitor.page.locator('.logo').getAttribute('href')).toBe('/');
 });
 
-test('wrong credentials and empty fields are told apart, and signing in leads home', async ({ visit }) => {
+test('wrong credentials and empty fields have their own messages, and signing in leads home', async ({ visit }) => {
   const visitor = await visit({ language: 'en-US', worker: false });
   await visitor.goto('/login');
   await press(visitor, en.identity.login.submit);
@@ -52,14 +52,14 @@ test('wrong credentials and empty fields are told apart, and signing in leads ho
   await visitor.arrivesAt('/');
   const stored = await visitor.page.evaluate(() =>
     Object.keys(localStorage)
-      // Beside the session: when the app was last touched, for the idle lock, and what makes this device a known one.
+      // Also stored: the last input, for the idle lock, and the secret of this device.
       .filter(key => key.startsWith('@ClinicApp:') && !['@ClinicApp:touched', '@ClinicApp:device'].includes(key))
       .sort(),
   );
   expect(stored).toEqual(['@ClinicApp:role', '@ClinicApp:token', '@ClinicApp:user']);
 });
 
-test('who chose the wrong profile signs in with one tap, whether or not such an account exists', async ({ visit }) => {
+test('the other profile can be tried with one tap, whether or not such an account exists', async ({ visit }) => {
   const doctor = await visit({ worker: false });
   const { login, fields: labels } = doctor.words.identity;
   doctor.log.expectRefusal(401, /sessions$/);
@@ -79,11 +79,11 @@ test('who chose the wrong profile signs in with one tap, whether or not such an 
   await tryWith(demo.doctor.email);
   await press(doctor, login.tryAsDoctor);
   await doctor.arrivesAt('/');
-  // The toasts of the failed attempts would still be there for up to three seconds.
+  // The toasts of the failed sign-ins would still be shown for up to three seconds.
   expect(await doctor.page.locator('.toast').count()).toBe(0);
 });
 
-test('a new attempt to sign in starts without the failure of the one before', async ({ visit }) => {
+test('a new sign-in starts without the previous failure', async ({ visit }) => {
   const visitor = await visit({ worker: false });
   const { login, fields: labels } = visitor.words.identity;
   visitor.log.expectRefusal(401, /sessions$/);
@@ -114,7 +114,7 @@ test('a new attempt to sign in starts without the failure of the one before', as
   await failure.first().waitFor();
 });
 
-test('a password that was filled in without any event is read at submit', async ({ visit }) => {
+test('a password that was filled in without an event is read on submit', async ({ visit }) => {
   const visitor = await visit({ worker: false });
   await visitor.goto('/login');
   for (const [label, value] of [
@@ -129,7 +129,7 @@ test('a password that was filled in without any event is read at submit', async 
   await visitor.arrivesAt('/');
 });
 
-test('sign-up names every mistake at once, takes pasted numbers, and keeps what was typed through refusals', async ({
+test('sign-up shows all errors at once, accepts pasted numbers, and keeps all input after refusals', async ({
   visit,
 }) => {
   const visitor = await visit({ worker: false });
@@ -179,9 +179,7 @@ test('sign-up names every mistake at once, takes pasted numbers, and keeps what 
   await expect.poll(() => field(visitor, fields.email).inputValue()).toBe(email);
 });
 
-test('from a tablet on all fields of sign-up are reached by the page’s own scrolling, and the terms are a tap away', async ({
-  visit,
-}) => {
+test('on a tablet all fields of sign-up scroll with the page, and the terms are one tap away', async ({ visit }) => {
   const visitor = await visit({ size: 'tablet', worker: false });
   await visitor.goto('/signup');
   await field(visitor, fields.CPF).waitFor();
@@ -202,9 +200,7 @@ test('from a tablet on all fields of sign-up are reached by the page’s own scr
   expect(await field(visitor, fields.name).inputValue()).toBe('Carla Dias');
 });
 
-test('a doctor who has signed up finds profile and e-mail filled in, and nothing of it in the address', async ({
-  visit,
-}) => {
+test('after a doctor has signed up, profile and e-mail are prefilled, but not in the URL', async ({ visit }) => {
   const visitor = await visit({ worker: false });
   const { email } = await signUp(visitor, 'Vera Prado', { specialty: 'Cardiologia', clinic: 'Clínica Rio Negro' });
   expect(await field(visitor, fields.email).inputValue()).toBe(email);
@@ -212,7 +208,7 @@ test('a doctor who has signed up finds profile and e-mail filled in, and nothing
   expect(new URL(visitor.page.url()).search).toBe('');
 });
 
-test('switching the profile drops the other profile’s fields; lists that fail to load can be asked for again', async ({
+test('switching the profile clears the other profile’s fields; lists that fail to load can be retried', async ({
   visit,
 }) => {
   const visitor = await visit({ size: 'tablet', worker: false });
@@ -238,7 +234,7 @@ test('switching the profile drops the other profile’s fields; lists that fail 
   await visitor.screen.getByText(pt.errors.fields.specialties_required).waitFor();
 });
 
-/** The text of the mail to an address, once it is there. */
+/** Waits for the mail to an address, and returns its text. */
 async function mailTo(email: string): Promise<string> {
   const folder = join(inject('dataDir'), 'mail');
   let text: string | undefined;
@@ -253,7 +249,7 @@ async function mailTo(email: string): Promise<string> {
   return text ?? '';
 }
 
-test('a forgotten password is set anew by the link in the mail, once', async ({ visit }) => {
+test('the link in the mail sets a new password, once', async ({ visit }) => {
   const visitor = await visit({ language: 'en-US', worker: false });
   const account = await newPatient(inject('address'));
   const labels = en.identity.fields;
@@ -287,7 +283,7 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
   await field(visitor, labels.confirmation).fill(account.password);
   await press(visitor, en.identity.reset.submit);
   await visitor.screen.getByText(en.errors.codes.token_invalid.text).waitFor();
-  // A link that no longer works isn't kept.
+  // A link that no longer works isn't stored.
   await visitor.page.reload();
   await visitor.screen.getByText(en.identity.reset.incompleteTitle).waitFor();
 
@@ -323,7 +319,7 @@ test('the account page changes the password, shows the devices, and signs out ev
   await elsewhere.goto('/appointments');
   await elsewhere.arrivesAt('/login');
 
-  // The sign-out that follows here, too, tells the server to revoke a token that is gone by then.
+  // The sign-out that follows also asks the server to revoke a token that no longer exists by then.
   visitor.log.expectRefusal(401, /sessions$/);
   await press(visitor, texts.signOutEverywhere);
   await dialog(visitor).getByRole('button', { name: texts.everywhereConfirm, exact: true }).click();

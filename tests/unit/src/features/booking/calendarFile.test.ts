@@ -32,12 +32,12 @@ test('an appointment becomes one event with its own instants, in UTC', () => {
   expect(read(file, 'DTSTAMP')).toBe('20261122T120000Z');
 });
 
-test('the file made again updates the event: its UID is the same', () => {
+test('a regenerated file updates the event: its UID is the same', () => {
   const later = new Date('2026-11-23T08:00:00Z');
   expect(read(calendarFile(event, later), 'UID')).toBe(read(calendarFile(event, NOW), 'UID'));
 });
 
-test('any text arrives as it was, on lines of at most 75 bytes that no character is cut by', () => {
+test('any text is read back unchanged, from lines of at most 75 bytes that split no character', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'ã', '→', '😀', ',', ';', '\\', '\n', ' '), maxLength: 300 });
   fc.assert(
     fc.property(text, text, (place, description) => {

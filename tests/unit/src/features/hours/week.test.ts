@@ -9,22 +9,22 @@ import {
   isClosed,
   isWorthCopying,
   lengthOf,
+  limitDay,
   nearestEnd,
-  settleDay,
   stepOf,
   weekOf,
 } from '../../../../../src/features/hours/week.ts';
 
 const MINUTE_MS = 60_000;
 
-describe('the week that a doctor edits', () => {
+describe('a week being edited', () => {
   it('has seven closed rows, Sunday first, when nothing is saved', () => {
     const week = weekOf([]);
     expect(week.map(day => day.week_day)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
     expect(week.every(isClosed)).toBe(true);
   });
 
-  it('keeps what is saved, sorted by weekday', () => {
+  it('keeps the saved hours, sorted by weekday', () => {
     const monday: DayHours = { week_day: '1', start: '08:00', end: '12:00' };
     expect(weekOf([monday])[1]).toEqual(monday);
   });
@@ -35,7 +35,7 @@ describe('the week that a doctor edits', () => {
     expect(closeDay(week, '3')).toEqual(weekOf([]));
   });
 
-  it('copies a day to Monday to Friday, and leaves the weekend', () => {
+  it('copies a day to Monday to Friday, but not to the weekend', () => {
     const week = copyToWorkingDays(changeDay(weekOf([]), '2', { start: '09:00', end: '17:00' }), '2');
     expect(week.map(day => day.end)).toEqual(['00:00', '17:00', '17:00', '17:00', '17:00', '17:00', '00:00']);
     expect(week.map(day => day.week_day)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
@@ -43,18 +43,18 @@ describe('the week that a doctor edits', () => {
 });
 
 describe('an edited edge', () => {
-  it('keeps a range that is in order', () => {
+  it('leaves a valid range unchanged', () => {
     const day = { start: '08:00', end: '12:00' };
-    expect(settleDay(day, 'start', false)).toBe(day);
+    expect(limitDay(day, 'start', false)).toBe(day);
   });
 
-  it('limits the start not to pass the end, and the end not to go below the start', () => {
-    expect(settleDay({ start: '13:00', end: '12:00' }, 'start', false)).toEqual({ start: '12:00', end: '12:00' });
-    expect(settleDay({ start: '08:00', end: '07:00' }, 'end', false)).toEqual({ start: '08:00', end: '08:00' });
+  it('limits the start to the end, and the end to the start', () => {
+    expect(limitDay({ start: '13:00', end: '12:00' }, 'start', false)).toEqual({ start: '12:00', end: '12:00' });
+    expect(limitDay({ start: '08:00', end: '07:00' }, 'end', false)).toEqual({ start: '08:00', end: '08:00' });
   });
 
-  it('lets a closed day be opened from its start', () => {
-    expect(settleDay({ start: '08:00', end: '00:00' }, 'start', true)).toEqual({ start: '08:00', end: '08:00' });
+  it('opens a closed day from its start', () => {
+    expect(limitDay({ start: '08:00', end: '00:00' }, 'start', true)).toEqual({ start: '08:00', end: '08:00' });
   });
 });
 
@@ -72,7 +72,7 @@ describe('the nearest end that fits', () => {
     expect(nearestEnd({ start: '08:00', end: '11:50' }, [60 * MINUTE_MS, 45 * MINUTE_MS])).toBe('11:45');
   });
 
-  it('is none when not even one slot fits before midnight', () => {
+  it('is undefined if not even one slot fits before midnight', () => {
     expect(nearestEnd({ start: '23:50', end: '23:55' }, [30 * MINUTE_MS])).toBeUndefined();
     expect(nearestEnd({ start: '08:00', end: '09:00' }, [])).toBeUndefined();
   });
@@ -94,14 +94,14 @@ describe('the nearest end that fits', () => {
 });
 
 describe('the step of the arrow keys', () => {
-  it('is the shortest appointment, or a quarter of an hour where none is known', () => {
+  it('is the shortest duration, or a quarter of an hour if none is known', () => {
     expect(stepOf([60 * MINUTE_MS, 40 * MINUTE_MS])).toBe(40);
     expect(stepOf([])).toBe(15);
   });
 });
 
 describe('copying a day', () => {
-  it('is worth it only where a working day differs', () => {
+  it('is offered only if a working day differs', () => {
     const monday = { week_day: '1', start: '09:00', end: '17:00' } as const;
     const week = changeDay(weekOf([]), '1', monday);
     expect(isWorthCopying(week, monday)).toBe(true);

@@ -37,7 +37,7 @@ const check = async (fields: SignUpFields) => {
   return { values, codes };
 };
 
-test('switching to doctor drops what only patients are asked for, and keeps the rest', () => {
+test('switching to doctor clears the patient’s fields and keeps the rest', () => {
   expect(inProfile('Doctor', { ...patient, CRM: 'x' })).toEqual({
     ...person,
     role: 'Doctor',
@@ -47,11 +47,11 @@ test('switching to doctor drops what only patients are asked for, and keeps the 
   });
 });
 
-test('switching to patient drops what only doctors are asked for, and keeps the rest', () => {
+test('switching to patient clears the doctor’s fields and keeps the rest', () => {
   expect(inProfile('Patient', { ...doctor, RG: 'x' })).toEqual({ ...person, RG: 'x' });
 });
 
-test('an empty patient form marks every field at once, and none of a doctor', async () => {
+test('an empty patient form marks all its fields at once, and none of a doctor’s', async () => {
   expect((await check(emptySignUp)).codes).toEqual({
     name: 'required',
     email: 'required',
@@ -64,7 +64,7 @@ test('an empty patient form marks every field at once, and none of a doctor', as
   });
 });
 
-test('an empty doctor form asks for a specialty and a clinic, and for nothing of a patient', async () => {
+test('an empty doctor form requires a specialty and a clinic, and no field of a patient’s', async () => {
   expect((await check({ ...emptySignUp, role: 'Doctor' })).codes).toEqual({
     name: 'required',
     email: 'required',
@@ -83,7 +83,7 @@ test('invisible characters are refused in single lines', async () => {
   expect(codes).toEqual({ name: 'characters_invalid', address: 'characters_invalid' });
 });
 
-test('wrong formats are told from missing ones', async () => {
+test('wrong formats and missing values have different codes', async () => {
   const wrong = {
     ...patient,
     email: 'ana@',
@@ -103,7 +103,7 @@ test('wrong formats are told from missing ones', async () => {
   });
 });
 
-test('a good patient form gives the payload in its stored form, without a doctor’s fields', async () => {
+test('a valid patient form yields the normalized payload, without a doctor’s fields', async () => {
   const { values, codes } = await check(patient);
   expect(codes).toEqual({});
   expect(values).toEqual({
@@ -120,7 +120,7 @@ test('a good patient form gives the payload in its stored form, without a doctor
   });
 });
 
-test('a good doctor form gives the payload in its stored form, without a patient’s fields', async () => {
+test('a valid doctor form yields the normalized payload, without a patient’s fields', async () => {
   const { values } = await check(doctor);
   expect(values).toMatchObject({ role: 'Doctor', CRM: '123456SP', specialty_ids: [SPECIALTY], clinic: CLINIC });
   expect(values).not.toHaveProperty('CPF');

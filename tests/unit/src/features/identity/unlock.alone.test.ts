@@ -38,13 +38,13 @@ async function locked() {
 
 test.each([
   ['a network’s page under a 200', foreign(200)],
-  ['an empty 204 of something in between', foreign(204)],
+  ['an empty 204 of an intermediary', foreign(204)],
   ['a foreign 401', foreign(401)],
   ['a proxy’s 502', foreign(502)],
   ['our own 500', own(500, 'internal')],
   ['our own 503', own(503, 'unavailable')],
   ['our own 429', own(429, 'too_many_requests')],
-])('%s neither opens nor shuts the lock: the device’s proof decides', async (_name, response) => {
+])('%s neither opens nor closes the lock: the device’s proof decides', async (_name, response) => {
   respond = response;
   const app = await locked();
   proofs.try.mockResolvedValueOnce({ is: 'wrong', left: 4 });
@@ -55,7 +55,7 @@ test.each([
   expect(app.currentSession()?.token).toBe('token-of-Elisa');
 });
 
-test('with nothing to compare with, a server that fails says why; without one the network is missing', async () => {
+test('without a proof on the device, the server’s error is shown; without a server, that a connection is needed', async () => {
   const app = await locked();
   proofs.try.mockResolvedValue({ is: 'none' });
   respond = own(429, 'too_many_requests');
@@ -64,7 +64,7 @@ test('with nothing to compare with, a server that fails says why; without one th
   expect(await app.try('demo1234')).toEqual({ is: 'none' });
 });
 
-test('our server’s word decides where it comes, and renews the proof', async () => {
+test('our server’s response decides, and renews the proof', async () => {
   const app = await locked();
   respond = () => new Response(null, { status: 204, headers: signed });
   expect(await app.try('demo1234')).toEqual({ is: 'right' });
