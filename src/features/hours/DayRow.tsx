@@ -13,7 +13,7 @@ const DAY_MINUTES = 24 * 60;
 interface DayRowProps {
   day: DayHours;
   /** The hours are no multiple of any of `durations`. */
-  isWrong: boolean;
+  isIncompatible: boolean;
   /** The edge that was just limited by the other one. */
   limited: Edge | undefined;
   unreadable: Unreadable | undefined;
@@ -24,8 +24,8 @@ interface DayRowProps {
   onTyping: (edge: Edge, text: string, time: string, wasClosed: boolean) => void;
   onEdit: (edge: Edge, time: string) => void;
   /** Called when an edge loses the focus; `wasClosed` says whether the day had no hours before. */
-  onSettle: (edge: Edge, time: string, wasClosed: boolean) => void;
-  onMisread: (edge: Edge, text: string) => void;
+  onLeave: (edge: Edge, time: string, wasClosed: boolean) => void;
+  onUnreadable: (edge: Edge, text: string) => void;
   /** Undefined if it would change nothing. */
   onCopy: (() => void) | undefined;
   onClose: () => void;
@@ -33,29 +33,31 @@ interface DayRowProps {
 
 /** A weekday with its start and end. */
 export function DayRow(props: DayRowProps) {
-  const { day, isWrong, limited, unreadable, durations, hint, onTyping, onEdit, onSettle, onMisread } = props;
+  const { day, isIncompatible, limited, unreadable, durations, hint, onTyping, onEdit, onLeave, onUnreadable } = props;
   const { t } = useTranslation();
   const id = useId();
   const [wasClosed, setWasClosed] = useState(isClosed(day));
   const name = t(`hours.weekdays.${day.week_day}`);
   const closed = isClosed(day);
-  const misread = unreadable?.start ?? unreadable?.end;
-  const isTold = isWrong || limited !== undefined || misread !== undefined;
+  const unreadableText = unreadable?.start ?? unreadable?.end;
+  const hasMessage = isIncompatible || limited !== undefined || unreadableText !== undefined;
   const edge = (which: Edge) => ({
     value: day[which],
     unreadable: unreadable?.[which],
     step: stepOf(durations),
-    isInvalid: isWrong,
-    describedBy: isTold ? `${id}text ${hint}` : hint,
+    isInvalid: isIncompatible,
+    describedBy: hasMessage ? `${id}text ${hint}` : hint,
     onChange: (time: string) => onEdit(which, time),
     onTyping: (text: string, time: string) => onTyping(which, text, time, wasClosed),
     onFocus: () => setWasClosed(closed),
     onLeave: (left: { time: string } | { unreadable: string }) =>
-      'time' in left ? onSettle(which, left.time, wasClosed) : onMisread(which, left.unreadable),
+      'time' in left ? onLeave(which, left.time, wasClosed) : onUnreadable(which, left.unreadable),
   });
 
   return (
-    <fieldset className={`hours-day ${closed ? 'hours-day-closed' : ''} ${isWrong ? 'hours-day-wrong' : ''}`}>
+    <fieldset
+      className={`hours-day ${closed ? 'hours-day-closed' : ''} ${isIncompatible ? 'hours-day-incompatible' : ''}`}
+    >
       <legend className="visually-hidden">{name}</legend>
       <p className="hours-day-name" aria-hidden="true">
         {name}
@@ -78,17 +80,17 @@ export function DayRow(props: DayRowProps) {
       <p className="hours-length">
         {lengthOf(day) > 0 ? t('hours.length', { length: hoursAndMinutes(lengthOf(day)) }) : t('hours.closed')}
       </p>
-      {misread !== undefined && (
+      {unreadableText !== undefined && (
         <p id={`${id}text`} className="field-error hours-text" role="alert">
-          {t('hours.unreadable', { text: misread })}
+          {t('hours.unreadable', { text: unreadableText })}
         </p>
       )}
-      {limited && !isWrong && misread === undefined && (
+      {limited && !isIncompatible && unreadableText === undefined && (
         <p id={`${id}text`} className="field-hint hours-text" role="status">
           {t(limited === 'start' ? 'hours.limitedStart' : 'hours.limitedEnd')}
         </p>
       )}
-      {isWrong && misread === undefined && <Incompatible {...props} id={`${id}text`} name={name} />}
+      {isIncompatible && unreadableText === undefined && <Incompatible {...props} id={`${id}text`} name={name} />}
       <Actions {...props} name={name} isClosed={closed} />
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { finishedTime, readTime, stepped } from './clock.ts';
+import { parseFinishedTime, parseTime, stepTime } from './clockTime.ts';
 
 const HOUR = 60;
 
@@ -17,7 +17,7 @@ interface TimeInputProps {
   max?: string | undefined;
   isInvalid: boolean;
   describedBy: string;
-  /** Called with a complete time, typed or stepped to. */
+  /** Called with a complete time, typed or stepTime to. */
   onChange: (time: string) => void;
   /**
    * Called on each keystroke with the text, and the time that it represents so far: the previous time if it is invalid.
@@ -41,36 +41,36 @@ export function TimeInput(props: TimeInputProps) {
   const text = typed ?? unreadable;
   const input = useRef<HTMLInputElement>(null);
   /** The last time that this field reported. */
-  const given = useRef(value);
+  const reported = useRef(value);
   /** The last complete time, excluding times that were only the beginning of another. */
-  const before = useRef(value);
+  const lastComplete = useRef(value);
 
   // Leaving the other edge may have changed this value. Select it again, so that typing still replaces all of it.
   useLayoutEffect(() => {
-    if (value !== given.current) {
-      before.current = value;
+    if (value !== reported.current) {
+      lastComplete.current = value;
       if (document.activeElement === input.current) input.current?.select();
     }
-    given.current = value;
+    reported.current = value;
   }, [value]);
 
   function type(next: string): void {
     // Only added text completes a time: after deleting a digit, the person will type another.
-    const time = next.length > (text ?? value).length || next.length === 5 ? finishedTime(next) : undefined;
+    const time = next.length > (text ?? value).length || next.length === 5 ? parseFinishedTime(next) : undefined;
     setTyped(time ? undefined : next);
     if (time) {
-      given.current = time;
-      before.current = time;
+      reported.current = time;
+      lastComplete.current = time;
       onChange(time);
       return;
     }
-    const soFar = readTime(next) ?? before.current;
-    given.current = soFar;
+    const soFar = parseTime(next) ?? lastComplete.current;
+    reported.current = soFar;
     onTyping(next, soFar);
   }
 
   function leave(): void {
-    const time = text?.trim() ? readTime(text) : value;
+    const time = text?.trim() ? parseTime(text) : value;
     setTyped(undefined);
     onLeave(time ? { time } : { unreadable: text ?? '' });
   }
@@ -87,7 +87,7 @@ export function TimeInput(props: TimeInputProps) {
     event.preventDefault();
     flushSync(() => {
       setTyped(undefined);
-      onChange(stepped(readTime(text ?? '') ?? value, minutes, { min, max }));
+      onChange(stepTime(parseTime(text ?? '') ?? value, minutes, { min, max }));
     });
     // Typing replaces the value.
     event.currentTarget.select();
@@ -111,7 +111,7 @@ export function TimeInput(props: TimeInputProps) {
       onKeyDown={press}
       onFocus={event => {
         event.target.select();
-        before.current = value;
+        lastComplete.current = value;
         onFocus();
       }}
       onBlur={leave}

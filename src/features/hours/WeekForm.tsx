@@ -41,8 +41,8 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
   const hint = useId();
   const list = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
-  const misread = Object.keys(form.unreadable).length > 0;
-  useHold(form.isDirty || misread);
+  const hasUnreadable = Object.keys(form.unreadable).length > 0;
+  useHold(form.isDirty || hasUnreadable);
 
   useEffect(() => {
     if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -56,7 +56,7 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
     const errors = durations.length > 0 ? weekErrors(week ?? form.week, durations) : [];
     const result = errors.length > 0 || !week ? refuse(errors) : await save(week);
     if (result.status === 'refused') {
-      form.mark((week ?? form.week).filter((_, row) => result.rows.includes(row)).map(day => day.week_day));
+      form.markIncompatible((week ?? form.week).filter((_, row) => result.rows.includes(row)).map(day => day.week_day));
       setRefusals(refusals + 1);
     }
     if (result.status !== 'saved' || !week) return;
@@ -75,15 +75,15 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
           <DayRow
             key={day.week_day}
             day={day}
-            isWrong={form.wrong.includes(day.week_day)}
+            isIncompatible={form.incompatible.includes(day.week_day)}
             limited={form.limited?.day === day.week_day ? form.limited.edge : undefined}
             unreadable={form.unreadable[day.week_day]}
             durations={durations}
             hint={hint}
             onTyping={(edge, text, time, wasClosed) => form.type(day.week_day, edge, text, time, wasClosed)}
             onEdit={(edge, time) => form.edit(day.week_day, edge, time)}
-            onSettle={(edge, time, wasClosed) => form.settle(day, edge, time, wasClosed)}
-            onMisread={(edge, text) => form.misread(day.week_day, edge, text)}
+            onLeave={(edge, time, wasClosed) => form.leave(day, edge, time, wasClosed)}
+            onUnreadable={(edge, text) => form.leaveUnreadable(day.week_day, edge, text)}
             onCopy={isWorthCopying(form.week, day) ? () => form.copy(day.week_day) : undefined}
             onClose={() => form.close(day.week_day)}
           />

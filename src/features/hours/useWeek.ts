@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DayHours, dayFits } from '../../../contract/hours.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
-import { readTime } from './clock.ts';
-import { changeDay, closeDay, copyToWorkingDays, type Edge, settleDay, type WeekDay, weekOf } from './week.ts';
+import { parseTime } from './clockTime.ts';
+import { changeDay, closeDay, copyToWorkingDays, type Edge, limitDay, type WeekDay, weekOf } from './week.ts';
 
 /** Text in a day's fields that isn't a valid time. */
 export type Unreadable = Partial<Record<Edge, string>>;
 
-interface Given {
+interface WeekOptions {
   /** The hours as saved on the server. */
   saved: readonly DayHours[];
   draft: Draft<DayHours[]>;
@@ -16,11 +16,11 @@ interface Given {
 }
 
 /** The state of a week being edited: the edits over the saved week, the invalid rows, and the edge that was limited. */
-export function useWeek({ saved, draft, durations }: Given) {
+export function useWeek({ saved, draft, durations }: WeekOptions) {
   const [edited, setEdited] = useState(draft.saved);
   /** The current state of the fields, for a save that completes later: the week, and whether a time is being typed. */
   const latest = useRef({ week: draft.saved, isTyping: false });
-  const [wrong, setWrong] = useState<readonly WeekDay[]>([]);
+  const [incompatible, setIncompatible] = useState<readonly WeekDay[]>([]);
   const [limited, setLimited] = useState<{ day: WeekDay; edge: Edge }>();
   const [unreadable, setUnreadable] = useState<Partial<Record<WeekDay, Unreadable>>>({});
   /** The field being typed in, until it loses the focus. */
@@ -28,7 +28,7 @@ export function useWeek({ saved, draft, durations }: Given) {
   const week = edited ?? weekOf(saved);
   const isDirty = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(weekOf(saved));
   const { clear } = draft;
-  const isWrong = (day: DayHours) => durations.length > 0 && !dayFits(day, durations);
+  const isIncompatible = (day: DayHours) => durations.length > 0 && !dayFits(day, durations);
 
   function change(next: DayHours[]): void {
     latest.current.week = next;
@@ -36,31 +36,31 @@ export function useWeek({ saved, draft, durations }: Given) {
     draft.keep(next);
   }
   function unmark(day: WeekDay): void {
-    setWrong(marked => marked.filter(other => other !== day));
+    setIncompatible(marked => marked.filter(other => other !== day));
     setLimited(undefined);
   }
-  const takeBack = (day: WeekDay, edge: Edge) =>
+  const clearUnreadable = (day: WeekDay, edge: Edge) =>
     setUnreadable(({ [day]: { [edge]: _, ...otherEdge } = {}, ...others }) =>
       Object.keys(otherEdge).length > 0 ? { ...others, [day]: otherEdge } : others,
     );
 
-  function end(): void {
+  function endTyping(): void {
     latest.current.isTyping = false;
     setTyping(undefined);
   }
   function set(day: WeekDay, edge: Edge, time: string): void {
     unmark(day);
-    takeBack(day, edge);
+    clearUnreadable(day, edge);
     if (week.some(row => row.week_day === day && row[edge] !== time)) change(changeDay(week, day, { [edge]: time }));
   }
 
   /** Reverts to the saved week. */
   async function reset(): Promise<void> {
     latest.current.week = undefined;
-    end();
+    endTyping();
     await clear();
     setEdited(undefined);
-    setWrong([]);
+    setIncompatible([]);
     setLimited(undefined);
     setUnreadable({});
   }
@@ -74,11 +74,11 @@ export function useWeek({ saved, draft, durations }: Given) {
   return {
     week,
     isDirty,
-    /** The rows marked as invalid. */
-    wrong,
+    /** The rows marked as incompatible with the durations. */
+    incompatible,
     limited,
     unreadable,
-    mark: setWrong,
+    markIncompatible: setIncompatible,
     /** Typing in an edge clears its error; `time` is what the text represents so far. */
     type(day: WeekDay, edge: Edge, text: string, time: string, wasClosed: boolean) {
       latest.current.isTyping = true;
@@ -86,51 +86,52 @@ export function useWeek({ saved, draft, durations }: Given) {
       set(day, edge, time);
     },
     edit(day: WeekDay, edge: Edge, time: string) {
-      end();
+      endTyping();
       set(day, edge, time);
     },
     /** The week as if the focused field had lost the focus; undefined while a field holds no valid time. */
     finished(): DayHours[] | undefined {
-      end();
+      endTyping();
       const { day, edge, text = '', wasClosed = false } = typing ?? {};
       const isBlank = day === undefined || edge === undefined || text.trim() === '';
-      const time = isBlank ? undefined : readTime(text);
+      const time = isBlank ? undefined : parseTime(text);
       if (!isBlank && !time) setUnreadable(others => ({ ...others, [day]: { ...others[day], [edge]: text } }));
       if ((!isBlank && !time) || Object.keys(unreadable).length > 0) return undefined;
       if (isBlank || !time) return week;
-      const next = week.map(row => (row.week_day === day ? settleDay({ ...row, [edge]: time }, edge, wasClosed) : row));
+      const next = week.map(row => (row.week_day === day ? limitDay({ ...row, [edge]: time }, edge, wasClosed) : row));
       change(next);
       return next;
     },
     /** An edge lost the focus with this time. */
-    settle(day: DayHours, edge: Edge, time: string, wasClosed: boolean) {
-      end();
+    leave(day: DayHours, edge: Edge, time: string, wasClosed: boolean) {
+      endTyping();
       const row = { ...day, [edge]: time };
-      const settled = settleDay(row, edge, wasClosed);
-      takeBack(day.week_day, edge);
+      const settled = limitDay(row, edge, wasClosed);
+      clearUnreadable(day.week_day, edge);
       if (settled !== row && !wasClosed) setLimited({ day: day.week_day, edge });
       if (settled.start !== day.start || settled.end !== day.end) change(changeDay(week, day.week_day, settled));
-      if (isWrong(settled)) setWrong(marked => [...marked.filter(other => other !== day.week_day), day.week_day]);
+      if (isIncompatible(settled))
+        setIncompatible(marked => [...marked.filter(other => other !== day.week_day), day.week_day]);
     },
     /** An edge lost the focus with text that isn't a time. */
-    misread(day: WeekDay, edge: Edge, text: string) {
-      end();
+    leaveUnreadable(day: WeekDay, edge: Edge, text: string) {
+      endTyping();
       unmark(day);
       setUnreadable(others => ({ ...others, [day]: { ...others[day], [edge]: text } }));
     },
     close(day: WeekDay) {
-      end();
+      endTyping();
       unmark(day);
-      takeBack(day, 'start');
-      takeBack(day, 'end');
+      clearUnreadable(day, 'start');
+      clearUnreadable(day, 'end');
       change(closeDay(week, day));
     },
     copy(day: WeekDay) {
-      end();
+      endTyping();
       const next = copyToWorkingDays(week, day);
       setLimited(undefined);
       setUnreadable({});
-      setWrong(next.filter(isWrong).map(row => row.week_day));
+      setIncompatible(next.filter(isIncompatible).map(row => row.week_day));
       change(next);
     },
     /**
@@ -146,7 +147,7 @@ export function useWeek({ saved, draft, durations }: Given) {
     reset,
     /** Fills the form with a stored draft. */
     open(stored: DayHours[]) {
-      end();
+      endTyping();
       setUnreadable({});
       latest.current.week = stored;
       setEdited(stored);

@@ -1,6 +1,6 @@
 /** Editing a doctor's week. Pure functions. */
 import { type DayHours, minutesOf, weekDays } from '../../../contract/hours.ts';
-import { clockTime } from './clock.ts';
+import { clockTime } from './clockTime.ts';
 
 export type WeekDay = DayHours['week_day'];
 export type Edge = 'start' | 'end';
@@ -47,7 +47,7 @@ export function copyToWorkingDays(week: readonly DayHours[], from: WeekDay): Day
  *
  * @param wasClosed whether the day had no hours before the edit
  */
-export function settleDay<D extends Pick<DayHours, 'start' | 'end'>>(day: D, edited: Edge, wasClosed: boolean): D {
+export function limitDay<D extends Pick<DayHours, 'start' | 'end'>>(day: D, edited: Edge, wasClosed: boolean): D {
   if (minutesOf(day.start) <= minutesOf(day.end)) return day;
   if (edited === 'end') return { ...day, end: day.start };
   return wasClosed ? { ...day, end: day.start } : { ...day, start: day.end };

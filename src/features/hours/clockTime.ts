@@ -19,7 +19,7 @@ function hourOfHalf(hour: number, half: string): number | undefined {
  * Parses `8`, `830`, `0830`, `8:30`, `8.30`, `8h30`, `8h` or `8 pm`. Undefined if it is no time of day, or is ambiguous
  * while incomplete (`8:3`).
  */
-export function readTime(typed: string): string | undefined {
+export function parseTime(typed: string): string | undefined {
   const shape = /^(\d{1,2})(?:[:.,h]?(\d{2})|[:.,h])?(?:([ap])m?)?$/;
   const [, hours, minutes, half] = shape.exec(typed.toLowerCase().replace(/\s/g, '')) ?? [];
   if (hours === undefined) return undefined;
@@ -29,9 +29,9 @@ export function readTime(typed: string): string | undefined {
 }
 
 /** Parses the text if no further digit could belong to it: four digits, or three like `830`. */
-export function finishedTime(typed: string): string | undefined {
+export function parseFinishedTime(typed: string): string | undefined {
   const digits = typed.replace(/[\s:.,h]/g, '');
-  return /^(\d{4}|[3-9]\d\d)$/.test(digits) ? readTime(typed) : undefined;
+  return /^(\d{4}|[3-9]\d\d)$/.test(digits) ? parseTime(typed) : undefined;
 }
 
 interface Limits {
@@ -40,7 +40,7 @@ interface Limits {
 }
 
 /** The time plus some minutes (may be negative), limited to the day and to the given limit. */
-export function stepped(
+export function stepTime(
   time: string,
   minutes: number,
   { min = '00:00', max = clockTime(LAST_MINUTE) }: Limits,
