@@ -71,6 +71,12 @@ interface DraftRow {
   savedAt: number;
 }
 
+/** What a feature remembers for one user. The feature validates the value after reading. */
+interface UserRow {
+  userId: string;
+  value: unknown;
+}
+
 /** The bytes of an exam that the server doesn't have yet. */
 interface FileRow {
   userId: string;
@@ -102,6 +108,12 @@ export interface OfflineSchema extends DBSchema, MirrorSchema {
   /** In order of creation; keys are never reused. */
   outbox: { key: number; value: OutboxRow; indexes: { userId: string } };
   drafts: { key: string; value: DraftRow; indexes: { userId: string } };
+  /** Bookings that were sent and got no response. */
+  unansweredBookings: { key: string; value: UserRow };
+  /** The appointments that a doctor has already seen in the list. */
+  seenAppointments: { key: string; value: UserRow };
+  /** The doctor, clinic and specialty of a patient's last booking. */
+  lastBookings: { key: string; value: UserRow };
   /** By exam id; apart from the outbox, so that listing entries doesn't load the bytes. */
   files: { key: string; value: FileRow; indexes: { userId: string } };
   thumbnails: { key: string; value: ThumbnailRow; indexes: { savedAt: number } };
@@ -110,8 +122,13 @@ export interface OfflineSchema extends DBSchema, MirrorSchema {
   revocations: { key: string; value: string };
 }
 
+/** The stores with one row per user, by the user's id. */
+export const userStores = ['unansweredBookings', 'seenAppointments', 'lastBookings'] as const;
+export type UserStoreName = (typeof userStores)[number];
+
 export type StoreName =
   | MirrorStore
+  | UserStoreName
   | 'session'
   | 'meta'
   | 'outbox'

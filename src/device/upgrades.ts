@@ -4,16 +4,26 @@
  */
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { OfflineSchema, StoreName } from './schema.ts';
-import { mirrorStores } from './schema.ts';
 
 export type Upgrade = (
   database: IDBPDatabase<OfflineSchema>,
   transaction: IDBPTransaction<OfflineSchema, StoreName[], 'versionchange'>,
 ) => void | Promise<void>;
 
-/** The first version. */
+/** The first version. Names its stores itself, because the schema's list may grow. */
 const first: Upgrade = database => {
-  for (const store of mirrorStores) database.createObjectStore(store, { keyPath: 'key' });
+  const mirror = [
+    'specialties',
+    'clinics',
+    'doctors',
+    'appointments',
+    'doctorAppointments',
+    'records',
+    'questions',
+    'answers',
+    'weeklyHours',
+  ] as const;
+  for (const store of mirror) database.createObjectStore(store, { keyPath: 'key' });
   database.createObjectStore('session');
   database.createObjectStore('meta');
   database.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true }).createIndex('userId', 'userId');
@@ -32,5 +42,23 @@ const openings: Upgrade = database => {
   database.createObjectStore('openings', { keyPath: 'key' }).createIndex('userId', 'userId');
 };
 
+/** Stores for what isn't a text that someone typed: it was kept among the drafts, under these names. */
+const userStores: Upgrade = async (database, transaction) => {
+  const storeOf = new Map([
+    ['bookings', 'unansweredBookings'],
+    ['seenAppointments', 'seenAppointments'],
+    ['lastBooking', 'lastBookings'],
+  ] as const);
+  for (const store of storeOf.values()) database.createObjectStore(store, { keyPath: 'userId' });
+  const drafts = transaction.objectStore('drafts');
+  for (const { key, userId, value } of await drafts.getAll()) {
+    for (const [name, store] of storeOf) {
+      if (key !== `${userId}/${name}`) continue;
+      await transaction.objectStore(store).put({ userId, value });
+      await drafts.delete(key);
+    }
+  }
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
-export const upgrades: readonly Upgrade[] = [first, files, openings];
+export const upgrades: readonly Upgrade[] = [first, files, openings, userStores];

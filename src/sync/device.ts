@@ -8,7 +8,7 @@ import { deviceLocks } from '../device/locks.ts';
 import { askWorker } from '../device/messages.ts';
 import { createMirror } from '../device/mirror.ts';
 import { createKeepForGood } from '../device/persist.ts';
-import type { SessionRow } from '../device/schema.ts';
+import type { SessionRow, UserStoreName } from '../device/schema.ts';
 import { currentSession } from '../device/session.ts';
 import { timer } from '../device/timer.ts';
 import { createClient } from '../net/client.ts';
@@ -30,6 +30,7 @@ import { watchRecovery } from './recovery.ts';
 import { createRevocations } from './revocations.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
 import { createThumbnails } from './thumbnails.ts';
+import { createUserStore } from './userStore.ts';
 
 const now = Date.now;
 const random = Math.random;
@@ -52,6 +53,7 @@ export const proofs = createProofs(database);
 export const revocations = createRevocations(database, transport);
 export const mirror = createMirror(database, keeper);
 const keepForGood = createKeepForGood('persist' in (navigator.storage ?? {}) ? navigator.storage : undefined);
+export const userStore = (store: UserStoreName) => createUserStore(database, keeper, store);
 export const thumbnails = createThumbnails(database, keeper.owner);
 let letReload = () => {};
 export const drafts = createDrafts(database, keeper, now, {
@@ -113,6 +115,7 @@ export const outbox = createOutbox({
   askWorker,
   keepForGood,
   draftHandedOver: drafts.handOver,
+  reduceDraft: drafts.reduce,
 });
 
 /** The number of entries waiting on this device, for all users. */

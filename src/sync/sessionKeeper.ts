@@ -6,9 +6,7 @@
 import type { Database } from '../device/database.ts';
 import { proofKey } from '../device/lock/proofKey.ts';
 import { emptyMirror, type Owner, ownedStores } from '../device/mirror.ts';
-import type { SessionRow, WriteTx } from '../device/schema.ts';
-import { draftKey } from './drafts/draftKey.ts';
-import { recollections } from './drafts/drafts.ts';
+import { type SessionRow, userStores, type WriteTx } from '../device/schema.ts';
 import { hashOf } from './revocations.ts';
 
 /** The server has revoked this session; the worker found out first. */
@@ -38,22 +36,22 @@ export interface SessionKeeper extends Owner {
   leave(): void;
 }
 
-const stores = [...ownedStores, 'session', 'meta', 'drafts', 'revocations'] as const;
+const stores = [...ownedStores, ...userStores, 'session', 'meta', 'revocations'] as const;
 /** The key of the last token hash that the server revoked. */
 const REVOKED = 'revoked';
 
 /**
- * Deletes the data that must not outlive the session: all of the user's data except the outbox and unfinished drafts.
+ * Deletes the data that must not outlive the session: all of the user's data except the outbox and the drafts.
  */
 async function wipe(tx: WriteTx, userId: string, keepsBookings: boolean): Promise<void> {
   const meta = tx.objectStore('meta');
-  const gone = Object.values(recollections).filter(name => !(keepsBookings && name === recollections.bookings));
+  const gone = userStores.filter(name => !(keepsBookings && name === 'unansweredBookings'));
   await Promise.all([
     tx.objectStore('session').clear(),
     meta.delete('owner'),
     meta.delete(proofKey(userId)),
     emptyMirror(tx),
-    ...gone.map(name => tx.objectStore('drafts').delete(draftKey(userId, name))),
+    ...gone.map(name => tx.objectStore(name).delete(userId)),
   ]);
 }
 

@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { type DoctorAppointment, readCancellation } from '../../../contract/appointments.ts';
 import { request } from '../../net/request.ts';
-import { drafts } from '../../sync/device.ts';
-import { recollections } from '../../sync/drafts/drafts.ts';
+import { userStore } from '../../sync/device.ts';
 import type { Shown } from '../../sync/queries/reading.ts';
 import { goneSince, Seen, seenOf, withReasons } from './listedBefore.ts';
 
-/** The draft name under which the rows are stored. */
-const NAME = recollections.seen;
+const store = userStore('seenAppointments');
 const Rows = v.array(Seen);
 
 let lastChange: Promise<void> = Promise.resolve();
@@ -16,7 +14,7 @@ let lastChange: Promise<void> = Promise.resolve();
 /** Changes the rows one after the other: each change is made to what the one before has left. */
 function changeRows(work: (rows: readonly Seen[]) => Seen[]): Promise<void> {
   lastChange = lastChange
-    .then(async () => drafts.keep(NAME, work((await drafts.read(NAME, Rows)) ?? [])))
+    .then(async () => store.write(work((await store.read(Rows)) ?? [])))
     .catch(error => console.warn('appointments: what was seen is not kept', error));
   return lastChange;
 }

@@ -88,10 +88,10 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
             onClose={() => form.close(day.week_day)}
           />
         ))}
-        <DraftTrouble draft={draft} onStored={form.open} />
+        <DraftTrouble draft={draft} onEarlier={form.open} />
         <div className="hours-actions">
           <p className="hours-draft" role="status">
-            <span hidden={!form.isDirty || draft.trouble !== undefined || draft.other !== undefined}>
+            <span hidden={!form.isDirty || draft.trouble !== undefined || draft.earlierDraft !== undefined}>
               {t('hours.draft')}
             </span>
           </p>

@@ -68,7 +68,7 @@ export function useWeek({ saved, draft, durations }: WeekOptions) {
   const isAsSaved = edited !== undefined && !isDirty;
   useEffect(() => {
     // The week equals the saved one, so the draft is no longer needed.
-    if (isAsSaved) clear().catch(error => console.warn('hours: a draft that is saved is still on the device', error));
+    if (isAsSaved) void clear();
   }, [isAsSaved, clear]);
 
   return {

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import type { Answer, Question } from '../../../contract/questionnaire.ts';
 import { ApiError } from '../../net/errors.ts';
 import { outbox } from '../../sync/device.ts';
 import { useDraft } from '../../sync/drafts/useDraft.ts';
+import { useTyped } from '../../sync/drafts/useTyped.ts';
 import { usePending } from '../../sync/outbox/useOutbox.ts';
 import { answersOf, changedAnswers, Edits, editsOf, editsSince, type Given, type GivenAnswers } from './answers.ts';
 
@@ -17,10 +18,7 @@ export type SaveOutcome = 'sent' | 'queued' | 'late' | 'unchanged';
  */
 export function useQuestionnaire(questions: readonly Question[], answers: readonly Answer[]) {
   const draft = useDraft(DRAFT, Edits);
-  const [typed, setTyped] = useState<GivenAnswers>();
-  /** The same value, for async work that completes after further edits. */
-  const latest = useRef<GivenAnswers | undefined>(undefined);
-  const isMounted = useRef(false);
+  const { typed, write, latest, isOpen } = useTyped<GivenAnswers>();
   const edits = typed ?? draft.saved ?? {};
   const known = answersOf(questions, answers);
   const given = { ...known, ...edits };
@@ -30,24 +28,13 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
   const pending = usePending('answers');
   const { keep, clear } = draft;
 
-  const write = useCallback((next: GivenAnswers) => {
-    latest.current = next;
-    setTyped(next);
-  }, []);
-
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
   useEffect(() => {
     if (isDirty) {
       if (typed) keep(typed);
     } else if (isTouched && !pending) {
       // The form equals what is saved, so the draft is no longer needed.
       write({});
-      clear().catch(error => console.warn('questionnaire: a draft that is saved is still on the device', error));
+      void clear();
     }
   }, [typed, isDirty, isTouched, pending, keep, clear, write]);
 
@@ -73,7 +60,7 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
         { kind: 'saveAnswers', answers: changed },
         { draft: { name: DRAFT, rest: stored => editsSince(stored, given) } },
       );
-      const later = editsSince(latest.current, given);
+      const later = editsSince(latest(), given);
       const isTypedOn = later !== undefined;
       if (result.status !== 'refused' || result.problem.code === 'version_conflict') {
         write(later ?? {});
@@ -83,9 +70,9 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
       // left in the same entry. After the form is closed, the outbox keeps them.
       let next: GivenAnswers = {};
       const taken =
-        isMounted.current &&
+        isOpen() &&
         (await outbox.takeBack(result.id, DRAFT, intent => {
-          next = { ...editsOf(intent), ...latest.current };
+          next = { ...editsOf(intent), ...latest() };
           return next;
         }));
       if (taken) write(next);

@@ -1,23 +1,9 @@
 /** Drafts: text that a user has typed and not saved. They are stored apart from the outbox, per user. */
 import * as v from 'valibot';
 import { type Database, StorageError } from '../../device/database.ts';
-import type { WriteTx } from '../../device/schema.ts';
 import { timer } from '../../device/timer.ts';
-import { draftKey } from './draftKey.ts';
-import { createHeldDrafts, type Rest, type UnstoredDraft } from './heldDrafts.ts';
-
-/**
- * Names of rows in the drafts store that aren't unfinished text. They are deleted when the session ends, while
- * unfinished text is kept for its owner. Unanswered bookings are deleted only when their owner signs out.
- */
-export const recollections = {
-  /** The appointments that a doctor has already seen in the list. */
-  seen: 'seenAppointments',
-  /** The doctor of the patient's last booking. */
-  lastBooking: 'lastBooking',
-  /** Bookings that never got a response. */
-  bookings: 'bookings',
-} as const;
+import { applyRest, draftKey, draftName, type Rest, reduceDraft } from './draftRows.ts';
+import { createHeldDrafts, RETRY_MS, type UnstoredDraft } from './heldDrafts.ts';
 
 /** An unfinished text of the signed-in user. */
 export interface UnfinishedDraft {
@@ -78,30 +64,18 @@ export interface Drafts {
   flush(): Promise<void>;
   /**
    * A user has signed in, or the user has signed out (`null`). The texts of others are still held for them, but no
-   * longer block a reload of the page. A sign-out removes the recollections, so those in memory are given up as well.
+   * longer block a reload of the page.
    */
   userChanged(userId: string | null): void;
   /** Registers a function that stores what is typed, for `flush`; returns an unsubscribe function. */
   onFlush(keep: () => Promise<void>): () => void;
-  /** Replaces a stored draft with its `rest`. */
+  /** Replaces a stored draft with its `rest`. Tries again until the device's storage is available. */
   reduce(name: string, rest: Rest): Promise<void>;
   /** The outbox has taken over part of a draft. Applies `rest` to what isn't stored yet as well. */
   handOver(name: string, rest: Rest): void;
   /** Calls back when part of a draft was handed over; returns an unsubscribe function. */
   onHandOver(name: string, listener: (rest: Rest) => void): () => void;
 }
-
-/** Replaces the draft at `key` with its `rest`. The transaction must include the drafts. */
-export async function reduceDraft(tx: WriteTx, key: string, rest: Rest): Promise<void> {
-  const store = tx.objectStore('drafts');
-  const row = await store.get(key);
-  if (!row) return;
-  const value = rest(row.value);
-  if (value === undefined) await store.delete(key);
-  else if (value !== row.value) await store.put({ ...row, value });
-}
-
-const isUnfinished = ({ name }: { name: string }) => !(Object.values(recollections) as string[]).includes(name);
 
 export function createDrafts(
   database: Database,
@@ -137,7 +111,7 @@ export function createDrafts(
       if (reader() === draft.userId && !isNewerUnderWay) await put(draft);
     },
     after,
-    isReloadBlockedBy: draft => isUnfinished(draft) && (user === undefined || user === draft.userId),
+    isReloadBlockedBy: draft => user === undefined || user === draft.userId,
     onHeld,
   });
   /** What is not on the disk of a draft. */
@@ -226,15 +200,24 @@ export function createDrafts(
     onKept();
   }
 
+  async function reduceStored(userId: string, name: string, rest: Rest): Promise<void> {
+    try {
+      await database.write(['drafts'], tx => reduceDraft(tx, draftKey(userId, name), rest));
+    } catch (error) {
+      console.warn('offline: text that was sent is still among the drafts', error);
+      after(RETRY_MS, () => void reduceStored(userId, name, rest));
+      return;
+    }
+    changed();
+  }
+
   async function stored(): Promise<(UnfinishedDraft & { key: string })[]> {
     const userId = await owner();
     if (userId === null) return [];
     const rows = await database.read(['drafts'], tx => tx.objectStore('drafts').index('userId').getAll(userId));
-    const prefix = draftKey(userId, '').length;
     return rows
       .sort((one, other) => one.savedAt - other.savedAt)
-      .map(({ key, value }) => ({ key, name: key.slice(prefix), value, isHeld: false }))
-      .filter(isUnfinished);
+      .map(({ key, value }) => ({ key, name: draftName(userId, key), value, isHeld: false }));
   }
 
   return {
@@ -278,7 +261,7 @@ export function createDrafts(
       const userId = await owner();
       if (userId === null) return [];
       const keys = await database.read(['drafts'], tx => tx.objectStore('drafts').index('userId').getAllKeys(userId));
-      return keys.map(key => key.slice(draftKey(userId, '').length));
+      return keys.map(key => draftName(userId, key));
     },
 
     onChange(listener) {
@@ -292,7 +275,7 @@ export function createDrafts(
         console.warn('offline: the drafts on this device are not known', error);
         return [];
       });
-      const texts = held.all().filter(draft => draft.userId === reader() && isUnfinished(draft));
+      const texts = held.all().filter(draft => draft.userId === reader());
       const isReplaced = ({ name }: UnfinishedDraft) => texts.some(one => one.name === name);
       return [
         ...rows.filter(row => !isReplaced(row)),
@@ -320,11 +303,6 @@ export function createDrafts(
 
     userChanged(userId) {
       user = userId;
-      if (userId === null) {
-        for (const draft of [...held.all(), ...writing.values()]) {
-          if (!isUnfinished(draft)) drop(draftKey(draft.userId, draft.name));
-        }
-      }
       held.review();
     },
 
@@ -335,9 +313,7 @@ export function createDrafts(
 
     async reduce(name, rest) {
       const userId = await owner();
-      if (userId === null) return;
-      await database.write(['drafts'], tx => reduceDraft(tx, draftKey(userId, name), rest));
-      changed();
+      if (userId !== null) await reduceStored(userId, name, rest);
     },
 
     handOver(name, rest) {
@@ -345,12 +321,10 @@ export function createDrafts(
       const key = keyOf(name);
       held.reduce(key, rest);
       const draft = writing.get(key);
-      if (draft) {
-        const value = rest(draft.value);
-        if (value === undefined) writing.delete(key);
-        // Replaces the write under way. One that fails is held.
-        else if (value !== draft.value) put({ ...draft, value }).catch(() => {});
-      }
+      const left = draft && applyRest(draft, rest);
+      if (draft && !left) writing.delete(key);
+      // Replaces the write under way. One that fails is held.
+      else if (left && left !== draft) put(left).catch(() => {});
       changed();
     },
 

@@ -1,14 +1,9 @@
 /** Drafts that the device could not store, in memory: each is tried again until it is stored, replaced or given up. */
 import type { StorageError } from '../../device/database.ts';
+import { applyRest, type Rest } from './draftRows.ts';
 
 /** How long until the device is tried again, in milliseconds. */
-const RETRY_MS = 5_000;
-
-/**
- * Returns the part of a draft that was typed after the outbox took over the rest, or `undefined` if there is none. Must
- * accept a stored value of any shape.
- */
-export type Rest = (stored: unknown) => unknown;
+export const RETRY_MS = 5_000;
 
 /** A draft that is not on the disk. */
 export interface UnstoredDraft {
@@ -91,9 +86,9 @@ export function createHeldDrafts({ store, after, isReloadBlockedBy, onHeld }: To
     reduce(key, rest) {
       const draft = held.get(key);
       if (!draft) return;
-      const value = rest(draft.value);
-      if (value === undefined) letGo(key);
-      else held.set(key, { ...draft, value });
+      const left = applyRest(draft, rest);
+      if (left) held.set(key, left);
+      else letGo(key);
     },
     retry,
     review,

@@ -18,15 +18,15 @@ export interface Draft<T> {
   keep(value: T): void;
   /**
    * Deletes the draft of a form that was saved without the outbox, or discarded. (`outbox.send` removes the part that
-   * it takes over.)
+   * it takes over.) Never rejects: a draft that can't be deleted is found again when the form is opened next.
    */
   clear(): Promise<void>;
   /** Why the last values are on this screen only; the device is tried again. */
   trouble: DraftTrouble | undefined;
   /** A stored draft that could be read only after something else had been typed. It stays until the person chooses. */
-  other: T | undefined;
-  /** Keeps either the stored draft or the typed text. */
-  choose(which: 'stored' | 'typed'): void;
+  earlierDraft: T | undefined;
+  /** Keeps either the earlier draft or the typed text. */
+  chooseDraft(which: 'earlier' | 'typed'): void;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -37,7 +37,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): Draft<T> {
   const [found, setFound] = useState<{ name: string; saved: T | undefined }>();
-  const [rival, setRival] = useState<{ name: string; stored: T }>();
+  const [earlier, setEarlier] = useState<{ name: string; value: T }>();
   const trouble = useSyncExternalStore(drafts.onChange, () => drafts.trouble(name));
   /** Whether the form was edited or discarded. A draft that is read only after that is not restored automatically. */
   const isTouched = useRef(false);
@@ -58,8 +58,8 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
       try {
         const { held, stored, isStoredKnown } = await drafts.peek(name, schema);
         if (isGone) return;
-        const isOther = stored !== undefined && drafts.isUnread(name) && !isSame(stored, held);
-        if (isOther && (isTouched.current || held !== undefined)) setRival({ name, stored });
+        const isEarlier = stored !== undefined && drafts.isUnread(name) && !isSame(stored, held);
+        if (isEarlier && (isTouched.current || held !== undefined)) setEarlier({ name, value: stored });
         else if (isStoredKnown) drafts.allowOverwrite(name);
         else lookLater();
         const saved = held ?? (isTouched.current ? undefined : stored);
@@ -89,7 +89,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
         const left = v.safeParse(schema, rest(value));
         return left.success ? left.output : undefined;
       });
-      if (isStored) await drafts.reduce(name, rest).catch(error => console.warn('offline: a draft is too long', error));
+      if (isStored) await drafts.reduce(name, rest);
     });
     return () => {
       stop();
@@ -102,7 +102,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
   const clear = useCallback(async () => {
     isTouched.current = true;
     keeper.drop();
-    await drafts.clear(name);
+    await drafts.clear(name).catch(error => console.warn('offline: a draft is still on the device', error));
   }, [name, keeper]);
 
   const keep = useCallback(
@@ -113,12 +113,12 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     [keeper],
   );
 
-  function choose(which: 'stored' | 'typed'): void {
-    if (which === 'stored') {
+  function chooseDraft(which: 'earlier' | 'typed'): void {
+    if (which === 'earlier') {
       keeper.drop();
       drafts.forget(name);
     }
-    setRival(undefined);
+    setEarlier(undefined);
     drafts.allowOverwrite(name);
   }
 
@@ -129,7 +129,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     keep,
     clear,
     trouble,
-    other: rival?.name === name ? rival.stored : undefined,
-    choose,
+    earlierDraft: earlier?.name === name ? earlier.value : undefined,
+    chooseDraft,
   };
 }

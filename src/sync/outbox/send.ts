@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
 import { StorageError } from '../../device/database.ts';
-import type { Rest } from '../drafts/heldDrafts.ts';
+import type { Rest } from '../drafts/draftRows.ts';
 import type { Direct } from './direct.ts';
 import type { Lane } from './entry.ts';
 import type { Intent, IntentKind, IntentOf } from './intents.ts';
@@ -81,12 +81,15 @@ interface Tools {
   keepForGood(): void;
   /** Called when an intent has taken over part of a draft. */
   draftHandedOver(name: string, rest: Rest): void;
+  /** Called when an intent that is not in the store was sent: its text may still be among the stored drafts. */
+  reduceDraft(name: string, rest: Rest): Promise<void>;
 }
 
 type Result = Extract<News, { type: 'sent' | 'refused' }>;
 
 export function createOutbox(tools: Tools): Outbox {
-  const { store, direct, news, wakes, isOffline, owner, after, askWorker, keepForGood, draftHandedOver } = tools;
+  const { store, direct, news, wakes, isOffline, owner, after, askWorker, keepForGood, draftHandedOver, reduceDraft } =
+    tools;
   const isSomebody = async () => {
     const userId = await owner();
     if (userId === null) throw new Error('Nobody is signed in');
@@ -155,7 +158,10 @@ export function createOutbox(tools: Tools): Outbox {
         const id = await store.add(intent, userId, draft).catch(orUnkept);
         if (id === UNKEPT) {
           const answer = await sendUnkept(intent, userId);
-          if (draft) draftHandedOver(draft.name, draft.rest);
+          if (draft) {
+            draftHandedOver(draft.name, draft.rest);
+            void reduceDraft(draft.name, draft.rest);
+          }
           return { status: 'sent', answer };
         }
         if (draft) draftHandedOver(draft.name, draft.rest);

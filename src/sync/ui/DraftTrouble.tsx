@@ -4,15 +4,15 @@ import { Note } from '../../ui/Note.tsx';
 import type { Draft } from '../drafts/useDraft.ts';
 
 interface DraftTroubleProps<T> {
-  draft: Pick<Draft<T>, 'trouble' | 'other' | 'choose'>;
-  /** Fills the form with the stored draft. */
-  onStored: (stored: T) => void;
+  draft: Pick<Draft<T>, 'trouble' | 'earlierDraft' | 'chooseDraft'>;
+  /** Fills the form with the earlier draft. */
+  onEarlier: (draft: T) => void;
 }
 
 /** Warns that the typed text exists on this screen only, and lets the person choose between it and an earlier draft. */
-export function DraftTrouble<T>({ draft: { trouble, other, choose }, onStored }: DraftTroubleProps<T>) {
+export function DraftTrouble<T>({ draft: { trouble, earlierDraft, chooseDraft }, onEarlier }: DraftTroubleProps<T>) {
   const { t } = useTranslation();
-  if (other !== undefined) {
+  if (earlierDraft !== undefined) {
     return (
       <Note tone="danger" role="alert" title={t('offline.drafts.other.title')}>
         <p>{t('offline.drafts.other.text')}</p>
@@ -20,13 +20,13 @@ export function DraftTrouble<T>({ draft: { trouble, other, choose }, onStored }:
           kind="secondary"
           size="small"
           onClick={() => {
-            choose('stored');
-            onStored(other);
+            chooseDraft('earlier');
+            onEarlier(earlierDraft);
           }}
         >
           {t('offline.drafts.other.stored')}
         </Button>
-        <Button kind="secondary" size="small" onClick={() => choose('typed')}>
+        <Button kind="secondary" size="small" onClick={() => chooseDraft('typed')}>
           {t('offline.drafts.other.typed')}
         </Button>
       </Note>

@@ -1,11 +1,12 @@
 /**
  * Bookings that were sent and got no response, stored on the device so that they survive a reload or another page. They
- * belong to one user, like drafts, and are deleted at sign-out.
+ * belong to one user, and are deleted at sign-out.
  */
 import * as v from 'valibot';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { BookingRequest, Slot } from '../../../../contract/booking.ts';
-import { type Drafts, recollections } from '../../../sync/drafts/drafts.ts';
+import { timer } from '../../../device/timer.ts';
+import type { UserStore } from '../../../sync/userStore.ts';
 import { pathTo } from '../steps/steps.ts';
 import { isRequested } from './classifyFailure.ts';
 
@@ -35,7 +36,6 @@ export function placeOf({ request: { specialty_id, doctor_id }, movedId, clinicI
   });
 }
 
-const NAME = recollections.bookings;
 const List = v.array(Unanswered);
 
 /**
@@ -70,14 +70,21 @@ export interface UnansweredBookings {
   forget(key: string): Promise<void>;
 }
 
-/** @param now epoch milliseconds */
-export function createUnanswered(drafts: Pick<Drafts, 'read' | 'keep'>, now: () => number): UnansweredBookings {
+/** How long until a list that could not be stored is stored again, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/**
+ * @param store keeps the list of the signed-in user
+ * @param now epoch milliseconds
+ */
+export function createUnanswered(store: UserStore, now: () => number, after = timer): UnansweredBookings {
   const listeners = new Set<() => void>();
   const seenTo = new Set<string>();
   let list: readonly Unanswered[] = [];
   let current: readonly Unanswered[] = [];
   /** Whether the stored list has been loaded. Storing before that would overwrite it. */
   let isRead = false;
+  let stopRetry = () => {};
 
   const isFollowed = ({ sentAt, slot }: Unanswered) => now() - sentAt < FOLLOWED_MS && Date.parse(slot.start) > now();
   const set = (next: readonly Unanswered[]) => {
@@ -86,17 +93,23 @@ export function createUnanswered(drafts: Pick<Drafts, 'read' | 'keep'>, now: () 
     for (const listener of [...listeners]) listener();
   };
   async function load(): Promise<void> {
-    const stored = ((await drafts.read(NAME, List)) ?? []).filter(isFollowed);
+    const stored = ((await store.read(List)) ?? []).filter(isFollowed);
     isRead = true;
     set([...stored.filter(({ key }) => list.every(one => one.key !== key)), ...list]);
   }
   async function write(next: readonly Unanswered[]): Promise<void> {
     set(next);
+    await save();
+  }
+  async function save(): Promise<void> {
+    stopRetry();
     try {
       if (!isRead) await load();
-      await drafts.keep(NAME, list);
+      await store.write(list);
     } catch (error) {
-      console.warn('booking: the device does not keep it', error);
+      console.warn('booking: the unanswered bookings are in memory only', error);
+      stopRetry();
+      stopRetry = after(RETRY_MS, () => void save());
     }
   }
 
@@ -108,6 +121,7 @@ export function createUnanswered(drafts: Pick<Drafts, 'read' | 'keep'>, now: () 
     },
     load,
     drop() {
+      stopRetry();
       isRead = false;
       seenTo.clear();
       set([]);

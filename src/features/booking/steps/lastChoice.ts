@@ -1,16 +1,15 @@
 /**
- * The doctor of the patient's last booking, so that booking again takes one tap instead of three. Stored with the
- * patient's drafts on this device.
+ * The doctor of the patient's last booking, so that booking again takes one tap instead of three. Stored on this
+ * device.
  */
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Appointment } from '../../../../contract/appointments.ts';
-import { drafts } from '../../../sync/device.ts';
-import { recollections } from '../../../sync/drafts/drafts.ts';
+import { userStore } from '../../../sync/device.ts';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { appointmentsReading } from '../../appointments/index.ts';
 
-const NAME = recollections.lastBooking;
+const store = userStore('lastBookings');
 const Named = v.object({ id: v.string(), name: v.string() });
 const LastChoice = v.object({ specialty: Named, clinic: Named, doctor: Named });
 export type LastChoice = v.InferOutput<typeof LastChoice>;
@@ -23,7 +22,7 @@ function choiceOf({ specialty, clinic, doctor }: Appointment): LastChoice {
 
 /** Stores an appointment's choices. If they can't be stored, the patient chooses again. */
 export function rememberChoice(appointment: Appointment): void {
-  drafts.keep(NAME, choiceOf(appointment)).catch(error => console.warn('booking: the choice is not kept', error));
+  store.write(choiceOf(appointment)).catch(error => console.warn('booking: the choice is not kept', error));
 }
 
 /** The choices to offer again, either stored or from an appointment; null: none; undefined: not loaded yet. */
@@ -42,8 +41,8 @@ function useRemembered(shown: boolean): LastChoice | null | undefined {
   useEffect(() => {
     if (!shown) return;
     let current = true;
-    drafts
-      .read(NAME, LastChoice)
+    store
+      .read(LastChoice)
       .catch(() => undefined)
       .then(found => current && setChoice(found ?? null));
     return () => {

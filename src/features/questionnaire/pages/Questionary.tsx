@@ -143,8 +143,8 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
           ))}
         </ol>
         <PendingMark subject="answers" framed />
-        <DraftTrouble draft={draft} onStored={open} />
-        {isDirty && !draft.trouble && !draft.other && <Note tone="info">{t('questionnaire.draft')}</Note>}
+        <DraftTrouble draft={draft} onEarlier={open} />
+        {isDirty && !draft.trouble && !draft.earlierDraft && <Note tone="info">{t('questionnaire.draft')}</Note>}
         <div className="questionnaire-actions">
           <Button kind="secondary" onClick={goBack}>
             {t('questionnaire.back')}

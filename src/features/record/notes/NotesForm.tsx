@@ -86,8 +86,8 @@ export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
           maxLength={NOTES_MAX_CHARACTERS}
         />
         <PendingMark subject={`notes:${appointment.id}`} />
-        <DraftTrouble draft={notes.draft} onStored={notes.open} />
-        {notes.isDirty && !notes.draft.trouble && !notes.draft.other && (
+        <DraftTrouble draft={notes.draft} onEarlier={notes.open} />
+        {notes.isDirty && !notes.draft.trouble && !notes.draft.earlierDraft && (
           <Note tone="info">
             <p>{t('record.diagnostic.draft')}</p>
             <Button kind="quiet" size="small" onClick={notes.giveUp}>

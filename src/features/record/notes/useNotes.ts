@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { Problem } from '../../../../contract/errors.ts';
@@ -6,6 +6,7 @@ import { VersionRefusal } from '../../../../contract/record.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { outbox } from '../../../sync/device.ts';
 import { useDraft } from '../../../sync/drafts/useDraft.ts';
+import { useTyped } from '../../../sync/drafts/useTyped.ts';
 import type { NotesText } from '../../../sync/outbox/intents.ts';
 import { usePending } from '../../../sync/outbox/useOutbox.ts';
 import { useAmend } from '../../../sync/queries/reading.ts';
@@ -44,14 +45,11 @@ export function useNotes(appointment: DoctorAppointment) {
   // A refused text stays in the form, so that further edits continue from it.
   const shown = refused?.intent.kind === 'saveDiagnosis' ? refused.intent : appointment;
   // `null`: the edits have been saved or discarded, so the draft that was loaded no longer counts.
-  const [typed, setTyped] = useState<NotesDraft | null>();
-  /** The same value, for async work that completes after further edits. */
-  const latest = useRef<NotesDraft | null | undefined>(undefined);
+  const { typed, write, latest, isOpen } = useTyped<NotesDraft | null>();
   /** A conflict that isn't in the outbox: the notes were sent without storage, and exist only in this form. */
   const [unkept, setUnkept] = useState<Problem>();
   /** The text in flight. */
   const sending = useRef<NotesText | undefined>(undefined);
-  const isMounted = useRef(false);
   const { keep, clear } = draft;
   const written = typed === undefined ? draft.saved : (typed ?? undefined);
   const text: NotesText = written ?? shown;
@@ -63,17 +61,6 @@ export function useNotes(appointment: DoctorAppointment) {
     person: appointment.patient.name,
   };
 
-  const write = useCallback((next: NotesDraft | null) => {
-    latest.current = next;
-    setTyped(next);
-  }, []);
-
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
   useEffect(() => {
     if (!written) return;
     if (isDirty) {
@@ -84,7 +71,7 @@ export function useNotes(appointment: DoctorAppointment) {
     if (pending) return;
     // The form equals what is saved, so the draft is no longer needed.
     write(null);
-    clear().catch(error => console.warn('record: a draft that is saved is still on the device', error));
+    void clear();
   }, [written, typed, isDirty, pending, keep, clear, write]);
 
   async function send(given: NotesText, on: Ground): Promise<NotesOutcome> {
@@ -105,11 +92,11 @@ export function useNotes(appointment: DoctorAppointment) {
       return { status: 'refused', problem: result.problem };
     }
     setUnkept(undefined);
-    const later = typedSince(latest.current, sent);
+    const later = typedSince(latest(), sent);
     if (result.status === 'refused' && result.problem.code !== 'version_conflict') {
       // While the form is open, the refused text becomes a draft again. After the form is closed, the outbox keeps it.
       const mine = later ?? { ...sent, ...on, line };
-      if (isMounted.current && (await outbox.takeBack(result.id, name, () => mine))) write(mine);
+      if (isOpen() && (await outbox.takeBack(result.id, name, () => mine))) write(mine);
       return result;
     }
     const version = result.status === 'sent' ? result.answer.version : undefined;
@@ -156,8 +143,7 @@ export function useNotes(appointment: DoctorAppointment) {
         setUnkept(undefined);
         if (!refused) {
           void amend(visitReading(appointment.id), list => list.map(one => (one.id === theirs.id ? theirs : one)));
-          // The device's storage is unavailable, so there may be no draft.
-          return clear().catch(error => console.warn('record: a draft may still be on the device', error));
+          return clear();
         }
         await clear();
         await outbox.discard(refused.id);

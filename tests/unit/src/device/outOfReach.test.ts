@@ -74,7 +74,9 @@ test('storage that another tab holds is done without, and used once that tab let
   const { name } = createDevice();
   const holder = await new Promise<IDBDatabase>(resolve => {
     const opening = indexedDB.open(name, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('meta');
+    opening.onupgradeneeded = () => {
+      for (const store of ['meta', 'drafts']) opening.result.createObjectStore(store);
+    };
     opening.onsuccess = () => resolve(opening.result);
   });
   vi.spyOn(console, 'warn').mockImplementationOnce(() => {});

@@ -10,19 +10,19 @@ vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => k
 vi.mock('../../../../src/ui/Icon.tsx', () => ({ Icon: () => null }));
 
 /** What is read out at once of a draft's trouble. */
-async function alertOf(draft: Pick<Draft<string>, 'trouble' | 'other'>) {
+async function alertOf(draft: Pick<Draft<string>, 'trouble' | 'earlierDraft'>) {
   const place = document.createElement('div');
-  const given = { draft: { ...draft, choose: () => {} }, onStored: () => {} };
+  const given = { draft: { ...draft, chooseDraft: () => {} }, onEarlier: () => {} };
   await act(async () => createRoot(place).render(createElement(DraftTrouble<string>, given)));
   return place.querySelector('[role=alert]')?.textContent;
 }
 
 test('a full device is told apart from one that is out of reach', async () => {
-  expect(await alertOf({ trouble: 'full', other: undefined })).toBe('offline.storage.full');
-  expect(await alertOf({ trouble: 'unavailable', other: undefined })).toBe('offline.storage.unavailable');
-  expect(await alertOf({ trouble: 'unread', other: undefined })).toBe('offline.drafts.unread');
+  expect(await alertOf({ trouble: 'full', earlierDraft: undefined })).toBe('offline.storage.full');
+  expect(await alertOf({ trouble: 'unavailable', earlierDraft: undefined })).toBe('offline.storage.unavailable');
+  expect(await alertOf({ trouble: 'unread', earlierDraft: undefined })).toBe('offline.drafts.unread');
 });
 
 test('the choice between two drafts is read out', async () => {
-  expect(await alertOf({ trouble: 'unread', other: 'before' })).toContain('offline.drafts.other.title');
+  expect(await alertOf({ trouble: 'unread', earlierDraft: 'before' })).toContain('offline.drafts.other.title');
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createDrafts, recollections } from '../../../../src/sync/drafts/drafts.ts';
+import { createDrafts } from '../../../../src/sync/drafts/drafts.ts';
 import { ana, bento, createDevice, signedIn } from './harness.ts';
 
 afterEach(() => {
@@ -20,8 +20,7 @@ test('drafts have the names under which they were kept, and are listed from the 
   await drafts.keep('answers', 'B');
   await clock.advance(1000);
   await drafts.keep('notes:1', 'C');
-  await drafts.keep(recollections.bookings, []);
-  expect((await drafts.names()).sort()).toEqual(['answers', 'bookings', 'notes:1']);
+  expect((await drafts.names()).sort()).toEqual(['answers', 'notes:1']);
   expect(await drafts.unfinished()).toMatchObject([
     { name: 'answers', value: 'B' },
     { name: 'notes:1', value: 'C' },
@@ -144,10 +143,9 @@ test('a form hears what was handed over of its own draft until it unsubscribes',
   expect(others).not.toHaveBeenCalled();
 });
 
-test('unfinished texts are stored first and then discarded, other rows are left', async () => {
+test('unfinished texts are stored first and then discarded', async () => {
   const { drafts } = await signedIn(ana);
-  await drafts.keep(recollections.lastBooking, 'B');
   drafts.onFlush(() => drafts.keep('answers', 'A'));
   await drafts.discardAll();
-  expect(await drafts.names()).toEqual([recollections.lastBooking]);
+  expect(await drafts.names()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createDrafts, recollections } from '../../../../src/sync/drafts/drafts.ts';
+import { createDrafts } from '../../../../src/sync/drafts/drafts.ts';
 import { ana, bento, createDevice, settle, signedIn, type Tab } from './harness.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -247,10 +247,8 @@ describe('an update of the app', () => {
     return { drafts, waits, keep, signIn };
   }
 
-  test('waits for a held text, but for nothing that is no text', async () => {
+  test('waits for a held text', async () => {
     const { drafts, waits, keep } = await withFullDevice();
-    for (const name of Object.values(recollections)) await keep(name);
-    expect(waits).toEqual([]);
     await keep(NAME);
     await keep('answers');
     expect(waits).toEqual([true]);
@@ -278,17 +276,6 @@ describe('an update of the app', () => {
     drafts.userChanged(bento.id);
     expect(waits).toEqual([true, false]);
   });
-});
-
-test('a sign-out gives up what is in memory and no text', async () => {
-  const { device, drafts, clock } = await signedIn(ana);
-  const mend = breakStorage('put');
-  for (const name of [NAME, recollections.bookings]) await expect(drafts.keep(name, 'typed')).rejects.toThrow();
-  mend();
-  drafts.userChanged(null);
-  await clock.advance(5_000);
-  expect(await storedOn(device)).toEqual(['typed']);
-  expect(await drafts.names()).toEqual([NAME]);
 });
 
 test('held texts are discarded even if the device cannot be read', async () => {

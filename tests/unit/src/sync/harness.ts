@@ -218,6 +218,7 @@ export function createDevice(server = createFakeServer()) {
       askWorker,
       keepForGood: () => void kept.push(clock.now()),
       draftHandedOver: drafts.handOver,
+      reduceDraft: drafts.reduce,
     });
     return {
       database,

@@ -274,6 +274,23 @@ test('notes that were carried out under a key that the server has forgotten are 
   expect(await outbox.send(notes(1, 'gripe'))).toMatchObject({ status: 'sent', answer: { diagnosis: 'gripe' } });
 });
 
+test('a draft whose text was sent without storage is gone once the storage is back', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { outbox, drafts, device, server } = await signedIn(drElisa);
+  server.notes.set(appointmentId(1), saved('', 1));
+  await drafts.keep('notes:1', 'gripe');
+  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('lost', 'InvalidStateError');
+  });
+  const draft = { name: 'notes:1', rest: (stored: unknown) => (stored === 'gripe' ? undefined : stored) };
+  expect(await outbox.send(notes(1, 'gripe'), { draft })).toMatchObject({ status: 'sent' });
+  await settle();
+  broken.mockRestore();
+  expect(await drafts.names()).toEqual(['notes:1']);
+  await device.clock.advance(5_000);
+  expect(await drafts.names()).toEqual([]);
+});
+
 test('a server that refuses the very version it names is not asked again', async () => {
   const { outbox, server } = await signedIn(drElisa);
   server.notes.set(appointmentId(1), { ...saved('gripe', 2), anamnesis: 'tosse' });

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createProofs } from '../../../../src/device/lock/proof.ts';
 import { ownedStores } from '../../../../src/device/mirror.ts';
-import { recollections } from '../../../../src/sync/drafts/drafts.ts';
+import { userStores } from '../../../../src/device/schema.ts';
 import { createRevocations } from '../../../../src/sync/revocations.ts';
 import { RevokedError } from '../../../../src/sync/sessionKeeper.ts';
 import { createThumbnails } from '../../../../src/sync/thumbnails.ts';
+import { createUserStore } from '../../../../src/sync/userStore.ts';
 import { ana, appointment, bento, cancellation, createDevice, revive, signedIn, type Tab } from './harness.ts';
 
 afterEach(() => {
@@ -91,7 +92,7 @@ test('of two who come at a stroke, the device is the later one’s', async () =>
 
 /** How many rows each store has, those that are empty left out. */
 async function rowsOf({ database }: Pick<Tab, 'database'>): Promise<Record<string, number>> {
-  const stores = [...ownedStores, 'session', 'meta', 'outbox', 'drafts', 'revocations'] as const;
+  const stores = [...ownedStores, ...userStores, 'session', 'meta', 'outbox', 'drafts', 'revocations'] as const;
   const counts = await database.read(stores, tx =>
     Promise.all(stores.map(async name => [name, await tx.objectStore(name).count()] as const)),
   );
@@ -107,10 +108,19 @@ async function usedBy(user: typeof ana) {
     .write(new Blob(['x']));
   await createProofs(tab.database, 10).keep(user.id, 'segredo1', () => true);
   await tab.store.add(cancellation(1), user.id);
-  for (const name of ['notes:1', ...Object.values(recollections)]) await tab.drafts.keep(name, 'A');
-  expect(await rowsOf(tab)).toMatchObject({ appointments: 1, thumbnails: 1, session: 1, meta: 2, drafts: 4 });
+  await tab.drafts.keep('notes:1', 'A');
+  for (const store of userStores) await createUserStore(tab.database, tab.keeper, store).write('A');
+  expect(await rowsOf(tab)).toMatchObject({
+    appointments: 1,
+    thumbnails: 1,
+    session: 1,
+    meta: 2,
+    drafts: 1,
+    ...remembered,
+  });
   return tab;
 }
+const remembered = { unansweredBookings: 1, seenAppointments: 1, lastBookings: 1 };
 const session = { token: 'token-of-Ana', user: ana };
 
 test('a sign-out asks for all of it at once, so that a tab that is closed then takes nothing back', async () => {
@@ -132,7 +142,7 @@ test('a revoked session leaves nothing to read, only what waits for its owner', 
   expect(await rowsOf(tab)).toMatchObject({ appointments: 1, session: 1 });
   await tab.keeper.expire('token-of-Ana');
   // Of `meta` only that this session was revoked.
-  expect(await rowsOf(tab)).toEqual({ outbox: 1, drafts: 2, meta: 1 });
+  expect(await rowsOf(tab)).toEqual({ outbox: 1, drafts: 1, unansweredBookings: 1, meta: 1 });
 
   const next = tab.device.openTab();
   await expect(next.keeper.begin(session)).rejects.toThrow(RevokedError);
@@ -140,7 +150,7 @@ test('a revoked session leaves nothing to read, only what waits for its owner', 
   expect(await next.drafts.read('notes:1', v.string())).toBeUndefined();
   await next.signIn(ana, 'again');
   expect(await next.drafts.read('notes:1', v.string())).toBe('A');
-  expect(await rowsOf(next)).toEqual({ outbox: 1, drafts: 2, meta: 1, session: 1 });
+  expect(await rowsOf(next)).toEqual({ outbox: 1, drafts: 1, unansweredBookings: 1, meta: 1, session: 1 });
 });
 
 test('a sign-out that was cut off is finished by the next start, or by the worker', async () => {
@@ -148,18 +158,18 @@ test('a sign-out that was cut off is finished by the next start, or by the worke
   await tab.keeper.abandon(token => token === 'another-token');
   expect(await rowsOf(tab)).toMatchObject({ appointments: 1, session: 1 });
   await tab.keeper.abandon(token => token === 'token-of-Ana');
-  expect(await rowsOf(tab)).toEqual({ outbox: 1, drafts: 2, revocations: 1 });
+  expect(await rowsOf(tab)).toEqual({ outbox: 1, drafts: 1, unansweredBookings: 1, revocations: 1 });
   await createRevocations(tab.database, tab.server.transport).send();
   expect(tab.server.revoked).toHaveLength(1);
   await tab.keeper.abandon(() => true);
-  expect(await rowsOf(tab)).toEqual({ outbox: 1, drafts: 2 });
+  expect(await rowsOf(tab)).toEqual({ outbox: 1, drafts: 1, unansweredBookings: 1 });
 });
 
 test('records that an older version left without a session go as well', async () => {
   const tab = await usedBy(ana);
   await tab.database.write(['session'], tx => tx.objectStore('session').clear());
   await tab.keeper.abandon(() => true);
-  expect(await rowsOf(tab)).toEqual({ outbox: 1, drafts: 2 });
+  expect(await rowsOf(tab)).toEqual({ outbox: 1, drafts: 1, unansweredBookings: 1 });
 });
 
 test('a session that another one replaced without a sign-out is to be revoked', async () => {
@@ -191,11 +201,10 @@ test('what is being typed is kept before the unfinished texts are listed, and go
   expect(await drafts.unfinished()).toEqual([]);
 });
 
-test('texts that another tab or an earlier run has left are listed, what is no text is not', async () => {
+test('texts that another tab or an earlier run has left are listed', async () => {
   const { device, drafts } = await signedIn(ana);
   const other = device.openTab();
   await other.signIn(ana);
   await other.drafts.keep('notes:1', 'A');
-  await other.drafts.keep(recollections.seen, 'B');
   expect(await drafts.unfinished()).toEqual([expect.objectContaining({ name: 'notes:1', value: 'A' })]);
 });

@@ -57,6 +57,31 @@ test('what a device of the first version had waiting is still there', async () =
   database.close();
 });
 
+test('what was kept among the drafts, and is no text, is moved to stores of its own', async () => {
+  const { device } = await signedIn();
+  const name = `${device.name}-old`;
+  const old = createDatabase(name, upgrades.slice(0, 3));
+  const row = (userId: string, draft: string) => ({ key: `${userId}/${draft}`, userId, value: draft, savedAt: NOON });
+  const moved = ['bookings', 'seenAppointments', 'lastBooking'];
+  // A name that only ends like one of the moved rows is a text.
+  const texts = ['questionnaire', 'notes:bookings'];
+  const rows = [ana, bento].flatMap(({ id }) => [...moved, ...texts].map(draft => row(id, draft)));
+  await old.write(['drafts'], tx => Promise.all(rows.map(one => tx.objectStore('drafts').add(one))));
+  old.close();
+  const database = createDatabase(name);
+  const rest = await database.read(['drafts'], tx => tx.objectStore('drafts').getAll());
+  const isText = ({ value }: { value: unknown }) => texts.includes(String(value));
+  expect(rest).toHaveLength(4);
+  expect(rest).toEqual(expect.arrayContaining(rows.filter(isText)));
+  const stores = ['unansweredBookings', 'seenAppointments', 'lastBookings'] as const;
+  for (const [which, store] of stores.entries()) {
+    const value = moved[which];
+    const found = await database.read([store], tx => tx.objectStore(store).getAll());
+    expect(found).toEqual([ana, bento].map(({ id }) => ({ userId: id, value })));
+  }
+  database.close();
+});
+
 test('an open tab lets go when a newer version comes, and then says that it is outdated', async () => {
   const { device, store } = await signedIn();
   await store.add(cancellation(1), ana.id);

@@ -85,7 +85,7 @@ test('a draft that could not be read is taken up once it can be', async () => {
   const { seen, mend } = await formWithout('before');
   expect(seen.draft).toMatchObject({ status: 'ready', saved: undefined, trouble: 'unread' });
   await mend();
-  expect(seen.draft).toMatchObject({ saved: 'before', trouble: undefined, other: undefined });
+  expect(seen.draft).toMatchObject({ saved: 'before', trouble: undefined, earlierDraft: undefined });
 });
 
 test('what was typed meanwhile does not take the place of a draft that could not be read', async () => {
@@ -94,11 +94,11 @@ test('what was typed meanwhile does not take the place of a draft that could not
   await pass(400);
   expect(seen.draft.trouble).toBe('unavailable');
   await mend();
-  expect(seen.draft).toMatchObject({ saved: undefined, other: 'before' });
+  expect(seen.draft).toMatchObject({ saved: undefined, earlierDraft: 'before' });
   expect(await stored()).toMatchObject([{ value: 'before' }]);
-  await act(async () => seen.draft.choose('typed'));
+  await act(async () => seen.draft.chooseDraft('typed'));
   await pass(0);
-  expect(seen.draft).toMatchObject({ trouble: undefined, other: undefined });
+  expect(seen.draft).toMatchObject({ trouble: undefined, earlierDraft: undefined });
   expect(await stored()).toMatchObject([{ value: 'typed' }]);
 });
 
@@ -107,9 +107,9 @@ test('the person may go on with the draft that could not be read', async () => {
   await act(async () => seen.draft.keep('typed'));
   await pass(400);
   await mend();
-  await act(async () => seen.draft.choose('stored'));
+  await act(async () => seen.draft.chooseDraft('earlier'));
   await pass(10_000);
-  expect(seen.draft).toMatchObject({ trouble: undefined, other: undefined });
+  expect(seen.draft).toMatchObject({ trouble: undefined, earlierDraft: undefined });
   expect(await stored()).toMatchObject([{ value: 'before' }]);
 });
 
@@ -119,9 +119,16 @@ test('what was typed is in the form again after another page, though the device 
   await comeBack();
   expect(seen.draft).toMatchObject({ status: 'ready', saved: 'typed', trouble: 'unavailable' });
   await mend();
-  expect(seen.draft).toMatchObject({ saved: 'typed', other: 'before' });
+  expect(seen.draft).toMatchObject({ saved: 'typed', earlierDraft: 'before' });
   expect(await stored()).toMatchObject([{ value: 'before' }]);
-  await act(async () => seen.draft.choose('typed'));
+  await act(async () => seen.draft.chooseDraft('typed'));
   await pass(0);
   expect(await stored()).toMatchObject([{ value: 'typed' }]);
+});
+
+test('clearing a draft never rejects, whatever the device can do', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { seen } = await formWithout('before');
+  vi.spyOn(page.drafts as { clear(): Promise<void> }, 'clear').mockRejectedValue(new Error('out of reach'));
+  await expect(seen.draft.clear()).resolves.toBeUndefined();
 });

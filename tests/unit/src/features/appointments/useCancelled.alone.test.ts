@@ -12,12 +12,12 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 const device = vi.hoisted(() => ({ rows: undefined as Seen[] | undefined }));
 const request = vi.hoisted(() => vi.fn());
 vi.mock('../../../../../src/sync/device.ts', () => ({
-  drafts: {
+  userStore: () => ({
     read: async () => device.rows,
-    keep: async (_name: string, rows: Seen[]) => {
+    write: async (rows: Seen[]) => {
       device.rows = structuredClone(rows);
     },
-  },
+  }),
 }));
 vi.mock('../../../../../src/net/request.ts', () => ({ request }));
 

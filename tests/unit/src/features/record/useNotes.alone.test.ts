@@ -19,7 +19,7 @@ vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({ usePending: () =
 vi.mock('../../../../../src/sync/queries/reading.ts', () => ({ useAmend: () => async () => {} }));
 vi.mock('../../../../../src/features/record/readings.ts', () => ({ visitReading: () => ({}) }));
 vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => {
-  const draft = { status: 'ready', saved: undefined, keep: () => {}, clear: outOfReach, trouble: 'unavailable' };
+  const draft = { status: 'ready', saved: undefined, keep: () => {}, clear: async () => {}, trouble: 'unavailable' };
   return { useDraft: () => draft };
 });
 

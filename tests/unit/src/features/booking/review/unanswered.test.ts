@@ -31,17 +31,35 @@ function device() {
   let kept: unknown;
   let now = NOW;
   let isReadable = true;
-  const drafts = {
+  let isWritable = true;
+  let retry: (() => void) | undefined;
+  const store = {
     read: async () => {
       if (!isReadable) throw new Error('out of reach');
       return kept as never;
     },
-    keep: async (_name: string, value: unknown) => {
+    write: async (value: unknown) => {
+      if (!isWritable) throw new Error('out of reach');
       kept = structuredClone(value);
     },
   };
+  const after = (_ms: number, work: () => void) => {
+    retry = work;
+    return () => {
+      retry = undefined;
+    };
+  };
   return {
-    open: () => createUnanswered(drafts, () => now),
+    open: () => createUnanswered(store, () => now, after),
+    stored: () => kept,
+    /** The time after which a list that could not be stored is stored again has passed. */
+    retry: async () => {
+      retry?.();
+      await Promise.resolve();
+    },
+    setWritable: (is: boolean) => {
+      isWritable = is;
+    },
     later: (ms: number) => {
       now += ms;
     },
@@ -75,6 +93,25 @@ test('bookings that cannot be read are not overwritten by the next one', async (
   const third = open();
   await third.load();
   expect(keys(third.current())).toEqual(['one', 'two', 'three']);
+});
+
+test('bookings that cannot be stored are stored once the device can, unless the user has signed out', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { open, setWritable, retry, stored } = device();
+  const page = open();
+  setWritable(false);
+  await page.keep(booking('one'));
+  await retry();
+  expect(stored()).toBeUndefined();
+  setWritable(true);
+  await retry();
+  expect(stored()).toMatchObject([{ key: 'one' }]);
+  setWritable(false);
+  await page.keep(booking('two'));
+  setWritable(true);
+  page.drop();
+  await retry();
+  expect(stored()).toMatchObject([{ key: 'one' }]);
 });
 
 test('it survives a reload until the server’s final response', async () => {
