@@ -11,36 +11,35 @@ import { recordRoutes } from './features/record/index.ts';
 import { sealing } from './platform/audit/seal.ts';
 import { tidying } from './platform/database/embedded/upkeep.ts';
 import { refuse } from './platform/errors/problems.ts';
-import { sweeping } from './platform/files/sweeping.ts';
-import { workAfterwards } from './platform/http/afterwards.ts';
-import { answerFailure, answerGarbage } from './platform/http/failures.ts';
-import { forgetting } from './platform/http/forgetting.ts';
+import { unusedFileRemoval } from './platform/files/unusedFiles.ts';
+import { afterResponse } from './platform/http/afterResponse.ts';
+import { handleClientError, handleError } from './platform/http/errorHandlers.ts';
+import { expiry } from './platform/http/expiry.ts';
+import { gracefulShutdown } from './platform/http/gracefulShutdown.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { parseJsonBodies } from './platform/http/jsonBody.ts';
-import { leaving } from './platform/http/leaving.ts';
 import { loggerOptions, RequestLog } from './platform/http/log.ts';
-import { limitBodies, patience, serverTimes } from './platform/http/patience.ts';
 import { bareHeaders } from './platform/http/policy.ts';
-import { protect, strictTransport } from './platform/http/protect.ts';
-import { protectApi } from './platform/http/protectApi.ts';
+import { protect, protectApi, strictTransport } from './platform/http/protect.ts';
 import type { Services } from './platform/http/services.ts';
 import { serveShell } from './platform/http/shell.ts';
-import { posting } from './platform/mail/posting.ts';
-import { measuring } from './platform/metrics/measuring.ts';
+import { defaultTimeouts, limitBodyTime, serverTimeouts } from './platform/http/timeouts.ts';
+import { mailSending } from './platform/mail/mailQueue.ts';
+import { serveMetrics } from './platform/metrics/metrics.ts';
 
 /**
  * Assembles the server, ready to listen or to be injected into: the API under `/api`, and the app's files beside it if
  * they are built.
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const times = services.patience ?? patience;
+  const timeouts = services.timeouts ?? defaultTimeouts;
   const app = Fastify({
-    ...serverTimes(times),
+    ...serverTimeouts(timeouts),
     logger: { ...loggerOptions(services.settings), ...(services.logTo && { stream: services.logTo }) },
     // A URL that can't be decoded is answered before any hook runs.
     frameworkErrors: (error, request, reply) =>
-      answerFailure(error, request, reply.headers({ ...bareHeaders, ...strictTransport(services.settings) })),
-    clientErrorHandler: answerGarbage,
+      handleError(error, request, reply.headers({ ...bareHeaders, ...strictTransport(services.settings) })),
+    clientErrorHandler: handleClientError,
     logController: new RequestLog(),
     trustProxy: services.settings.trustProxy,
     bodyLimit: BODY_MAX_BYTES,
@@ -49,14 +48,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.decorate('services', services);
   app.decorate('backgroundRuns', new Map());
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain');
   await app.register(parseJsonBodies);
-  await app.register(workAfterwards);
-  await app.register(limitBodies, times);
-  await app.register(measuring);
+  await app.register(afterResponse);
+  await app.register(limitBodyTime, timeouts);
+  await app.register(serveMetrics);
   await app.register(protect);
-  await app.register(leaving);
+  await app.register(gracefulShutdown);
   await app.register(
     async api => {
       await api.register(protectApi);
@@ -77,10 +76,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   );
   await app.register(serveShell);
   await app.register(sealing);
-  await app.register(sweeping);
+  await app.register(unusedFileRemoval);
   await app.register(doctorDigests);
-  await app.register(posting);
-  await app.register(forgetting);
+  await app.register(mailSending);
+  await app.register(expiry);
   await app.register(tidying);
   return app;
 }

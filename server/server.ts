@@ -11,7 +11,7 @@ import type { Services } from './platform/http/services.ts';
  * How long running requests may take to complete, and how long the app may then take to close. Together with closing
  * the database, within 10 seconds.
  */
-const LEAVE_LIMIT_MS = 5_000;
+const REQUESTS_LIMIT_MS = 5_000;
 const CLOSE_LIMIT_MS = 1_500;
 
 interface RunningServer {
@@ -35,7 +35,7 @@ export async function startServer(settings: Settings, { demo }: { demo: boolean 
     const services: Services = { settings, database, clock };
     const app = await buildApp(services);
     opened.push(async () => {
-      await app.leave(LEAVE_LIMIT_MS);
+      await app.shutDown(REQUESTS_LIMIT_MS);
       await Promise.race([app.close(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     });
     const address = await app.listen({ port: settings.port, host: settings.host });

@@ -3,7 +3,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { AnyCall } from '../../../contract/call.ts';
 import { type ErrorCode, errorStatus, Problem } from '../../../contract/errors.ts';
-import { version } from '../../platform/config/version.ts';
+import { version } from '../../platform/config/project.ts';
 import { problemOf, refuse } from '../../platform/errors/problems.ts';
 import { contract, type Documentation } from './calls.ts';
 import { appointmentsDocs } from './documentation/appointments.ts';

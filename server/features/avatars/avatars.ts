@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { turns } from '../../platform/auth/turns.ts';
+import { semaphore } from '../../platform/auth/semaphore.ts';
 import { Refusal, refuse } from '../../platform/errors/problems.ts';
+import { isMissing } from '../../platform/files/diskSpace.ts';
+import { makeFolder } from '../../platform/files/examFolders.ts';
 import { avatarOf } from '../../platform/files/picture.ts';
-import { makeFolder } from '../../platform/files/places.ts';
-import { isMissing } from '../../platform/files/room.ts';
 
 /** Requested size, in pixels. */
 const SIDE = 200;
@@ -41,7 +41,7 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
   const base = service.replace(/\/$/, '');
   // Anyone can request avatars, so a full queue is no fault to be logged.
   const full = () => refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS, expected: true });
-  const queue = turns(4, 200, full);
+  const queue = semaphore({ permits: 4, maxQueued: 200, full });
   const coming = new Map<string, Promise<Buffer | undefined>>();
   /** Hashes without a picture, each with the time (epoch ms) until which the service isn't asked again. */
   const absent = new Map<string, number>();
@@ -132,7 +132,7 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
   /** A failure of this server says nothing about the picture, so it isn't remembered. */
   const ask = async (hash: string, old: Buffer | undefined) => {
     try {
-      return await queue.take(() => renewed(hash, old));
+      return await queue.run(() => renewed(hash, old));
     } catch (error) {
       if (old) return old;
       throw error instanceof Refusal ? error : refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS });

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, emailCode } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
-import type { Language } from '../../platform/mail/language.ts';
-import { queueMail } from '../../platform/mail/queue.ts';
+import { queueMail } from '../../platform/mail/mailQueue.ts';
+import type { Language } from '../../platform/mail/texts.ts';
 import { confirmEmail as confirmText } from '../../platform/mail/texts.ts';
 import type { Owner } from './news.ts';
 

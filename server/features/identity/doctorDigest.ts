@@ -5,7 +5,7 @@ import { readingAt } from '../../../contract/wallClock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { account, clinic, meta } from '../../platform/database/schema.ts';
 import { inBackground } from '../../platform/jobs/background.ts';
-import { queueMail } from '../../platform/mail/queue.ts';
+import { queueMail } from '../../platform/mail/mailQueue.ts';
 import { doctorsWaiting } from '../../platform/mail/texts.ts';
 
 const MINUTE_MS = 60_000;

@@ -4,8 +4,8 @@ import type { Role } from '../../../contract/formats.ts';
 import { accountDeed, audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { account, mail } from '../../platform/database/schema.ts';
-import type { Language } from '../../platform/mail/language.ts';
-import { queueMail } from '../../platform/mail/queue.ts';
+import { queueMail } from '../../platform/mail/mailQueue.ts';
+import type { Language } from '../../platform/mail/texts.ts';
 import { type NoticeKind, securityNotice } from '../../platform/mail/texts.ts';
 
 const DAY_MS = 86_400_000;

@@ -16,12 +16,12 @@ import {
 } from '../../../contract/identity.ts';
 import { countAttempts } from '../../platform/auth/attempts.ts';
 import { knownDeviceOf, rememberDevice } from '../../platform/auth/devices.ts';
-import { hashNewcomersPassword, hashPassword, isPassword } from '../../platform/auth/passwords.ts';
+import { hashPassword, hashSignUpPassword, isPassword } from '../../platform/auth/passwords.ts';
 import type { SignedIn } from '../../platform/auth/signedIn.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
 import { addressOf, ipOf } from '../../platform/http/address.ts';
 import { type RequestContext, serve } from '../../platform/http/serve.ts';
-import { languageOf } from '../../platform/mail/language.ts';
+import { languageOf } from '../../platform/mail/texts.ts';
 import { sendCode, tryCode } from './confirmation.ts';
 import { type News, tellOfPassword, tellOfSignIn } from './news.ts';
 import { passwordHashOf, setPassword } from './password.ts';
@@ -137,7 +137,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     // Every attempt counts, including refused ones: a refusal reveals which e-mails and numbers are registered.
     await signUps.make({ account: addressOf(request), at: now }, async () => false);
     await read(db => checkSignUp(db, body));
-    const passwordHash = await hashNewcomersPassword(body.password);
+    const passwordHash = await hashSignUpPassword(body.password);
     const approvedAt = settings.doctorApproval === 'open' ? now : null;
     return await write(async tx => {
       const { emailConfirmation } = settings;
@@ -169,7 +169,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     // Each request counts, whether or not the account exists.
     await requests.make({ account: `${role} ${email}`, address: addressOf(request), at: now }, async () => false);
     const { address, language, ...site } = newsOf(request, now);
-    app.afterwards(reply, 'mailing a reset link', () =>
+    app.afterResponse(reply, 'mailing a reset link', () =>
       write(tx => mailResetLink(tx, { role, email, language, address }, site)),
     );
   });

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, appointment, exam } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import type { ExamType } from '../../platform/files/examType.ts';
-import type { Stored } from '../../platform/files/stored.ts';
+import type { StoredFile } from '../../platform/files/storedFile.ts';
 import { mayRead } from './mayRead.ts';
 import { lockOwnAppointment } from './ownAppointment.ts';
 
@@ -86,7 +86,7 @@ export async function hide(tx: Tx, by: Actor, id: string): Promise<void> {
 }
 
 /** The file of an exam, as its row describes it. */
-export interface ExamFile extends Stored {
+export interface ExamFile extends StoredFile {
   name: string;
   type: ExamType;
 }

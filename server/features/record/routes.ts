@@ -15,11 +15,11 @@ import {
   uploadExam,
 } from '../../../contract/record.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
+import { accountSemaphore } from '../../platform/auth/semaphore.ts';
 import { Refusal } from '../../platform/errors/problems.ts';
-import { placesIn } from '../../platform/files/places.ts';
+import { examFolders } from '../../platform/files/examFolders.ts';
 import { sendFile } from '../../platform/files/send.ts';
 import { thumbnailsIn } from '../../platform/files/thumbnails.ts';
-import { atOnce } from '../../platform/http/atOnce.ts';
 import { pageOf, pageResponse, rowsToRead } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { create, hide, openExam, search } from './exams.ts';
@@ -35,13 +35,13 @@ import { notesVersions } from './versions.ts';
 const FORM_LIMITS = { fileSize: Number.POSITIVE_INFINITY, files: 10, fields: 10, parts: 20, fieldSize: 1_000 };
 
 /** The maximum number of concurrent uploads of one account. */
-const UPLOADS_AT_ONCE = 4;
+const MAX_CONCURRENT_UPLOADS = 4;
 
 export async function recordRoutes(app: FastifyInstance): Promise<void> {
   const { settings } = app.services;
-  const places = placesIn(settings.dataDir);
-  const thumbnails = thumbnailsIn(places);
-  const uploads = atOnce(UPLOADS_AT_ONCE);
+  const folders = examFolders(settings.dataDir);
+  const thumbnails = thumbnailsIn(folders);
+  const uploads = accountSemaphore(MAX_CONCURRENT_UPLOADS);
 
   serve(app, readRecord, async context =>
     pageResponse(
@@ -85,7 +85,7 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
       // Before any byte of the form is read, so the exam's id isn't known yet.
       await read(db => roomFor(db, user.id, undefined));
       return await uploads(user.id, async () => {
-        const upload = await takeUpload(request, reply, places, {
+        const upload = await takeUpload(request, reply, folders, {
           roomFor: id => read(db => roomFor(db, user.id, id)),
           maxBytes: settings.examMaxBytes,
           freeBytes: settings.examDiskFloorBytes,
@@ -112,7 +112,7 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
   serve(app, downloadExam, async context => {
     const { audited, query, reply, request } = context;
     const file = await audited(tx => openExam(tx, actorOf(context), query.id, { action: 'download', subject: 'exam' }));
-    return file ? await sendFile(request, reply, places, file) : reply.code(204).send();
+    return file ? await sendFile(request, reply, folders, file) : reply.code(204).send();
   });
 
   serve(app, examThumbnail, async context => {

@@ -9,11 +9,11 @@ import { type Actor, audit } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, appointment, exam } from '../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
-import { keptName } from '../../platform/files/fileName.ts';
+import type { ExamFolders } from '../../platform/files/examFolders.ts';
+import { storedName } from '../../platform/files/fileName.ts';
 import { pictureOf } from '../../platform/files/picture.ts';
-import type { Places } from '../../platform/files/places.ts';
 import { type Received, receive } from '../../platform/files/receive.ts';
-import { watchTransfer } from '../../platform/http/patience.ts';
+import { watchTransfer } from '../../platform/http/timeouts.ts';
 import { isOnRecord } from './treats.ts';
 
 /** A received upload: the exam's id and its file, complete and on disk. */
@@ -42,7 +42,7 @@ export interface UploadRules {
 export async function takeUpload(
   request: FastifyRequest,
   reply: FastifyReply,
-  places: Places,
+  folders: ExamFolders,
   { roomFor, maxBytes = Number.POSITIVE_INFINITY, freeBytes }: UploadRules,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw refuse('malformed');
@@ -62,7 +62,7 @@ export async function takeUpload(
         const room = await roomFor(v.is(Id, text) ? text : undefined);
         name = part.filename;
         const isTight = room.bytes < maxBytes;
-        file = await receive(part.file, places, {
+        file = await receive(part.file, folders, {
           maxBytes: isTight ? room.bytes : maxBytes,
           larger: isTight ? 'exam_has_file' : 'too_large',
           freeBytes,
@@ -168,7 +168,7 @@ export async function attach(tx: Tx, by: Actor, upload: Upload): Promise<v.Infer
       .update(exam)
       .set({
         fileHash: file.hash,
-        fileName: keptName(name, file.type),
+        fileName: storedName(name, file.type),
         mimetype: file.type,
         sizeBytes: file.size,
         uploadedAt: by.at,

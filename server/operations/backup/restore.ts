@@ -9,7 +9,7 @@ import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import { knownSchema, migrate } from '../../platform/database/migrate.ts';
 import { addReferenceData } from '../../platform/database/reference.ts';
 import { schemaOf, tablesOf } from '../../platform/database/tables.ts';
-import { makeFolder, type Places, placeOf, placesIn, settle } from '../../platform/files/places.ts';
+import { type ExamFolders, examFolders, makeFolder, moveDurably, pathOf } from '../../platform/files/examFolders.ts';
 import { BackupRefusal, hashIn, LEFT_OUT, tableIn } from './format.ts';
 import type { Backup } from './read.ts';
 
@@ -41,7 +41,7 @@ export async function restore(
   }
   if (before !== 0) await refuseFilled(database.db);
   await migrate(database, schema);
-  await bringFiles(backup, placesIn(dataDir));
+  await bringFiles(backup, examFolders(dataDir));
   await database.tx(tx => bringRows(tx, backup));
   await migrate(database);
   const chain = await verifyChain(database.db);
@@ -64,17 +64,17 @@ async function refuseFilled(db: Reader): Promise<void> {
   }
 }
 
-async function bringFiles({ entries, stream }: Backup, places: Places): Promise<void> {
-  await makeFolder(places.incoming);
+async function bringFiles({ entries, stream }: Backup, folders: ExamFolders): Promise<void> {
+  await makeFolder(folders.incoming);
   for (const entry of entries) {
     const hash = hashIn(entry.name);
     if (hash === undefined) continue;
-    const path = join(places.incoming, randomUUID());
+    const path = join(folders.incoming, randomUUID());
     try {
       const file = await open(path, 'wx', 0o600);
       const sum = await fill(file, stream(entry)).finally(() => file.close());
       // A file that was already damaged when the backup was made isn't restored.
-      if (sum === hash) await settle(path, placeOf(places.exams, hash));
+      if (sum === hash) await moveDurably(path, pathOf(folders.exams, hash));
     } finally {
       await rm(path, { force: true });
     }

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { isNotNull, sql } from 'drizzle-orm';
 import { audit, clinicActor } from '../../platform/audit/audit.ts';
-import { version } from '../../platform/config/version.ts';
+import { version } from '../../platform/config/project.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { exam } from '../../platform/database/schema.ts';
 import { schemaOf, tablesOf } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/errors/problems.ts';
-import { type Places, placesIn } from '../../platform/files/places.ts';
-import { openStored, type Stored } from '../../platform/files/stored.ts';
+import { type ExamFolders, examFolders } from '../../platform/files/examFolders.ts';
+import { openStoredFile, type StoredFile } from '../../platform/files/storedFile.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { ABOUT, type About, examName, FORMAT, LEFT_OUT, rowsName, SUMMARY, SUMS, type Summary } from './format.ts';
 import { END, headerOf, paddingAfter } from './tar.ts';
@@ -40,7 +40,7 @@ export async function writeBackup(
 ): Promise<void> {
   const at = clock();
   const pack = packing(sink, at);
-  const places = placesIn(settings.dataDir);
+  const folders = examFolders(settings.dataDir);
   // Committed before the first byte is sent, so that every backup is audited.
   await database.tx(tx => audit(tx, clinicActor(at), { action: 'backup', subject: 'database' }));
   const { rows, heldMs, named } = await database.snapshot(async (tx, { heldMs }) => {
@@ -60,7 +60,7 @@ export async function writeBackup(
   });
   const summary: Summary = { rows, heldMs: Math.round(heldMs), files: 0, bytes: 0, faulty: [] };
   for (const file of named) {
-    const fault = await packFile(places, file, pack);
+    const fault = await packFile(folders, file, pack);
     if (fault) summary.faulty.push({ hash: file.hash, why: fault });
     if (fault === 'missing') continue;
     summary.files += 1;
@@ -132,7 +132,7 @@ async function packRows(tx: Tx, table: string, pack: Packing): Promise<number> {
   return rows;
 }
 
-async function filesIn(tx: Tx): Promise<Stored[]> {
+async function filesIn(tx: Tx): Promise<StoredFile[]> {
   const rows = await tx
     .selectDistinct({ hash: exam.fileHash, size: exam.sizeBytes })
     .from(exam)
@@ -142,8 +142,12 @@ async function filesIn(tx: Tx): Promise<Stored[]> {
 }
 
 /** Writes an exam file and returns what is wrong with it, if anything. A damaged file is included as it is. */
-async function packFile(places: Places, stored: Stored, pack: Packing): Promise<'missing' | 'damaged' | undefined> {
-  const file = await openStored(places, stored).catch(error => {
+async function packFile(
+  folders: ExamFolders,
+  stored: StoredFile,
+  pack: Packing,
+): Promise<'missing' | 'damaged' | undefined> {
+  const file = await openStoredFile(folders, stored).catch(error => {
     if (error instanceof Refusal) return undefined;
     throw error;
   });

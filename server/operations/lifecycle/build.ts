@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root as project } from '../../platform/config/root.ts';
+import { root as project } from '../../platform/config/project.ts';
 
 const root = fileURLToPath(project);
 const BUILT = 'dist/index.html';

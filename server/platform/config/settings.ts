@@ -1,7 +1,5 @@
 /** The settings of the server, read from the environment and validated together. The README lists them. */
 
-import { serversIn } from './servers.ts';
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export interface Settings {
@@ -48,14 +46,14 @@ export class SettingsError extends Error {
 }
 
 /** Parses a text; throws the end of a sentence ("must be …") if it is invalid. */
-type Reading<T> = (text: string) => T;
+type Parser<T> = (text: string) => T;
 
 function must(be: string): never {
   throw new SettingsError(`must be ${be}`);
 }
 
 const whole =
-  (least: number, most = Number.MAX_SAFE_INTEGER): Reading<number> =>
+  (least: number, most = Number.MAX_SAFE_INTEGER): Parser<number> =>
   text => {
     const number = Number(text);
     if (/^\d+$/.test(text) && number >= least && number <= most) return number;
@@ -67,12 +65,12 @@ const whole =
 const port = whole(1, 65_535);
 
 const oneOf =
-  <const C extends readonly string[]>(choices: C): Reading<C[number]> =>
+  <const C extends readonly string[]>(choices: C): Parser<C[number]> =>
   text =>
     choices.find(choice => choice === text) ?? must(`one of ${choices.join(', ')}`);
 
 const address =
-  (schemes: readonly string[]): Reading<string> =>
+  (schemes: readonly string[]): Parser<string> =>
   text => {
     const scheme = URL.canParse(text) ? new URL(text).protocol.replace(':', '') : '';
     return schemes.includes(scheme)
@@ -80,8 +78,14 @@ const address =
       : must(`an address that begins with ${schemes.map(s => `${s}://`).join(' or ')}`);
   };
 
+/** Splits a URL such as `postgres://name:word@one,two:5433/clinic` into one URL per server. */
+export function serversIn(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
+  return hosts.includes(',') ? hosts.split(',').map(host => `${before}${host}${after}`) : [url];
+}
+
 /** One server, or several separated by commas; the one that accepts writes is used. */
-const databaseServers: Reading<string> = text => {
+const databaseServers: Parser<string> = text => {
   for (const server of serversIn(text)) address(['postgres', 'postgresql'])(server);
   const wanted = new URL(serversIn(text)[0] ?? text).searchParams.get('target_session_attrs') ?? 'read-write';
   return ['read-write', 'primary'].includes(wanted)
@@ -91,38 +95,38 @@ const databaseServers: Reading<string> = text => {
 
 const web = address(['http', 'https']);
 
-const webBase: Reading<string> = text => {
+const webBase: Parser<string> = text => {
   const { search, hash } = new URL(web(text));
   return search || hash ? must('an address without ? and #') : text.replace(/\/+$/, '');
 };
 
 /** A path is on our own origin. */
-const originOfApi: Reading<string | undefined> = text => (text.startsWith('/') ? undefined : new URL(web(text)).origin);
+const originOfApi: Parser<string | undefined> = text => (text.startsWith('/') ? undefined : new URL(web(text)).origin);
 
-const origins: Reading<string[]> = text =>
+const origins: Parser<string[]> = text =>
   text.split(',').map(part => {
     const origin = part.trim();
     return new URL(web(origin)).origin === origin
       ? origin
-      : must('origins like https://app.example, with commas between');
+      : must('origins like https://app.example, separated by commas');
   });
 
-const proxies: Reading<Settings['trustProxy']> = text => {
+const proxies: Parser<Settings['trustProxy']> = text => {
   if (text === 'off' || text === 'on') return text === 'on';
   const addresses = text.split(',').map(part => part.trim());
   return addresses.every(part => /^(?=.*[.:])[\da-fA-F:.]+(\/\d{1,3})?$/.test(part))
     ? addresses
-    : must('off, on, or addresses of proxies with commas between');
+    : must('off, on, or addresses of proxies separated by commas');
 };
 
 const orNone =
-  <T>(word: string, reading: Reading<T>): Reading<T | undefined> =>
+  <T>(word: string, parse: Parser<T>): Parser<T | undefined> =>
   text =>
-    text === word ? undefined : reading(text);
+    text === word ? undefined : parse(text);
 
-const anyText: Reading<string> = text => text;
+const anyText: Parser<string> = text => text;
 
-const mailbox: Reading<string> = text => (text.includes('@') ? text : must('an e-mail address'));
+const mailbox: Parser<string> = text => (text.includes('@') ? text : must('an e-mail address'));
 
 /** The server's URL if `PUBLIC_URL` isn't set. */
 function listening(host: string, at: number): string {
@@ -132,16 +136,16 @@ function listening(host: string, at: number): string {
 
 /** Reads all settings. Throws a `SettingsError` that names every invalid one. An empty setting counts as absent. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const wrong: string[] = [];
-  const read = <T>(name: string, reading: Reading<T>, otherwise: T): T => {
+  const errors: string[] = [];
+  const read = <T>(name: string, parse: Parser<T>, fallback: T): T => {
     const text = env[name]?.trim();
-    if (text === undefined || text === '') return otherwise;
+    if (text === undefined || text === '') return fallback;
     try {
-      return reading(text);
+      return parse(text);
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error;
-      wrong.push(`${name} ${error.message}.`);
-      return otherwise;
+      errors.push(`${name} ${error.message}.`);
+      return fallback;
     }
   };
   const at = read('PORT', port, 3333);
@@ -170,7 +174,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     apiOrigin: read('VITE_API_URL', originOfApi, undefined),
     metricsPort: read('METRICS_PORT', orNone('off', port), undefined),
   };
-  if (settings.metricsPort === settings.port) wrong.push('METRICS_PORT must be another one than PORT.');
-  if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
+  if (settings.metricsPort === settings.port) errors.push('METRICS_PORT must be different from PORT.');
+  if (errors.length > 0) throw new SettingsError(errors.join('\n'));
   return settings;
 }

@@ -1,7 +1,7 @@
 /** Migrates a database to this version's schema: numbered SQL files, each applied once, in its own transaction. */
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { root } from '../config/root.ts';
+import { root } from '../config/project.ts';
 import { type Database, DatabaseRefusal } from './database.ts';
 
 interface Migration {

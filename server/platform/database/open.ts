@@ -1,7 +1,7 @@
 /** Opens the database: a PostgreSQL server if `DATABASE_URL` is set, otherwise the embedded engine. */
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Options, type Sql } from 'postgres';
-import { serversIn } from '../config/servers.ts';
+import { serversIn } from '../config/settings.ts';
 import type { Database, DatabaseSettings } from './database.ts';
 import { startEngine } from './embedded/engine.ts';
 import { withCopy } from './embedded/snapshot.ts';

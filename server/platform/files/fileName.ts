@@ -14,7 +14,7 @@ const endings: Record<ExamType, readonly [string, ...string[]]> = {
  * The name that a file is stored under: without folders, control characters and bidirectional marks (which can make
  * `exe` look like `pdf`), and with an extension that matches its content.
  */
-export function keptName(given: string | undefined, type: ExamType): string {
+export function storedName(given: string | undefined, type: ExamType): string {
   const bare = (given ?? '')
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { turns } from '../auth/turns.ts';
-import { root } from '../config/root.ts';
+import { semaphore } from '../auth/semaphore.ts';
+import { root } from '../config/project.ts';
 import { refuse } from '../errors/problems.ts';
 
 /** Longer side of a thumbnail, in pixels. */
@@ -23,9 +23,9 @@ const EXAM: Limits = { maxPixels: 40_000_000, limitMs: 30_000 };
 const AVATAR: Limits = { maxPixels: 4_000_000, limitMs: 10_000 };
 
 /** How many images of exams may be queued. A gallery requests its thumbnails one after the other. */
-const WAITING = 500;
+const MAX_QUEUED = 500;
 /** The same for avatars, which anyone can request. */
-const WAITING_AVATARS = 8;
+const MAX_QUEUED_AVATARS = 8;
 const RETRY_SECONDS = 5;
 
 /** `broken`: the image can't be decoded. `unknown`: it has too many pixels, or exceeded the memory or time limit. */
@@ -35,8 +35,12 @@ const script = fileURLToPath(new URL('server/platform/files/picture.mjs', root))
 // The shell sets the memory limit and then becomes the decoder. On macOS, `ulimit -d` fails; time and pixel limits
 // still apply.
 const bounded = `ulimit -d ${MEMORY_KB} 2>/dev/null; exec "$0" "$@"`;
-const full = () => refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS, expected: true });
-const queue = turns(1, WAITING, full, WAITING_AVATARS);
+const decoding = semaphore({
+  permits: 1,
+  maxQueued: MAX_QUEUED,
+  maxQueuedLowPriority: MAX_QUEUED_AVATARS,
+  full: () => refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS, expected: true }),
+});
 
 /**
  * Fully decodes an image file of an exam and returns its thumbnail. One image at a time, to leave processor time for
@@ -44,7 +48,7 @@ const queue = turns(1, WAITING, full, WAITING_AVATARS);
  * @throws refusal `unavailable` when too many are queued
  */
 export async function pictureOf(path: string): Promise<Picture> {
-  return await queue.take(() => run(path, EXAM));
+  return await decoding.run(() => run(path, EXAM));
 }
 
 /**
@@ -52,7 +56,7 @@ export async function pictureOf(path: string): Promise<Picture> {
  * @throws refusal `unavailable` when too many avatars are queued
  */
 export async function avatarOf(path: string): Promise<Picture> {
-  return await queue.takeLast(() => run(path, AVATAR));
+  return await decoding.runLowPriority(() => run(path, AVATAR));
 }
 
 async function run(path: string, { maxPixels, limitMs }: Limits): Promise<Picture> {

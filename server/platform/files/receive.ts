@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { refuse } from '../errors/problems.ts';
-import type { TransferWatch } from '../http/patience.ts';
+import type { TransferWatch } from '../http/timeouts.ts';
+import { refuseWhenFull, requireDiskSpace } from './diskSpace.ts';
+import { type ExamFolders, makeFolder, moveDurably, pathOf } from './examFolders.ts';
 import { type ExamType, HEAD_BYTES, mayEnd, TAIL_BYTES, typeByHead } from './examType.ts';
 import type { Picture } from './picture.ts';
-import { makeFolder, type Places, placeOf, settle } from './places.ts';
-import { assureFree, withRoom } from './room.ts';
 
 /** Free disk space is checked again each time this many bytes of a file have arrived. */
 const FREE_STEP_BYTES = 16 * 1024 * 1024;
@@ -25,11 +25,11 @@ export interface ReceiveLimits {
   announcedBytes?: number;
   /** Fully decodes an image; a broken one is refused. */
   decode?: (path: string) => Promise<Picture>;
-  watch?: Pick<TransferWatch, 'moved' | 'pause'>;
+  watch?: Pick<TransferWatch, 'received' | 'pause'>;
 }
 
 /** How long a sender may be silent before the upload is aborted. */
-const SILENCE_MS = 120_000;
+const IDLE_MS = 120_000;
 
 /** A file that has arrived completely and is synced to disk, but isn't in its place yet. */
 export interface Received {
@@ -53,16 +53,16 @@ export interface Received {
  * @throws refusal `too_large` or `larger` (over `maxBytes`), `unsupported_file`, `storage_full`, `malformed` (aborted,
  * or silent for too long)
  */
-export async function receive(source: Readable, places: Places, limits: ReceiveLimits = {}): Promise<Received> {
-  const path = join(places.incoming, randomUUID());
+export async function receive(source: Readable, folders: ExamFolders, limits: ReceiveLimits = {}): Promise<Received> {
+  const path = join(folders.incoming, randomUUID());
   const discard = () => rm(path, { force: true });
-  return await withRoom(async () => {
-    await makeFolder(places.incoming);
-    await assureFree(places.incoming, limits.freeBytes ?? 0, limits.announcedBytes ?? 0);
+  return await refuseWhenFull(async () => {
+    await makeFolder(folders.incoming);
+    await requireDiskSpace(folders.incoming, limits.freeBytes ?? 0, limits.announcedBytes ?? 0);
     const file = await open(path, 'wx+', 0o600);
     try {
       const arrived = await write(source, file, limits, () =>
-        assureFree(places.incoming, limits.freeBytes ?? 0, FREE_STEP_BYTES),
+        requireDiskSpace(folders.incoming, limits.freeBytes ?? 0, FREE_STEP_BYTES),
       );
       limits.watch?.pause();
       const { size, type } = arrived;
@@ -72,7 +72,7 @@ export async function receive(source: Readable, places: Places, limits: ReceiveL
       const picture = type === 'application/pdf' ? undefined : await limits.decode?.(path);
       if (picture === 'broken') throw refuse('unsupported_file');
       await file.sync();
-      const keep = () => withRoom(() => settle(path, placeOf(places.exams, arrived.hash)));
+      const keep = () => refuseWhenFull(() => moveDurably(path, pathOf(folders.exams, arrived.hash)));
       return { ...arrived, picture, keep, discard };
     } catch (error) {
       await discard();
@@ -87,14 +87,14 @@ async function write(
   source: Readable,
   file: FileHandle,
   { maxBytes = Number.POSITIVE_INFINITY, larger = 'too_large', watch }: ReceiveLimits,
-  assureStep: () => Promise<void>,
+  requireMoreSpace: () => Promise<void>,
 ) {
   let assured = 0;
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let size = 0;
   let type: ExamType | undefined;
-  const look = async () => {
+  const detectType = async () => {
     type = await typeByHead(head);
     if (type === undefined) throw refuse('unsupported_file');
     return type;
@@ -102,17 +102,17 @@ async function write(
   // A chunk is hashed while the previous one is written. A failed write is reported by the next `await`.
   let written = Promise.resolve();
   try {
-    for await (const chunk of arriving(source)) {
+    for await (const chunk of chunksOf(source)) {
       size += chunk.length;
-      watch?.moved(chunk.length);
+      watch?.received(chunk.length);
       if (size > maxBytes) throw refuse(larger);
       if (size - assured > FREE_STEP_BYTES) {
-        await assureStep();
+        await requireMoreSpace();
         assured = size;
       }
       if (type === undefined) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       // A file that isn't an exam is refused before the rest of it fills the disk.
-      if (type === undefined && head.length === HEAD_BYTES) await look();
+      if (type === undefined && head.length === HEAD_BYTES) await detectType();
       hash.update(chunk);
       await written;
       written = file.appendFile(chunk);
@@ -121,20 +121,20 @@ async function write(
   } finally {
     await written;
   }
-  return { type: type ?? (await look()), size, hash: hash.digest('hex') };
+  return { type: type ?? (await detectType()), size, hash: hash.digest('hex') };
 }
 
 /** The chunks of the upload. Aborts it if the sender is silent for too long. */
-async function* arriving(source: Readable): AsyncGenerator<Buffer> {
-  const silence = setTimeout(() => source.destroy(new Error('The sender fell silent.')), SILENCE_MS);
+async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
+  const idle = setTimeout(() => source.destroy(new Error('The sender stopped sending.')), IDLE_MS);
   try {
     for await (const chunk of source) {
-      silence.refresh();
+      idle.refresh();
       yield chunk;
     }
   } catch {
     throw refuse('malformed');
   } finally {
-    clearTimeout(silence);
+    clearTimeout(idle);
   }
 }

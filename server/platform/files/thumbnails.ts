@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from './diskSpace.ts';
+import { type ExamFolders, makeFolder, moveDurably, pathOf } from './examFolders.ts';
 import { type Picture, pictureOf } from './picture.ts';
-import { makeFolder, type Places, placeOf, settle } from './places.ts';
-import { isMissing } from './room.ts';
-import { openStored, type Stored } from './stored.ts';
+import { openStoredFile, type StoredFile } from './storedFile.ts';
 
 /** How long a failed thumbnail isn't tried again, in milliseconds. It may have failed because the machine was busy. */
 const REMEMBERED_MS = 86_400_000;
@@ -15,28 +15,28 @@ export interface Thumbnails {
    * The thumbnail (webp) of a stored image; undefined when the image is broken or too large.
    * @throws refusal `unavailable` when its file isn't in its place, or too many are being made
    */
-  of(image: Stored): Promise<Buffer | undefined>;
+  of(image: StoredFile): Promise<Buffer | undefined>;
   /** Stores an image's thumbnail, or the fact that it has none, so that it isn't made again. */
   keep(hash: string, picture: Picture): Promise<void>;
 }
 
-export function thumbnailsIn(places: Places): Thumbnails {
+export function thumbnailsIn(folders: ExamFolders): Thumbnails {
   const making = new Map<string, Promise<Buffer | undefined>>();
 
   // A thumbnail that can't be stored, for example on a full disk, is still returned.
-  const remember = (hash: string, picture: Picture) => keep(places, hash, bytesOf(picture)).catch(() => {});
+  const remember = (hash: string, picture: Picture) => keep(folders, hash, bytesOf(picture)).catch(() => {});
 
-  const make = async (image: Stored): Promise<Buffer | undefined> => {
-    const file = await openStored(places, image);
+  const make = async (image: StoredFile): Promise<Buffer | undefined> => {
+    const file = await openStoredFile(folders, image);
     await file.close();
-    const picture = await pictureOf(placeOf(places.exams, image.hash));
+    const picture = await pictureOf(pathOf(folders.exams, image.hash));
     await remember(image.hash, picture);
     return shown(bytesOf(picture));
   };
 
   return {
     of: async image => {
-      const kept = await read(placeOf(places.thumbnails, image.hash));
+      const kept = await read(pathOf(folders.thumbnails, image.hash));
       if (kept) return shown(kept);
       const coming = making.get(image.hash);
       if (coming) return await coming;
@@ -65,9 +65,9 @@ async function read(path: string): Promise<Buffer | undefined> {
   }
 }
 
-async function keep(places: Places, hash: string, picture: Buffer): Promise<void> {
-  await makeFolder(places.incoming);
-  const path = join(places.incoming, randomUUID());
+async function keep(folders: ExamFolders, hash: string, picture: Buffer): Promise<void> {
+  await makeFolder(folders.incoming);
+  const path = join(folders.incoming, randomUUID());
   try {
     const file = await open(path, 'wx', 0o600);
     try {
@@ -76,7 +76,7 @@ async function keep(places: Places, hash: string, picture: Buffer): Promise<void
     } finally {
       await file.close();
     }
-    await settle(path, placeOf(places.thumbnails, hash));
+    await moveDurably(path, pathOf(folders.thumbnails, hash));
   } finally {
     await rm(path, { force: true });
   }

@@ -13,7 +13,7 @@ export const healthRoutes: FastifyPluginAsync = async app => {
     try {
       await database.ping();
     } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer');
+      request.log.warn({ err: error }, 'database not responding');
       throw refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS });
     }
     return { status: 'ok' as const, database: database.kind };

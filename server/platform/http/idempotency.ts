@@ -15,11 +15,11 @@ export interface KeyedWrite {
 }
 
 /**
- * The SHA-256 of the parts that identify a request: method, path with query, parsed body. With a seal (the caller's
- * token) it is an HMAC: it can't be used to guess the body, and is only valid for this session.
+ * The SHA-256 of the parts that identify a request: method, path with query, parsed body. With a secret key (the
+ * caller's token) it is an HMAC: it can't be used to guess the body, and is only valid for this session.
  */
-export function fingerprintOf(seal: string | undefined, ...parts: unknown[]): Uint8Array {
-  const hash = seal === undefined ? createHash('sha256') : createHmac('sha256', seal);
+export function fingerprintOf(secretKey: string | undefined, ...parts: unknown[]): Uint8Array {
+  const hash = secretKey === undefined ? createHash('sha256') : createHmac('sha256', secretKey);
   return hash.update(JSON.stringify(parts)).digest();
 }
 
@@ -29,12 +29,15 @@ const rowOf = ({ accountId, key }: KeyedWrite) => and(eq(idempotency.accountId, 
  * The stored response of a write that was already made under its key.
  * @throws refusal `idempotency_mismatch` if the key was used for a different request
  */
-export async function keptAnswer<T>(db: Reader, write: KeyedWrite | undefined): Promise<{ answer: T } | undefined> {
+export async function storedResponse<T>(
+  db: Reader,
+  write: KeyedWrite | undefined,
+): Promise<{ response: T } | undefined> {
   if (!write) return undefined;
-  const [kept] = await db.select().from(idempotency).where(rowOf(write));
-  if (!kept) return undefined;
-  if (!Buffer.from(kept.fingerprint).equals(write.fingerprint)) throw refuse('idempotency_mismatch');
-  return { answer: (kept.answer === null ? undefined : JSON.parse(kept.answer)) as T };
+  const [stored] = await db.select().from(idempotency).where(rowOf(write));
+  if (!stored) return undefined;
+  if (!Buffer.from(stored.fingerprint).equals(write.fingerprint)) throw refuse('idempotency_mismatch');
+  return { response: (stored.answer === null ? undefined : JSON.parse(stored.answer)) as T };
 }
 
 /**
@@ -51,14 +54,14 @@ export async function once<T>(tx: Tx, write: KeyedWrite, work: () => Promise<T>)
     .onConflictDoNothing()
     .returning({ key: idempotency.key });
   if (!claimed) {
-    const kept = await keptAnswer<T>(tx, write);
-    if (!kept) throw refuse('idempotency_mismatch');
-    return kept.answer;
+    const stored = await storedResponse<T>(tx, write);
+    if (!stored) throw refuse('idempotency_mismatch');
+    return stored.response;
   }
-  const answer = await work();
+  const response = await work();
   await tx
     .update(idempotency)
-    .set({ answer: answer === undefined ? null : JSON.stringify(answer) })
+    .set({ answer: response === undefined ? null : JSON.stringify(response) })
     .where(rowOf(write));
-  return answer;
+  return response;
 }

@@ -35,14 +35,14 @@ export class RequestLog extends LogController {
   override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const { url = 'none' } = request.routeOptions;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method: request.method, route: url, status: reply.statusCode, ms }, 'answered');
+    request.log.info({ method: request.method, route: url, status: reply.statusCode, ms }, 'request completed');
   }
 
   override defaultErrorLog(err: Error, request: FastifyRequest): void {
-    request.log.error({ err }, 'an error could not be answered');
+    request.log.error({ err }, 'error response failed');
   }
 
   override writeHeadError(err: Error, request: FastifyRequest): void {
-    request.log.warn({ err }, 'an answer has a header that cannot be sent');
+    request.log.warn({ err }, 'invalid response header');
   }
 }

@@ -1,6 +1,7 @@
 /** What browsers may do with responses: the content security policies and the permissions policy. */
+
+import { version } from '../config/project.ts';
 import type { Settings } from '../config/settings.ts';
-import { version } from '../config/version.ts';
 
 /** For API responses: they are data, and nothing in them may run, load or be framed. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

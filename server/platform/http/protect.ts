@@ -1,9 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
+import { version } from '../config/project.ts';
 import type { Settings } from '../config/settings.ts';
-import { version } from '../config/version.ts';
-import { permissionsPolicy } from './policy.ts';
+import { apiPolicy, permissionsPolicy } from './policy.ts';
+import { limitRequests } from './requestLimit.ts';
 
 /** HTTPS only, for one year. Without subdomains, which may belong to others. */
 const STRICT_TRANSPORT = 'max-age=31536000';
@@ -17,7 +19,7 @@ export const protect = fp(async app => {
   const { settings } = app.services;
   await app.register(helmet, {
     global: false,
-    // Set where the kind of response is known: for the API in protectApi.ts, for the app in shell.ts.
+    // Set where the kind of response is known: for the API below, for the app in shell.ts.
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
@@ -38,4 +40,26 @@ export const protect = fp(async app => {
     reply.header('Clinic-Version', version).header('Permissions-Policy', permissionsPolicy);
     done();
   });
+});
+
+/** How long browsers may cache a preflight response, in seconds. */
+const PREFLIGHT_SECONDS = 600;
+
+/** Rules for every response under the API's path: allowed origins, request limit, no caching. */
+export const protectApi = fp(async api => {
+  const { corsOrigins } = api.services.settings;
+  if (corsOrigins.length > 0) {
+    await api.register(cors, {
+      origin: corsOrigins,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+      exposedHeaders: ['Date', 'Clinic-Version', 'Retry-After', 'ETag', 'Link'],
+      maxAge: PREFLIGHT_SECONDS,
+    });
+  }
+  api.addHook('onRequest', (_request, reply, done) => {
+    reply.header('Content-Security-Policy', apiPolicy).header('Cache-Control', 'no-store');
+    done();
+  });
+  await api.register(limitRequests);
 });

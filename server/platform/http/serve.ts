@@ -12,7 +12,7 @@ import { fieldErrors } from '../../../contract/validation.ts';
 import { type SignedIn, signedInBy } from '../auth/signedIn.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import { refuse, refuseFields } from '../errors/problems.ts';
-import { fingerprintOf, type KeyedWrite, keptAnswer, once } from './idempotency.ts';
+import { fingerprintOf, type KeyedWrite, once, storedResponse } from './idempotency.ts';
 import { unstorable } from './storable.ts';
 
 /** What a route handler gets: the caller, the validated input, the time, and access to the database. */
@@ -46,7 +46,7 @@ type Handler<C extends AnyCall> = (
   context: RequestContext<C>,
 ) => Promise<C extends { answer: v.GenericSchema } ? AnswerInputOf<C> : unknown>;
 
-interface Manner {
+interface ServeOptions {
   /** The body contains a password, so its stored fingerprint is keyed with the caller's token. */
   secret?: boolean;
 }
@@ -60,7 +60,7 @@ export function serve<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C>,
-  { secret = false }: Manner = {},
+  { secret = false }: ServeOptions = {},
 ): void {
   const { database, clock, settings } = app.services;
   const callers = new WeakMap<FastifyRequest, SignedIn>();
@@ -77,17 +77,17 @@ export function serve<C extends AnyCall>(
     handler: async (request, reply) => {
       const now = clock();
       const user = callers.get(request);
-      const params = named(call.params, request.params);
-      const query = checked(call.query, request.query);
-      const body = checked(typeof call.body === 'function' ? call.body(now) : call.body, request.body);
-      const keyed = (content: unknown = body ?? null): KeyedWrite | undefined => {
+      const params = pathParams(call.params, request.params);
+      const query = validated(call.query, request.query);
+      const body = validated(typeof call.body === 'function' ? call.body(now) : call.body, request.body);
+      const keyedWrite = (content: unknown = body ?? null): KeyedWrite | undefined => {
         const key = keyOf(request);
         if (!key || !user) return undefined;
-        const sealedBy = secret ? request.headers.authorization : undefined;
-        return { accountId: user.id, key, fingerprint: fingerprintOf(sealedBy, call.method, request.url, content) };
+        const secretKey = secret ? request.headers.authorization : undefined;
+        return { accountId: user.id, key, fingerprint: fingerprintOf(secretKey, call.method, request.url, content) };
       };
       const write = <T>(work: (tx: Tx) => Promise<T>, content?: unknown) => {
-        const write = keyed(content);
+        const write = keyedWrite(content);
         return database.tx(tx => (write ? once(tx, write, () => work(tx)) : work(tx)));
       };
       const context = {
@@ -102,19 +102,19 @@ export function serve<C extends AnyCall>(
         audited: database.tx,
         write,
         writePrepared: async <P, T>(prepare: () => Promise<P>, work: (tx: Tx, prepared: P) => Promise<T>) => {
-          const kept = await keptAnswer<T>(database.db, keyed());
-          if (kept) return kept.answer;
+          const stored = await storedResponse<T>(database.db, keyedWrite());
+          if (stored) return stored.response;
           const prepared = await prepare();
           return await write(tx => work(tx, prepared));
         },
       } as RequestContext<C>;
-      const answer = await handler(context);
+      const response = await handler(context);
       if (call.status === 204) return reply.code(204).send();
-      if (!call.answer) return answer;
+      if (!call.answer) return response;
       return reply
         .code(call.status ?? 200)
         .type(JSON_TYPE)
-        .send(JSON.stringify(v.parse(call.answer, answer)));
+        .send(JSON.stringify(v.parse(call.answer, response)));
     },
   });
 }
@@ -139,7 +139,7 @@ async function callerOf(
 }
 
 /** The path parameters. Invalid ones yield `not_found`. */
-function named(schema: v.GenericSchema | undefined, given: unknown): unknown {
+function pathParams(schema: v.GenericSchema | undefined, given: unknown): unknown {
   if (!schema) return undefined;
   const result = v.safeParse(schema, given);
   if (!result.success) throw refuse('not_found');
@@ -150,14 +150,14 @@ function named(schema: v.GenericSchema | undefined, given: unknown): unknown {
  * The validated input.
  * @throws refusal `validation` with every invalid field
  */
-function checked(schema: v.GenericSchema | undefined, given: unknown): unknown {
+function validated(schema: v.GenericSchema | undefined, given: unknown): unknown {
   if (!schema) return undefined;
   const result = v.safeParse(schema, given);
-  const misfits = unstorable(result.output);
-  if (result.success && misfits.length === 0) return result.output;
-  const found = result.success ? [] : fieldErrors(result.issues);
-  const named = new Set(found.map(({ field }) => field));
-  throw refuseFields([...found, ...misfits.filter(({ field }) => !named.has(field))]);
+  const unstorableFields = unstorable(result.output);
+  if (result.success && unstorableFields.length === 0) return result.output;
+  const invalid = result.success ? [] : fieldErrors(result.issues);
+  const named = new Set(invalid.map(({ field }) => field));
+  throw refuseFields([...invalid, ...unstorableFields.filter(({ field }) => !named.has(field))]);
 }
 
 /** The longest accepted idempotency key, in characters. */

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
-import type { Patience } from './patience.ts';
+import type { Timeouts } from './timeouts.ts';
 
 /** Returns the current time. Passed in, so that tests can set it. */
 export type Clock = () => Date;
@@ -12,8 +12,8 @@ export interface Services {
   clock: Clock;
   /** Where log lines are written; standard output by default. */
   logTo?: { write(line: string): void };
-  /** Time limits for clients; the product's own by default. */
-  patience?: Patience;
+  /** Timeouts for clients; `defaultTimeouts` if absent. */
+  timeouts?: Timeouts;
 }
 
 declare module 'fastify' {

@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { root as project } from '../config/root.ts';
+import { root as project } from '../config/project.ts';
 import { refuse } from '../errors/problems.ts';
 import { appPolicy } from './policy.ts';
-import { packingFor, startPage } from './startPage.ts';
+import { encodingFor, startPage } from './startPage.ts';
 
 /** Output folder of `npm run build`. */
 const built = fileURLToPath(new URL('dist', project));
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const ASK_FIRST = 'no-cache';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
 
 /** Files with a content hash in their names, which can be cached permanently. */
 const hashed = /^\/(js|media)\//;
 /** Paths that yield 404 if there is no such file. Browsers would try to run the start page as a script. */
-const neverAPage = /^\/(js\/|media\/|icons\/|screenshots\/|sw\.js$|manifest\.webmanifest$|api$)/;
+const neverPages = /^\/(js\/|media\/|icons\/|screenshots\/|sw\.js$|manifest\.webmanifest$|api$)/;
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
 
 /** Whether a browser requests a page. */
 function isNavigation(request: FastifyRequest): boolean {
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  return reads && (request.headers.accept ?? '').includes('text/html') && !neverAPage.test(pathOf(request));
+  return reads && (request.headers.accept ?? '').includes('text/html') && !neverPages.test(pathOf(request));
 }
 
 /**
@@ -46,17 +46,17 @@ export const serveShell: FastifyPluginAsync<{ root?: string }> = async (app, { r
   const policy = appPolicy(settings);
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const packing = packingFor(request.headers['accept-encoding']);
+    const encoding = encodingFor(request.headers['accept-encoding']);
     reply.headers({
-      'Cache-Control': ASK_FIRST,
+      'Cache-Control': REVALIDATE,
       'Content-Security-Policy': policy,
       'Content-Type': 'text/html; charset=utf-8',
       ETag: page.etag,
       Vary: 'Accept-Encoding',
     });
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-    if (packing !== '') reply.header('Content-Encoding', packing);
-    return reply.send(page.bytes.get(packing));
+    if (encoding !== '') reply.header('Content-Encoding', encoding);
+    return reply.send(page.bytes.get(encoding));
   };
 
   await app.register(files, {
@@ -67,7 +67,7 @@ export const serveShell: FastifyPluginAsync<{ root?: string }> = async (app, { r
     cacheControl: false,
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
-      response.setHeader('Cache-Control', hashed.test(path.slice(root.length)) ? FOR_EVER : ASK_FIRST);
+      response.setHeader('Cache-Control', hashed.test(path.slice(root.length)) ? IMMUTABLE : REVALIDATE);
       response.setHeader('Content-Security-Policy', policy);
       response.setHeader('Vary', 'Accept-Encoding');
     },

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** Content encodings of the page, best first; '' is uncompressed. */
-const packings = { br: brotliCompressSync, gzip: gzipSync, '': (bytes: Buffer) => bytes } as const;
-export type Packing = keyof typeof packings;
+const encoders = { br: brotliCompressSync, gzip: gzipSync, '': (bytes: Buffer) => bytes } as const;
+export type Encoding = keyof typeof encoders;
 
 export interface StartPage {
   etag: string;
-  bytes: ReadonlyMap<Packing, Buffer>;
+  bytes: ReadonlyMap<Encoding, Buffer>;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -18,21 +18,21 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
  * Makes the page from the built index.html. Its `avatar-service` meta element gets the host of the avatar service: if
  * it is set, the app requests avatars and names the service in its terms.
  */
-export function startPage(built: string, avatarUrl: string): StartPage {
+export function startPage(builtHtml: string, avatarUrl: string): StartPage {
   const service = avatarUrl === '' ? '' : new URL(avatarUrl).host;
-  const html = built.replace(
+  const html = builtHtml.replace(
     /(<meta name="avatar-service" content=")"/,
     (_all, mark: string) => `${mark}${escaped(service)}"`,
   );
   const page = Buffer.from(html);
   return {
     etag: `"${sha256(html).slice(0, 27)}"`,
-    bytes: new Map(Object.entries(packings).map(([name, pack]) => [name as Packing, pack(page)])),
+    bytes: new Map(Object.entries(encoders).map(([name, encode]) => [name as Encoding, encode(page)])),
   };
 }
 
 /** The best encoding that an `Accept-Encoding` header allows. */
-export function packingFor(accepted: string | undefined): Packing {
+export function encodingFor(accepted: string | undefined): Encoding {
   const names = (accepted ?? '')
     .split(',')
     .map(part => part.trim().split(';'))

@@ -22,7 +22,7 @@ interface Log {
 
 /** Time limits for a mail server to accept a connection, and to respond. */
 const CONNECT_LIMIT_MS = 10_000;
-const SILENCE_LIMIT_MS = 20_000;
+const IDLE_LIMIT_MS = 20_000;
 
 function messageOf(mail: Outgoing, { mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>): SendMailOptions {
   return {
@@ -45,14 +45,14 @@ export function transportOf(
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>,
   log: Log,
 ): Send {
-  return settings.smtpUrl === undefined ? toFiles(settings, log) : overSmtp(settings, settings.smtpUrl);
+  return settings.smtpUrl === undefined ? fileTransport(settings, log) : smtpTransport(settings, settings.smtpUrl);
 }
 
-function overSmtp(settings: Pick<Settings, 'mailFrom' | 'publicUrl'>, url: string): Send {
+function smtpTransport(settings: Pick<Settings, 'mailFrom' | 'publicUrl'>, url: string): Send {
   const limits = {
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
-    socketTimeout: SILENCE_LIMIT_MS,
+    socketTimeout: IDLE_LIMIT_MS,
   };
   const transport = createTransport({ url, ...limits });
   return async mail => {
@@ -60,7 +60,7 @@ function overSmtp(settings: Pick<Settings, 'mailFrom' | 'publicUrl'>, url: strin
   };
 }
 
-function toFiles(settings: Pick<Settings, 'mailFrom' | 'publicUrl' | 'dataDir'>, log: Log): Send {
+function fileTransport(settings: Pick<Settings, 'mailFrom' | 'publicUrl' | 'dataDir'>, log: Log): Send {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = join(settings.dataDir, 'mail');
   return async mail => {
@@ -69,6 +69,6 @@ function toFiles(settings: Pick<Settings, 'mailFrom' | 'publicUrl' | 'dataDir'>,
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(`${file}.new`, message, { mode: 0o600 });
     await rename(`${file}.new`, file);
-    log.info({ file, link: /https?:\/\/\S+/.exec(mail.body)?.[0] }, 'a mail was written');
+    log.info({ file, link: /https?:\/\/\S+/.exec(mail.body)?.[0] }, 'mail written to a file');
   };
 }

@@ -48,8 +48,8 @@ export interface TestAppOptions {
   now?: string;
   /** Where the log's lines go; set a `logLevel` too. */
   logTo?: Services['logTo'];
-  /** How long clients may take. */
-  patience?: Services['patience'];
+  /** Timeouts for clients. */
+  timeouts?: Services['timeouts'];
 }
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -58,8 +58,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const settings = testSettings({ ...fresh, ...options.settings });
   const clock = testClock(options.now ?? NOW);
   const logTo = options.logTo && { logTo: options.logTo };
-  const patience = options.patience && { patience: options.patience };
-  const app = await buildApp({ settings, database, clock: clock.now, ...logTo, ...patience });
+  const timeouts = options.timeouts && { timeouts: options.timeouts };
+  const app = await buildApp({ settings, database, clock: clock.now, ...logTo, ...timeouts });
   await app.ready();
   afterAll(async () => {
     await app.close();

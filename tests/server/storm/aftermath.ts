@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { seal, verifyChain } from '../../../server/platform/audit/seal.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { appointment, exam } from '../../../server/platform/database/schema.ts';
-import { placeOf, placesIn } from '../../../server/platform/files/places.ts';
-import { sweep } from '../../../server/platform/files/sweep.ts';
+import { examFolders, pathOf } from '../../../server/platform/files/examFolders.ts';
+import { removeUnusedFiles } from '../../../server/platform/files/unusedFiles.ts';
 import { sha256 } from '../platform/files/specimens.ts';
 import { doubleBookings } from '../race/crowd.ts';
 import type { Ledger } from './storm.ts';
@@ -31,17 +31,17 @@ export async function damageOf(ledger: Ledger, database: Database, dataDir: stri
     must(rows.get(id)?.anamnesis === text, `the notes of ${id} are not the last ones`);
   must((await doubleBookings(database)) === 0, 'appointments overlap');
 
-  const { exams: home } = placesIn(dataDir);
+  const { exams: home } = examFolders(dataDir);
   const exams = new Map((await database.db.select().from(exam)).map(row => [row.id, row.fileHash]));
   for (const [id, hash] of ledger.exams)
     must(exams.get(id) === (hash ?? null), `the exam ${id} has not the file it was given`);
   for (const id of exams.keys()) must(ledger.exams.has(id), `the exam ${id} was made by nobody`);
   for (const hash of exams.values()) {
     if (hash === null) continue;
-    const bytes = await readFile(placeOf(home, hash)).catch(() => undefined);
+    const bytes = await readFile(pathOf(home, hash)).catch(() => undefined);
     must(bytes !== undefined && sha256(bytes) === hash, `the file ${hash} is missing or damaged`);
   }
-  await sweep(database.db, placesIn(dataDir), new Date(Date.now() + LATER_MS));
+  await removeUnusedFiles(database.db, examFolders(dataDir), new Date(Date.now() + LATER_MS));
   const left = await readdir(home, { recursive: true, withFileTypes: true }).catch(() => []);
   const named = new Set(exams.values());
   for (const { name } of left.filter(entry => entry.isFile())) must(named.has(name), `no row names the file ${name}`);

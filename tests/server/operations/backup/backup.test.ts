@@ -19,7 +19,7 @@ import {
   passwordReset,
   specialty,
 } from '../../../../server/platform/database/schema.ts';
-import { placeOf } from '../../../../server/platform/files/places.ts';
+import { pathOf } from '../../../../server/platform/files/examFolders.ts';
 import { makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { freshDatabase } from '../../harness/database.ts';
@@ -224,9 +224,9 @@ test('a file that is missing or damaged is named, and all the rest is backed up'
   const [gone, spoilt] = (await other.db.select({ hash: exam.fileHash }).from(exam)).flatMap(({ hash }) => hash ?? []);
   if (!gone || !spoilt) throw new Error('There are too few files.');
   const exams = join(place.dataDir, 'exams');
-  await rm(placeOf(exams, gone));
-  const bytes = await readFile(placeOf(exams, spoilt));
-  await writeFile(placeOf(exams, spoilt), Buffer.alloc(bytes.length));
+  await rm(pathOf(exams, gone));
+  const bytes = await readFile(pathOf(exams, spoilt));
+  await writeFile(pathOf(exams, spoilt), Buffer.alloc(bytes.length));
 
   const backup = await openBackup(await backUp(other, place.dataDir));
   expect(backup.summary.faulty).toHaveLength(2);

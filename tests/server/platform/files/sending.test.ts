@@ -12,12 +12,12 @@ import { type FormPart, formHeaders, formOf, pdf, upload } from './specimens.ts'
 const BODY_MS = 400;
 
 const clinic = await testApp({
-  patience: {
+  timeouts: {
     headMs: 20_000,
     bodyMs: BODY_MS,
     fileWindowMs: 400,
     fileWindowBytes: 100_000,
-    silenceMs: 60_000,
+    idleMs: 60_000,
     connections: 100,
   },
 });

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { exam as examTable } from '../../../../server/platform/database/schema.ts';
-import { placesIn } from '../../../../server/platform/files/places.ts';
+import { examFolders } from '../../../../server/platform/files/examFolders.ts';
 import { thumbnailsIn } from '../../../../server/platform/files/thumbnails.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
@@ -24,7 +24,7 @@ async function exam(bytes: Buffer): Promise<string> {
 }
 
 const thumbnail = (id: string) => clinic.get(`/exams/thumbnail?id=${id}`, { as: patient });
-const placeOf = (bytes: Buffer, ...folder: string[]) => {
+const pathOf = (bytes: Buffer, ...folder: string[]) => {
   const hash = sha256(bytes);
   return join(clinic.settings.dataDir, 'exams', ...folder, hash.slice(0, 2), hash);
 };
@@ -68,8 +68,8 @@ test('it is made once and kept beside the files', async () => {
   const bytes = await png('#606060', 600, 300);
   const id = await exam(bytes);
   const first = await thumbnail(id);
-  expect((await stat(placeOf(bytes, 'thumbnails'))).size).toBe(first.bytes.length);
-  await rm(placeOf(bytes));
+  expect((await stat(pathOf(bytes, 'thumbnails'))).size).toBe(first.bytes.length);
+  await rm(pathOf(bytes));
   const again = await thumbnail(id);
   expect([again.status, again.bytes.equals(first.bytes)]).toEqual([200, true]);
 });
@@ -77,8 +77,8 @@ test('it is made once and kept beside the files', async () => {
 test('whoever asks while it is being made waits for the same one', async () => {
   const bytes = await png('#707070', 600, 300);
   await exam(bytes);
-  await rm(placeOf(bytes, 'thumbnails'));
-  const thumbnails = thumbnailsIn(placesIn(clinic.settings.dataDir));
+  await rm(pathOf(bytes, 'thumbnails'));
+  const thumbnails = thumbnailsIn(examFolders(clinic.settings.dataDir));
   const image = { hash: sha256(bytes), size: bytes.length };
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => thumbnails.of(image)));
   expect(first?.length).toBeGreaterThan(0);
@@ -93,8 +93,8 @@ test('a PDF has none', async () => {
 /** Stores bytes under an exam as one of before the time when files were decoded as they came. */
 async function storedExam(bytes: Buffer): Promise<string> {
   const id = await makeExam(clinic, appointmentId);
-  await mkdir(dirname(placeOf(bytes)), { recursive: true });
-  await writeFile(placeOf(bytes), bytes);
+  await mkdir(dirname(pathOf(bytes)), { recursive: true });
+  await writeFile(pathOf(bytes), bytes);
   await clinic.database.db
     .update(examTable)
     .set({
@@ -120,7 +120,7 @@ test('a broken picture has none; that is remembered for a day, and not tried at 
   const broken = whole.subarray(0, whole.length / 3);
   const id = await storedExam(broken);
   expect((await thumbnail(id)).status).toBe(204);
-  const remembered = placeOf(broken, 'thumbnails');
+  const remembered = pathOf(broken, 'thumbnails');
   const first = await stat(remembered);
   expect(first.size).toBe(0);
   expect((await thumbnail(id)).status).toBe(204);
@@ -151,8 +151,8 @@ test('a small file that claims to be an enormous picture is not opened', async (
 test('a picture whose file is gone is 503, unless its thumbnail is there', async () => {
   const bytes = await png('#909090');
   const id = await exam(bytes);
-  await rm(placeOf(bytes));
+  await rm(pathOf(bytes));
   expect((await thumbnail(id)).status).toBe(200);
-  await rm(placeOf(bytes, 'thumbnails'));
+  await rm(pathOf(bytes, 'thumbnails'));
   expect((await thumbnail(id)).status).toBe(503);
 });

@@ -55,7 +55,7 @@ test('the log has one line a request, by its pattern, and nobody in it', async (
   for (const secret of ['Segismunda', 'Oculta', 'wrong-password', 'diabetes', 'abab', token, email, password, CPF]) {
     expect(log).not.toContain(secret);
   }
-  const answered = lines.filter(line => line.msg === 'answered');
+  const answered = lines.filter(line => line.msg === 'request completed');
   expect(answered.map(({ method, route, status }) => [method, route, status])).toEqual([
     ['POST', '/api/users', 409],
     ['POST', '/api/sessions', 401],

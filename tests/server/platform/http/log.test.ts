@@ -82,7 +82,7 @@ test('no line holds a name, an address, a number, a text, a file’s name or a t
   const routes = new Set(
     lines
       .map(line => JSON.parse(line))
-      .filter(({ msg }) => msg === 'answered')
+      .filter(({ msg }) => msg === 'request completed')
       .map(({ route }) => route),
   );
   expect(routes.size).toBeGreaterThan(25);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import { answerFailure } from '../../../../server/platform/http/failures.ts';
+import { handleError } from '../../../../server/platform/http/errorHandlers.ts';
 import { serveShell } from '../../../../server/platform/http/shell.ts';
 import { testApp } from '../../harness/app.ts';
 
@@ -29,7 +29,7 @@ const files: Record<string, string | Buffer> = {
 async function shellOf(folder: string): Promise<FastifyInstance> {
   const app = Fastify();
   app.decorate('services', services);
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(handleError);
   await app.register(serveShell, { root: folder });
   afterAll(() => app.close());
   return app;

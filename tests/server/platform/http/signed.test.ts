@@ -85,7 +85,7 @@ describe('over a connection', async () => {
     ['a head without end', `GET /api/health HTTP/1.1\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
     ['a server that is leaving', 'GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
   ])('%s', async (name, request) => {
-    if (name.includes('leaving')) void app.leave(5_000);
+    if (name.includes('leaving')) void app.shutDown(5_000);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(address.port), address.hostname, () => socket.write(request));
       let text = '';

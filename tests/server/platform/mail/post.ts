@@ -1,7 +1,7 @@
 /** The queue of an app under test, emptied when the test says so. */
 import { asc } from 'drizzle-orm';
 import { mail } from '../../../../server/platform/database/schema.ts';
-import { sendDueMails } from '../../../../server/platform/mail/sender.ts';
+import { sendDueMails } from '../../../../server/platform/mail/mailQueue.ts';
 import { type Send, transportOf } from '../../../../server/platform/mail/transport.ts';
 import type { TestApp } from '../../harness/app.ts';
 

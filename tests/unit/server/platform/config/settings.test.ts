@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '../../../../../server/platform/config/settings.ts';
+import { readSettings, serversIn } from '../../../../../server/platform/config/settings.ts';
 
-test('with an empty environment every setting has its default', () => {
+test('an empty environment yields the default of every setting', () => {
   expect(readSettings({})).toEqual({
     port: 3333,
     host: '127.0.0.1',
@@ -27,7 +27,7 @@ test('with an empty environment every setting has its default', () => {
   });
 });
 
-test('each can be set', () => {
+test('every setting can be set', () => {
   const env = {
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -79,7 +79,7 @@ test('an app that asks the server it came from needs no other origin', () => {
   expect(readSettings({ VITE_API_URL: '/api' }).apiOrigin).toBeUndefined();
 });
 
-describe('a wrong one is named in a sentence', () => {
+describe('an invalid setting is named in a sentence', () => {
   test.each([
     ['PORT', '0'],
     ['PORT', '3333x'],
@@ -110,7 +110,7 @@ describe('a wrong one is named in a sentence', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`));
   });
 
-  test('and all wrong ones at once', () => {
+  test('all invalid settings are reported together', () => {
     expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .+\.\nLOG_LEVEL .+\.$/);
   });
 });
@@ -122,7 +122,7 @@ test.each([
   expect(readSettings({ TRUST_PROXY: value })).toMatchObject({ trustProxy });
 });
 
-test('the address for mails has no slash at its end', () => {
+test('PUBLIC_URL loses its trailing slash', () => {
   expect(readSettings({ PUBLIC_URL: 'https://clinic.example/app/' })).toMatchObject({
     publicUrl: 'https://clinic.example/app',
   });
@@ -130,4 +130,22 @@ test('the address for mails has no slash at its end', () => {
 
 test('an empty setting counts as absent', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3333, databaseUrl: undefined });
+});
+
+test.each([
+  ['postgres://one/clinic', ['postgres://one/clinic']],
+  [
+    'postgres://ana:a%40b@one:5433,two/clinic?sslmode=require',
+    ['postgres://ana:a%40b@one:5433/clinic?sslmode=require', 'postgres://ana:a%40b@two/clinic?sslmode=require'],
+  ],
+])('DATABASE_URL=%s: each server has a URL of its own', (url, servers) => {
+  expect(serversIn(url)).toEqual(servers);
+  expect(readSettings({ DATABASE_URL: url })).toMatchObject({ databaseUrl: url });
+});
+
+test('DATABASE_URL can only ask for servers that accept writes', () => {
+  const url = 'postgres://one,two/clinic?target_session_attrs=';
+  expect(readSettings({ DATABASE_URL: `${url}read-write` })).toMatchObject({ databaseUrl: `${url}read-write` });
+  expect(() => readSettings({ DATABASE_URL: `${url}standby` })).toThrow(/^DATABASE_URL must be .+read-write\.$/);
+  expect(() => readSettings({ DATABASE_URL: 'postgres://one:x,two/clinic' })).toThrow(/^DATABASE_URL must be /);
 });

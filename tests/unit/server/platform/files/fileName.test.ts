@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attachment, keptName } from '../../../../../server/platform/files/fileName.ts';
+import { attachment, storedName } from '../../../../../server/platform/files/fileName.ts';
 
 describe('the name a file is kept under', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('the name a file is kept under', () => {
     [undefined, 'application/pdf', 'exame.pdf'],
     [`${'á'.repeat(300)}.pdf`, 'application/pdf', `${'á'.repeat(120)}.pdf`],
   ] as const)('%j as %s', (given, type, kept) => {
-    expect(keptName(given, type)).toBe(kept);
+    expect(storedName(given, type)).toBe(kept);
   });
 });
 
@@ -31,9 +31,9 @@ describe('the name in a download', () => {
 });
 
 test('dots and blanks around a name go, those that a cut leaves at its end too', () => {
-  expect(keptName('.. .exame.pdf', 'application/pdf')).toBe('exame.pdf');
-  expect(keptName('exame. ..', 'application/pdf')).toBe('exame.pdf');
-  expect(keptName(`${'a'.repeat(119)} b.pdf`, 'application/pdf')).toBe(`${'a'.repeat(119)}.pdf`);
+  expect(storedName('.. .exame.pdf', 'application/pdf')).toBe('exame.pdf');
+  expect(storedName('exame. ..', 'application/pdf')).toBe('exame.pdf');
+  expect(storedName(`${'a'.repeat(119)} b.pdf`, 'application/pdf')).toBe(`${'a'.repeat(119)}.pdf`);
 });
 
 test('a download escapes what a header does not take, in upper-case hex', () => {

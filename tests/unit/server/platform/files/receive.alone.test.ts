@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { placesIn } from '../../../../../server/platform/files/places.ts';
+import { examFolders } from '../../../../../server/platform/files/examFolders.ts';
 import { receive } from '../../../../../server/platform/files/receive.ts';
 import { pdf, sha256 } from '../../../../server/platform/files/specimens.ts';
 
@@ -22,24 +22,24 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const left = () => readdir(placesIn(folder).incoming);
+const left = () => readdir(examFolders(folder).incoming);
 
 test.each(['ENOSPC', 'EDQUOT'])('a disk without room (%s) refuses the file and keeps nothing of it', async code => {
   disk.fails = code;
-  await expect(receive(Readable.from([pdf()]), placesIn(folder))).rejects.toMatchObject({ code: 'storage_full' });
+  await expect(receive(Readable.from([pdf()]), examFolders(folder))).rejects.toMatchObject({ code: 'storage_full' });
   expect(await left()).toEqual([]);
 });
 
 test('a disk that fails otherwise is a fault, and keeps nothing either', async () => {
   disk.fails = 'EIO';
-  await expect(receive(Readable.from([pdf()]), placesIn(folder))).rejects.toMatchObject({ code: 'EIO' });
+  await expect(receive(Readable.from([pdf()]), examFolders(folder))).rejects.toMatchObject({ code: 'EIO' });
   expect(await left()).toEqual([]);
 });
 
 test('a file of any pieces is recognised and hashed whole', async () => {
   const bytes = pdf('x'.repeat(5_000));
   const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, i) => bytes.subarray(i * 7, i * 7 + 7));
-  const received = await receive(Readable.from(pieces), placesIn(folder));
+  const received = await receive(Readable.from(pieces), examFolders(folder));
   expect(received).toMatchObject({ hash: sha256(bytes), size: bytes.length, type: 'application/pdf' });
   await received.discard();
   expect(await left()).toEqual([]);
@@ -54,6 +54,6 @@ test('a file that breaks off is refused and leaves nothing', async () => {
       else this.destroy(new Error('gone'));
     },
   });
-  await expect(receive(broken, placesIn(folder))).rejects.toMatchObject({ code: 'malformed' });
+  await expect(receive(broken, examFolders(folder))).rejects.toMatchObject({ code: 'malformed' });
   expect(await left()).toEqual([]);
 });

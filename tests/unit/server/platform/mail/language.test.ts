@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../../../../server/platform/mail/language.ts';
+import { languageOf } from '../../../../../server/platform/mail/texts.ts';
 
 test.each([
   [undefined, 'pt-BR'],

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { testApp } from '../../harness/app.ts';
 
 const clinic = await testApp({
-  patience: { headMs: 300, bodyMs: 300, fileWindowMs: 500, fileWindowBytes: 1_000, silenceMs: 900, connections: 40 },
+  timeouts: { headMs: 300, bodyMs: 300, fileWindowMs: 500, fileWindowBytes: 1_000, idleMs: 900, connections: 40 },
 });
 const address = new URL(await clinic.app.listen({ port: 0, host: '127.0.0.1' }));
 const patient = await clinic.signUpPatient();

@@ -36,10 +36,10 @@ const faults: readonly ErrorCode[] = ['internal', 'unavailable', 'storage_full']
  * Responds to every error with a problem. The body of a fault reveals no internals; its correlation id is also in the
  * log, beside the error (without its values: log.ts).
  */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
   const fault = faults.includes(refusal.code) && !refusal.details.expected;
-  if (fault) request.log.error({ err: error, correlation: request.id }, 'a call failed');
+  if (fault) request.log.error({ err: error, correlation: request.id }, 'request failed');
   const { retryAfterSeconds } = refusal.details;
   if (refusal.code === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds));
@@ -55,7 +55,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
  * Responds on the bare socket to a request that can't be parsed as HTTP (or whose headers are too long), and closes the
  * connection.
  */
-export function answerGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -1,11 +1,11 @@
-/** Time limits for clients: a client that sends a byte now and then must not occupy a connection indefinitely. */
+/** Timeouts for clients: a client that sends a byte now and then must not occupy a connection indefinitely. */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { answerGarbage } from './failures.ts';
+import { handleClientError } from './errorHandlers.ts';
 
 /** All times in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For the head of a request, from its first byte to its last. */
   headMs: number;
   /** For a body, from its first byte to its last. Files are limited by their transfer rate instead. */
@@ -14,18 +14,18 @@ export interface Patience {
   fileWindowMs: number;
   fileWindowBytes: number;
   /** For a connection without data in either direction. Must exceed the database's statement limit. */
-  silenceMs: number;
+  idleMs: number;
   /** The maximum number of connections of all clients together; further ones are closed. */
   connections: number;
 }
 
 /** A file must average 1 KB/s. The window of two minutes lets an upload survive a short loss of signal. */
-export const patience: Patience = {
+export const defaultTimeouts: Timeouts = {
   headMs: 20_000,
   bodyMs: 30_000,
   fileWindowMs: 120_000,
   fileWindowBytes: 120 * 1024,
-  silenceMs: 120_000,
+  idleMs: 120_000,
   connections: 2_000,
 };
 
@@ -37,9 +37,9 @@ declare module 'fastify' {
 }
 
 /** The corresponding options of Fastify and Node. */
-export function serverTimes({ headMs, silenceMs }: Patience) {
+export function serverTimeouts({ headMs, idleMs }: Timeouts) {
   return {
-    connectionTimeout: silenceMs,
+    connectionTimeout: idleMs,
     // Node's limit would include files, which have their own limits: transfer rate and size.
     requestTimeout: 0,
     http: { headersTimeout: headMs, connectionsCheckingInterval: Math.ceil(headMs / 4) },
@@ -53,29 +53,29 @@ const takesFile = ({ routeOptions, headers }: FastifyRequest) =>
   routeOptions.config.takesFile === true && headers['content-type']?.startsWith('multipart/form-data') === true;
 
 /** Closes the connection of a slow sender, after a 400 if no response has begun. */
-function hangUp({ raw }: FastifyRequest, reply: FastifyReply): void {
+function closeSlowConnection({ raw }: FastifyRequest, reply: FastifyReply): void {
   // A request injected within the process has no connection.
   if (!(raw.socket instanceof Socket)) raw.destroy();
   else if (reply.raw.headersSent) raw.socket.destroy();
-  else answerGarbage(new Error('The body took too long.'), raw.socket);
+  else handleClientError(new Error('The body took too long.'), raw.socket);
 }
 
 /**
  * Closes connections whose body takes too long. After the response, the rest of a file has the time limit of any body.
  */
-export const limitBodies = fp(async (app: FastifyInstance, { bodyMs, connections }: Patience) => {
+export const limitBodyTime = fp(async (app: FastifyInstance, { bodyMs, connections }: Timeouts) => {
   app.server.maxConnections = connections;
-  const giveTime = (request: FastifyRequest, reply: FastifyReply) => {
-    const giveUp = setTimeout(() => hangUp(request, reply), bodyMs);
-    giveUp.unref();
-    for (const event of ['end', 'close'] as const) request.raw.once(event, () => clearTimeout(giveUp));
+  const startTimer = (request: FastifyRequest, reply: FastifyReply) => {
+    const timer = setTimeout(() => closeSlowConnection(request, reply), bodyMs);
+    timer.unref();
+    for (const event of ['end', 'close'] as const) request.raw.once(event, () => clearTimeout(timer));
   };
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request) && !takesFile(request)) giveTime(request, reply);
+    if (hasBody(request) && !takesFile(request)) startTimer(request, reply);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (takesFile(request) && !request.raw.readableEnded && !request.raw.destroyed) giveTime(request, reply);
+    if (takesFile(request) && !request.raw.readableEnded && !request.raw.destroyed) startTimer(request, reply);
     done();
   });
 });
@@ -83,7 +83,7 @@ export const limitBodies = fp(async (app: FastifyInstance, { bodyMs, connections
 /** Measures how fast a file arrives. */
 export interface TransferWatch {
   /** Reports that this many bytes of the file have arrived. */
-  moved(bytes: number): void;
+  received(bytes: number): void;
   /** Stops the clock until `resume`, while the server processes what it has received. */
   pause(): void;
   resume(): void;
@@ -94,22 +94,22 @@ export interface TransferWatch {
  * Closes the connection when fewer than `fileWindowBytes` of the file arrive in `fileWindowMs`. Only file bytes count.
  */
 export function watchTransfer(request: FastifyRequest, reply: FastifyReply): TransferWatch {
-  const { fileWindowMs, fileWindowBytes } = request.server.services.patience ?? patience;
+  const { fileWindowMs, fileWindowBytes } = request.server.services.timeouts ?? defaultTimeouts;
   let bytes = 0;
   let timer: NodeJS.Timeout | undefined;
-  const look = () => {
-    if (bytes < fileWindowBytes) hangUp(request, reply);
+  const check = () => {
+    if (bytes < fileWindowBytes) closeSlowConnection(request, reply);
     bytes = 0;
   };
   const pause = () => clearInterval(timer);
   const resume = () => {
     pause();
     bytes = 0;
-    timer = setInterval(look, fileWindowMs).unref();
+    timer = setInterval(check, fileWindowMs).unref();
   };
   resume();
-  const moved = (more: number) => {
+  const received = (more: number) => {
     bytes += more;
   };
-  return { moved, pause, resume, end: pause };
+  return { received, pause, resume, end: pause };
 }

@@ -18,7 +18,7 @@ export type Part =
  * How to respond for a file of `size` bytes with the strong `etag`. An unparsable range, several ranges, or one for
  * another version of the file (`If-Range`) yield the whole file.
  */
-export function partOf(wishes: Wishes, { size, etag }: { size: number; etag: string }): Part {
+export function rangeResponse(wishes: Wishes, { size, etag }: { size: number; etag: string }): Part {
   if (isKnown(wishes['if-none-match'], etag)) return { status: 304 };
   const [, first = '', last = ''] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(wishes.range ?? '') ?? [];
   const ifRange = wishes['if-range'];

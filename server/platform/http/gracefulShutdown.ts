@@ -7,37 +7,37 @@ const RETRY_SECONDS = 5;
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Graceful shutdown. Refuses every new request with 503, including `/health`, so that a proxy uses other servers;
-     * running requests may complete. Resolves when none is running, or after `limitMs`: the remaining connections are
-     * then closed, and their unfinished work is rolled back.
+     * Refuses every new request with 503, including `/health`, so that a proxy uses other servers; running requests may
+     * complete. Resolves when none is running, or after `limitMs`: the remaining connections are then closed, and their
+     * unfinished work is rolled back.
      */
-    leave(limitMs: number): Promise<void>;
+    shutDown(limitMs: number): Promise<void>;
   }
 }
 
 /** How long a request may take to clean up after its connection was closed. */
-const CLEARING_MS = 500;
+const CLEANUP_MS = 500;
 
-/** Adds `leave` to the app. Must be registered before the routes. */
-export const leaving = fp(async app => {
-  let isLeaving = false;
+/** Adds `shutDown` to the app. Must be registered before the routes. */
+export const gracefulShutdown = fp(async app => {
+  let isShuttingDown = false;
   /** Responses that aren't sent yet, plus handlers that haven't returned: either may outlive the other. */
   let running = 0;
-  let quiet = () => {};
+  let onIdle = () => {};
   const ended = () => {
     running -= 1;
-    if (running === 0) quiet();
+    if (running === 0) onIdle();
   };
-  const untilQuiet = async (limitMs: number) => {
+  const untilIdle = async (limitMs: number) => {
     if (running === 0) return;
     await new Promise<void>(done => {
-      quiet = done;
+      onIdle = done;
       setTimeout(done, limitMs).unref();
     });
   };
 
   app.addHook('onRequest', (_request, reply, done) => {
-    if (isLeaving) {
+    if (isShuttingDown) {
       reply.header('Connection', 'close');
       done(refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS, expected: true }));
       return;
@@ -48,20 +48,20 @@ export const leaving = fp(async app => {
   });
   app.addHook('onRoute', route => {
     const { handler } = route;
-    route.handler = function counted(...given) {
-      const answer: unknown = handler.apply(this, given);
-      if (answer instanceof Promise) {
+    route.handler = function counted(...args) {
+      const result: unknown = handler.apply(this, args);
+      if (result instanceof Promise) {
         running += 1;
-        answer.then(ended, ended);
+        result.then(ended, ended);
       }
-      return answer;
+      return result;
     };
   });
 
-  app.decorate('leave', async limitMs => {
-    isLeaving = true;
-    await untilQuiet(limitMs);
+  app.decorate('shutDown', async limitMs => {
+    isShuttingDown = true;
+    await untilIdle(limitMs);
     app.server.closeAllConnections();
-    await untilQuiet(CLEARING_MS);
+    await untilIdle(CLEANUP_MS);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partOf } from '../../../../../server/platform/files/part.ts';
+import { rangeResponse } from '../../../../../server/platform/files/range.ts';
 
 const file = { size: 1_000, etag: '"abc"' };
 const whole = { status: 200 };
@@ -25,23 +25,23 @@ describe('ranges', () => {
     ['items=0-1', whole],
     ['', whole],
   ])('%s', (range, part) => {
-    expect(partOf({ range }, file)).toEqual(part);
+    expect(rangeResponse({ range }, file)).toEqual(part);
   });
 
   test('count only for the version that If-Range names', () => {
     const range = 'bytes=0-0';
-    expect(partOf({ range, 'if-range': '"abc"' }, file)).toEqual({ status: 206, start: 0, end: 0 });
-    expect(partOf({ range, 'if-range': '"other"' }, file)).toEqual(whole);
-    expect(partOf({ range, 'if-range': 'W/"abc"' }, file)).toEqual(whole);
-    expect(partOf({ range, 'if-range': 'Mon, 01 Mar 2027 12:00:00 GMT' }, file)).toEqual(whole);
+    expect(rangeResponse({ range, 'if-range': '"abc"' }, file)).toEqual({ status: 206, start: 0, end: 0 });
+    expect(rangeResponse({ range, 'if-range': '"other"' }, file)).toEqual(whole);
+    expect(rangeResponse({ range, 'if-range': 'W/"abc"' }, file)).toEqual(whole);
+    expect(rangeResponse({ range, 'if-range': 'Mon, 01 Mar 2027 12:00:00 GMT' }, file)).toEqual(whole);
   });
 });
 
 describe('a version that the caller has', () => {
   test.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])('If-None-Match: %s', header => {
-    expect(partOf({ 'if-none-match': header, range: 'bytes=0-1' }, file)).toEqual({ status: 304 });
+    expect(rangeResponse({ 'if-none-match': header, range: 'bytes=0-1' }, file)).toEqual({ status: 304 });
   });
   test('another one is sent', () => {
-    expect(partOf({ 'if-none-match': '"x"' }, file)).toEqual(whole);
+    expect(rangeResponse({ 'if-none-match': '"x"' }, file)).toEqual(whole);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { placeOf, placesIn, settle } from '../../../../../server/platform/files/places.ts';
+import { examFolders, moveDurably, pathOf } from '../../../../../server/platform/files/examFolders.ts';
 
 const synced = vi.hoisted((): string[] => []);
 vi.mock('node:fs/promises', async original => {
@@ -12,7 +12,7 @@ vi.mock('node:fs/promises', async original => {
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'clinic-places-'));
+  folder = await mkdtemp(join(tmpdir(), 'clinic-folders-'));
   synced.length = 0;
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -25,13 +25,13 @@ test.each([
   const from = join(folder, 'arrived');
   const hash = 'ab'.repeat(32);
   await writeFile(from, 'x');
-  await settle(from, placeOf(placesIn(spell(folder)).exams, hash));
+  await moveDurably(from, pathOf(examFolders(spell(folder)).exams, hash));
   expect(await readFile(join(exams, 'ab', hash), 'utf8')).toBe('x');
   expect(synced.map(path => resolve(path))).toEqual([exams, folder, join(exams, 'ab')]);
   expect((await stat(join(exams, 'ab'))).mode & 0o077).toBe(0);
 
   synced.length = 0;
   await writeFile(from, 'x');
-  await settle(from, placeOf(placesIn(spell(folder)).exams, 'ab'.concat('c'.repeat(62))));
+  await moveDurably(from, pathOf(examFolders(spell(folder)).exams, 'ab'.concat('c'.repeat(62))));
   expect(synced).toHaveLength(1);
 });

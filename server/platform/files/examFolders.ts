@@ -2,28 +2,28 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-export interface Places {
+export interface ExamFolders {
   /** Files that rows refer to, as `<first two digits>/<SHA-256>`. */
   exams: string;
   /** Files that are being uploaded; on the same disk, so that they can be renamed into place. */
   incoming: string;
   /** Files that are about to be removed, until it is certain that no row refers to them. */
-  leaving: string;
+  removing: string;
   thumbnails: string;
 }
 
-export function placesIn(dataDir: string): Places {
+export function examFolders(dataDir: string): ExamFolders {
   const exams = join(dataDir, 'exams');
   return {
     exams,
     incoming: join(exams, 'incoming'),
-    leaving: join(exams, 'leaving'),
+    removing: join(exams, 'leaving'),
     thumbnails: join(exams, 'thumbnails'),
   };
 }
 
 /** The path of a content hash (64 hex digits) in a folder, spread over 256 subfolders. */
-export function placeOf(folder: string, hash: string): string {
+export function pathOf(folder: string, hash: string): string {
   return join(folder, hash.slice(0, 2), hash);
 }
 
@@ -37,7 +37,7 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /** Moves a file that is already synced to its place durably. */
-export async function settle(from: string, to: string): Promise<void> {
+export async function moveDurably(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to));
   await rename(from, to);
   await sync(dirname(to));

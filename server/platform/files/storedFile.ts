@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { refuse } from '../errors/problems.ts';
-import { type Places, placeOf } from './places.ts';
-import { isMissing } from './room.ts';
+import { isMissing } from './diskSpace.ts';
+import { type ExamFolders, pathOf } from './examFolders.ts';
 
 /** A stored file, as its row describes it. */
-export interface Stored {
+export interface StoredFile {
   hash: string;
   /** In bytes. */
   size: number;
@@ -15,8 +15,8 @@ export interface Stored {
  * @throws refusal `unavailable` if the file is missing or incomplete: a disk that isn't mounted, a partly restored
  * backup
  */
-export async function openStored(places: Places, { hash, size }: Stored): Promise<FileHandle> {
-  const file = await open(placeOf(places.exams, hash), 'r').catch(error => {
+export async function openStoredFile(folders: ExamFolders, { hash, size }: StoredFile): Promise<FileHandle> {
+  const file = await open(pathOf(folders.exams, hash), 'r').catch(error => {
     throw isMissing(error) ? lost() : error;
   });
   if ((await file.stat()).size === size) return file;

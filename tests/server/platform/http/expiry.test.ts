@@ -8,7 +8,7 @@ import {
   passwordReset,
   session,
 } from '../../../../server/platform/database/schema.ts';
-import { forget } from '../../../../server/platform/http/forgetting.ts';
+import { deleteExpired } from '../../../../server/platform/http/expiry.ts';
 import { testApp } from '../../harness/app.ts';
 
 const clinic = await testApp();
@@ -49,7 +49,7 @@ test('what has run out is forgotten, and nothing else', async () => {
     await db.insert(knownPlace).values({ key: bytes(n), seenAt: daysAgo(days) });
   }
 
-  await forget(clinic.database, 30, clinic.clock.now());
+  await deleteExpired(clinic.database, 30, clinic.clock.now());
 
   expect((await db.select().from(session)).map(row => row.tokenHash[0])).toEqual([0]);
   expect((await db.select().from(idempotency)).map(row => row.key)).toEqual(['0']);

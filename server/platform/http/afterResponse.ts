@@ -7,17 +7,17 @@ declare module 'fastify' {
      * Runs `work` after the response was sent, so that the response time doesn't reveal what there was to do. A failure
      * is logged under `name`. Closing the server waits for it.
      */
-    afterwards(reply: FastifyReply, name: string, work: () => Promise<void>): void;
+    afterResponse(reply: FastifyReply, name: string, work: () => Promise<void>): void;
   }
 }
 
-/** Adds `afterwards` to the app. */
-export const workAfterwards = fp(async app => {
+/** Adds `afterResponse` to the app. */
+export const afterResponse = fp(async app => {
   const running = new Set<Promise<void>>();
-  app.decorate('afterwards', (reply, name, work) => {
+  app.decorate('afterResponse', (reply, name, work) => {
     finished(reply.raw, () => {
       const done = work()
-        .catch(err => app.log.error({ err, work: name }, 'work after an answer failed'))
+        .catch(err => app.log.error({ err, work: name }, 'work after a response failed'))
         .finally(() => running.delete(done));
       running.add(done);
     });

@@ -19,7 +19,7 @@ const LINK_DAYS = 1;
 const MAIL_DAYS = 30;
 
 /** Deletes expired data: unused sessions, idempotency keys, links, mails, failure counts. None of it is clinical. */
-export async function forget({ db }: Database, sessionDays: number, now: Date): Promise<void> {
+export async function deleteExpired({ db }: Database, sessionDays: number, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.delete(session).where(lt(session.lastUsedAt, before(sessionDays)));
   await db.delete(idempotency).where(lt(idempotency.createdAt, before(KEY_DAYS)));
@@ -33,11 +33,11 @@ export async function forget({ db }: Database, sessionDays: number, now: Date): 
 }
 
 /** Deletes expired data when the server starts to listen and then every hour. */
-export async function forgetting(app: FastifyInstance): Promise<void> {
+export async function expiry(app: FastifyInstance): Promise<void> {
   const { clock, database, settings } = app.services;
   inBackground(app, {
-    name: 'forgetting what has run out',
+    name: 'deleting expired data',
     pauseMs: HOUR_MS,
-    run: () => forget(database, settings.sessionDays, clock()),
+    run: () => deleteExpired(database, settings.sessionDays, clock()),
   });
 }

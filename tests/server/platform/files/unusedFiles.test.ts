@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { placeOf, placesIn } from '../../../../server/platform/files/places.ts';
-import { sweep } from '../../../../server/platform/files/sweep.ts';
+import { examFolders, pathOf } from '../../../../server/platform/files/examFolders.ts';
+import { removeUnusedFiles } from '../../../../server/platform/files/unusedFiles.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { pdf, png, sha256, upload } from './specimens.ts';
@@ -13,9 +13,9 @@ const clinic = await testApp();
 const patient = await clinic.signUpPatient();
 const doctor = await clinic.signUpDoctor();
 const appointmentId = await makeAppointment(clinic, patient, doctor);
-const places = placesIn(clinic.settings.dataDir);
+const folders = examFolders(clinic.settings.dataDir);
 const now = () => clinic.clock.now();
-const swept = () => sweep(clinic.database.db, places, now());
+const swept = () => removeUnusedFiles(clinic.database.db, folders, now());
 const isThere = (path: string) =>
   stat(path).then(
     () => true,
@@ -35,16 +35,16 @@ async function age(path: string, hours: number): Promise<void> {
   await utimes(path, at, at);
 }
 
-beforeEach(() => mkdir(places.exams, { recursive: true }));
+beforeEach(() => mkdir(folders.exams, { recursive: true }));
 
 test('a file that no row names goes after a day, with its thumbnail; a younger one stays', async () => {
   const [old, young] = [sha256(Buffer.from('old')), sha256(Buffer.from('young'))];
-  const oldFile = await put(placeOf(places.exams, old), 'old', 25);
-  const thumbnail = await put(placeOf(places.thumbnails, old), 'small', 25);
-  const youngFile = await put(placeOf(places.exams, young), 'young', 23);
+  const oldFile = await put(pathOf(folders.exams, old), 'old', 25);
+  const thumbnail = await put(pathOf(folders.thumbnails, old), 'small', 25);
+  const youngFile = await put(pathOf(folders.exams, young), 'young', 23);
   await swept();
   expect([await isThere(oldFile), await isThere(thumbnail), await isThere(youngFile)]).toEqual([false, false, true]);
-  expect(await readdir(places.leaving)).toEqual([]);
+  expect(await readdir(folders.removing)).toEqual([]);
 });
 
 test('a file that a row names stays, however old, also when its exam was deleted', async () => {
@@ -53,17 +53,17 @@ test('a file that a row names stays, however old, also when its exam was deleted
   for (const bytes of [kept, hidden]) {
     const id = await makeExam(clinic, appointmentId);
     expect((await upload(clinic, id, bytes, { as: doctor })).status).toBe(200);
-    await age(placeOf(places.exams, sha256(bytes)), 10_000);
+    await age(pathOf(folders.exams, sha256(bytes)), 10_000);
     if (bytes === hidden) await clinic.del(`/exams/${id}`, { as: doctor });
   }
   await swept();
-  expect(await isThere(placeOf(places.exams, sha256(kept)))).toBe(true);
-  expect(await isThere(placeOf(places.exams, sha256(hidden)))).toBe(true);
+  expect(await isThere(pathOf(folders.exams, sha256(kept)))).toBe(true);
+  expect(await isThere(pathOf(folders.exams, sha256(hidden)))).toBe(true);
 });
 
 test('what is left of a broken upload goes after a day', async () => {
-  const old = await put(join(places.incoming, 'a'), 'half', 25);
-  const young = await put(join(places.incoming, 'b'), 'half', 1);
+  const old = await put(join(folders.incoming, 'a'), 'half', 25);
+  const young = await put(join(folders.incoming, 'b'), 'half', 1);
   await swept();
   expect([await isThere(old), await isThere(young)]).toEqual([false, true]);
 });
@@ -72,9 +72,9 @@ test('a file moved aside by a sweep that was cut short goes back when it is want
   const wanted = pdf('devolvido');
   const id = await makeExam(clinic, appointmentId);
   await upload(clinic, id, wanted, { as: doctor });
-  const aside = await put(join(places.leaving, sha256(wanted)), wanted.toString(), 48);
-  const other = await put(join(places.leaving, sha256(Buffer.from('x'))), 'x', 48);
-  await rm(placeOf(places.exams, sha256(wanted)));
+  const aside = await put(join(folders.removing, sha256(wanted)), wanted.toString(), 48);
+  const other = await put(join(folders.removing, sha256(Buffer.from('x'))), 'x', 48);
+  await rm(pathOf(folders.exams, sha256(wanted)));
   await swept();
   expect([await isThere(aside), await isThere(other)]).toEqual([false, false]);
   const answer = await clinic.get(`/exams/download?id=${id}`, { as: doctor });
@@ -83,8 +83,8 @@ test('a file moved aside by a sweep that was cut short goes back when it is want
 
 test('what does not look like ours is left alone', async () => {
   const [one, other] = [
-    await put(join(places.exams, 'ab', 'notes.txt'), 'x', 999),
-    await put(join(places.exams, 'LEIA-ME'), 'x', 999),
+    await put(join(folders.exams, 'ab', 'notes.txt'), 'x', 999),
+    await put(join(folders.exams, 'LEIA-ME'), 'x', 999),
   ];
   await swept();
   expect([await isThere(one), await isThere(other)]).toEqual([true, true]);

@@ -15,7 +15,7 @@ export function isMissing(error: unknown): boolean {
  * Runs work that writes files.
  * @throws refusal `storage_full` if the disk is full
  */
-export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseWhenFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -27,7 +27,7 @@ export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
  * Checks that `floorBytes` stay free on a folder's disk after `bytes` more are written.
  * @throws refusal `storage_full`
  */
-export async function assureFree(folder: string, floorBytes: number, bytes: number): Promise<void> {
+export async function requireDiskSpace(folder: string, floorBytes: number, bytes: number): Promise<void> {
   if (floorBytes === 0) return;
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize - bytes < floorBytes) throw refuse('storage_full');
