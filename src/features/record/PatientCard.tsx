@@ -4,6 +4,7 @@ import { todayAtHome } from '../../../contract/identity.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
+import './patient-card.css';
 
 interface PatientCardProps {
   patient: {

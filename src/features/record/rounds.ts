@@ -30,9 +30,9 @@ export interface RoundsTools {
   /** The mirrored list of the doctor's appointments. */
   appointments: Pick<Copy<DoctorAppointment[]>, 'read'>;
   /** Loads what all patients need: the doctor's list and the questions. */
-  keepCommon(): Promise<void>;
+  storeCommon(): Promise<void>;
   /** Loads what will be needed of a patient. */
-  keep(patientId: string): Promise<void>;
+  store(patientId: string): Promise<void>;
   /** Whether all that is needed of a patient is stored. */
   has(patientId: string): Promise<boolean>;
   mirror: Pick<Mirror, 'retain'>;
@@ -44,20 +44,20 @@ export interface RoundsTools {
 async function dueOf({ appointments, now }: RoundsTools): Promise<{ due: string[]; savedAt: number } | undefined> {
   const list = await appointments.read();
   if (!list) return undefined;
-  const near = list.value.filter(({ date }) => {
+  const soon = list.value.filter(({ date }) => {
     const start = Date.parse(date);
     return start > now - ROUNDS_BEHIND_MS && start < now + ROUNDS_AHEAD_MS;
   });
-  near.sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
-  return { due: [...new Set(near.map(appointment => appointment.patient.id))], savedAt: list.savedAt };
+  soon.sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  return { due: [...new Set(soon.map(appointment => appointment.patient.id))], savedAt: list.savedAt };
 }
 
 /** The current progress, without any requests; undefined while the appointments aren't known. */
 export async function roundsOnDevice(tools: RoundsTools): Promise<{ value: RoundsReady; savedAt: number } | undefined> {
   const known = await dueOf(tools);
   if (!known) return undefined;
-  const there = await Promise.all(known.due.map(tools.has));
-  return { value: { ready: there.filter(Boolean).length, due: known.due.length }, savedAt: known.savedAt };
+  const areStored = await Promise.all(known.due.map(tools.has));
+  return { value: { ready: areStored.filter(Boolean).length, due: known.due.length }, savedAt: known.savedAt };
 }
 
 /**
@@ -66,7 +66,7 @@ export async function roundsOnDevice(tools: RoundsTools): Promise<{ value: Round
  * @throws NetworkError when the server can't be reached
  */
 export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
-  await tools.keepCommon();
+  await tools.storeCommon();
   const { due } = (await dueOf(tools)) ?? { due: [] };
   await Promise.all([
     tools.mirror.retain('records', due),
@@ -74,9 +74,9 @@ export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
     tools.thumbnails.retain(due),
   ]);
   for (const patient of due) {
-    await tools.keep(patient).catch(error => {
+    await tools.store(patient).catch(error => {
       if (isUnanswered(error)) throw error;
-      console.warn('record: a patient of the next days could not be kept', error);
+      console.warn('record: a patient of the next days could not be stored', error);
     });
   }
   return (await roundsOnDevice(tools))?.value ?? { ready: 0, due: 0 };
@@ -85,11 +85,11 @@ export async function prepareRounds(tools: RoundsTools): Promise<RoundsReady> {
 function deviceTools(signal: AbortSignal): RoundsTools {
   return {
     appointments: mirror.of('doctorAppointments'),
-    async keepCommon() {
+    async storeCommon() {
       await renewCopy(doctorListToKeep, LIST_FRESH_MS, signal);
       await renewCopy(questionsReading, QUESTIONS_FRESH_MS, signal);
     },
-    async keep(patient) {
+    async store(patient) {
       await renewCopy(recordReading(patient, 'rounds'), FRESH_MS, signal);
       await renewCopy(patientAnswersReading(patient, 'rounds'), FRESH_MS, signal);
     },

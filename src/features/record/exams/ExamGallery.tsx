@@ -3,6 +3,8 @@ import type { Exam } from '../../../../contract/record.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { ExamPicture } from './ExamPicture.tsx';
 import { useSaveExam } from './useSaveExam.ts';
+import '../record.css';
+import './exams.css';
 
 interface GalleryProps {
   exams: readonly Exam[];

@@ -7,20 +7,20 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { RecordPicture } from '../../../ui/pictures.tsx';
 import { useSession } from '../../identity/index.ts';
-import { fromThePast } from './fromThePast.ts';
 import { HistoryChart } from './HistoryChart.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { LongList } from './LongList.tsx';
+import { pastFirst } from './timeline.ts';
 
 interface HistoryProps {
   record: Shown<RecordEntry[]>;
   patientId: string;
   /** Shows past entries before upcoming ones and the chart: doctors look for them first. */
-  pastFirst?: boolean;
+  startWithPast?: boolean;
 }
 
 /** A patient's history, most recent first, with its loading, error and empty states. */
-export function History({ record, patientId, pastFirst = false }: HistoryProps) {
+export function History({ record, patientId, startWithPast = false }: HistoryProps) {
   const { t } = useTranslation();
   if (record.status === 'failed') return <LoadFailed error={record.error} onRetry={record.retry} />;
   if (!record.data) return <Loading label={t('record.history.loading')} />;
@@ -28,11 +28,11 @@ export function History({ record, patientId, pastFirst = false }: HistoryProps) 
     <>
       <AgeOf queries={[record]} />
       {record.data.length === 0 && <Empty />}
-      {!pastFirst && <HistoryChart entries={record.data} />}
+      {!startWithPast && <HistoryChart entries={record.data} />}
       {record.data.length > 0 && (
-        <Entries entries={pastFirst ? fromThePast(record.data, new Date()) : record.data} patientId={patientId} />
+        <Entries entries={startWithPast ? pastFirst(record.data, new Date()) : record.data} patientId={patientId} />
       )}
-      {pastFirst && <HistoryChart entries={record.data} />}
+      {startWithPast && <HistoryChart entries={record.data} />}
     </>
   );
 }

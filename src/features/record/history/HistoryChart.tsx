@@ -3,7 +3,8 @@ import type { RecordEntry } from '../../../../contract/record.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { BarChart } from '../../../ui/BarChart.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { monthsOf } from './months.ts';
+import { appointmentsPerMonth } from './timeline.ts';
+import './history.css';
 
 const MONTHS = 6;
 
@@ -11,8 +12,8 @@ const MONTHS = 6;
 export function HistoryChart({ entries }: { entries: readonly RecordEntry[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const months = monthsOf(entries, new Date(), MONTHS);
-  if (!months.some(({ appointments }) => appointments > 0)) return null;
+  const months = appointmentsPerMonth(entries, new Date(), MONTHS);
+  if (!months.some(({ count }) => count > 0)) return null;
   const name = (month: Date, width: 'short' | 'long') =>
     new Intl.DateTimeFormat(language, { month: width }).format(month).replace('.', '');
   return (
@@ -20,11 +21,11 @@ export function HistoryChart({ entries }: { entries: readonly RecordEntry[] }) {
       <h2 id="record-chart">{t('record.history.chart', { count: MONTHS })}</h2>
       <BarChart
         title={t('record.history.chartTitle')}
-        bars={months.map(({ first, appointments }, which) => ({
+        bars={months.map(({ first, count }, index) => ({
           label: name(first, 'short'),
           name: name(first, 'long'),
-          value: appointments,
-          isNow: which === MONTHS - 1,
+          value: count,
+          isNow: index === MONTHS - 1,
         }))}
       />
     </Card>

@@ -11,6 +11,8 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ExamGallery } from '../exams/ExamGallery.tsx';
+import '../record.css';
+import './history.css';
 
 interface HistoryEntryProps {
   entry: RecordEntry;

@@ -1,15 +1,15 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { usePrinting } from './usePrinting.ts';
-import { useScroller } from './useScroller.ts';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import './history.css';
 
 /** Lists up to this length are rendered in full, so that the browser's own search finds every word. */
-const FEW = 40;
+const RENDER_ALL_MAX = 40;
 /** The assumed height of an unmeasured item, and the gap between two items, in pixels. */
-const GUESS = 340;
+const ESTIMATED_HEIGHT = 340;
 const GAP = 16;
 /** How many items are rendered above and below the viewport. */
-const BESIDE = 3;
+const OVERSCAN = 3;
 
 interface LongListProps<T> {
   items: readonly T[];
@@ -24,11 +24,11 @@ interface LongListProps<T> {
  */
 export function LongList<T>(props: LongListProps<T>) {
   const isPrinting = usePrinting();
-  if (isPrinting || props.items.length <= FEW) return <Whole {...props} />;
-  return <Scrolled {...props} />;
+  if (isPrinting || props.items.length <= RENDER_ALL_MAX) return <FullList {...props} />;
+  return <VirtualList {...props} />;
 }
 
-function Whole<T>({ items, keyOf, render, label }: LongListProps<T>) {
+function FullList<T>({ items, keyOf, render, label }: LongListProps<T>) {
   return (
     <ol className="long-list" aria-label={label}>
       {items.map(item => (
@@ -38,7 +38,7 @@ function Whole<T>({ items, keyOf, render, label }: LongListProps<T>) {
   );
 }
 
-function Scrolled<T>({ items, keyOf, render, label }: LongListProps<T>) {
+function VirtualList<T>({ items, keyOf, render, label }: LongListProps<T>) {
   const list = useRef<HTMLOListElement>(null);
   const scroller = useScroller(list);
   const [top, setTop] = useState(0);
@@ -65,10 +65,10 @@ function Scrolled<T>({ items, keyOf, render, label }: LongListProps<T>) {
     getScrollElement: () => scroller,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     getItemKey: index => keyAt(index),
-    estimateSize: () => GUESS,
+    estimateSize: () => ESTIMATED_HEIGHT,
     rangeExtractor: withFocus,
     scrollMargin: top,
-    overscan: BESIDE,
+    overscan: OVERSCAN,
     gap: GAP,
   });
   return (
@@ -92,4 +92,37 @@ function Scrolled<T>({ items, keyOf, render, label }: LongListProps<T>) {
       })}
     </ol>
   );
+}
+
+/** Whether the page is being printed: paper can't scroll, so everything must be rendered. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser prints the DOM as it is after this event.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+/** The scroll container of an element of a page: Ionic's content has an element of its own for it, available later. */
+function useScroller(within: RefObject<HTMLElement | null>): HTMLElement | null {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    let isUnmounted = false;
+    void within.current
+      ?.closest('ion-content')
+      ?.getScrollElement()
+      .then(found => isUnmounted || setScroller(found));
+    return () => {
+      isUnmounted = true;
+    };
+  }, [within]);
+  return scroller;
 }

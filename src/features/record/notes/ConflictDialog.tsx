@@ -4,6 +4,8 @@ import type { NotesText } from '../../../sync/outbox/intents.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { NotesConflict, NotesOutcome } from './useNotes.ts';
+import '../record.css';
+import './notes.css';
 
 interface ConflictDialogProps {
   conflict: NotesConflict | undefined;

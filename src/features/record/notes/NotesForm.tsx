@@ -16,6 +16,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { type NotesOutcome, useNotes } from './useNotes.ts';
+import './notes.css';
 
 /** The form for anamnesis and diagnosis, with its Save button. */
 export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {

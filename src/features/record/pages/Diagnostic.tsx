@@ -18,9 +18,9 @@ import { AgendaSidebar } from '../../appointments/index.ts';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { visitReading } from '../readings.ts';
-import '../record.css';
+import './diagnostic.css';
 import { Uploader } from '../uploads/Uploader.tsx';
-import { useOpening } from '../useOpening.ts';
+import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
 
 /** An appointment for its doctor, with the agenda beside it if there is space. */
 export default function Diagnostic() {
@@ -69,7 +69,7 @@ function OpenAppointment({
   appointment: DoctorAppointment;
   reading: Shown<DoctorAppointment[]>;
 }) {
-  useOpening('appointment', appointment.patient.id, reading);
+  useOfflineAccessLog('appointment', appointment.patient.id, reading);
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const specialty = useSpecialtyName()(appointment.specialty.name);

@@ -12,8 +12,8 @@ import { AnswersView, patientAnswersReading, questionsReading } from '../../ques
 import { History } from '../history/History.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { recordReading, visitReading } from '../readings.ts';
-import { useOpening } from '../useOpening.ts';
-import '../record.css';
+import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
+import './doctor-record.css';
 
 const views = ['records', 'questionnaire'] as const;
 type View = (typeof views)[number];
@@ -72,8 +72,8 @@ function Records({ patientId }: { patientId: string }) {
     useMemo(() => recordReading(patientId), [patientId]),
     useShown(),
   );
-  useOpening('record', patientId, record);
-  return <History record={record} patientId={patientId} pastFirst />;
+  useOfflineAccessLog('record', patientId, record);
+  return <History record={record} patientId={patientId} startWithPast />;
 }
 
 function Questionnaire({ patientId }: { patientId: string }) {
@@ -83,7 +83,7 @@ function Questionnaire({ patientId }: { patientId: string }) {
     useMemo(() => patientAnswersReading(patientId), [patientId]),
     shown,
   );
-  useOpening('answers', patientId, answers);
+  useOfflineAccessLog('answers', patientId, answers);
   const failed = [questions, answers].find(reading => reading.status === 'failed');
   if (failed) return <LoadFailed error={failed.error} onRetry={failed.retry} />;
   if (!questions.data || !answers.data) return <Loading />;

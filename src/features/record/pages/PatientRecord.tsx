@@ -8,7 +8,6 @@ import { useSession } from '../../identity/index.ts';
 import { History } from '../history/History.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { recordReading } from '../readings.ts';
-import '../record.css';
 
 /** The queries to load from the mirror before the first render. */
 export const firstReadings = ({ id }: User) => [recordReading(id)];

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { EyePicture } from '../../../ui/pictures.tsx';
-import '../record.css';
+import './privacy.css';
 
 /** The number of entries per page. */
 const STEP = 50;

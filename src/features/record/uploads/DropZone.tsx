@@ -5,6 +5,7 @@ import { isExamName } from '../../../../contract/record.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import './uploads.css';
 
 const ACCEPTED = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf';
 

@@ -11,11 +11,12 @@ import { Note } from '../../../ui/Note.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { examsReading } from '../readings.ts';
 import { DropZone } from './DropZone.tsx';
-import { ExamRow } from './ExamRow.tsx';
-import { KeepingRow, UploadRow } from './UploadRow.tsx';
-import { useKeepFiles } from './useKeepFiles.ts';
-import { useRemoval } from './useRemoval.ts';
+import { ExamRow, StoringRow, UploadRow } from './FileRows.tsx';
+import { useDeleteFile } from './useDeleteFile.ts';
+import { useStoreFiles } from './useStoreFiles.ts';
 import { useUploads } from './useUploads.ts';
+import '../record.css';
+import './uploads.css';
 
 /**
  * The exams of an appointment, with their upload. A new file is in the outbox until the server has it, and this is only
@@ -28,16 +29,16 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
     useMemo(() => examsReading(id, patient.id), [id, patient.id]),
     useShown(),
   );
-  const onTheirWay = useUploads(id);
-  const { keeping, failure, keep } = useKeepFiles(appointment);
-  const { leaving, ask, cancel, remove, removing } = useRemoval(id, patient.id);
-  const arrived = exams.data ?? [];
-  const uploads = onTheirWay.filter(upload => !arrived.some(exam => exam.id === upload.examId && exam.size !== null));
-  const known = arrived.filter(exam => !uploads.some(upload => upload.examId === exam.id));
+  const pending = useUploads(id);
+  const { storing, failure, store } = useStoreFiles(appointment);
+  const { toDelete, ask, cancel, confirm, deleting } = useDeleteFile(id, patient.id);
+  const onServer = exams.data ?? [];
+  const uploads = pending.filter(upload => !onServer.some(exam => exam.id === upload.examId && exam.size !== null));
+  const known = onServer.filter(exam => !uploads.some(upload => upload.examId === exam.id));
   return (
     <Card as="section" aria-labelledby="exams-heading">
       <h2 id="exams-heading">{t('record.uploads.title')}</h2>
-      <DropZone onFiles={files => void keep(files)} />
+      <DropZone onFiles={files => void store(files)} />
       {failure && (
         <Note tone="danger" role="alert">
           <p>{failure}</p>
@@ -49,7 +50,7 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
         ) : (
           <LoadFailed error={exams.error} onRetry={exams.retry} />
         ))}
-      {uploads.length + known.length + keeping.length > 0 && (
+      {uploads.length + known.length + storing.length > 0 && (
         <ul className="record-files" aria-label={t('record.uploads.list')}>
           {known.map(exam => {
             const name = exam.name ?? t('record.history.unnamed');
@@ -70,31 +71,31 @@ export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
               onRemove={() => ask({ ...upload, onServer: upload.mayHaveArrived })}
             />
           ))}
-          {keeping.map(({ examId, file, isSending = false }) => (
-            <KeepingRow file={file} isSending={isSending} key={examId} />
+          {storing.map(({ examId, file, isSending = false }) => (
+            <StoringRow file={file} isSending={isSending} key={examId} />
           ))}
         </ul>
       )}
       <Dialog
-        open={leaving !== undefined}
+        open={toDelete !== undefined}
         role="alertdialog"
         title={t('record.uploads.removeTitle')}
         onClose={cancel}
-        busy={removing}
+        busy={deleting}
         actions={
           <>
             <Button kind="secondary" onClick={cancel}>
               {t('ui.cancel')}
             </Button>
-            <Button kind="danger" onClick={remove} loading={removing}>
+            <Button kind="danger" onClick={confirm} loading={deleting}>
               {t('record.uploads.removeConfirm')}
             </Button>
           </>
         }
       >
         <p>
-          {t(leaving?.entryId === undefined ? 'record.uploads.removeText' : 'record.uploads.removeUnsent', {
-            name: leaving?.name ?? '',
+          {t(toDelete?.entryId === undefined ? 'record.uploads.removeText' : 'record.uploads.removeUnsent', {
+            name: toDelete?.name ?? '',
           })}
         </p>
       </Dialog>

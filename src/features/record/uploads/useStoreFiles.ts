@@ -15,36 +15,36 @@ interface Chosen {
   isSending?: boolean;
 }
 
-interface Keeping {
+interface StoringFiles {
   /** Chosen files that aren't stored on the device yet; until they are, the page must not be reloaded. */
-  keeping: readonly Chosen[];
+  storing: readonly Chosen[];
   /** Why a file couldn't be stored, in the current language. */
   failure: string | undefined;
-  keep(files: readonly File[]): Promise<void>;
+  store(files: readonly File[]): Promise<void>;
 }
 
 /** Puts chosen files into the outbox, one after another, so that several large files don't exhaust the device. */
-export function useKeepFiles(appointment: DoctorAppointment): Keeping {
+export function useStoreFiles(appointment: DoctorAppointment): StoringFiles {
   const { t } = useTranslation();
-  const [keeping, setKeeping] = useState<readonly Chosen[]>([]);
+  const [storing, setStoring] = useState<readonly Chosen[]>([]);
   const [failure, setFailure] = useState<string>();
-  useHold(keeping.length > 0);
+  useHold(storing.length > 0);
 
-  async function keepOne({ examId, file }: Chosen): Promise<void> {
+  async function storeOne({ examId, file }: Chosen): Promise<void> {
     const line = {
       date: appointment.date,
       timeZone: appointment.clinic.time_zone,
       specialty: appointment.specialty.name,
       person: appointment.patient.name,
     };
-    const about = { examId, appointmentId: appointment.id, patientId: appointment.patient.id };
-    const intent = { kind: 'uploadExam', ...about, name: file.name, size: file.size, line } as const;
+    const ids = { examId, appointmentId: appointment.id, patientId: appointment.patient.id };
+    const intent = { kind: 'uploadExam', ...ids, name: file.name, size: file.size, line } as const;
     await outbox.sendFile(intent, file, () =>
-      setKeeping(before => before.map(one => (one.examId === examId ? { ...one, isSending: true } : one))),
+      setStoring(before => before.map(one => (one.examId === examId ? { ...one, isSending: true } : one))),
     );
   }
 
-  function reasonOfLoss(error: unknown, name: string): string {
+  function failureText(error: unknown, name: string): string {
     if (error instanceof ApiError) {
       const { title, text } = reasonOf('uploadExam', error.problem, t);
       return `${name}: ${title}. ${text}`;
@@ -53,21 +53,21 @@ export function useKeepFiles(appointment: DoctorAppointment): Keeping {
     return t('record.uploads.notSent', { name });
   }
 
-  async function keep(files: readonly File[]): Promise<void> {
+  async function store(files: readonly File[]): Promise<void> {
     setFailure(undefined);
     const chosen = files.map(file => ({ examId: crypto.randomUUID(), file }));
-    setKeeping(before => [...before, ...chosen]);
+    setStoring(before => [...before, ...chosen]);
     for (const one of chosen) {
       try {
-        await keepOne(one);
+        await storeOne(one);
       } catch (error) {
-        console.error('record: an exam could not be kept', error);
-        setFailure(reasonOfLoss(error, one.file.name));
+        console.error('record: an exam could not be stored', error);
+        setFailure(failureText(error, one.file.name));
       } finally {
-        setKeeping(before => before.filter(other => other.examId !== one.examId));
+        setStoring(before => before.filter(other => other.examId !== one.examId));
       }
     }
   }
 
-  return { keeping, failure, keep };
+  return { storing, failure, store };
 }

@@ -1,6 +1,9 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A readable file size: `820 kB`, `1,4 MB`. */
+/**
+ * A readable file size: `820 kB`, `1,4 MB`.
+ * @param language the language tag that decides the decimal separator
+ */
 export function readableSize(bytes: number, language: string): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   const unit = UNITS[step] ?? 'byte';

@@ -8,20 +8,20 @@ import { useShown } from '../../ui/page.ts';
  * Records in the offline access log that a patient's mirrored data was shown while the server couldn't be reached, once
  * each time the page is shown. Reads of server responses are recorded by the server.
  */
-export function useOpening(
+export function useOfflineAccessLog(
   subject: Opening['subject'],
   patientId: string,
   { data, fresh, error, offline }: Pick<Shown<unknown>, 'data' | 'fresh' | 'error' | 'offline'>,
 ): void {
   const shown = useShown();
-  const noted = useRef<string>(undefined);
-  const isCopy = shown && data !== undefined && !fresh && (offline || error !== null);
+  const logged = useRef<string>(undefined);
+  const isMirrored = shown && data !== undefined && !fresh && (offline || error !== null);
   useEffect(() => {
-    if (!shown) noted.current = undefined;
-    if (!isCopy || noted.current === patientId) return;
-    noted.current = patientId;
+    if (!shown) logged.current = undefined;
+    if (!isMirrored || logged.current === patientId) return;
+    logged.current = patientId;
     openings
       .note({ patient_id: patientId, subject })
-      .catch(error => console.error('record: an opening could not be noted', error));
-  }, [shown, isCopy, subject, patientId]);
+      .catch(error => console.error('record: an offline access could not be logged', error));
+  }, [shown, isMirrored, subject, patientId]);
 }

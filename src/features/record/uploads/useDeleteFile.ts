@@ -9,7 +9,7 @@ import { useRefresh } from '../../../sync/queries/reading.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
 /** A file to delete: still being uploaded (`entryId`), on the server (`onServer`), or possibly both. */
-export interface Leaving {
+interface FileToDelete {
   examId: string;
   name: string;
   entryId?: number;
@@ -19,14 +19,14 @@ export interface Leaving {
 /**
  * Deletes a file after confirmation: an upload is aborted, and an exam that it may already have created is deleted too.
  */
-export function useRemoval(appointmentId: string, patientId: string) {
+export function useDeleteFile(appointmentId: string, patientId: string) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const refresh = useRefresh();
-  const [leaving, setLeaving] = useState<Leaving>();
-  const [removing, setRemoving] = useState(false);
+  const [toDelete, setToDelete] = useState<FileToDelete>();
+  const [deleting, setDeleting] = useState(false);
 
-  async function removeOne({ examId, entryId, onServer }: Leaving): Promise<void> {
+  async function deleteFile({ examId, entryId, onServer }: FileToDelete): Promise<void> {
     if (entryId !== undefined) await outbox.discard(entryId);
     if (!onServer) return;
     await request(deleteExam, { params: { id: examId } }).catch(error => {
@@ -36,23 +36,23 @@ export function useRemoval(appointmentId: string, patientId: string) {
     void refresh(['record', patientId]);
   }
 
-  async function remove() {
-    if (!leaving) return;
-    setRemoving(true);
+  async function confirm() {
+    if (!toDelete) return;
+    setDeleting(true);
     try {
-      await removeOne(leaving);
+      await deleteFile(toDelete);
       addToast({ type: 'success', title: t('record.uploads.removed') });
     } catch (error) {
-      if (leaving.entryId !== undefined && error instanceof NetworkError) {
+      if (toDelete.entryId !== undefined && error instanceof NetworkError) {
         addToast({ type: 'info', ...t('record.uploads.removedHere', { returnObjects: true }) });
       } else {
         const { title, text } = describe(error, t);
         addToast({ type: 'error', title, description: text });
       }
     } finally {
-      setRemoving(false);
-      setLeaving(undefined);
+      setDeleting(false);
+      setToDelete(undefined);
     }
   }
-  return { leaving, ask: setLeaving, cancel: () => setLeaving(undefined), remove, removing };
+  return { toDelete, ask: setToDelete, cancel: () => setToDelete(undefined), confirm, deleting };
 }

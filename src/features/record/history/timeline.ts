@@ -1,0 +1,35 @@
+import { readingAt } from '../../../../contract/wallClock.ts';
+
+interface Dated {
+  date: string;
+  canceled_at?: string | undefined;
+  clinic: { time_zone: string };
+}
+
+/**
+ * The number of appointments in each of the last `months` months, the current one last; cancelled and upcoming ones
+ * don't count.
+ */
+export function appointmentsPerMonth(
+  entries: readonly Dated[],
+  now: Date,
+  months: number,
+): { first: Date; count: number }[] {
+  const held = entries
+    .filter(({ date, canceled_at }) => !canceled_at && Date.parse(date) <= now.getTime())
+    .map(({ date, clinic }) => new Date(readingAt(clinic.time_zone, Date.parse(date))))
+    .map(shown => shown.getUTCFullYear() * 12 + shown.getUTCMonth());
+  return Array.from({ length: months }, (_, index) => {
+    const first = new Date(now.getFullYear(), now.getMonth() - (months - 1 - index), 1);
+    return { first, count: held.filter(month => month === first.getFullYear() * 12 + first.getMonth()).length };
+  });
+}
+
+/** Past entries in the given order, then upcoming ones, the next one first. */
+export function pastFirst<E extends { date: string }>(entries: readonly E[], now: Date): E[] {
+  const isUpcoming = ({ date }: E) => Date.parse(date) > now.getTime();
+  return [
+    ...entries.filter(entry => !isUpcoming(entry)),
+    ...entries.filter(isUpcoming).sort((a, b) => Date.parse(a.date) - Date.parse(b.date)),
+  ];
+}
