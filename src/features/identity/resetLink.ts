@@ -8,16 +8,16 @@ import { Role } from '../../../contract/formats.ts';
 const ResetLink = v.object({ token: v.pipe(v.string(), v.nonEmpty()), role: Role });
 export type ResetLink = v.InferOutput<typeof ResetLink>;
 
-const Entry = v.looseObject({ resetLink: ResetLink });
+const HistoryState = v.looseObject({ resetLink: ResetLink });
 
-const linkOfEntry = (): ResetLink | undefined => {
-  const entry = v.safeParse(Entry, history.state);
+const linkInHistory = (): ResetLink | undefined => {
+  const entry = v.safeParse(HistoryState, history.state);
   return entry.success ? entry.output.resetLink : undefined;
 };
 
 /** The link data, from the URL or, after a reload, from the history entry; undefined if incomplete. */
 export function readResetLink(query: URLSearchParams): ResetLink | undefined {
-  if (!query.has('token')) return linkOfEntry();
+  if (!query.has('token')) return linkInHistory();
   const link = v.safeParse(ResetLink, Object.fromEntries(query));
   return link.success ? link.output : undefined;
 }
@@ -32,6 +32,6 @@ export function hideResetLink(link: ResetLink | undefined): void {
 
 /** Removes link data that was used or is no longer valid. Does nothing if another page is shown by then. */
 export function forgetResetLink({ token }: ResetLink): void {
-  if (linkOfEntry()?.token !== token) return;
+  if (linkInHistory()?.token !== token) return;
   history.replaceState({ ...history.state, resetLink: undefined }, '');
 }

@@ -57,7 +57,7 @@ export function horizonOf(today: Day): Day {
 /** A month and its neighbours, limited to bookable ones; loaded together so that changing the month needs no wait. */
 export function monthsAround(month: Month, first: Month, last: Month): Month[] {
   return [month, addMonths(month, 1), addMonths(month, -1)].filter(
-    near => compareMonths(near, first) >= 0 && compareMonths(near, last) <= 0,
+    candidate => compareMonths(candidate, first) >= 0 && compareMonths(candidate, last) <= 0,
   );
 }
 
@@ -77,7 +77,7 @@ export function writeDay({ year, month, day }: Day, language: Language): string 
 }
 
 /** The first day of a month with a free slot. */
-export function firstFree(month: Month, days: readonly { day: number; available: boolean }[]): Day | undefined {
+export function firstFreeDay(month: Month, days: readonly { day: number; available: boolean }[]): Day | undefined {
   const free = days.find(({ available }) => available);
   return free && { year: month.year, month: month.month, day: free.day };
 }
@@ -85,7 +85,7 @@ export function firstFree(month: Month, days: readonly { day: number; available:
 const DAY_MS = 86_400_000;
 
 /** `hoje`, `amanhã`, else `ter., 24/11`. */
-export function nearDay(day: Day, today: Day, language: Language): string {
+export function relativeDay(day: Day, today: Day, language: Language): string {
   const ahead = Math.round((dateOf(day).getTime() - dateOf(today).getTime()) / DAY_MS);
   if (ahead === 0 || ahead === 1)
     return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(ahead, 'day');

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MonthAvailability } from '../../../../contract/booking.ts';
 import { type Shown, useReading } from '../../../sync/queries/reading.ts';
 import { monthReading } from '../readings.ts';
-import { compareMonths, type Day, firstFree, type Month, monthKey, monthsAround } from './days.ts';
+import { compareMonths, type Day, firstFreeDay, type Month, monthKey, monthsAround } from './days.ts';
 
 export interface Months {
   /** The displayed month. */
@@ -42,7 +42,7 @@ export function useMonths({ month, first, last, ...doctor }: MonthsOptions): Mon
         const distance = compareMonths(candidate, day);
         if (distance < 0) continue;
         const later = loaded[index]?.data?.filter(entry => distance > 0 || entry.day >= day.day);
-        const free = later && firstFree(candidate, later);
+        const free = later && firstFreeDay(candidate, later);
         // A month that isn't loaded yet may have an earlier one.
         if (free || !later) return free;
       }

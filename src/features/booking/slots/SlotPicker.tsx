@@ -43,11 +43,11 @@ export function SlotPicker({ chosen, rescheduled }: SlotPickerProps) {
   const doctorMonths = { doctorId: doctor.id, specialtyId: specialty.id, first: today, last, shown };
   const upcoming = useMonths({ ...doctorMonths, month: today });
   // Until the patient chooses a day, the first free day of this or the next month is preselected.
-  const [preset, setPreset] = useState<Day>();
-  const first = upcoming.freeFrom(today);
-  if (!preset && first) setPreset(first);
-  const day = chosenDay ?? preset;
-  const month = chosenMonth ?? preset ?? today;
+  const [defaultDay, setDefaultDay] = useState<Day>();
+  const firstFree = upcoming.freeFrom(today);
+  if (!defaultDay && firstFree) setDefaultDay(firstFree);
+  const day = chosenDay ?? defaultDay;
+  const month = chosenMonth ?? defaultDay ?? today;
   const months = useMonths({ ...doctorMonths, month });
 
   const review = useRef<ReviewHandle>(null);
@@ -97,7 +97,7 @@ export function SlotPicker({ chosen, rescheduled }: SlotPickerProps) {
           {...chosen}
           day={day}
           isChosen={chosenDay !== undefined}
-          isFirst={day !== undefined && day === preset}
+          isFirst={day !== undefined && day === defaultDay}
           nextFree={day && months.freeFrom({ ...day, day: day.day + 1 })}
           onDay={goTo}
           onSlot={slot => review.current?.open(slot)}

@@ -2,7 +2,7 @@ import { calendarOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { addMonths, dayIn, firstFree, nearDay } from '../calendar/days.ts';
+import { addMonths, dayIn, firstFreeDay, relativeDay } from '../calendar/days.ts';
 import { useMonth } from '../calendar/useMonths.ts';
 
 interface NextFreeDayProps {
@@ -22,14 +22,14 @@ export function NextFreeDay({ zone, ...doctor }: NextFreeDayProps) {
   const today = dayIn(zone, new Date());
   const nextMonth = addMonths(today, 1);
   const current = useMonth(today, doctor).data;
-  const freeThisMonth = current && firstFree(today, current);
+  const freeThisMonth = current && firstFreeDay(today, current);
   const isFull = current !== undefined && freeThisMonth === undefined;
   const following = useMonth(isFull ? nextMonth : undefined, doctor).data;
-  const free = freeThisMonth ?? (following && firstFree(nextMonth, following));
+  const free = freeThisMonth ?? (following && firstFreeDay(nextMonth, following));
   if (free) {
     return (
       <Badge tone="success" icon={calendarOutline}>
-        {t('booking.doctors.nextFree', { day: nearDay(free, today, language) })}
+        {t('booking.doctors.nextFree', { day: relativeDay(free, today, language) })}
       </Badge>
     );
   }

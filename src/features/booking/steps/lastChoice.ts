@@ -22,7 +22,7 @@ function choiceOf({ specialty, clinic, doctor }: Appointment): LastChoice {
 
 /** Stores an appointment's choices. If they can't be stored, the patient chooses again. */
 export function rememberChoice(appointment: Appointment): void {
-  store.write(choiceOf(appointment)).catch(error => console.warn('booking: the choice is not kept', error));
+  store.write(choiceOf(appointment)).catch(error => console.warn('booking: cannot store the last choice', error));
 }
 
 /** The choices to offer again, either stored or from an appointment; null: none; undefined: not loaded yet. */
