@@ -5,7 +5,6 @@ import { revokeSession, type SessionInfo, signOut } from '../../../contract/iden
 import { endSession } from '../../device/session.ts';
 import { maySignOut } from '../../device/signOutHooks.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { describe } from '../../net/problems.ts';
 import { request } from '../../net/request.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { useReading } from '../../sync/queries/reading.ts';
@@ -18,11 +17,13 @@ import { useShown } from '../../ui/page.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { describeDevice } from './describeDevice.ts';
 import { sessionsReading } from './readings.ts';
+import { useErrorToast } from './useErrorToast.ts';
 
 /** The account's sessions: each device can be signed out, or all at once, including this one. */
 export function Devices() {
   const { t } = useTranslation();
   const { addToast } = useToast();
+  const showError = useErrorToast();
   const { data: sessions, status, error, retry } = useReading(sessionsReading, useShown());
   const [busyWith, setBusyWith] = useState<string>();
   const [asking, setAsking] = useState(false);
@@ -31,9 +32,8 @@ export function Devices() {
     setBusyWith(what);
     try {
       await work();
-    } catch (failure) {
-      const { title, text } = describe(failure, t);
-      addToast({ type: 'error', title, description: text });
+    } catch (error) {
+      showError(error);
     }
     setBusyWith(undefined);
   };

@@ -2,7 +2,6 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { changePassword, PasswordChange } from '../../../contract/identity.ts';
-import { describe } from '../../net/problems.ts';
 import { request } from '../../net/request.ts';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
 import { useRefresh } from '../../sync/queries/reading.ts';
@@ -13,6 +12,7 @@ import { useSession } from './auth.tsx';
 import { Form } from './IdentityForm.tsx';
 import { storeProof } from './lock/unlock.ts';
 import { sessionsReading } from './readings.ts';
+import { useErrorToast } from './useErrorToast.ts';
 
 const empty = { current: '', password: '', password_confirmation: '' };
 
@@ -20,6 +20,7 @@ const empty = { current: '', password: '', password_confirmation: '' };
 export function PasswordForm() {
   const { t } = useTranslation();
   const { addToast } = useToast();
+  const showError = useErrorToast();
   const { user } = useSession();
   const refresh = useRefresh();
   const { control, handleSubmit, setError, reset, formState } = useForm({
@@ -41,8 +42,7 @@ export function PasswordForm() {
       await refresh(sessionsReading.key);
     } catch (error) {
       applyFieldErrors(error, setError);
-      const { title, text } = describe(error, t);
-      addToast({ type: 'error', title, description: text });
+      showError(error);
     }
   });
 

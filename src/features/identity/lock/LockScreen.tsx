@@ -9,7 +9,6 @@ import { connectivity } from '../../../device/connection.ts';
 import { lock } from '../../../device/lock/deviceLock.ts';
 import type { Tried } from '../../../device/lock/proof.ts';
 import { endSession, type Session } from '../../../device/session.ts';
-import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { wake } from '../../../sync/device.ts';
@@ -20,6 +19,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { CurrentPasswordField, KnownEmail } from '../accountFields.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
+import { useErrorToast } from '../useErrorToast.ts';
 import { tryPassword } from './unlock.ts';
 import '../../../page/page.css';
 import '../../../page/signed-out.css';
@@ -33,6 +33,7 @@ const LockForm = v.object({ password: GivenPassword });
 export default function LockScreen({ session }: { session: Session }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
+  const showError = useErrorToast();
   const [tried, setTried] = useState<Tried>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { control, handleSubmit, setError, reset, formState } = useForm({
@@ -74,8 +75,7 @@ export default function LockScreen({ session }: { session: Session }) {
       endSession('locked');
     } catch (error) {
       if (applyFieldErrors(error, setError)) return;
-      const { title, text } = describe(error, t);
-      addToast({ type: 'error', title, description: text });
+      showError(error);
     }
   });
 

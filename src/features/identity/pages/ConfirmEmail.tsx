@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { confirmEmail, EmailCode, requestEmailCode } from '../../../../contract/identity.ts';
-import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
@@ -14,6 +13,7 @@ import { SentPicture } from '../../../ui/pictures.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useAuth, useSession } from '../auth.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
+import { useErrorToast } from '../useErrorToast.ts';
 
 /**
  * Takes the code that was mailed at sign-up. Until it is confirmed, the server refuses bookings (setting
@@ -22,6 +22,7 @@ import { IdentityForm } from '../IdentityForm.tsx';
 export default function ConfirmEmail() {
   const { t } = useTranslation();
   const { addToast } = useToast();
+  const showError = useErrorToast();
   const { user } = useSession();
   const { updateUser } = useAuth();
   const go = usePageNavigate();
@@ -32,10 +33,6 @@ export default function ConfirmEmail() {
     defaultValues: { code: '' },
   });
 
-  const fail = (error: unknown) => {
-    const { title, text } = describe(error, t);
-    addToast({ type: 'error', title, description: text });
-  };
   const send = handleSubmit(async body => {
     try {
       await request(confirmEmail, { body });
@@ -44,7 +41,7 @@ export default function ConfirmEmail() {
       go('/schedule', { replace: true });
     } catch (error) {
       applyFieldErrors(error, setError);
-      fail(error);
+      showError(error);
     }
   });
   const askAgain = async () => {
@@ -53,7 +50,7 @@ export default function ConfirmEmail() {
       await request(requestEmailCode);
       addToast({ type: 'success', title: t('identity.confirmEmail.sentTitle'), description: user.email });
     } catch (error) {
-      fail(error);
+      showError(error);
     }
     setAsking(false);
   };

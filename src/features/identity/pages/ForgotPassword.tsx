@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { ForgottenPassword, forgotPassword } from '../../../../contract/identity.ts';
-import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { Button, SubmitButton } from '../../../ui/Button.tsx';
@@ -16,6 +15,7 @@ import { EmailField } from '../accountFields.tsx';
 import { useAuth } from '../auth.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { prefillLogin } from '../loginPrefill.ts';
+import { useErrorToast } from '../useErrorToast.ts';
 
 /**
  * Requests a recovery mail; the response never reveals whether the account exists. Prefilled if a user is signed in.
@@ -23,6 +23,7 @@ import { prefillLogin } from '../loginPrefill.ts';
 export default function ForgotPassword() {
   const { t } = useTranslation();
   const { addToast } = useToast();
+  const showError = useErrorToast();
   const { session } = useAuth();
   const [sentTo, setSentTo] = useState<string>();
   const { control, handleSubmit, setError, setValue, watch, formState } = useForm<
@@ -42,7 +43,7 @@ export default function ForgotPassword() {
       addToast({ type: 'success', title: t('identity.forgot.doneTitle'), description: t('identity.forgot.doneText') });
     } catch (error) {
       applyFieldErrors(error, setError);
-      addToast({ type: 'error', title: t('identity.forgot.failed'), description: describe(error, t).text });
+      showError(error, t('identity.forgot.failed'));
     }
   });
 

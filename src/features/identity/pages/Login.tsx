@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Role } from '../../../../contract/formats.ts';
 import { Credentials } from '../../../../contract/identity.ts';
-import { describe } from '../../../net/problems.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { LinkButton, SubmitButton } from '../../../ui/Button.tsx';
 import { shownHeading } from '../../../ui/focus.ts';
@@ -17,12 +16,14 @@ import { useAuth } from '../auth.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { clearLoginPrefill, loginPrefill } from '../loginPrefill.ts';
 import { SignInFailed } from '../SignInFailed.tsx';
+import { useErrorToast } from '../useErrorToast.ts';
 
 /** Sign-in (docs/product.md#sign-in). Once it succeeds, the app shows its signed-in pages instead. */
 export default function Login() {
   const { t } = useTranslation();
   const { signIn } = useAuth();
-  const { addToast, removeToast } = useToast();
+  const { removeToast } = useToast();
+  const showError = useErrorToast();
   const [prefill] = useState(loginPrefill);
   useEffect(() => clearLoginPrefill, []);
 
@@ -49,8 +50,7 @@ export default function Login() {
     } catch (error) {
       applyFieldErrors(error, setError);
       setFailure(error);
-      const { title, text } = describe(error, t);
-      failedToast.current = addToast({ type: 'error', title, description: text });
+      failedToast.current = showError(error);
     }
   });
 

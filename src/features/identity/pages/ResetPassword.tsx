@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordReset, resetPassword } from '../../../../contract/identity.ts';
 import { ApiError } from '../../../net/errors.ts';
-import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
@@ -18,6 +17,7 @@ import { NewPasswordFields } from '../accountFields.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { prefillLogin } from '../loginPrefill.ts';
 import { forgetResetLink, hideResetLink, type ResetLink, readResetLink } from '../resetLink.ts';
+import { useErrorToast } from '../useErrorToast.ts';
 
 /** The target of a recovery mail's link; it requires the link's token and role. */
 export default function ResetPassword() {
@@ -41,6 +41,7 @@ export default function ResetPassword() {
 function ResetForm({ link }: { link: ResetLink }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
+  const showError = useErrorToast();
   const go = usePageNavigate();
   const [expired, setExpired] = useState(false);
   const { control, handleSubmit, setError, formState } = useForm({
@@ -66,7 +67,7 @@ function ResetForm({ link }: { link: ResetLink }) {
       const isExpired = error instanceof ApiError && error.code === 'token_invalid';
       if (isExpired) forgetResetLink(link);
       setExpired(isExpired);
-      addToast({ type: 'error', title: t('identity.reset.failed'), description: describe(error, t).text });
+      showError(error, t('identity.reset.failed'));
     }
   });
 

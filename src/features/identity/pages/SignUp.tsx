@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type SignUp as SignUpPayload, signUp, todayAtHome } from '../../../../contract/identity.ts';
 import { whenIdle } from '../../../device/whenIdle.ts';
-import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
@@ -16,6 +15,7 @@ import { IdentityForm } from '../IdentityForm.tsx';
 import { prefillLogin } from '../loginPrefill.ts';
 import { AccessPart, PatientPart, PersonPart } from '../SignUpParts.tsx';
 import { emptySignUp, inProfile, type SignUpFields, signUpResolver } from '../signUpForm.ts';
+import { useErrorToast } from '../useErrorToast.ts';
 
 const loadDoctorPart = () => import('../DoctorPart.tsx');
 const DoctorPart = lazy(() => loadChunk('DoctorPart', loadDoctorPart));
@@ -24,6 +24,7 @@ const DoctorPart = lazy(() => loadChunk('DoctorPart', loadDoctorPart));
 export default function SignUp() {
   const { t } = useTranslation();
   const { addToast } = useToast();
+  const showError = useErrorToast();
   const go = usePageNavigate();
   const today = useMemo(() => todayAtHome(new Date()), []);
 
@@ -52,7 +53,7 @@ export default function SignUp() {
       go('/login');
     } catch (error) {
       applyFieldErrors(error, setError);
-      addToast({ type: 'error', title: t('identity.signUp.failed'), description: describe(error, t).text });
+      showError(error, t('identity.signUp.failed'));
     }
   });
 
