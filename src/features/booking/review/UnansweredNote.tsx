@@ -1,5 +1,5 @@
 import { helpCircleOutline } from 'ionicons/icons';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
@@ -11,8 +11,8 @@ import { useRefresh } from '../../../sync/queries/reading.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { appointmentOf, placeOf, SETTLED_MS, type Unanswered } from './unanswered.ts';
-import { unanswered } from './unansweredHere.ts';
+import { appointmentOf, pathOf, SETTLED_MS, type Unanswered } from './unanswered.ts';
+import { unanswered, useUnanswered } from './useUnanswered.ts';
 import './unanswered.css';
 
 /**
@@ -25,14 +25,16 @@ export function UnansweredNote() {
   const { addToast } = useToast();
   const refresh = useRefresh();
   const offline = useOffline();
-  const bookings = useSyncExternalStore(unanswered.subscribe, unanswered.current);
+  const bookings = useUnanswered();
   const [absent, setAbsent] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    unanswered.load().catch(error => console.warn('booking: nothing can be read from the device', error));
+    unanswered
+      .load()
+      .catch(error => console.warn('booking: cannot read the unanswered bookings from the device', error));
     return unanswered.drop;
   }, []);
 
-  const look = useEffectEvent(async (signal: AbortSignal) => {
+  const check = useEffectEvent(async (signal: AbortSignal) => {
     const appointments = v.parse(v.array(Appointment), await request(listAppointments, { signal }));
     for (const booking of unanswered.current()) {
       const found = appointmentOf(booking, appointments);
@@ -56,7 +58,7 @@ export function UnansweredNote() {
     if (keys === '' || offline) return;
     const stop = new AbortController();
     // Retried when the connection is back.
-    look(stop.signal).catch(() => {});
+    check(stop.signal).catch(() => {});
     return () => stop.abort();
   }, [keys, offline]);
 
@@ -69,7 +71,7 @@ export function UnansweredNote() {
     <div key={booking.key} className="booking-unanswered" role="status">
       <Icon icon={helpCircleOutline} />
       <p>{text(booking)}</p>
-      <Link to={placeOf(booking)}>
+      <Link to={pathOf(booking)}>
         {t(absent.has(booking.key) ? 'booking.unanswered.again' : 'booking.unanswered.look')}
       </Link>
       {absent.has(booking.key) && (

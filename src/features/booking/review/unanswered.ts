@@ -14,7 +14,7 @@ const Unanswered = v.object({
   /** Its Idempotency-Key; resending with it can't book twice. */
   key: v.string(),
   request: BookingRequest,
-  /** The appointment that it moves. `request.replaces` also holds those that stood in its way. */
+  /** The appointment that it reschedules. `request.replaces` also holds those that conflict with it. */
   movedId: v.optional(v.string()),
   slot: Slot,
   clinicId: v.string(),
@@ -26,8 +26,8 @@ const Unanswered = v.object({
 });
 export type Unanswered = v.InferOutput<typeof Unanswered>;
 
-/** The page on which it was made. */
-export function placeOf({ request: { specialty_id, doctor_id }, movedId, clinicId }: Unanswered): string {
+/** The path of the page on which it was made. */
+export function pathOf({ request: { specialty_id, doctor_id }, movedId, clinicId }: Unanswered): string {
   return pathTo('bookAppointment', {
     specialty: specialty_id,
     clinic: clinicId,
@@ -42,7 +42,7 @@ const List = v.array(Unanswered);
  * How long an unanswered booking is tracked, in milliseconds; after that, only the list of appointments shows its
  * outcome.
  */
-const FOLLOWED_MS = 24 * 3_600_000;
+const TRACKED_MS = 24 * 3_600_000;
 /**
  * A request this old is no longer in progress: if the server's list doesn't have the appointment, it was not booked. In
  * milliseconds.
@@ -79,21 +79,21 @@ const RETRY_MS = 5_000;
  */
 export function createUnanswered(store: UserStore, now: () => number, after = timer): UnansweredBookings {
   const listeners = new Set<() => void>();
-  const seenTo = new Set<string>();
+  const handled = new Set<string>();
   let list: readonly Unanswered[] = [];
   let current: readonly Unanswered[] = [];
   /** Whether the stored list has been loaded. Storing before that would overwrite it. */
   let isRead = false;
   let stopRetry = () => {};
 
-  const isFollowed = ({ sentAt, slot }: Unanswered) => now() - sentAt < FOLLOWED_MS && Date.parse(slot.start) > now();
+  const isTracked = ({ sentAt, slot }: Unanswered) => now() - sentAt < TRACKED_MS && Date.parse(slot.start) > now();
   const set = (next: readonly Unanswered[]) => {
     list = next;
-    current = next.filter(({ key }) => !seenTo.has(key));
+    current = next.filter(({ key }) => !handled.has(key));
     for (const listener of [...listeners]) listener();
   };
   async function load(): Promise<void> {
-    const stored = ((await store.read(List)) ?? []).filter(isFollowed);
+    const stored = ((await store.read(List)) ?? []).filter(isTracked);
     isRead = true;
     set([...stored.filter(({ key }) => list.every(one => one.key !== key)), ...list]);
   }
@@ -123,19 +123,19 @@ export function createUnanswered(store: UserStore, now: () => number, after = ti
     drop() {
       stopRetry();
       isRead = false;
-      seenTo.clear();
+      handled.clear();
       set([]);
     },
     keep(booking) {
-      seenTo.add(booking.key);
+      handled.add(booking.key);
       return write([...list.filter(({ key }) => key !== booking.key), booking]);
     },
     take(key) {
-      seenTo.add(key);
+      handled.add(key);
       set(list);
     },
     leave(key) {
-      if (seenTo.delete(key)) set(list);
+      if (handled.delete(key)) set(list);
     },
     async forget(key) {
       if (list.some(booking => booking.key === key)) await write(list.filter(booking => booking.key !== key));

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { type BookingRequest, book, type Slot } from '../../../../contract/booking.ts';
@@ -13,7 +13,7 @@ import type { Chosen } from '../slots/DoctorCard.tsx';
 import { createBookingKeys } from './bookingKeys.ts';
 import { classifyFailure, isFinal } from './classifyFailure.ts';
 import type { Unanswered } from './unanswered.ts';
-import { unanswered } from './unansweredHere.ts';
+import { unanswered, useUnanswered } from './useUnanswered.ts';
 
 /** How long a booking may take before its outcome counts as unknown, in milliseconds. */
 const BOOKING_TIMEOUT_MS = 10_000;
@@ -174,7 +174,7 @@ export function useReview(
     const step = Date.now() - sentAt < FRESH_MS ? 'unknown' : 'review';
     setReview({ slot, step, sending: false, conflicts: [], replacing: false, checks: 0, resumed: booking });
   });
-  const bookings = useSyncExternalStore(unanswered.subscribe, unanswered.current);
+  const bookings = useUnanswered();
   const ofThisDoctor = bookings.find(
     booking => booking.request.doctor_id === doctor.id && booking.request.specialty_id === specialty.id,
   );

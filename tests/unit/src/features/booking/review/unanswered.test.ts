@@ -1,9 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import {
-  createUnanswered,
-  placeOf,
-  type Unanswered,
-} from '../../../../../../src/features/booking/review/unanswered.ts';
+import { createUnanswered, pathOf, type Unanswered } from '../../../../../../src/features/booking/review/unanswered.ts';
 
 const NOW = Date.UTC(2027, 2, 1, 12);
 const HOUR = 3_600_000;
@@ -153,7 +149,7 @@ test('it is tracked for a day at most, and only until its time has come', async 
 test('its page’s address names the appointment that it reschedules, not one that it conflicts with', () => {
   const { request } = booking('a');
   const old = '00000000-0000-4000-8000-000000000009';
-  const replaces = (one: Unanswered) => new URL(placeOf(one), 'https://clinic').searchParams.get('replaces');
+  const replaces = (one: Unanswered) => new URL(pathOf(one), 'https://clinic').searchParams.get('replaces');
   const inItsWay = '00000000-0000-4000-8000-000000000008';
   expect(replaces(booking('b', { request: { ...request, replaces: [old, inItsWay] }, movedId: old }))).toBe(old);
   expect(replaces(booking('d', { request: { ...request, replaces: [inItsWay] } }))).toBeNull();
