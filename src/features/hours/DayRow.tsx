@@ -114,26 +114,31 @@ function Actions({ name, isClosed, onCopy, onClose }: DayRowProps & { name: stri
   return (
     <div className="hours-day-actions">
       {onCopy && (
-        <Button
-          kind="quiet"
-          size="small"
-          icon={copyOutline}
-          aria-label={t('hours.copyOf', { day: name })}
-          onClick={onCopy}
-        >
-          {t('hours.copy')}
-        </Button>
+        <Action icon={copyOutline} text={t('hours.copy')} label={t('hours.copyOf', { day: name })} onClick={onCopy} />
       )}
-      <Button
-        kind="quiet"
-        size="small"
+      <Action
         icon={removeCircleOutline}
-        aria-label={t('hours.closeOf', { day: name })}
+        text={t('hours.close')}
+        label={t('hours.closeOf', { day: name })}
         onClick={onClose}
-      >
-        {t('hours.close')}
-      </Button>
+      />
     </div>
+  );
+}
+
+interface ActionProps {
+  icon: string;
+  text: string;
+  /** The text with the weekday, for assistive technology. */
+  label: string;
+  onClick: () => void;
+}
+
+function Action({ icon, text, label, onClick }: ActionProps) {
+  return (
+    <Button kind="quiet" size="small" icon={icon} aria-label={label} onClick={onClick}>
+      {text}
+    </Button>
   );
 }
 

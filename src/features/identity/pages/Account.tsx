@@ -1,4 +1,5 @@
 import { contrastOutline, moonOutline, sunnyOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallHint } from '../../../pwa/InstallHint.tsx';
 import { themes, useTheme } from '../../../theme/theme.ts';
@@ -15,22 +16,43 @@ export default function Account() {
   const { t } = useTranslation();
   return (
     <Stack>
-      <Card as="section" className="identity-account" aria-labelledby="account-look">
-        <h2 id="account-look">{t('identity.account.look.title')}</h2>
+      <Section id="account-look" title={t('identity.account.look.title')} lead={t('identity.account.look.legend')}>
         <ThemeChoice />
-      </Card>
-      <Card as="section" className="identity-account" aria-labelledby="account-password">
-        <h2 id="account-password">{t('identity.account.passwordTitle')}</h2>
-        <p className="identity-lead">{t('identity.account.passwordLead')}</p>
+      </Section>
+      <Section
+        id="account-password"
+        title={t('identity.account.passwordTitle')}
+        lead={t('identity.account.passwordLead')}
+      >
         <PasswordForm />
-      </Card>
-      <Card as="section" className="identity-account" aria-labelledby="account-devices">
-        <h2 id="account-devices">{t('identity.account.sessionsTitle')}</h2>
-        <p className="identity-lead">{t('identity.account.sessionsLead')}</p>
+      </Section>
+      <Section
+        id="account-devices"
+        title={t('identity.account.sessionsTitle')}
+        lead={t('identity.account.sessionsLead')}
+      >
         <Devices />
-      </Card>
+      </Section>
       <InstallHint lasting />
     </Stack>
+  );
+}
+
+interface SectionProps {
+  /** The id of the heading. */
+  id: string;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+function Section({ id, title, lead, children }: SectionProps) {
+  return (
+    <Card as="section" className="identity-account" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="identity-lead">{lead}</p>
+      {children}
+    </Card>
   );
 }
 
@@ -40,16 +62,12 @@ const icons = { system: contrastOutline, light: sunnyOutline, dark: moonOutline 
 function ThemeChoice() {
   const { t } = useTranslation();
   const { theme, choose } = useTheme();
-  const legend = t('identity.account.look.legend');
   return (
-    <>
-      <p className="identity-lead">{legend}</p>
-      <Segments
-        legend={legend}
-        value={theme}
-        onChange={choose}
-        options={themes.map(value => ({ value, icon: icons[value], label: t(`identity.account.look.${value}`) }))}
-      />
-    </>
+    <Segments
+      legend={t('identity.account.look.legend')}
+      value={theme}
+      onChange={choose}
+      options={themes.map(value => ({ value, icon: icons[value], label: t(`identity.account.look.${value}`) }))}
+    />
   );
 }
