@@ -1,6 +1,7 @@
-import { type ReactNode, useContext, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useContext, useDeferredValue, useMemo, useState } from 'react';
 import { UNSAFE_LocationContext as RouterLocation, UNSAFE_RouteContext as RouterMatches } from 'react-router-dom';
 import { HereContext, PageContext, type PageFrame } from '../ui/page.ts';
+import { useLatest } from '../ui/useLatest.ts';
 
 interface FrozenLocationProps extends Pick<PageFrame, 'path' | 'setTitle'> {
   children: ReactNode;
@@ -14,20 +15,17 @@ interface FrozenLocationProps extends Pick<PageFrame, 'path' | 'setTitle'> {
 export function FrozenLocation({ path, setTitle, children }: FrozenLocationProps) {
   const current = useContext(RouterLocation);
   const isHere = path === undefined || current.location.pathname === path;
-  const mine = useRef(current);
-  const [matches] = useState(useContext(RouterMatches));
-  if (isHere) mine.current = current;
-  const here = useRef(isHere);
-  useLayoutEffect(() => {
-    here.current = isHere;
-  }, [isHere]);
+  const [ownLocation, setOwnLocation] = useState(current);
+  if (isHere && ownLocation !== current) setOwnLocation(current);
+  const [ownMatches] = useState(useContext(RouterMatches));
+  const latestIsHere = useLatest(isHere);
   // Deferred: a page that is left re-renders only after the navigation has rendered.
   const wasHere = useDeferredValue(isHere);
   const shown = isHere || wasHere;
-  const frame = useMemo(() => ({ path, shown, isHere: () => here.current, setTitle }), [path, shown, setTitle]);
+  const frame = useMemo(() => ({ path, shown, isHere: latestIsHere, setTitle }), [path, shown, latestIsHere, setTitle]);
   return (
-    <RouterMatches value={matches}>
-      <RouterLocation value={mine.current}>
+    <RouterMatches value={ownMatches}>
+      <RouterLocation value={ownLocation}>
         <HereContext value={isHere}>
           <PageContext value={frame}>{children}</PageContext>
         </HereContext>

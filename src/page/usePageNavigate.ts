@@ -1,6 +1,7 @@
-import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useContext, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageContext } from '../ui/page.ts';
+import { useLatest } from '../ui/useLatest.ts';
 
 /**
  * Navigates from this page after async work, unless the user has left it by then: for another page, or because the
@@ -10,19 +11,19 @@ import { PageContext } from '../ui/page.ts';
 export function usePageNavigate(): (to: string, options?: { replace: boolean }) => void {
   const navigate = useNavigate();
   const { isHere } = useContext(PageContext);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  const latest = useRef({ navigate, isHere });
-  useLayoutEffect(() => {
-    latest.current = { navigate, isHere };
-  });
-  return useCallback((to, options) => {
-    const { navigate, isHere } = latest.current;
-    if (!isGone.current && isHere()) navigate(to, options);
-  }, []);
+  const latest = useLatest({ navigate, isHere });
+  return useCallback(
+    (to, options) => {
+      const { navigate, isHere } = latest();
+      if (!isUnmounted.current && isHere()) navigate(to, options);
+    },
+    [latest],
+  );
 }

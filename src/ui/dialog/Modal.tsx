@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
 import { useShown } from '../page.ts';
+import { useLatest } from '../useLatest.ts';
 import './dialog.css';
 import { keepFocus } from './keepFocus.ts';
 
@@ -32,8 +33,7 @@ export default function Modal({ title, onClose, children, actions, role = 'dialo
   const { t } = useTranslation();
   const [host, setHost] = useState<HTMLElement>();
   const [dismiss, setDismiss] = useState<() => void>();
-  const latest = useRef({ onClose, busy });
-  latest.current = { onClose, busy };
+  const latest = useLatest({ onClose, busy });
   const naming = useRef({ title, role });
 
   useEffect(() => {
@@ -45,12 +45,12 @@ export default function Modal({ title, onClose, children, actions, role = 'dialo
       component: element,
       cssClass: 'dialog',
       htmlAttributes: { 'aria-label': naming.current.title, role: naming.current.role },
-      canDismiss: async () => !latest.current.busy,
+      canDismiss: async () => !latest().busy,
     });
     opening.then(async modal => {
       setHost(element);
       setDismiss(() => () => void modal.dismiss());
-      modal.onDidDismiss().then(() => closed || latest.current.onClose());
+      modal.onDidDismiss().then(() => closed || latest().onClose());
       await modal.present();
     });
     return () => {
@@ -64,12 +64,12 @@ export default function Modal({ title, onClose, children, actions, role = 'dialo
         });
       });
     };
-  }, []);
+  }, [latest]);
 
   const shown = useShown();
   useEffect(() => {
-    if (!shown) latest.current.onClose();
-  }, [shown]);
+    if (!shown) latest().onClose();
+  }, [shown, latest]);
 
   if (!host) return null;
   return createPortal(

@@ -1,6 +1,7 @@
 import { defineCustomElement } from '@ionic/core/components/ion-input.js';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useLatest } from '../useLatest.ts';
 import { type FieldProps, useField, useIonicHost } from './field.ts';
 import { caretAfterMask } from './masks.ts';
 
@@ -51,16 +52,15 @@ export function Input<F extends FieldValues>({
     if (host.current) host.current.value = text;
     field.onChange(text);
   };
-  const latest = useRef(take);
-  latest.current = take;
+  const latestTake = useLatest(take);
 
   // A password manager may fire only `change`, which Ionic's input doesn't listen to.
   useEffect(() => {
     const element = host.current;
-    const onChange = ({ target }: Event) => target instanceof HTMLInputElement && latest.current(target);
+    const onChange = ({ target }: Event) => target instanceof HTMLInputElement && latestTake()(target);
     element?.addEventListener('change', onChange);
     return () => element?.removeEventListener('change', onChange);
-  }, [host]);
+  }, [host, latestTake]);
 
   return (
     <ion-input
