@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listAudit } from '../../../../contract/record.ts';
-import { memoryStorage } from '../device/memoryStorage.ts';
-import { ana } from '../sync/harness.ts';
+import { signInAna, stubPage } from './signedInPage.ts';
 
 const entry = (minute: number) => ({
   at: new Date(Date.UTC(2027, 0, 4, 12, minute)).toISOString(),
@@ -26,24 +25,16 @@ function part(address: URL, size: number): Response {
 
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal('window', new EventTarget());
-  const events = new EventTarget();
-  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
-  vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('document', { documentElement: { lang: 'pt-BR' } });
-  vi.stubGlobal('fetch', async (address: string) => {
+  stubPage(async address => {
     asked.push(address);
     return respond(new URL(address, 'http://clinic.test'));
   });
-  vi.resetModules();
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
 async function lists() {
-  const session = await import('../../../../src/device/session.ts');
-  session.startSession({ role: 'Patient', token: 'token-of-Ana', user: ana });
+  await signInAna();
   return await import('../../../../src/net/list.ts');
 }
 

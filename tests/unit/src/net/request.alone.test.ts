@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listAppointments } from '../../../../contract/appointments.ts';
 import { changePassword, revokeSession, signOut, unlock } from '../../../../contract/identity.ts';
 import { deleteExam, downloadExam, reportOpening } from '../../../../contract/record.ts';
-import { memoryStorage } from '../device/memoryStorage.ts';
-import { ana, uuid } from '../sync/harness.ts';
+import { uuid } from '../sync/harness.ts';
+import { signInAna, stubPage } from './signedInPage.ts';
 
 const problem = (status: number, code: string) => JSON.stringify({ type: 'about:blank', title: 'x', status, code });
 const signed = { 'Clinic-Version': '0.1.0', 'Content-Type': 'application/problem+json' };
@@ -11,24 +11,16 @@ const signed = { 'Clinic-Version': '0.1.0', 'Content-Type': 'application/problem
 let respond: () => Response;
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal('window', new EventTarget());
-  const events = new EventTarget();
-  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
-  vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('document', { documentElement: { lang: 'pt-BR' } });
-  vi.stubGlobal('fetch', async () => respond());
-  vi.resetModules();
+  stubPage(async () => respond());
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A page in which Ana is signed in. */
 async function page() {
-  const session = await import('../../../../src/device/session.ts');
+  const session = await signInAna();
   const { request, requestFile } = await import('../../../../src/net/request.ts');
   const { connectivity } = await import('../../../../src/device/connection.ts');
-  session.startSession({ role: 'Patient', token: 'token-of-Ana', user: ana });
   return { ...session, request, requestFile, connectivity };
 }
 

@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastProvider, useToast } from '../../../../src/ui/toast.tsx';
 
-/** What the app may do with its toasts, from within. */
+/** The functions that components get. */
 let toasts: ReturnType<typeof useToast>;
-function Inside() {
+function Probe() {
   toasts = useToast();
   return null;
 }
@@ -17,33 +17,36 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-async function shown() {
+/** Renders a provider with the given toasts. */
+async function renderToasts(...given: Parameters<typeof toasts.addToast>[0][]) {
   const page = document.createElement('div');
   const root = createRoot(page);
   await act(async () =>
     root.render(
       <ToastProvider>
-        <Inside />
+        <Probe />
       </ToastProvider>,
     ),
   );
   await act(async () => {
-    toasts.addToast({ type: 'info', title: 'Consulta de Ana' });
-    toasts.addToast({ type: 'error', title: 'Exame de Ana' });
+    for (const toast of given) toasts.addToast(toast);
   });
-  const info = page.querySelector('.toast-info');
+  const hovered = page.querySelector('.toast-info');
   return {
     texts: () => [...page.querySelectorAll('.toast-title')].map(({ textContent }) => textContent),
-    /** React hears of a pointer that enters or leaves an element through these events. */
-    hover: () => act(async () => info?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))),
-    leave: () => act(async () => info?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }))),
+    /** React derives `mouseenter` and `mouseleave` from these events. */
+    hover: () => act(async () => hovered?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))),
+    leave: () => act(async () => hovered?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }))),
     wait: (ms: number) => act(async () => vi.advanceTimersByTime(ms)),
     close: () => act(async () => root.unmount()),
   };
 }
 
-test('a toast goes after three seconds, one that a pointer rests on three seconds after it left', async () => {
-  const { texts, hover, leave, wait, close } = await shown();
+const info = { type: 'info', title: 'Consulta de Ana' } as const;
+const error = { type: 'error', title: 'Exame de Ana' } as const;
+
+test('a toast disappears after three seconds; the pointer pauses its timer and restarts it on leaving', async () => {
+  const { texts, hover, leave, wait, close } = await renderToasts(info, error);
   await hover();
   await wait(2_999);
   expect(texts()).toEqual(['Exame de Ana', 'Consulta de Ana']);
@@ -59,12 +62,20 @@ test('a toast goes after three seconds, one that a pointer rests on three second
   await close();
 });
 
-test('a locked app takes all toasts away, also one that a pointer rests on', async () => {
-  const { texts, hover, wait, close } = await shown();
+test('removeAll removes all toasts, even one under the pointer', async () => {
+  const { texts, hover, wait, close } = await renderToasts(info, error);
   await hover();
   await wait(10_000);
   expect(texts()).toEqual(['Consulta de Ana']);
   await act(async () => toasts.removeAll());
   expect(texts()).toEqual([]);
+  await close();
+});
+
+test('leaveScreen removes the toasts of the screen, except lasting ones', async () => {
+  const { texts, close } = await renderToasts(error, { type: 'success', title: 'Cadastro realizado', lasting: true });
+  expect(texts()).toEqual(['Exame de Ana', 'Cadastro realizado']);
+  await act(async () => toasts.leaveScreen());
+  expect(texts()).toEqual(['Cadastro realizado']);
   await close();
 });

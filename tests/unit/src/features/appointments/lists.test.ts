@@ -1,93 +1,119 @@
 import { describe, expect, it } from 'vitest';
-import type { Appointment, DoctorAppointment } from '../../../../../contract/appointments.ts';
 import {
   ahead,
+  byDay,
   dayDistance,
+  glanceOf,
   isUnderWay,
+  notesOf,
   roundsOf,
+  weekLoad,
   withBooked,
 } from '../../../../../src/features/appointments/lists.ts';
+import { doctorAppointment, NOW, patientAppointment, ZONE } from './fixtures.ts';
 
-const shared = (id: string, date: string, zone = 'America/Sao_Paulo') => ({
-  id,
-  date,
-  specialty_id: 's',
-  specialty: { id: 's', name: 'Cardiologia', duration: 30 * 60_000 },
-  clinic: { id: 'c', name: 'Centro', address: 'Rua A', time_zone: zone },
-  anamnesis: '',
-  diagnosis: '',
-  version: 1,
-});
-const own = (id: string, date: string): Appointment => ({
-  ...shared(id, date),
-  doctor: { id: 'd', name: 'Ana', CRM: '123456SP', email: 'ana@clinic.test', gender: 'f' },
-});
-const seen = (id: string, date: string): DoctorAppointment => ({
-  ...shared(id, date),
-  patient: {
-    id: 'p',
-    name: 'Rui',
-    email: 'rui@clinic.test',
-    gender: 'm',
-    birthday: '1990-01-01',
-    address: 'Rua B',
-    phone: '+5511987654321',
-  },
-});
-const now = new Date('2026-11-23T12:00:00Z');
+const written = { anamnesis: 'Tosse', diagnosis: 'Gripe' };
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe("the patient's list", () => {
   it('shows an appointment until it begins, the next one first', () => {
     const list = [
-      own('later', '2026-11-24T12:00:00Z'),
-      own('soon', '2026-11-23T12:00:01Z'),
-      own('begun', '2026-11-23T12:00:00Z'),
+      patientAppointment('later', '2026-11-24T12:00:00Z'),
+      patientAppointment('soon', '2026-11-23T12:00:01Z'),
+      patientAppointment('begun', '2026-11-23T12:00:00Z'),
     ];
-    expect(ids(ahead(list, now))).toEqual(['soon', 'later']);
+    expect(ids(ahead(list, NOW))).toEqual(['soon', 'later']);
   });
 });
 
 it('a booking takes the place of what it replaced, and its own by date', () => {
-  const list = [own('first', '2026-11-23T12:00:00Z'), own('replaced', '2026-11-24T12:00:00Z')];
-  expect(ids(withBooked(list, own('booked', '2026-11-24T11:40:00Z'), ['replaced']))).toEqual(['first', 'booked']);
-  expect(ids(withBooked(list, own('earliest', '2026-11-22T12:00:00Z'), []))).toEqual(['earliest', 'first', 'replaced']);
+  const list = [
+    patientAppointment('first', '2026-11-23T12:00:00Z'),
+    patientAppointment('replaced', '2026-11-24T12:00:00Z'),
+  ];
+  expect(ids(withBooked(list, patientAppointment('booked', '2026-11-24T11:40:00Z'), ['replaced']))).toEqual([
+    'first',
+    'booked',
+  ]);
+  expect(ids(withBooked(list, patientAppointment('earliest', '2026-11-22T12:00:00Z'), []))).toEqual([
+    'earliest',
+    'first',
+    'replaced',
+  ]);
 });
 
 describe("the doctor's list", () => {
   it('shows an appointment until it ends, then among those of today that are over', () => {
     const list = [
-      seen('tomorrow', '2026-11-24T12:00:00Z'),
-      seen('under way', '2026-11-23T11:45:00Z'),
-      seen('just over', '2026-11-23T11:30:00Z'),
-      seen('first of today', '2026-11-23T10:00:00Z'),
-      seen('yesterday', '2026-11-22T12:00:00Z'),
+      doctorAppointment('tomorrow', '2026-11-24T12:00:00Z'),
+      doctorAppointment('under way', '2026-11-23T11:45:00Z'),
+      doctorAppointment('just over', '2026-11-23T11:30:00Z'),
+      doctorAppointment('first of today', '2026-11-23T10:00:00Z'),
+      doctorAppointment('yesterday', '2026-11-22T12:00:00Z'),
     ];
-    const { upcoming, finishedToday } = roundsOf(list, now);
+    const { upcoming, finishedToday } = roundsOf(list, NOW);
     expect(ids(upcoming)).toEqual(['under way', 'tomorrow']);
     expect(ids(finishedToday)).toEqual(['first of today', 'just over']);
   });
 
   it("goes by the clinic's calendar for what today is", () => {
     const justAfterMidnight = new Date('2026-11-24T03:30:00Z');
-    expect(ids(roundsOf([seen('before midnight', '2026-11-24T02:00:00Z')], justAfterMidnight).finishedToday)).toEqual(
-      [],
-    );
-    expect(dayDistance(shared('a', '2026-11-24T02:00:00Z'), new Date('2026-11-23T15:00:00Z'))).toBe(0);
+    expect(
+      ids(roundsOf([doctorAppointment('before midnight', '2026-11-24T02:00:00Z')], justAfterMidnight).finishedToday),
+    ).toEqual([]);
+    expect(dayDistance(doctorAppointment('a', '2026-11-24T02:00:00Z'), new Date('2026-11-23T15:00:00Z'))).toBe(0);
   });
 
   it('knows which one is under way', () => {
-    expect(isUnderWay(shared('a', '2026-11-23T11:45:00Z'), now)).toBe(true);
-    expect(isUnderWay(shared('a', '2026-11-23T11:30:00Z'), now)).toBe(false);
-    expect(isUnderWay(shared('a', '2026-11-23T12:00:01Z'), now)).toBe(false);
+    expect(isUnderWay(doctorAppointment('a', '2026-11-23T11:45:00Z'), NOW)).toBe(true);
+    expect(isUnderWay(doctorAppointment('a', '2026-11-23T11:30:00Z'), NOW)).toBe(false);
+    expect(isUnderWay(doctorAppointment('a', '2026-11-23T12:00:01Z'), NOW)).toBe(false);
   });
 });
 
 describe('today and tomorrow', () => {
   it('are those of the clinic', () => {
     const evening = new Date('2026-11-23T23:30:00Z');
-    expect(dayDistance(shared('a', '2026-11-24T02:00:00Z'), evening)).toBe(0);
-    expect(dayDistance(shared('a', '2026-11-24T12:00:00Z'), evening)).toBe(1);
-    expect(dayDistance(shared('a', '2026-11-25T12:00:00Z'), evening)).toBeUndefined();
+    expect(dayDistance(doctorAppointment('a', '2026-11-24T02:00:00Z'), evening)).toBe(0);
+    expect(dayDistance(doctorAppointment('a', '2026-11-24T12:00:00Z'), evening)).toBe(1);
+    expect(dayDistance(doctorAppointment('a', '2026-11-25T12:00:00Z'), evening)).toBeUndefined();
+  });
+});
+
+describe("the doctor's day at a glance", () => {
+  const day = [
+    doctorAppointment('tomorrow', '2026-11-24T12:00:00Z'),
+    doctorAppointment('written', '2026-11-23T10:00:00Z', written),
+    doctorAppointment('half', '2026-11-23T11:00:00Z', { anamnesis: 'Tosse' }),
+    doctorAppointment('now', '2026-11-23T11:40:00Z'),
+    doctorAppointment('yesterday', '2026-11-22T13:00:00Z'),
+  ];
+
+  it('puts first who is being seen, and says what is missing, the latest first', () => {
+    const { next, today, unwritten } = glanceOf(day, NOW);
+    expect(next?.id).toBe('now');
+    expect(today.map(({ id }) => id)).toEqual(['written', 'half', 'now']);
+    expect(unwritten.map(({ id }) => id)).toEqual(['half', 'yesterday']);
+  });
+
+  it('counts as written what the agenda marks so, whether it is over or not', () => {
+    const early = doctorAppointment('early', '2026-11-23T18:00:00Z', written);
+    expect(glanceOf([...day, early], NOW).written).toBe(2);
+    expect(glanceOf([doctorAppointment('other day', '2026-11-24T12:00:00Z', written)], NOW).written).toBe(0);
+  });
+
+  it('tells written from partly written; a blank is nothing', () => {
+    expect(notesOf({ anamnesis: ' ', diagnosis: '\n' })).toBe('missing');
+    expect(notesOf({ anamnesis: 'Tosse', diagnosis: '' })).toBe('partly');
+    expect(notesOf(written)).toBe('written');
+  });
+
+  it('parts days by the clock of the clinic', () => {
+    const late = doctorAppointment('late', '2026-11-24T02:30:00Z');
+    expect(byDay([late, doctorAppointment('next', '2026-11-24T03:30:00Z')]).map(({ key }) => key)).toEqual([
+      '2026-11-23',
+      '2026-11-24',
+    ]);
+    expect(weekLoad([late], NOW, ZONE).map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0]);
   });
 });

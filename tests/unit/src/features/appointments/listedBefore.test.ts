@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { goneSince, seenOf, withReasons } from '../../../../../src/features/appointments/listedBefore.ts';
+import { doctorAppointment, NOW, ZONE } from './fixtures.ts';
+
+describe('what was cancelled since the last look', () => {
+  const seen = seenOf(
+    [doctorAppointment('stays', '2026-11-24T12:00:00Z'), doctorAppointment('goes', '2026-11-25T12:00:00Z')],
+    NOW,
+  );
+
+  it('is what was seen to come and is no longer there', () => {
+    const gone = goneSince(seen, [doctorAppointment('stays', '2026-11-24T12:00:00Z')], NOW);
+    expect(gone).toEqual([{ id: 'goes', date: '2026-11-25T12:00:00Z', timeZone: ZONE, patient: 'Rui' }]);
+  });
+
+  it('is not what has merely begun since', () => {
+    expect(goneSince(seen, [], new Date('2026-11-26T12:00:00Z'))).toEqual([]);
+    expect(seenOf([doctorAppointment('past', '2026-11-23T11:00:00Z')], NOW)).toEqual([]);
+  });
+});
+
+describe('why it was cancelled', () => {
+  const gone = ['asked', 'known', 'unknown', 'moved'].map(id => ({
+    ...{ id, date: '2026-11-25T12:00:00Z', timeZone: ZONE, patient: 'Rui' },
+    ...(id === 'known' && { reason: 'Local' as const }),
+  }));
+
+  it('is asked for once, and a row without an answer stays as it is', async () => {
+    const asked: string[] = [];
+    const explained = await withReasons(gone, async id => {
+      asked.push(id);
+      if (id === 'unknown') throw new Error('offline');
+      return { cancel_reason: 'Horario', rescheduled: id === 'moved' };
+    });
+    expect(explained.map(({ reason }) => reason)).toEqual(['Horario', 'Local', undefined, 'rescheduled']);
+    expect(asked).toEqual(['asked', 'unknown', 'moved']);
+  });
+
+  it('is asked for ten rows at most', async () => {
+    const asked: string[] = [];
+    const many = Array.from({ length: 12 }, (_, at) => ({ id: `${at}`, date: '', timeZone: ZONE, patient: 'Rui' }));
+    await withReasons(many, async id => {
+      asked.push(id);
+      return { cancel_reason: 'Nenhum', rescheduled: false };
+    });
+    expect(asked).toHaveLength(10);
+  });
+});
