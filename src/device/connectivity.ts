@@ -15,15 +15,15 @@ export interface Connectivity {
   /** Every request reports here whether our server responded and works (`isReached`). */
   report(answered: boolean): void;
   /**
-   * A request goes out. While nothing comes back for too long it counts as unanswered, and yet may go on: its answer sets
-   * that right. Returns how to report its end; `undefined` says nothing about the connection. An answer to a request that
-   * went out before the device lost its network is not counted while that network is not back: it is older than the loss.
+   * Follows a request that starts now. Without a response for too long it counts as unanswered; a later response
+   * corrects that. Returns a function that reports its end; `undefined` says nothing about the connection. A response
+   * to a request that started before the device lost its network doesn't count until the network is back.
    */
   watch(options?: {
-    /** It may take its time, as a file does: that nothing comes back for long says nothing about the connection. */
+    /** A long wait says nothing about the connection, as for a file. */
     isSlow?: boolean;
   }): (answered?: boolean) => void;
-  /** Calls back at every change of `isOffline`; gives the way to stop. */
+  /** Calls back when `isOffline` changes; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -48,7 +48,7 @@ export function createConnectivity(device: Device): Connectivity {
     offline = !answered;
     for (const listener of [...listeners]) listener();
   };
-  // A new network deserves a new try: what failed on the old one says nothing about it.
+  // What failed on the old network says nothing about the new one.
   device.events.addEventListener('online', () => {
     isNetworkLost = false;
     report(true);

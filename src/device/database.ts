@@ -6,12 +6,12 @@
  * run's connection was lost (then nothing of it was committed).
  *
  * Storage may also throw at once or never respond. WebKit's hangs while the previous page holds a connection or a
- * transaction, so both are ended when the page is left (`leave`). Storage that doesn't respond for a second counts as
+ * transaction, so both are ended when the page is left (`pause`). Storage that doesn't respond for a second counts as
  * unavailable, and the app continues without it.
  */
 import { type IDBPDatabase, type IDBPTransaction, openDB, unwrap } from 'idb';
 import type { OfflineSchema, ReadTx, StoreName, WriteTx } from './schema.ts';
-import { timer } from './timer.ts';
+import { timer } from './timers.ts';
 import { upgrades as shippedUpgrades, type Upgrade } from './upgrades.ts';
 
 /**
@@ -38,23 +38,23 @@ export interface Database {
    * Call it when the page is left: ends the running transactions and closes the connection. Work that this interrupts,
    * or that is requested later, runs when the page is shown again.
    */
-  leave(): void;
+  pause(): void;
   /** Call it when the page is shown again from the browser's back/forward cache. */
-  comeBack(): void;
+  resume(): void;
 }
 
 type Mode = 'readonly' | 'readwrite';
 type Work<T, M extends Mode> = (tx: IDBPTransaction<OfflineSchema, StoreName[], M>) => Promise<T>;
 
 /** Storage that doesn't respond for this long counts as stuck, in milliseconds. */
-const PATIENCE_MS = 1_000;
+const STUCK_AFTER_MS = 1_000;
 /**
  * That time is split into this many consecutive timers: on a busy page, a timer may fire before a response that is
  * already queued.
  */
-const PATIENCE_STEPS = 4;
+const STUCK_STEPS = 4;
 /** How long stuck storage is not used, so that not every call waits for it, in milliseconds. */
-const REST_MS = 5_000;
+const UNUSED_AFTER_STUCK_MS = 5_000;
 
 const LOST = ['InvalidStateError', 'UnknownError'];
 const BARRED = ['AbortError', 'SecurityError', 'NotAllowedError'];
@@ -70,21 +70,21 @@ function explain(error: unknown): unknown {
 }
 
 /**
- * Calls `giveUp` unless it is stopped within `PATIENCE_MS`; the time starts over while `isExcused`. Returns a function
+ * Calls `onStuck` unless it is stopped within `STUCK_AFTER_MS`; the time starts over while `isExcused`. Returns a function
  * that stops it.
  */
-function watchdog(isExcused: () => boolean, giveUp: () => void): () => void {
-  let left = PATIENCE_STEPS;
-  let stop = timer(PATIENCE_MS / PATIENCE_STEPS, tick);
+function watchdog(isExcused: () => boolean, onStuck: () => void): () => void {
+  let left = STUCK_STEPS;
+  let stop = timer(STUCK_AFTER_MS / STUCK_STEPS, tick);
   function tick(): void {
-    left = isExcused() ? PATIENCE_STEPS : left - 1;
-    if (left === 0) giveUp();
-    else stop = timer(PATIENCE_MS / PATIENCE_STEPS, tick);
+    left = isExcused() ? STUCK_STEPS : left - 1;
+    if (left === 0) onStuck();
+    else stop = timer(STUCK_AFTER_MS / STUCK_STEPS, tick);
   }
   return () => stop();
 }
 
-const stuck = () => new StorageError('unavailable', new Error('The storage gives no sign of life'));
+const stuckError = () => new StorageError('unavailable', new Error('The storage does not respond'));
 
 /** One attempt to open the database. */
 interface Handle {
@@ -120,18 +120,18 @@ function end({ tx, isComplete }: Running): void {
 export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = shippedUpgrades): Database {
   const running = new Set<Running>();
   let handle: Handle | undefined;
-  let isResting = false;
+  let isUnused = false;
   /** Counts how often the page was left: work that this interrupted runs again, work that failed does not. */
-  let leaves = 0;
+  let pauses = 0;
   let shown: Promise<void> | undefined;
   let show = () => {};
 
-  async function opened(mine: Handle): Promise<IDBPDatabase<OfflineSchema>> {
+  async function opened(own: Handle): Promise<IDBPDatabase<OfflineSchema>> {
     try {
       const database = await openDB<OfflineSchema>(name, steps.length, {
         async upgrade(upgraded, from, _to, transaction) {
           // An upgrade may take long on a slow device without being stuck.
-          for (const alive of [...mine.alive]) alive();
+          for (const alive of [...own.alive]) alive();
           try {
             for (const step of steps.slice(from)) await step(upgraded, transaction);
           } catch (error) {
@@ -144,86 +144,86 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
         blocked() {
           // The other tab closes its connection on `blocking`. A tab with code too old for that blocks this one until
           // it is closed.
-          console.warn('offline: waiting for another tab to let go of the database');
+          console.warn('offline: waiting for another tab to close the database');
         },
-        blocking: () => letGo(mine),
-        terminated: () => letGo(mine),
+        blocking: () => closeHandle(own),
+        terminated: () => closeHandle(own),
       });
-      if (handle === mine) isResting = false;
+      if (handle === own) isUnused = false;
       else database.close();
-      mine.database = database;
+      own.database = database;
       return database;
     } catch (error) {
-      if (handle === mine) handle = undefined;
+      if (handle === own) handle = undefined;
       // Any error here means that there is no storage. Some browser modes have no IndexedDB at all.
       throw explain(error) instanceof StorageError ? error : new StorageError('unavailable', error);
     }
   }
 
   function open(): Handle {
-    const mine: Handle = { alive: new Set(), opened: new Promise(() => {}) };
-    handle = mine;
-    mine.opened = opened(mine);
-    mine.opened.catch(() => {});
-    return mine;
+    const own: Handle = { alive: new Set(), opened: new Promise(() => {}) };
+    handle = own;
+    own.opened = opened(own);
+    own.opened.catch(() => {});
+    return own;
   }
 
   /** Closes a connection once its transactions have ended; one that is still being opened closes once it is open. */
-  function letGo(mine: Handle | undefined): void {
-    if (handle === mine) handle = undefined;
-    mine?.database?.close();
+  function closeHandle(own: Handle | undefined): void {
+    if (handle === own) handle = undefined;
+    own?.database?.close();
   }
 
   async function once<T, M extends Mode>(stores: readonly StoreName[], mode: M, work: Work<T, M>): Promise<T> {
-    const mine = handle ?? open();
-    let mineRunning: Running | undefined;
+    const own = handle ?? open();
+    let started: Running | undefined;
     let isStuck = false;
     let giveUp = (_error: unknown) => {};
     const givenUp = new Promise<never>((_, reject) => {
       giveUp = reject;
     });
     // The transaction may be queued behind a long one of this page, such as that of a large file.
-    const waitsInLine = () => [...running].some(one => one !== mineRunning && one.isAlive);
-    const alive = watchdog(waitsInLine, () => {
+    const isQueued = () => [...running].some(one => one !== started && one.isAlive);
+    const alive = watchdog(isQueued, () => {
       isStuck = true;
-      isResting = true;
-      timer(REST_MS, () => {
-        isResting = false;
+      isUnused = true;
+      timer(UNUSED_AFTER_STUCK_MS, () => {
+        isUnused = false;
       });
-      giveUp(stuck());
+      giveUp(stuckError());
       // A new connection may work. One that is still being opened is kept: a second would be no faster.
-      if (mineRunning) {
-        end(mineRunning);
-        letGo(mine);
+      if (started) {
+        end(started);
+        closeHandle(own);
       }
     });
     const attempt = async () => {
-      const database = await mine.opened;
-      if (isStuck) throw stuck();
+      const database = await own.opened;
+      if (isStuck) throw stuckError();
       const tx = database.transaction([...stores], mode, { durability: 'strict' });
       const raw = unwrap(tx) as IDBTransaction;
-      const mineNow: Running = { tx: raw, isAlive: false, isComplete: false };
+      const ownTransaction: Running = { tx: raw, isAlive: false, isComplete: false };
       // Missing before Safari 15.
       const commit = raw.commit?.bind(raw);
       // Work that commits explicitly has made all its requests, so leaving the page must not abort it.
       raw.commit = () => {
-        mineNow.isComplete = true;
+        ownTransaction.isComplete = true;
         commit?.();
       };
-      mineRunning = mineNow;
-      running.add(mineNow);
+      started = ownTransaction;
+      running.add(ownTransaction);
       const note = () => {
-        mineNow.isAlive = true;
+        ownTransaction.isAlive = true;
         alive();
       };
-      mineNow.tx.addEventListener('success', note, { capture: true, once: true });
+      ownTransaction.tx.addEventListener('success', note, { capture: true, once: true });
       // Work that throws before its first await would leave this rejection unhandled.
       tx.done.catch(() => {});
       try {
         // A read resolves at once; a write resolves once it is on disk.
         if (mode === 'readonly') return await work(tx);
         const working = work(tx).then(result => {
-          mineNow.isComplete = true;
+          ownTransaction.isComplete = true;
           return result;
         });
         const [result] = await Promise.all([working, tx.done]);
@@ -236,32 +236,32 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
         }
         throw tx.error ?? error;
       } finally {
-        running.delete(mineNow);
+        running.delete(ownTransaction);
       }
     };
-    mine.alive.add(alive);
+    own.alive.add(alive);
     try {
       return await Promise.race([givenUp, attempt()]);
     } finally {
       alive();
-      mine.alive.delete(alive);
+      own.alive.delete(alive);
     }
   }
 
   async function run<T, M extends Mode>(stores: readonly StoreName[], mode: M, work: Work<T, M>): Promise<T> {
     for (;;) {
       await shown;
-      if (isResting) throw stuck();
-      const turn = leaves;
+      if (isUnused) throw stuckError();
+      const turn = pauses;
       try {
         return await once(stores, mode, work).catch(error => {
-          if (turn !== leaves || !LOST.includes(nameOf(error))) throw error;
-          letGo(handle);
+          if (turn !== pauses || !LOST.includes(nameOf(error))) throw error;
+          closeHandle(handle);
           return once(stores, mode, work);
         });
       } catch (error) {
         // The page was left meanwhile, and nothing was committed: the work runs again when the page is shown.
-        if (turn === leaves) throw explain(error);
+        if (turn === pauses) throw explain(error);
       }
     }
   }
@@ -269,17 +269,17 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
   return {
     read: (stores, work) => run(stores, 'readonly', work),
     write: (stores, work) => run(stores, 'readwrite', work),
-    close: () => letGo(handle),
-    leave() {
+    close: () => closeHandle(handle),
+    pause() {
       if (shown) return;
-      leaves += 1;
+      pauses += 1;
       shown = new Promise(resolve => {
         show = resolve;
       });
       for (const one of running) end(one);
-      letGo(handle);
+      closeHandle(handle);
     },
-    comeBack() {
+    resume() {
       shown = undefined;
       show();
     },

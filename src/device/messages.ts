@@ -1,6 +1,6 @@
 /** Messages from pages to the service worker. The worker validates them, and checks the sender's origin. */
 import * as v from 'valibot';
-import { handedOver } from './handover.ts';
+import { afterWorkerSwitch } from './workerSwitch.ts';
 
 export const ToWorker = v.variant('type', [
   /** The outbox isn't empty: drain when the network is back, even if no page is open then. */
@@ -34,7 +34,7 @@ export function tellEnded(token: string): void {
 /** Asks the worker, if there is one, to drain as soon as possible. */
 export function askWorker(): void {
   const message: ToWorker = { type: 'somethingWaits' };
-  handedOver()
+  afterWorkerSwitch()
     .then(() => navigator.serviceWorker?.ready)
     .then(registration => registration?.active?.postMessage(message));
 }

@@ -4,7 +4,9 @@
  *
  * @param storage the browser's storage manager, if it has one
  */
-export function createKeepForGood(storage: Pick<StorageManager, 'persist' | 'persisted'> | undefined): () => void {
+export function createPersistenceRequest(
+  storage: Pick<StorageManager, 'persist' | 'persisted'> | undefined,
+): () => void {
   let isAsked = false;
   return () => {
     if (isAsked || !storage) return;

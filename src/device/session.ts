@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Role } from '../../contract/formats.ts';
 import { User } from '../../contract/identity.ts';
-import { onSeen } from './onSeen.ts';
+import { onPageVisible } from './onPageVisible.ts';
 
 const Session = v.object({ role: Role, token: v.pipe(v.string(), v.nonEmpty()), user: User });
 export type Session = v.InferOutput<typeof Session>;
@@ -161,7 +161,7 @@ export function followOtherTabs(): void {
   window.addEventListener('storage', event => {
     if (event.key === sessionKeys.token || event.key === null) catchUp();
   });
-  onSeen(() => {
+  onPageVisible(() => {
     if (!current || isShared) catchUp();
   });
 }

@@ -1,8 +1,10 @@
+import { timer } from './timers.ts';
+
 /** How long background work waits after the start, in milliseconds, so that the first page loads undisturbed. */
 export const SETTLE_MS = 1_000;
 
 /** Idle work runs after this many milliseconds at the latest, because some browsers are never idle. */
-const PATIENCE_MS = 2_000;
+const IDLE_TIMEOUT_MS = 2_000;
 
 /**
  * Runs tasks one by one while the browser is idle, such as prefetching pages. Returns a function that stops it.
@@ -13,12 +15,11 @@ export function whenIdle(tasks: readonly (() => void)[], afterMs = 0): () => voi
   const left = [...tasks];
   let stop = () => {};
   const wait = (work: () => void, ms: number) => {
-    const timer = setTimeout(work, ms);
-    stop = () => clearTimeout(timer);
+    stop = timer(ms, work);
   };
   const schedule = () => {
     if (!('requestIdleCallback' in window)) return wait(next, 500);
-    const request = requestIdleCallback(next, { timeout: PATIENCE_MS });
+    const request = requestIdleCallback(next, { timeout: IDLE_TIMEOUT_MS });
     stop = () => cancelIdleCallback(request);
   };
   const next = () => {

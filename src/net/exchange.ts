@@ -1,8 +1,8 @@
 /** One request and its response, with fetch. Independent of the session: pages, the outbox and the worker use it. */
 import type { AnyCall } from '../../contract/call.ts';
-import { handedOver } from '../device/handover.ts';
+import { startTimeout } from '../device/timers.ts';
+import { afterWorkerSwitch } from '../device/workerSwitch.ts';
 import { type Reply, readReply } from './reply.ts';
-import { startTimeout } from './timeout.ts';
 
 declare const __API_URL__: string | undefined;
 
@@ -74,7 +74,7 @@ function formOf({ examId, name, bytes }: FilePart): FormData {
 
 /** Resolves to what goes on the wire, once requests may be made. */
 export async function encode({ call, params, query, body, file }: ApiRequest, options: ExchangeOptions) {
-  await handedOver();
+  await afterWorkerSwitch();
   const { token, language, idempotencyKey } = options;
   const headers: Record<string, string> = {
     Accept: 'application/json, application/problem+json',

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { User } from '../../contract/identity.ts';
-import { hold } from '../device/holds.ts';
+import { blockReload } from '../device/reloadBlock.ts';
 import type { Reading } from '../sync/queries/queries.ts';
 import { loadChunk } from '../ui/loadChunk.ts';
 
@@ -30,7 +30,7 @@ function atOnce<T>(value: T): Promise<T> {
 export function lazyPage(name: string, load: () => Promise<PageModule>): LazyPage {
   let arrived: PageModule | undefined;
   const fetch = async () => {
-    const release = hold();
+    const release = blockReload();
     try {
       arrived = await load();
       return arrived;

@@ -4,7 +4,7 @@ import type { LazyPage } from './lazyPage.ts';
 
 /**
  * Preloads pages while the browser is idle; returns a function that stops it. Stops when a new version waits: its pages
- * replace these, and requests would disturb the handover (handover.ts).
+ * replace these, and requests would delay the switch (workerSwitch.ts).
  */
 export function prefetch(pages: readonly Pick<LazyPage, 'preload'>[]): () => void {
   const cancel = whenIdle(

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { version } from '../net/version.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { update } from './appUpdate.ts';
-import { bringUpdate } from './bringUpdate.ts';
+import { applyUpdate, update } from './appUpdate.ts';
 import '../sync/ui/offline.css';
 
 /**
@@ -21,10 +20,10 @@ export function UpdateMark() {
 
   function apply() {
     setFailed(false);
-    bringUpdate().catch(() => setFailed(true));
+    applyUpdate().catch(() => setFailed(true));
   }
 
-  const isComing = state === 'wanted' && !failed;
+  const isComing = state === 'requested' && !failed;
   const text = failed ? 'failed' : isComing ? 'wanted' : isTooOld ? 'tooOld' : 'ready';
   return (
     <div className={isTooOld ? 'offline-update offline-update-due' : 'offline-update'} role="status">

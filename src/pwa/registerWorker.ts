@@ -2,10 +2,10 @@
  * The page's side of the service worker: registers it, checks that its script still exists, and applies new versions.
  */
 import { Workbox } from 'workbox-window';
-import { handOver } from '../device/handover.ts';
 import type { ToWorker } from '../device/messages.ts';
+import { switchWorker } from '../device/workerSwitch.ts';
 import { transport, unsent } from '../sync/device.ts';
-import { onSafer, startAnewIfSafe, update } from './appUpdate.ts';
+import { onSafetyChange, reloadIfSafe, update } from './appUpdate.ts';
 import { checkWorkerScript } from './workerScript.ts';
 
 const SCRIPT = '/sw.js';
@@ -15,8 +15,8 @@ const SCRIPT = '/sw.js';
  */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  document.addEventListener('visibilitychange', update.look);
-  onSafer(update.look);
+  document.addEventListener('visibilitychange', update.check);
+  onSafetyChange(update.check);
   reloadWhenReplaced();
   try {
     if (await isRemoved()) return;
@@ -36,7 +36,7 @@ async function offer(waiting: ServiceWorker | undefined): Promise<void> {
   const running = (await navigator.serviceWorker.getRegistration())?.active;
   if (!running || running === waiting) return;
   const message: ToWorker = { type: 'takeOver' };
-  update.offer(() => handOver(() => waiting?.postMessage(message), navigator.serviceWorker));
+  update.offer(() => switchWorker(() => waiting?.postMessage(message), navigator.serviceWorker));
 }
 
 /** Checks whether the worker's script still exists, and unregisters the worker if not. */
@@ -58,11 +58,11 @@ function reloadWhenReplaced(): void {
   if (!navigator.serviceWorker.controller) return;
   let isReplaced = false;
   const reload = () => {
-    if (isReplaced) startAnewIfSafe();
+    if (isReplaced) reloadIfSafe();
   };
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     isReplaced = true;
     reload();
   });
-  onSafer(reload);
+  onSafetyChange(reload);
 }

@@ -1,17 +1,17 @@
 /**
  * A new version of the app that is installed and waiting. Applying it reloads the page, so it waits until that is safe:
- * no holds (dirty form, upload), nothing being sent, and either the page is hidden or the user asked for it.
+ * nothing blocks it (dirty form, upload), nothing being sent, and either the page is hidden or the user asked for it.
  */
 export interface Update {
-  /** `ready`: a new version waits. `wanted`: the user asked for it, and it is applied as soon as it is safe. */
-  state(): 'none' | 'ready' | 'wanted';
+  /** `ready`: a new version waits. `requested`: the user asked for it, and it is applied as soon as it is safe. */
+  state(): 'none' | 'ready' | 'requested';
   subscribe(listener: () => void): () => void;
   /** A new version is installed; `takeOver` activates it. */
   offer(takeOver: () => void): void;
   /** The user wants it as soon as possible. */
-  want(): void;
+  request(): void;
   /** Evaluates again whether applying it is safe. */
-  look(): void;
+  check(): void;
 }
 
 /** @param isHidden whether the page is hidden */
@@ -24,7 +24,7 @@ export function createUpdate(isSafe: () => boolean, isHidden: () => boolean): Up
     state = next;
     for (const listener of [...listeners]) listener();
   };
-  function look(): void {
+  function check(): void {
     if (!takeOver || !isSafe() || (state === 'ready' && !isHidden())) return;
     const take = takeOver;
     takeOver = undefined;
@@ -41,12 +41,12 @@ export function createUpdate(isSafe: () => boolean, isHidden: () => boolean): Up
     offer(how) {
       takeOver = how;
       if (state === 'none') set('ready');
-      look();
+      check();
     },
-    want() {
-      set('wanted');
-      look();
+    request() {
+      set('requested');
+      check();
     },
-    look,
+    check,
   };
 }

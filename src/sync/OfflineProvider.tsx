@@ -2,7 +2,7 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { connectivity } from '../device/connection.ts';
-import { onSeen } from '../device/onSeen.ts';
+import { onPageVisible } from '../device/onPageVisible.ts';
 import type { Session } from '../device/session.ts';
 import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
 import { entryList, openings, wake } from './device.ts';
@@ -35,7 +35,7 @@ function Provider({ session, children }: { session: Session; children: ReactNode
   });
 
   // Another tab or the service worker may have sent entries that this page still shows as waiting.
-  useEffect(() => onSeen(() => void entryList.reload()), []);
+  useEffect(() => onPageVisible(() => void entryList.reload()), []);
   useEffect(() => entryList.beforeSentGoes(() => refreshAll(client)), [client]);
   useEffect(() => {
     let stop = () => {};

@@ -2,15 +2,15 @@
 import { reportOpening } from '../../contract/record.ts';
 import { connectivity } from '../device/connection.ts';
 import { createDatabase } from '../device/database.ts';
-import { hold } from '../device/holds.ts';
 import { createProofs } from '../device/lock/proof.ts';
 import { deviceLocks } from '../device/locks.ts';
 import { askWorker } from '../device/messages.ts';
 import { createMirror } from '../device/mirror.ts';
-import { createKeepForGood } from '../device/persist.ts';
+import { createPersistenceRequest } from '../device/persist.ts';
+import { blockReload } from '../device/reloadBlock.ts';
 import type { SessionRow, UserStoreName } from '../device/schema.ts';
 import { currentSession } from '../device/session.ts';
-import { timer } from '../device/timer.ts';
+import { timer } from '../device/timers.ts';
 import { createClient } from '../net/client.ts';
 import { request } from '../net/request.ts';
 import { uploadWithProgress } from '../net/upload.ts';
@@ -52,24 +52,26 @@ export const keeper = createSessionKeeper(database);
 export const proofs = createProofs(database);
 export const revocations = createRevocations(database, transport);
 export const mirror = createMirror(database, keeper);
-const keepForGood = createKeepForGood('persist' in (navigator.storage ?? {}) ? navigator.storage : undefined);
+const requestPersistence = createPersistenceRequest(
+  'persist' in (navigator.storage ?? {}) ? navigator.storage : undefined,
+);
 export const userStore = (store: UserStoreName) => createUserStore(database, keeper, store);
 export const thumbnails = createThumbnails(database, keeper.owner);
 let letReload = () => {};
 export const drafts = createDrafts(database, keeper, now, {
-  onKept: keepForGood,
+  onKept: requestPersistence,
   // A draft that exists in memory only would be lost on reload.
   onHeld(isAny) {
     letReload();
-    letReload = isAny ? hold() : () => {};
+    letReload = isAny ? blockReload() : () => {};
   },
 });
 
 // Two listeners, in this order: promises settle between them, so drafts are written before the database closes.
 // Browsers run listeners of this event in registration order; a capturing listener doesn't run first.
 window.addEventListener('pagehide', () => void drafts.flush());
-window.addEventListener('pagehide', database.leave);
-window.addEventListener('pageshow', database.comeBack);
+window.addEventListener('pagehide', database.pause);
+window.addEventListener('pageshow', database.resume);
 
 export const entryList = createEntryList(store, news, keeper.owner);
 export const openings = createOpenings({
@@ -113,7 +115,7 @@ export const outbox = createOutbox({
   owner: keeper.owner,
   after: timer,
   askWorker,
-  keepForGood,
+  keepForGood: requestPersistence,
   draftHandedOver: drafts.handOver,
   reduceDraft: drafts.reduce,
 });

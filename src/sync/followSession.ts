@@ -11,7 +11,7 @@ import {
   watchSession,
 } from '../device/session.ts';
 import { type Ending, onSignOut } from '../device/signOutHooks.ts';
-import { timer } from '../device/timer.ts';
+import { timer } from '../device/timers.ts';
 import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
 import { drafts, entryList, keeper, news, revocations, sweepFiles, wake } from './device.ts';
 import { RevokedError } from './sessionKeeper.ts';

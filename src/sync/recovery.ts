@@ -3,7 +3,7 @@
  * hidden page doesn't poll until it is visible again.
  */
 import type { Connectivity } from '../device/connectivity.ts';
-import { onSeen } from '../device/onSeen.ts';
+import { onPageVisible } from '../device/onPageVisible.ts';
 
 /** The first delay, doubled after each poll up to the longest; milliseconds. */
 const FIRST_WAIT_MS = 1_000;
@@ -67,7 +67,7 @@ export function watchRecovery(tools: RecoveryTools): () => void {
   }
 
   const stop = connectivity.subscribe(follow);
-  const stopSeeing = onSeen(() => void look(), { window, document });
+  const stopSeeing = onPageVisible(() => void look(), { window, document });
   follow();
   return () => {
     stop();

@@ -4,7 +4,7 @@
  */
 
 import type { Database } from '../device/database.ts';
-import { proofKey } from '../device/lock/proofKey.ts';
+import { proofKey } from '../device/lock/proof.ts';
 import { emptyMirror, type Owner, ownedStores } from '../device/mirror.ts';
 import { type SessionRow, userStores, type WriteTx } from '../device/schema.ts';
 import { hashOf } from './revocations.ts';

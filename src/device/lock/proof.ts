@@ -4,7 +4,9 @@
  */
 import * as v from 'valibot';
 import type { Database } from '../database.ts';
-import { proofKey } from './proofKey.ts';
+
+/** The key of a user's password hash in the `meta` store. */
+export const proofKey = (userId: string): string => `unlock/${userId}`;
 
 /** OWASP's recommendation for PBKDF2 with SHA-256. */
 const ITERATIONS = 600_000;
@@ -13,12 +15,12 @@ const HASH_BITS = 256;
 /** Wrong attempts allowed without a network; after that, only a sign-in unlocks the app. */
 const TRIES = 5;
 
-const Kept = v.object({ salt: v.string(), iterations: v.number(), hash: v.string(), wrong: v.number() });
-type Kept = v.InferOutput<typeof Kept>;
-const Text = v.pipe(v.string(), v.parseJson(), Kept);
+const StoredProof = v.object({ salt: v.string(), iterations: v.number(), hash: v.string(), wrong: v.number() });
+type StoredProof = v.InferOutput<typeof StoredProof>;
+const Text = v.pipe(v.string(), v.parseJson(), StoredProof);
 
 /** The result of an attempt: right; wrong, with the number of attempts left; too many attempts; or no stored hash. */
-export type Tried = { is: 'right' } | { is: 'wrong'; left: number } | { is: 'over' } | { is: 'none' };
+export type UnlockAttempt = { is: 'right' } | { is: 'wrong'; left: number } | { is: 'over' } | { is: 'none' };
 
 export interface Proofs {
   /**
@@ -29,7 +31,7 @@ export interface Proofs {
   /**
    * Compares a password with the stored hash. The attempt is counted before the comparison, so a reload gains nothing.
    */
-  try(userId: string, password: string): Promise<Tried>;
+  try(userId: string, password: string): Promise<UnlockAttempt>;
 }
 
 const hex = (bytes: ArrayBuffer | Uint8Array) =>
@@ -37,7 +39,10 @@ const hex = (bytes: ArrayBuffer | Uint8Array) =>
 
 const bytesOf = (text: string) => Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16));
 
-async function hashOf(password: string, { salt, iterations }: Pick<Kept, 'salt' | 'iterations'>): Promise<string> {
+async function hashOf(
+  password: string,
+  { salt, iterations }: Pick<StoredProof, 'salt' | 'iterations'>,
+): Promise<string> {
   const given = new TextEncoder().encode(password.normalize('NFC'));
   const key = await crypto.subtle.importKey('raw', given, 'PBKDF2', false, ['deriveBits']);
   const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations };
@@ -46,7 +51,7 @@ async function hashOf(password: string, { salt, iterations }: Pick<Kept, 'salt' 
 
 /** @param iterations of the hash; tests use fewer */
 export function createProofs(database: Database, iterations = ITERATIONS): Proofs {
-  const put = (userId: string, kept: Kept) =>
+  const put = (userId: string, kept: StoredProof) =>
     database.write(['meta'], async tx => {
       await tx.objectStore('meta').put(JSON.stringify(kept), proofKey(userId));
     });

@@ -3,7 +3,7 @@ import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment, Specialty } from '../../../contract/appointments.ts';
 import { type DayHours, weekErrors } from '../../../contract/hours.ts';
-import { useHold } from '../../device/holds.ts';
+import { useReloadBlock } from '../../device/reloadBlock.ts';
 import { usePageNavigate } from '../../page/usePageNavigate.ts';
 import type { Draft } from '../../sync/drafts/useDraft.ts';
 import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
@@ -42,7 +42,7 @@ export function WeekForm({ saved, draft, specialties }: WeekFormProps) {
   const list = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const hasUnreadable = Object.keys(form.unreadable).length > 0;
-  useHold(form.isDirty || hasUnreadable);
+  useReloadBlock(form.isDirty || hasUnreadable);
 
   useEffect(() => {
     if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -6,7 +6,7 @@ import { connectivity } from '../../device/connection.ts';
 import { createDatabase } from '../../device/database.ts';
 import { deviceLocks } from '../../device/locks.ts';
 import { SignedInToken, WHO_IS_SIGNED_IN } from '../../device/messages.ts';
-import { timer } from '../../device/timer.ts';
+import { timer } from '../../device/timers.ts';
 import { createClient } from '../../net/client.ts';
 import { exchange } from '../../net/exchange.ts';
 import { createDrain } from '../../sync/outbox/drain.ts';

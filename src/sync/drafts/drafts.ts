@@ -1,7 +1,7 @@
 /** Drafts: text that a user has typed and not saved. They are stored apart from the outbox, per user. */
 import * as v from 'valibot';
 import { type Database, StorageError } from '../../device/database.ts';
-import { timer } from '../../device/timer.ts';
+import { timer } from '../../device/timers.ts';
 import { applyRest, draftKey, draftName, type Rest, reduceDraft } from './draftRows.ts';
 import { createHeldDrafts, RETRY_MS, type UnstoredDraft } from './heldDrafts.ts';
 

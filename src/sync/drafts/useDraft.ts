@@ -1,10 +1,10 @@
 /** The draft of a form. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { timer } from '../../device/timer.ts';
+import { timer } from '../../device/timers.ts';
 import { drafts } from '../device.ts';
+import { createAutosave } from './autosave.ts';
 import type { DraftTrouble } from './drafts.ts';
-import { createKeeper } from './keeper.ts';
 
 /** Delay before an unreadable draft is read again, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -41,9 +41,9 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
   const trouble = useSyncExternalStore(drafts.onChange, () => drafts.trouble(name));
   /** Whether the form was edited or discarded. A draft that is read only after that is not restored automatically. */
   const isTouched = useRef(false);
-  const keeper = useMemo(
+  const autosave = useMemo(
     () =>
-      createKeeper<T>(async (value, leaving) => {
+      createAutosave<T>(async (value, leaving) => {
         // `drafts` keeps what it can't store in memory, and reports it as `trouble`.
         await drafts.keep(name, value, leaving).catch(() => {});
       }, timer),
@@ -81,11 +81,11 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
   }, [name, schema]);
 
   useEffect(() => {
-    const onHidden = () => document.visibilityState === 'hidden' && void keeper.flush(true);
+    const onHidden = () => document.visibilityState === 'hidden' && void autosave.flush(true);
     document.addEventListener('visibilitychange', onHidden);
-    const stopFlushing = drafts.onFlush(() => keeper.flush(true));
+    const stopFlushing = drafts.onFlush(() => autosave.flush(true));
     const stop = drafts.onHandOver(name, async rest => {
-      const isStored = await keeper.reduce(value => {
+      const isStored = await autosave.reduce(value => {
         const left = v.safeParse(schema, rest(value));
         return left.success ? left.output : undefined;
       });
@@ -95,27 +95,27 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
       stop();
       stopFlushing();
       document.removeEventListener('visibilitychange', onHidden);
-      void keeper.flush();
+      void autosave.flush();
     };
-  }, [name, schema, keeper]);
+  }, [name, schema, autosave]);
 
   const clear = useCallback(async () => {
     isTouched.current = true;
-    keeper.drop();
+    autosave.drop();
     await drafts.clear(name).catch(error => console.warn('offline: a draft is still on the device', error));
-  }, [name, keeper]);
+  }, [name, autosave]);
 
   const keep = useCallback(
     (value: T) => {
       isTouched.current = true;
-      keeper.note(value);
+      autosave.set(value);
     },
-    [keeper],
+    [autosave],
   );
 
   function chooseDraft(which: 'earlier' | 'typed'): void {
     if (which === 'earlier') {
-      keeper.drop();
+      autosave.drop();
       drafts.forget(name);
     }
     setEarlier(undefined);

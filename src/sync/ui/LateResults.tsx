@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timer } from '../../device/timer.ts';
+import { timer } from '../../device/timers.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { news } from '../device.ts';
 import type { News } from '../outbox/news.ts';

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { BookingRequest, Slot } from '../../../../contract/booking.ts';
-import { timer } from '../../../device/timer.ts';
+import { timer } from '../../../device/timers.ts';
 import type { UserStore } from '../../../sync/userStore.ts';
 import { pathTo } from '../steps/steps.ts';
 import { isRequested } from './classifyFailure.ts';

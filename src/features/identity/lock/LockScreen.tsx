@@ -7,7 +7,7 @@ import { GivenPassword } from '../../../../contract/formats.ts';
 import { readSelf } from '../../../../contract/identity.ts';
 import { connectivity } from '../../../device/connection.ts';
 import { lock } from '../../../device/lock/deviceLock.ts';
-import type { Tried } from '../../../device/lock/proof.ts';
+import type { UnlockAttempt } from '../../../device/lock/proof.ts';
 import { endSession, type Session } from '../../../device/session.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
@@ -34,7 +34,7 @@ export default function LockScreen({ session }: { session: Session }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showError = useErrorToast();
-  const [tried, setTried] = useState<Tried>();
+  const [tried, setTried] = useState<UnlockAttempt>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { control, handleSubmit, setError, reset, formState } = useForm({
     resolver: valibotResolver(LockForm),

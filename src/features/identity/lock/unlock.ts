@@ -1,6 +1,6 @@
 /** Verifies the user's password to unlock the app: with the server, or on the device if the server doesn't respond. */
 import { unlock } from '../../../../contract/identity.ts';
-import type { Tried } from '../../../device/lock/proof.ts';
+import type { UnlockAttempt } from '../../../device/lock/proof.ts';
 import { currentSession, type Session } from '../../../device/session.ts';
 import { ApiError, isUnanswered } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
@@ -14,12 +14,12 @@ const TIMEOUT_MS = 6_000;
  * @throws ApiError when the server refuses (for a wrong password: `credentials` with the field error `password_wrong`),
  *   or fails and the device has no hash
  */
-export async function tryPassword({ user }: Session, password: string): Promise<Tried> {
+export async function tryPassword({ user }: Session, password: string): Promise<UnlockAttempt> {
   try {
     await request(unlock, { body: { password }, timeoutMs: TIMEOUT_MS });
   } catch (error) {
     if (!isUnanswered(error)) throw error;
-    const tried = await proofs.try(user.id, password).catch((): Tried => ({ is: 'none' }));
+    const tried = await proofs.try(user.id, password).catch((): UnlockAttempt => ({ is: 'none' }));
     // The device has no hash, so the server's error is more informative.
     if (tried.is === 'none' && error instanceof ApiError) throw error;
     return tried;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { User } from '../../../../contract/identity.ts';
 import type { Answer, Question } from '../../../../contract/questionnaire.ts';
 import { StorageError } from '../../../device/database.ts';
-import { useHold } from '../../../device/holds.ts';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
@@ -63,7 +63,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
   const { given, draft, open, isReady, isDirty, change, save } = useQuestionnaire(questions, answers);
   const late = useLateAnswers();
   const [saving, setSaving] = useState(false);
-  useHold(isDirty);
+  useReloadBlock(isDirty);
   const answered = Object.values(given).filter(isAnswered).length;
 
   const list = useRef<HTMLOListElement>(null);

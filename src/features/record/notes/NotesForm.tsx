@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { NOTES_MAX_CHARACTERS } from '../../../../contract/record.ts';
 import { StorageError } from '../../../device/database.ts';
-import { useHold } from '../../../device/holds.ts';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
@@ -26,7 +26,7 @@ export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
   const [saving, setSaving] = useState(false);
   const [later, setLater] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  useHold(notes.isDirty);
+  useReloadBlock(notes.isDirty);
 
   function tell(outcome: NotesOutcome) {
     if (outcome.status === 'sent') {

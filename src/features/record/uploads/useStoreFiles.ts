@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { StorageError } from '../../../device/database.ts';
-import { useHold } from '../../../device/holds.ts';
+import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { outbox } from '../../../sync/device.ts';
 import { reasonOf } from '../../../sync/ui/reason.ts';
@@ -28,7 +28,7 @@ export function useStoreFiles(appointment: DoctorAppointment): StoringFiles {
   const { t } = useTranslation();
   const [storing, setStoring] = useState<readonly Chosen[]>([]);
   const [failure, setFailure] = useState<string>();
-  useHold(storing.length > 0);
+  useReloadBlock(storing.length > 0);
 
   async function storeOne({ examId, file }: Chosen): Promise<void> {
     const line = {

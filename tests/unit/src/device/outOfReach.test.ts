@@ -194,13 +194,13 @@ test('a page that is left keeps neither a transaction nor a connection, and goes
     return runs;
   });
   await settle();
-  database.leave();
+  database.pause();
   // Nothing holds up an upgrade, or the next page.
   await createDatabase(device.name).write(['meta'], tx => tx.objectStore('meta').put('next', 'owner'));
   const asked = database.read(['meta'], tx => tx.objectStore('meta').get('owner'));
   await settle();
   expect(runs).toBe(1);
-  database.comeBack();
+  database.resume();
   expect(await reading).toBe(2);
   expect(await asked).toBe('next');
 });
@@ -212,7 +212,7 @@ test('a draft that is committed as the page is left stays', async () => {
   void drafts.keep('notes:1', 'text', true);
   // The listeners of one event run one after another, and promises in between.
   for (let turn = 0; turn < 20; turn++) await undefined;
-  database.leave();
+  database.pause();
   await settle();
   const row = await createDatabase(device.name).read(['drafts'], tx => tx.objectStore('drafts').getAll());
   expect(row).toMatchObject([{ value: 'text' }]);
@@ -225,7 +225,7 @@ test('a draft stays whose page is left before the device knows who is signed in'
   void keeper.begin({ token: 'token', user: drElisa });
   void drafts.keep('notes:1', 'text', true);
   for (let turn = 0; turn < 20; turn++) await undefined;
-  database.leave();
+  database.pause();
   await settle();
   const row = await createDatabase(device.name).read(['drafts'], tx => tx.objectStore('drafts').getAll());
   expect(row).toMatchObject([{ value: 'text', userId: drElisa.id }]);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isHeld } from '../../../../src/device/holds.ts';
+import { isReloadBlocked } from '../../../../src/device/reloadBlock.ts';
 import { SETTLE_MS } from '../../../../src/device/whenIdle.ts';
 import { lazyPage } from '../../../../src/page/lazyPage.ts';
 import { prefetch } from '../../../../src/page/prefetch.ts';
@@ -27,15 +27,15 @@ test('a new version is let in when the page whose code is on its way has come, a
   const first = lazyPage('First', () => new Promise(resolve => (arrive = () => resolve({ default: Content }))));
   const stop = prefetch([first, { preload: later }]);
   await vi.advanceTimersByTimeAsync(SETTLE_MS + 10);
-  expect(isHeld()).toBe(true);
+  expect(isReloadBlocked()).toBe(true);
 
-  update.want();
+  update.request();
   update.offer(taken);
   expect(taken).not.toHaveBeenCalled();
   arrive();
   await vi.advanceTimersByTimeAsync(0);
-  expect(isHeld()).toBe(false);
-  update.look();
+  expect(isReloadBlocked()).toBe(false);
+  update.check();
   expect(taken).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(later).not.toHaveBeenCalled();
@@ -45,5 +45,5 @@ test('a new version is let in when the page whose code is on its way has come, a
 test('code that doesn’t come holds nothing up', async () => {
   const broken = lazyPage('Broken', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await broken.preload()).toBeUndefined();
-  expect(isHeld()).toBe(false);
+  expect(isReloadBlocked()).toBe(false);
 });

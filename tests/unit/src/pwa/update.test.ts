@@ -26,7 +26,7 @@ test('it comes by itself when nobody looks and nothing is unsaved', () => {
   offer();
   expect(taken).toEqual([]);
   moment.isSafe = true;
-  update.look();
+  update.check();
   expect(taken).toEqual(['taken']);
 });
 
@@ -34,13 +34,13 @@ test('asked for over a dirty form, it waits until the form is saved', () => {
   const { moment, taken, update, offer } = page();
   moment.isSafe = false;
   offer();
-  update.want();
-  expect(update.state()).toBe('wanted');
+  update.request();
+  expect(update.state()).toBe('requested');
   expect(taken).toEqual([]);
   moment.isSafe = true;
-  update.look();
+  update.check();
   expect(taken).toEqual(['taken']);
-  update.look();
+  update.check();
   expect(taken).toHaveLength(1);
 });
 

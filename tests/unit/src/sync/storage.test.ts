@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../../../src/device/database.ts';
 import { localLocks } from '../../../../src/device/locks.ts';
-import { createKeepForGood } from '../../../../src/device/persist.ts';
+import { createPersistenceRequest } from '../../../../src/device/persist.ts';
 import type { OfflineSchema } from '../../../../src/device/schema.ts';
 import { upgrades } from '../../../../src/device/upgrades.ts';
 import { createEntryList } from '../../../../src/sync/outbox/entries.ts';
@@ -343,7 +343,7 @@ test('an empty list says whether it was read, and read again it is the same list
 
 test('the browser is asked once to keep what is here, when something is kept that nobody else has', async () => {
   const asked: string[] = [];
-  const keepForGood = createKeepForGood({
+  const keepForGood = createPersistenceRequest({
     persisted: async () => false,
     persist: async () => {
       asked.push('persist');

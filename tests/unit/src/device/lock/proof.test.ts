@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../../../../src/device/database.ts';
-import { createProofs, type Proofs } from '../../../../../src/device/lock/proof.ts';
-import { proofKey } from '../../../../../src/device/lock/proofKey.ts';
+import { createProofs, type Proofs, proofKey } from '../../../../../src/device/lock/proof.ts';
 import { createSessionKeeper } from '../../../../../src/sync/sessionKeeper.ts';
 
 const user = {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Tried } from '../../../../../src/device/lock/proof.ts';
+import type { UnlockAttempt } from '../../../../../src/device/lock/proof.ts';
 import { memoryStorage } from '../../device/memoryStorage.ts';
 import { drElisa } from '../../sync/harness.ts';
 
-const proofs = { try: vi.fn<() => Promise<Tried>>(), keep: vi.fn(async () => {}) };
+const proofs = { try: vi.fn<() => Promise<UnlockAttempt>>(), keep: vi.fn(async () => {}) };
 vi.mock('../../../../../src/sync/device.ts', () => ({ proofs }));
 
 const signed = { 'Clinic-Version': '0.1.0', 'Content-Type': 'application/problem+json' };

@@ -1,3 +1,9 @@
+/** Calls back after milliseconds; returns a function that stops it. */
+export function timer(ms: number, work: () => void): () => void {
+  const id = setTimeout(work, ms);
+  return () => clearTimeout(id);
+}
+
 export interface Timeout {
   /** Aborts when the time is up, or with the caller's signal. */
   signal: AbortSignal;

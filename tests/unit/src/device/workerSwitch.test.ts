@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { HANDOVER_MS, handedOver, handOver } from '../../../../src/device/handover.ts';
+import { afterWorkerSwitch, SWITCH_TIMEOUT_MS, switchWorker } from '../../../../src/device/workerSwitch.ts';
 
 /** A page with one new version at its door, and a request that is wanted right after. */
 function change() {
@@ -7,16 +7,16 @@ function change() {
   const log: string[] = [];
   let pass = () => {};
   const stop = vi.fn();
-  handOver(
+  switchWorker(
     () => log.push('begun'),
     workers,
     (ms, work) => {
-      expect(ms).toBe(HANDOVER_MS);
+      expect(ms).toBe(SWITCH_TIMEOUT_MS);
       pass = work;
       return stop;
     },
   );
-  const asked = handedOver().then(() => log.push('asked'));
+  const asked = afterWorkerSwitch().then(() => log.push('asked'));
   return { workers, log, asked, stop, pass: () => pass() };
 }
 
@@ -43,7 +43,7 @@ test('where the old worker is busy, it is asked on after a second', async () => 
 });
 
 test('before a handover and after it nothing waits', async () => {
-  const isFree = () => Promise.race([handedOver().then(() => true), settled().then(() => false)]);
+  const isFree = () => Promise.race([afterWorkerSwitch().then(() => true), settled().then(() => false)]);
   expect(await isFree()).toBe(true);
   const { workers } = change();
   expect(await isFree()).toBe(false);

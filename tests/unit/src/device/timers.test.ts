@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { health } from '../../../../contract/health.ts';
 import { uploadExam } from '../../../../contract/record.ts';
+import { startTimeout } from '../../../../src/device/timers.ts';
 import { createClient } from '../../../../src/net/client.ts';
 import { exchange } from '../../../../src/net/exchange.ts';
-import { startTimeout } from '../../../../src/net/timeout.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -3,9 +3,9 @@
 /** Length of the typing pause after which the text is saved, in milliseconds. */
 const PAUSE_MS = 400;
 
-export interface Keeper<T> {
+export interface Autosave<T> {
   /** Sets the latest value to save. */
-  note(value: T): void;
+  set(value: T): void;
   /**
    * Saves the latest value if it isn't saved yet.
    *
@@ -22,52 +22,52 @@ export interface Keeper<T> {
 }
 
 /**
- * @param keep stores a value; it must keep a value that can't be stored, since it is not called with that value again
+ * @param save stores a value; it must keep a value that can't be stored, since it is not called with that value again
  * @param after calls back after milliseconds; returns a function that stops it
  */
-export function createKeeper<T>(
-  keep: (value: T, leaving: boolean) => Promise<void>,
+export function createAutosave<T>(
+  save: (value: T, leaving: boolean) => Promise<void>,
   after: (ms: number, work: () => void) => () => void,
-): Keeper<T> {
-  let noted: { value: T } | undefined;
+): Autosave<T> {
+  let latest: { value: T } | undefined;
   /** The write in progress. If the page is closed now, its unfinished transaction is lost. */
-  let going: { value: T; done?: Promise<void> } | undefined;
+  let writing: { value: T; done?: Promise<void> } | undefined;
   let stop = () => {};
 
   async function flush(leaving = false): Promise<void> {
     stop();
-    const latest = noted ?? (leaving ? going : undefined);
-    noted = undefined;
-    if (!latest) return;
-    const mine: typeof going = { value: latest.value };
-    going = mine;
-    mine.done = keep(latest.value, leaving).finally(() => {
-      if (going === mine) going = undefined;
+    const due = latest ?? (leaving ? writing : undefined);
+    latest = undefined;
+    if (!due) return;
+    const write: typeof writing = { value: due.value };
+    writing = write;
+    write.done = save(due.value, leaving).finally(() => {
+      if (writing === write) writing = undefined;
     });
-    await mine.done;
+    await write.done;
   }
 
   return {
-    note(value) {
-      noted = { value };
+    set(value) {
+      latest = { value };
       stop();
       stop = after(PAUSE_MS, () => void flush());
     },
     flush,
     drop() {
       stop();
-      noted = undefined;
-      going = undefined;
+      latest = undefined;
+      writing = undefined;
     },
     async reduce(rest) {
-      if (noted) {
-        const left = rest(noted.value);
+      if (latest) {
+        const left = rest(latest.value);
         if (left === undefined) stop();
-        noted = left === undefined ? undefined : { value: left };
+        latest = left === undefined ? undefined : { value: left };
       }
-      const underWay = going?.done;
-      await underWay?.catch(() => {});
-      return underWay !== undefined;
+      const write = writing?.done;
+      await write?.catch(() => {});
+      return write !== undefined;
     },
   };
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { createKeeper } from '../../../../src/sync/drafts/keeper.ts';
+import { createAutosave } from '../../../../src/sync/drafts/autosave.ts';
 import { createClock } from './harness.ts';
 
 function typing() {
   const clock = createClock();
   const kept: string[] = [];
-  const keeper = createKeeper<string>(async text => void kept.push(text), clock.after);
-  return { clock, kept, keeper };
+  const autosave = createAutosave<string>(async text => void kept.push(text), clock.after);
+  return { clock, kept, autosave };
 }
 
 test('keeps what was typed on every pause, not on every key', async () => {
-  const { clock, kept, keeper } = typing();
-  keeper.note('g');
+  const { clock, kept, autosave } = typing();
+  autosave.set('g');
   await clock.advance(399);
-  keeper.note('gr');
+  autosave.set('gr');
   await clock.advance(399);
   expect(kept).toEqual([]);
   await clock.advance(1);
@@ -23,28 +23,28 @@ test('keeps what was typed on every pause, not on every key', async () => {
 });
 
 test('keeps it at once when the page is hidden or left', async () => {
-  const { clock, kept, keeper } = typing();
-  keeper.note('gripe');
-  await keeper.flush();
+  const { clock, kept, autosave } = typing();
+  autosave.set('gripe');
+  await autosave.flush();
   expect(kept).toEqual(['gripe']);
-  await keeper.flush();
+  await autosave.flush();
   await clock.advance(400);
   expect(kept).toEqual(['gripe']);
 });
 
 test('does not bring back what an intent has taken over', async () => {
-  const { clock, kept, keeper } = typing();
-  keeper.note('gripe');
-  keeper.drop();
+  const { clock, kept, autosave } = typing();
+  autosave.set('gripe');
+  autosave.drop();
   await clock.advance(400);
-  await keeper.flush();
+  await autosave.flush();
   expect(kept).toEqual([]);
 });
 
 test('of what was noted only the rest is kept once the other part was handed over', async () => {
-  const { clock, kept, keeper } = typing();
-  keeper.note('gripe forte');
-  expect(await keeper.reduce(text => text.replace('gripe ', ''))).toBe(false);
+  const { clock, kept, autosave } = typing();
+  autosave.set('gripe forte');
+  expect(await autosave.reduce(text => text.replace('gripe ', ''))).toBe(false);
   await clock.advance(400);
   expect(kept).toEqual(['forte']);
 });
@@ -52,11 +52,11 @@ test('of what was noted only the rest is kept once the other part was handed ove
 test('says that a text was on its way to the disk when it was handed over, once it is there', async () => {
   const clock = createClock();
   let arrive = () => {};
-  const keeper = createKeeper<string>(() => new Promise(resolve => (arrive = resolve)), clock.after);
-  keeper.note('gripe');
+  const autosave = createAutosave<string>(() => new Promise(resolve => (arrive = resolve)), clock.after);
+  autosave.set('gripe');
   await clock.advance(400);
   let reduced: boolean | undefined;
-  void keeper.reduce(() => undefined).then(wasGoing => (reduced = wasGoing));
+  void autosave.reduce(() => undefined).then(wasGoing => (reduced = wasGoing));
   await clock.advance(0);
   expect(reduced).toBeUndefined();
   arrive();
@@ -67,19 +67,19 @@ test('says that a text was on its way to the disk when it was handed over, once 
 test('what is on its way to the disk when the page is left goes out once more, with its commit', async () => {
   const clock = createClock();
   const kept: { text: string; leaving: boolean; arrives: () => void }[] = [];
-  const keeper = createKeeper<string>(
+  const autosave = createAutosave<string>(
     (text, leaving) => new Promise(arrives => kept.push({ text, leaving, arrives: () => arrives(undefined) })),
     clock.after,
   );
-  keeper.note('Dor');
+  autosave.set('Dor');
   await clock.advance(400);
-  const left = keeper.flush(true);
+  const left = autosave.flush(true);
   expect(kept).toMatchObject([
     { text: 'Dor', leaving: false },
     { text: 'Dor', leaving: true },
   ]);
   for (const { arrives } of kept) arrives();
   await left;
-  await keeper.flush(true);
+  await autosave.flush(true);
   expect(kept).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ interface Page {
  * Calls back whenever the page becomes visible again, also from the browser's back/forward cache: it may have missed
  * events meanwhile. Returns an unsubscribe function.
  */
-export function onSeen(work: () => void, page: Page = { window, document }): () => void {
+export function onPageVisible(work: () => void, page: Page = { window, document }): () => void {
   const look = () => {
     if (page.document.visibilityState !== 'hidden') work();
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onSeen } from '../../../../src/device/onSeen.ts';
+import { onPageVisible } from '../../../../src/device/onPageVisible.ts';
 
 test('it calls back when the page is seen again, and not when it is hidden', () => {
   const window = new EventTarget();
@@ -8,7 +8,7 @@ test('it calls back when the page is seen again, and not when it is hidden', () 
   const note = () => {
     seen += 1;
   };
-  const stop = onSeen(note, { window, document });
+  const stop = onPageVisible(note, { window, document });
   document.dispatchEvent(new Event('visibilitychange'));
   expect(seen).toBe(0);
   document.visibilityState = 'visible';
