@@ -12,7 +12,6 @@ const areas = {
     'server/features/questionnaire/check.ts',
     'server/platform/auth/semaphore.ts',
     'server/platform/http/{address,policy}.ts',
-    'server/platform/time/{attendance,clinicTime}.ts',
   ],
   offline: ['src/{device,sync}/**/*.ts'],
 };

@@ -1,9 +1,9 @@
+import type { Span } from '../../../contract/attendance.ts';
 import type { MonthAvailability, Slot } from '../../../contract/booking.ts';
+import { labelAt, type PlainDay } from '../../../contract/clinicTime.ts';
 import { daysInMonth } from '../../../contract/formats.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { Span } from '../../platform/time/attendance.ts';
-import { labelAt, type PlainDay } from '../../platform/time/clinicTime.ts';
 import { busyTimes } from './busy.ts';
 import { practiceOf } from './practice.ts';
 import { type Calendar, daysOf, slotsOn } from './slots.ts';

@@ -1,6 +1,6 @@
+import type { Span } from '../../../contract/attendance.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, written } from '../../platform/database/statement.ts';
-import type { Span } from '../../platform/time/attendance.ts';
 
 /**
  * Whether an uncancelled appointment overlaps a span of time. The same expression as in the exclusion constraints, so

@@ -1,8 +1,8 @@
+import type { AttendanceDay } from '../../../contract/attendance.ts';
 import type { BookingRequest } from '../../../contract/booking.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { written } from '../../platform/database/statement.ts';
 import { refuse } from '../../platform/errors/problems.ts';
-import type { AttendanceDay } from '../../platform/time/attendance.ts';
 
 /** A doctor at a clinic with one of their specialties. */
 interface Practice {

@@ -2,10 +2,11 @@
  * Slots. The same functions decide what is listed and what can be booked. Pure. All instants are epoch milliseconds,
  * since date objects are much slower here.
  */
+
+import { type AttendanceWeek, attendanceAt, attendanceOn, type Span } from '../../../contract/attendance.ts';
 import { BOOKING_HORIZON_MONTHS } from '../../../contract/booking.ts';
+import { monthsLater, type PlainDay } from '../../../contract/clinicTime.ts';
 import { daysInMonth } from '../../../contract/formats.ts';
-import { type AttendanceWeek, attendanceAt, attendanceOn, type Span } from '../../platform/time/attendance.ts';
-import { monthsLater, type PlainDay } from '../../platform/time/clinicTime.ts';
 
 /** Everything that a doctor's slots for one specialty depend on. */
 export interface Calendar {

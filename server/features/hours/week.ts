@@ -1,7 +1,9 @@
 /** A doctor's weekly hours: display, validation and saving. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { type DayHours, minutesOf, weekDays, weekErrors } from '../../../contract/hours.ts';
+import { type AttendanceDay, attendanceDayOf, fitsAttendance } from '../../../contract/attendance.ts';
+import { clockLabel } from '../../../contract/clinicTime.ts';
+import { type DayHours, weekDays, weekErrors } from '../../../contract/hours.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import {
@@ -13,8 +15,6 @@ import {
   weeklyHours,
 } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
-import { type AttendanceDay, fitsAttendance } from '../../platform/time/attendance.ts';
-import { clockLabel } from '../../platform/time/clinicTime.ts';
 import { lockTimeOf } from '../../platform/time/lock.ts';
 import { weekOf } from '../../platform/time/week.ts';
 import { auditReading, doctorView } from '../appointments/index.ts';
@@ -52,12 +52,12 @@ export async function saveHours(
   if (errors.length > 0) throw refuseFields(errors, 'schedule_incompatible');
   await tx
     .insert(weeklyHours)
-    .values(week.map(day => ({ doctorId: by.id, ...attendanceOf(day) })))
+    .values(week.map(day => ({ doctorId: by.id, ...attendanceDayOf(day) })))
     .onConflictDoUpdate({
       target: [weeklyHours.doctorId, weeklyHours.weekDay],
       set: { startMinute: sql`excluded.start_minute`, endMinute: sql`excluded.end_minute` },
     });
-  const outside = by.approved ? await outsideOf(tx, by, week.map(attendanceOf)) : [];
+  const outside = by.approved ? await outsideOf(tx, by, week.map(attendanceDayOf)) : [];
   await auditReading(tx, by, outside);
   return { hours: shown(await weekOf(tx, by.id)), outside };
 }
@@ -91,12 +91,6 @@ async function durationsOf(tx: Tx, doctorId: string): Promise<number[]> {
     .where(eq(doctorSpecialty.doctorId, doctorId));
   return rows.map(row => row.durationMs);
 }
-
-const attendanceOf = ({ week_day, start, end }: DayHours): AttendanceDay => ({
-  weekDay: Number(week_day),
-  startMinute: minutesOf(start),
-  endMinute: minutesOf(end),
-});
 
 const shown = (week: readonly AttendanceDay[]): DayHours[] =>
   weekDays.flatMap(week_day =>

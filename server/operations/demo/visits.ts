@@ -1,8 +1,8 @@
 /** The demo's appointments: always the same ones, relative to the day on which the demo is created. Pure. */
 import type { CancelReason } from '../../../contract/appointments.ts';
+import { attendanceOn } from '../../../contract/attendance.ts';
+import { dayAfter, wallClock } from '../../../contract/clinicTime.ts';
 import { type SpecialtyName, specialties } from '../../../contract/specialties.ts';
-import { attendanceOn } from '../../platform/time/attendance.ts';
-import { dayAfter, wallClock } from '../../platform/time/clinicTime.ts';
 import type { ExamKey } from './exams.ts';
 import {
   type ClinicKey,

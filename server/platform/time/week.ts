@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
+import type { AttendanceDay } from '../../../contract/attendance.ts';
 import type { Reader } from '../database/database.ts';
 import { weeklyHours } from '../database/schema.ts';
-import type { AttendanceDay } from './attendance.ts';
 
 /** A doctor's saved week, Sunday first; empty if the hours were never saved. */
 export async function weekOf(db: Reader, doctorId: string): Promise<AttendanceDay[]> {

@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { addMilliseconds, areIntervalsOverlapping, isAfter } from 'date-fns';
 import { getSlots } from 'slot-calculator';
+import { clockLabel } from '../../../contract/clinicTime.ts';
 import { type Calendar, daysOf } from '../../../server/features/booking/slots.ts';
-import { clockLabel } from '../../../server/platform/time/clinicTime.ts';
 import type { Figure } from '../figure.ts';
 
 /** How long each way of cutting slots is measured. */

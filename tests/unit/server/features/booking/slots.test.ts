@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { getSlots } from 'slot-calculator';
 import { describe, expect, test } from 'vitest';
+import type { AttendanceWeek, Span } from '../../../../../contract/attendance.ts';
+import { clockLabel, type PlainDay, wallClock } from '../../../../../contract/clinicTime.ts';
 import { type Calendar, daysOf, slotsOn, whyNot } from '../../../../../server/features/booking/slots.ts';
-import type { AttendanceWeek, Span } from '../../../../../server/platform/time/attendance.ts';
-import { clockLabel, type PlainDay, wallClock } from '../../../../../server/platform/time/clinicTime.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

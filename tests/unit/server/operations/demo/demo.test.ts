@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { attendanceAt } from '../../../../../contract/attendance.ts';
+import { clockLabel } from '../../../../../contract/clinicTime.ts';
 import { isCpf } from '../../../../../contract/formats.ts';
 import { type DayHours, weekErrors } from '../../../../../contract/hours.ts';
 import { specialties } from '../../../../../contract/specialties.ts';
@@ -9,8 +11,6 @@ import {
   demoPatients,
 } from '../../../../../server/operations/demo/people.ts';
 import { type PlannedVisit, planVisits, weekOfDoctor } from '../../../../../server/operations/demo/visits.ts';
-import { attendanceAt } from '../../../../../server/platform/time/attendance.ts';
-import { clockLabel } from '../../../../../server/platform/time/clinicTime.ts';
 
 const doctors = Object.values<DemoDoctor>(demoDoctors);
 const durationOf = (name: string) => specialties.find(each => each.name === name)?.duration ?? 0;

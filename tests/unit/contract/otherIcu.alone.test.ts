@@ -36,8 +36,8 @@ describe('with other ICU data', () => {
   });
 
   test('an adult can sign up', async () => {
-    const { SignUp, todayAtHome } = await import('../../../../../contract/identity.ts');
-    const { ageOn } = await import('../../../../../contract/formats.ts');
+    const { SignUp, todayAtHome } = await import('../../../contract/identity.ts');
+    const { ageOn } = await import('../../../contract/formats.ts');
     const today = todayAtHome(new Date('2026-11-22T02:30:00Z'));
     expect(today).toBe('2026-11-21');
     expect(ageOn('1990-11-22', today)).toBe(35);
@@ -58,7 +58,7 @@ describe('with other ICU data', () => {
   });
 
   test('the server finds the instants of a clinic’s times, over changes of clocks too', async () => {
-    const { instantOf, labelAt, wallClock } = await import('../../../../../server/platform/time/clinicTime.ts');
+    const { instantOf, labelAt, wallClock } = await import('../../../contract/clinicTime.ts');
     const day = { year: 2018, month: 11, day: 4 };
     expect(instantOf(SAO_PAULO, day, 0)).toBe(Date.parse('2018-11-04T03:00:00Z'));
     expect(instantOf('America/New_York', { year: 2026, month: 11, day: 1 }, 90)).toBe(
@@ -74,10 +74,10 @@ describe('with other ICU data', () => {
   });
 
   test('the app shows the same days and times', async () => {
-    const { datesIn } = await import('../../../../../src/i18n/dates.ts');
-    const { partsOfDay, withOffsets } = await import('../../../../../src/features/booking/slots/slots.ts');
-    const { dayIn } = await import('../../../../../src/features/booking/calendar/days.ts');
-    const { until } = await import('../../../../../src/i18n/until.ts');
+    const { datesIn } = await import('../../../src/i18n/dates.ts');
+    const { partsOfDay, withOffsets } = await import('../../../src/features/booking/slots/slots.ts');
+    const { dayIn } = await import('../../../src/features/booking/calendar/days.ts');
+    const { until } = await import('../../../src/i18n/until.ts');
     const pt = datesIn('pt-BR', SAO_PAULO);
     expect(pt.dayTime('2026-11-22T03:00:00Z', SAO_PAULO)).toBe('22/11/2026 00:00');
     expect(pt.plainDate('1990-02-01')).toBe('01/02/1990');

@@ -4,8 +4,8 @@
  * Instants are epoch milliseconds. A clinic's hours are wall-clock times, so when the zone changes its clocks, a time
  * may occur twice in a day, or not at all.
  */
-import { daysInMonth } from '../../../contract/formats.ts';
-import { DAY_MS, offsetAt } from '../../../contract/wallClock.ts';
+import { daysInMonth } from './formats.ts';
+import { DAY_MS, offsetAt } from './wallClock.ts';
 
 /** A calendar day; `month` is from 1 to 12. */
 export interface PlainDay {
@@ -75,7 +75,7 @@ export function instantOf(zone: string, day: PlainDay, minute: number): number {
 }
 
 /** The wall-clock time at an instant, as a number (see `readingOf`). */
-function readingAt(zone: string, instant: number): number {
+function cachedReadingAt(zone: string, instant: number): number {
   const midnight = Math.floor(instant / DAY_MS) * DAY_MS;
   const before = offsetAtMidnight(zone, midnight);
   const isSteady = before === offsetAtMidnight(zone, midnight + DAY_MS);
@@ -84,7 +84,7 @@ function readingAt(zone: string, instant: number): number {
 
 /** The wall-clock time at an instant: the day, and the minutes since its midnight. */
 export function wallClock(zone: string, instant: number): PlainDay & { minute: number } {
-  const date = new Date(readingAt(zone, instant));
+  const date = new Date(cachedReadingAt(zone, instant));
   return {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
@@ -97,7 +97,7 @@ const minuteOfDay = (reading: number) => Math.floor((reading - Math.floor(readin
 
 /** The wall-clock time at an instant as `HH:MM`. */
 export function labelAt(zone: string, instant: number): string {
-  return clockLabel(minuteOfDay(readingAt(zone, instant)));
+  return clockLabel(minuteOfDay(cachedReadingAt(zone, instant)));
 }
 
 /** Minutes after midnight as `HH:MM`. */

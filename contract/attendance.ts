@@ -1,5 +1,6 @@
-/** A doctor's attendance: the weekly hours applied to the calendar of the clinic's zone. Pure. */
+/** A doctor's attendance: the weekly hours applied to the calendar of the clinic's zone. */
 import { dayAfter, instantOf, type PlainDay, wallClock, weekDayOf } from './clinicTime.ts';
+import { type DayHours, minutesOf } from './hours.ts';
 
 /** A span of time in epoch milliseconds; `end` is exclusive. */
 export interface Span {
@@ -15,6 +16,13 @@ export interface AttendanceDay {
   startMinute: number;
   endMinute: number;
 }
+
+/** A day's hours as attendance. */
+export const attendanceDayOf = ({ week_day, start, end }: DayHours): AttendanceDay => ({
+  weekDay: Number(week_day),
+  startMinute: minutesOf(start),
+  endMinute: minutesOf(end),
+});
 
 /** A doctor's week: seven days, or none if the hours were never saved. */
 export type AttendanceWeek = readonly AttendanceDay[];

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  clockLabel,
-  instantOf,
-  monthsLater,
-  type PlainDay,
-  wallClock,
-} from '../../../../../server/platform/time/clinicTime.ts';
+import { clockLabel, instantOf, monthsLater, type PlainDay, wallClock } from '../../../contract/clinicTime.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
