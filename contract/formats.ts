@@ -203,3 +203,13 @@ export const Range = v.object({
   after: v.optional(Id),
 });
 export type Range = v.InferOutput<typeof Range>;
+
+/**
+ * The requested part of a list of versions, latest first: at most `limit` versions (`most` by default), starting after
+ * the version `after`.
+ */
+export const versionsQuery = (most: number) =>
+  v.object({
+    after: v.optional(wholeNumber(1, 999_999_999)),
+    limit: v.optional(wholeNumber(1, most), String(most)),
+  });

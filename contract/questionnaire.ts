@@ -1,7 +1,7 @@
 /** Calls for the general health questionnaire. */
 import * as v from 'valibot';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
-import { Id, Instant, Keeping, Timestamp, wholeNumber } from './formats.ts';
+import { Id, Instant, Keeping, Timestamp, versionsQuery } from './formats.ts';
 
 /**
  * A question; `options` is one string of Portuguese option texts, separated by semicolons. `answer_format` says that
@@ -97,10 +97,7 @@ export const listAnswerVersions = call({
   path: '/questionaries/:patientId/versions',
   who: 'signed in',
   params: v.object({ patientId: Id }),
-  query: v.object({
-    after: v.optional(wholeNumber(1, 999_999_999)),
-    limit: v.optional(wholeNumber(1, ANSWER_VERSIONS_MAX)),
-  }),
+  query: versionsQuery(ANSWER_VERSIONS_MAX),
   answer: v.array(AnswerVersion),
 });
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Appointment, CancelReason, DoctorAppointment } from './appointments.ts';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
-import { Id, Instant, Keeping, Range, roles, singleLine, Timestamp, wholeNumber } from './formats.ts';
+import { Id, Instant, Keeping, Range, roles, singleLine, Timestamp, versionsQuery } from './formats.ts';
 
 /** The maximum length of anamnesis and diagnosis, in characters: a bound against accidents, far above real notes. */
 export const NOTES_MAX_CHARACTERS = 100_000;
@@ -52,10 +52,7 @@ export const listNotesVersions = call({
   path: '/appointments/:id/versions',
   who: 'signed in',
   params: v.object({ id: Id }),
-  query: v.object({
-    after: v.optional(wholeNumber(1, 999_999_999)),
-    limit: v.optional(wholeNumber(1, NOTES_VERSIONS_MAX)),
-  }),
+  query: versionsQuery(NOTES_VERSIONS_MAX),
   answer: v.array(NotesVersion),
 });
 

@@ -47,7 +47,7 @@ const forbidden: Fixture[] = [
   { file: 'src/app/fixture.ts', imports: '../features/identity/auth.tsx' },
   { file: 'src/app/fixture.ts', imports: '../../server/app.ts' },
   { file: 'src/features/booking/fixture.ts', imports: '../../../server/app.ts' },
-  { file: 'server/features/booking/fixture.ts', imports: '../appointments/shapes.ts' },
+  { file: 'server/features/booking/fixture.ts', imports: '../appointments/views.ts' },
   { file: 'server/features/booking/fixture.ts', imports: '../../operations/cli/cli.ts' },
   { file: 'server/features/booking/fixture.ts', imports: '../../../src/App.tsx' },
   { file: 'server/platform/http/fixture.ts', imports: '../../features/booking/index.ts' },

@@ -31,8 +31,12 @@ const isSchema = (value: unknown): value is GenericSchema =>
 
 /** A whole number in a query string (`wholeNumber`): a string for valibot, an integer for readers. */
 function wholeNumberOf(schema: unknown): JsonSchema | undefined {
-  const { wrapped, pipe = [] } = schema as { wrapped?: unknown; pipe?: { type: string; requirement?: unknown }[] };
-  if (wrapped) return wholeNumberOf(wrapped);
+  const optional = schema as { wrapped?: unknown; default?: string };
+  if (optional.wrapped) {
+    const inner = wholeNumberOf(optional.wrapped);
+    return inner && optional.default !== undefined ? { ...inner, default: Number(optional.default) } : inner;
+  }
+  const { pipe = [] } = schema as { pipe?: { type: string; requirement?: unknown }[] };
   const limit = (type: string) => pipe.find(action => action.type === type)?.requirement;
   const [minimum, maximum] = [limit('min_value'), limit('max_value')];
   const isInQuery = pipe[0]?.type === 'string' && typeof minimum === 'number' && typeof maximum === 'number';

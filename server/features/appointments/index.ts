@@ -1,4 +1,4 @@
 /** The public interface of this feature. */
 export { auditReading } from './auditReading.ts';
 export { appointmentRoutes } from './routes.ts';
-export { checkAfter, doctorView, onePatientView, patientView } from './shapes.ts';
+export { checkAfter, doctorView, onePatientView, patientView } from './views.ts';

@@ -7,7 +7,7 @@ import { appointment } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 import { auditReading } from './auditReading.ts';
 import { doctorsList } from './doctorsList.ts';
-import { checkAfter, doctorView, patientView } from './shapes.ts';
+import { checkAfter, doctorView, patientView } from './views.ts';
 
 /**
  * A patient's own appointments, past and future, by date, without cancelled ones. Audited as the patient's own read.

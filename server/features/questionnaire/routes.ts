@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  ANSWER_VERSIONS_MAX,
   listAnswers,
   listAnswerVersions,
   listQuestions,
@@ -8,7 +7,7 @@ import {
   saveAnswers as saveAnswersCall,
 } from '../../../contract/questionnaire.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
-import { pageOf, pageResponse, rowsToRead } from '../../platform/http/page.ts';
+import { pageResponse } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countStored } from '../record/index.ts';
 import { questions, readAnswers, saveAnswers } from './answers.ts';
@@ -26,13 +25,11 @@ export async function questionnaireRoutes(app: FastifyInstance): Promise<void> {
   );
 
   serve(app, listAnswerVersions, async context => {
-    const { after, limit = ANSWER_VERSIONS_MAX } = context.query;
-    const part = { after, limit: rowsToRead({ limit }) };
-    const read = await context.audited(tx => answerVersions(tx, actorOf(context), context.params.patientId, part));
+    const { audited, params, query } = context;
     return pageResponse(
       context,
-      pageOf(read, { limit }, ({ version }) => String(version)),
-      { limit },
+      await audited(tx => answerVersions(tx, actorOf(context), params.patientId, query)),
+      query,
     );
   });
 

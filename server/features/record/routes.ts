@@ -8,7 +8,6 @@ import {
   listAudit,
   listExams,
   listNotesVersions,
-  NOTES_VERSIONS_MAX,
   readRecord,
   reportOpening,
   saveNotes as saveNotesCall,
@@ -20,7 +19,7 @@ import { Refusal } from '../../platform/errors/problems.ts';
 import { examFolders } from '../../platform/files/examFolders.ts';
 import { sendFile } from '../../platform/files/send.ts';
 import { thumbnailsIn } from '../../platform/files/thumbnails.ts';
-import { pageOf, pageResponse, rowsToRead } from '../../platform/http/page.ts';
+import { pageResponse } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { create, hide, openExam, search } from './exams.ts';
 import { history } from './history.ts';
@@ -61,14 +60,8 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, listNotesVersions, async context => {
-    const { after, limit = NOTES_VERSIONS_MAX } = context.query;
-    const part = { after, limit: rowsToRead({ limit }) };
-    const read = await context.audited(tx => notesVersions(tx, actorOf(context), context.params.id, part));
-    return pageResponse(
-      context,
-      pageOf(read, { limit }, ({ version }) => String(version)),
-      { limit },
-    );
+    const { audited, params, query } = context;
+    return pageResponse(context, await audited(tx => notesVersions(tx, actorOf(context), params.id, query)), query);
   });
 
   serve(app, createExam, async context =>

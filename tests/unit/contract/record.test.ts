@@ -83,7 +83,7 @@ test.each([
   ['notes', listNotesVersions.query, 20],
   ['answers', listAnswerVersions.query, 100],
 ])('a page of versions of %s follows a version and has a limit', (_, query, most) => {
-  expect(accepted(query, {})).toEqual({});
+  expect(accepted(query, {})).toEqual({ limit: most });
   expect(accepted(query, { after: '1', limit: '1' })).toEqual({ after: 1, limit: 1 });
   expect(accepted(query, { after: '999999999', limit: `${most}` })).toEqual({ after: 999_999_999, limit: most });
   for (const wrong of ['0', '1000000000', 'x']) {
