@@ -215,27 +215,27 @@ export const ROUNDS_AHEAD_MS = 48 * 3_600_000;
 export const ROUNDS_BEHIND_MS = 12 * 3_600_000;
 
 /** Which parts of a patient's data a device can display while offline. */
-export const openedSubjects = ['record', 'appointment', 'answers'] as const;
+export const offlineAccessSubjects = ['record', 'appointment', 'answers'] as const;
 
 /**
  * A doctor's device displayed a patient's data from its mirror at `opened_at`, by its own clock. The server clamps this
  * time to the last `SESSION_DAYS`: no device displays data for longer without a sign-in.
  */
-export const Opening = v.object({
+export const OfflineAccess = v.object({
   patient_id: Id,
-  subject: v.picklist(openedSubjects, 'choice_invalid'),
+  subject: v.picklist(offlineAccessSubjects, 'choice_invalid'),
   opened_at: Instant,
 });
-export type Opening = v.InferOutput<typeof Opening>;
+export type OfflineAccess = v.InferOutput<typeof OfflineAccess>;
 
 /**
  * Reports an offline access once the device is online. Sent with an idempotency key, so a repeat adds no second entry.
  */
-export const reportOpening = call({
+export const reportOfflineAccess = call({
   method: 'POST',
   path: '/audit/openings',
   who: 'Doctor',
-  body: Opening,
+  body: OfflineAccess,
   status: 204,
 });
 

@@ -10,7 +10,7 @@ import type { Clinic, Doctor } from '../../contract/booking.ts';
 import type { DayHours } from '../../contract/hours.ts';
 import type { User } from '../../contract/identity.ts';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
-import type { Opening, RecordEntry } from '../../contract/record.ts';
+import type { OfflineAccess, RecordEntry } from '../../contract/record.ts';
 
 /**
  * One mirrored response. `key` distinguishes those in one store (by patient, for example); `savedAt` is epoch
@@ -92,7 +92,7 @@ interface ThumbnailRow {
 }
 
 /** A row of the offline access log: cached patient data was opened without a network. Reported to the server later. */
-interface OpeningRow extends Opening {
+interface OpeningRow extends OfflineAccess {
   /** Generated on the device; the server records a row once per key. */
   key: string;
   userId: string;

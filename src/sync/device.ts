@@ -1,5 +1,5 @@
 /** Composition root of this page's local storage and sync. Pages use `outbox`, `mirror` and `drafts`. */
-import { reportOpening } from '../../contract/record.ts';
+import { reportOfflineAccess } from '../../contract/record.ts';
 import { connectivity } from '../device/connection.ts';
 import { createDatabase } from '../device/database.ts';
 import { createProofs } from '../device/lock/proof.ts';
@@ -77,7 +77,7 @@ export const entryList = createEntryList(store, news, keeper.owner);
 export const openings = createOpenings({
   database,
   owner: keeper.owner,
-  report: (body, idempotencyKey) => request(reportOpening, { body, idempotencyKey }),
+  report: (body, idempotencyKey) => request(reportOfflineAccess, { body, idempotencyKey }),
   locks: deviceLocks(),
   now,
 });

@@ -2,14 +2,14 @@
  * The offline access log: which patients' cached records a doctor has opened while offline. Each row is kept until the
  * server has recorded it, even after sign-out, because the patient has a right to see it.
  */
-import type { Opening } from '../../contract/record.ts';
+import type { OfflineAccess } from '../../contract/record.ts';
 import type { Database } from '../device/database.ts';
 import type { Locks } from '../device/locks.ts';
 import { ApiError } from '../net/errors.ts';
 
 export interface Openings {
   /** Logs that something was opened just now, and reports it as soon as the server can be reached. */
-  note(opened: Omit<Opening, 'opened_at'>): Promise<void>;
+  note(opened: Omit<OfflineAccess, 'opened_at'>): Promise<void>;
   /** Reports all rows of the signed-in user. Returns how many are left. */
   send(): Promise<number>;
 }
@@ -19,7 +19,7 @@ interface Tools {
   /** Resolves to the id of the signed-in user, or `null`. */
   owner(): Promise<string | null>;
   /** Reports one row; the server records it once per key. */
-  report(opening: Opening, key: string): Promise<void>;
+  report(opening: OfflineAccess, key: string): Promise<void>;
   /** Prevents two tabs from sending at once. */
   locks: Locks;
   /** Epoch milliseconds. */

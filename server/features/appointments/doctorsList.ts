@@ -41,9 +41,9 @@ export async function doctorsList(db: Reader, doctorId: string, part: Range): Pr
     const { anamnesis, diagnosis } = notes.get(id) ?? { anamnesis: '', diagnosis: '' };
     return {
       ...{ id, date: new Date(at).toISOString(), specialty_id, anamnesis, diagnosis, version },
-      specialty: named(specialties, specialty_id),
-      clinic: named(clinics, clinic_id),
-      patient: named(patients, patient_id),
+      specialty: rowOf(specialties, specialty_id),
+      clinic: rowOf(clinics, clinic_id),
+      patient: rowOf(patients, patient_id),
     };
   });
 }
@@ -51,9 +51,9 @@ export async function doctorsList(db: Reader, doctorId: string, part: Range): Pr
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map(row => [row.id, row]));
 
 /** Foreign keys keep each of these rows as long as an appointment refers to it. */
-function named<T>(rows: ReadonlyMap<string, T>, id: string): T {
+function rowOf<T>(rows: ReadonlyMap<string, T>, id: string): T {
   const row = rows.get(id);
-  if (row === undefined) throw new Error(`An appointment refers to ${id}, which isn't there.`);
+  if (row === undefined) throw new Error(`An appointment refers to ${id}, which doesn't exist.`);
   return row;
 }
 

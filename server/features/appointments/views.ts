@@ -29,12 +29,12 @@ export async function checkAfter(db: Reader, ownerId: string, { after }: Part): 
 }
 
 /** `canceled_at` and `cancel_reason` are only present on a cancelled appointment. */
-type Kept<T> = T & { canceled_at?: string; cancel_reason?: CancelReason };
+type WithCancellation<T> = T & { canceled_at?: string; cancel_reason?: CancelReason };
 
 const doctor = alias(account, 'doctor');
 const patient = alias(account, 'patient');
 
-const shared = {
+const sharedColumns = {
   id: appointment.id,
   startsAt: appointment.startsAt,
   canceledAt: appointment.canceledAt,
@@ -47,13 +47,13 @@ const shared = {
   version: appointment.version,
 };
 
-const asPatientSees = {
-  ...shared,
+const patientColumns = {
+  ...sharedColumns,
   doctor: { id: doctor.id, name: doctor.name, CRM: doctor.crm, email: doctor.email, gender: doctor.gender },
 };
 
-const asDoctorSees = {
-  ...shared,
+const doctorColumns = {
+  ...sharedColumns,
   patient: {
     id: patient.id,
     name: patient.name,
@@ -66,39 +66,43 @@ const asDoctorSees = {
 };
 
 /** The selected appointments, as their patient sees them. */
-export async function patientView(db: Reader, which: SQL | undefined, part: Part = {}): Promise<Kept<Appointment>[]> {
-  const query = forPatients(db, and(which, within(part))).orderBy(...inOrder(part));
+export async function patientView(
+  db: Reader,
+  which: SQL | undefined,
+  part: Part = {},
+): Promise<WithCancellation<Appointment>[]> {
+  const query = selectForPatients(db, and(which, within(part))).orderBy(...inOrder(part));
   const rows = await (part.limit === undefined ? query : query.limit(part.limit));
-  return rows.map(asPatientsAppointment);
+  return rows.map(toAppointment);
 }
 
 /** The appointment with an id, as its patient sees it; empty if it doesn't exist. */
-export async function onePatientView(db: Reader, id: string): Promise<Kept<Appointment>[]> {
-  return (await byId(db, { id })).map(asPatientsAppointment);
+export async function onePatientView(db: Reader, id: string): Promise<WithCancellation<Appointment>[]> {
+  return (await byId(db, { id })).map(toAppointment);
 }
 
-const forPatients = (db: Reader, which: SQL | undefined) =>
+const selectForPatients = (db: Reader, which: SQL | undefined) =>
   db
-    .select(asPatientSees)
+    .select(patientColumns)
     .from(appointment)
     .innerJoin(specialty, eq(specialty.id, appointment.specialtyId))
     .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
     .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
     .where(which);
 
-const byId = statement(['id'], (db, { id }) => forPatients(db, eq(appointment.id, id)));
+const byId = statement(['id'], (db, { id }) => selectForPatients(db, eq(appointment.id, id)));
 
-const asPatientsAppointment = (row: Awaited<ReturnType<typeof forPatients>>[number]) =>
-  dated({ ...row, doctor: { ...row.doctor, CRM: row.doctor.CRM ?? '' } });
+const toAppointment = (row: Awaited<ReturnType<typeof selectForPatients>>[number]) =>
+  withDate({ ...row, doctor: { ...row.doctor, CRM: row.doctor.CRM ?? '' } });
 
 /** The selected appointments, as their doctor sees them. */
 export async function doctorView(
   db: Reader,
   which: SQL | undefined,
   part: Part = {},
-): Promise<Kept<DoctorAppointment>[]> {
+): Promise<WithCancellation<DoctorAppointment>[]> {
   const query = db
-    .select(asDoctorSees)
+    .select(doctorColumns)
     .from(appointment)
     .innerJoin(specialty, eq(specialty.id, appointment.specialtyId))
     .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
@@ -106,7 +110,7 @@ export async function doctorView(
     .where(and(which, within(part)))
     .orderBy(...inOrder(part));
   const rows = await (part.limit === undefined ? query : query.limit(part.limit));
-  return rows.map(dated);
+  return rows.map(withDate);
 }
 
 function within({ from, to, after, order }: Part): SQL | undefined {
@@ -129,7 +133,9 @@ function inOrder({ order }: Part): [SQL, SQL, SQL] {
   return [by(appointment.startsAt), by(appointment.createdAt), by(appointment.id)];
 }
 
-function dated<Row extends { startsAt: Date; canceledAt: Date | null; cancelReason: CancelReason | null }>(row: Row) {
+function withDate<Row extends { startsAt: Date; canceledAt: Date | null; cancelReason: CancelReason | null }>(
+  row: Row,
+) {
   const { startsAt, canceledAt, cancelReason, ...rest } = row;
   return {
     ...rest,

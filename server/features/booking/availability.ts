@@ -4,12 +4,12 @@ import { labelAt, type PlainDay } from '../../../contract/clinicTime.ts';
 import { daysInMonth } from '../../../contract/formats.ts';
 import { DAY_MS } from '../../../contract/wallClock.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { busyTimes } from './busy.ts';
-import { practiceOf } from './practice.ts';
+import { bookableDoctor } from './bookableDoctor.ts';
+import { busyTimes } from './conflicts.ts';
 import { type Calendar, daysOf, slotsOn } from './slots.ts';
 
-/** The doctor and specialty that are asked for, and the user who asks. */
-interface Asked {
+/** The doctor and specialty of a request, and the user who makes it. */
+interface AvailabilityRequest {
   viewerId: string;
   doctorId: string;
   specialtyId: string;
@@ -17,24 +17,24 @@ interface Asked {
 
 /**
  * The days of a month on which a slot is available.
- * @throws as `practiceOf`
+ * @throws as `bookableDoctor`
  */
 export async function availableDays(
   db: Reader,
-  asked: Asked,
+  request: AvailabilityRequest,
   { year, month }: { year: number; month: number },
   now: Date,
 ): Promise<MonthAvailability> {
   const around = spanAround({ year, month, day: 1 }, { year, month, day: daysInMonth(year, month) });
-  return daysOf(await calendarOf(db, asked, around, now), year, month);
+  return daysOf(await calendarOf(db, request, around, now), year, month);
 }
 
 /**
  * A day's slots, each with its wall-clock time at the clinic.
- * @throws as `practiceOf`
+ * @throws as `bookableDoctor`
  */
-export async function daySlots(db: Reader, asked: Asked, day: PlainDay, now: Date): Promise<Slot[]> {
-  const calendar = await calendarOf(db, asked, spanAround(day, day), now);
+export async function daySlots(db: Reader, request: AvailabilityRequest, day: PlainDay, now: Date): Promise<Slot[]> {
+  const calendar = await calendarOf(db, request, spanAround(day, day), now);
   return slotsOn(calendar, day).map(({ start, available }) => ({
     hour: labelAt(calendar.zone, start),
     start: new Date(start).toISOString(),
@@ -46,10 +46,10 @@ export async function daySlots(db: Reader, asked: Asked, day: PlainDay, now: Dat
  * Both queries are sent together: the busy times don't depend on whether the viewer may see the doctor, only the
  * response does.
  */
-async function calendarOf(db: Reader, asked: Asked, around: Span, now: Date): Promise<Calendar> {
-  const { viewerId, doctorId, specialtyId } = asked;
+async function calendarOf(db: Reader, request: AvailabilityRequest, around: Span, now: Date): Promise<Calendar> {
+  const { viewerId, doctorId, specialtyId } = request;
   const [{ zone, week, durationMs }, busy] = await Promise.all([
-    practiceOf(db, viewerId, doctorId, specialtyId),
+    bookableDoctor(db, viewerId, doctorId, specialtyId),
     busyTimes(db, doctorId, around),
   ]);
   return { zone, week, durationMs, busy, now: now.getTime() };

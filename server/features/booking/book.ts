@@ -13,10 +13,10 @@ import { constraintOf } from '../../platform/http/constraints.ts';
 import type { RequestContext } from '../../platform/http/serve.ts';
 import { lockTimeOf } from '../../platform/time/lock.ts';
 import { onePatientView, patientView } from '../appointments/index.ts';
-import { clashesOf } from './busy.ts';
-import { practiceToBook } from './practice.ts';
-import { cancelReplaced, replacedBy } from './replace.ts';
-import { whyNot } from './slots.ts';
+import { lockBookableDoctor } from './bookableDoctor.ts';
+import { conflictsOf } from './conflicts.ts';
+import { cancelReplaced, lockReplaced } from './replace.ts';
+import { unavailableReason } from './slots.ts';
 
 /**
  * Books for the patient and cancels what the new appointment replaces, in one transaction.
@@ -26,67 +26,67 @@ import { whyNot } from './slots.ts';
 export async function book(
   { read, write }: Pick<RequestContext<AnyCall>, 'read' | 'write'>,
   by: Actor,
-  wish: BookingRequest,
+  request: BookingRequest,
 ): Promise<Appointment> {
   try {
-    return await write(tx => bookWithin(tx, by, wish));
+    return await write(tx => bookWithin(tx, by, request));
   } catch (error) {
     // Backstop: only reached by a writer that bypassed the advisory locks. The conflict is queried again, since the
     // transaction that ran into it has ended.
     if (!timeConstraints.includes(constraintOf(error) ?? '')) throw error;
-    throw await read(db => refusalAfterwards(db, by, wish));
+    throw await read(db => refusalAfterConflict(db, by, request));
   }
 }
 
 const timeConstraints = ['appointment_doctor_free', 'appointment_patient_free'];
 
-async function bookWithin(tx: Tx, by: Actor, wish: BookingRequest): Promise<Appointment> {
-  const named = wish.replaces ?? [];
+async function bookWithin(tx: Tx, by: Actor, request: BookingRequest): Promise<Appointment> {
+  const named = request.replaces ?? [];
   // The driver pipelines these statements in this order. The locks come first, so that the hours are read once no other
   // transaction can change them.
-  const [, practice, { ofOthers, own }] = await Promise.all([
-    lockTimeOf(tx, wish.doctor_id, by.id),
-    practiceToBook(tx, by.id, wish),
-    clashesOf(tx, wishOf(by, wish), named),
+  const [, doctor, { ofOthers, own }] = await Promise.all([
+    lockTimeOf(tx, request.doctor_id, by.id),
+    lockBookableDoctor(tx, by.id, request),
+    conflictsOf(tx, timeOf(by, request), named),
   ]);
-  const replaced = await replacedBy(tx, by, named);
-  const start = Date.parse(wish.date);
-  const { doctorId, zone, durationMs, week } = practice;
-  const reason = whyNot({ zone, durationMs, week, busy: ofOthers, now: by.at.getTime() }, start);
+  const replaced = await lockReplaced(tx, by, named);
+  const start = Date.parse(request.date);
+  const { doctorId, zone, durationMs, week } = doctor;
+  const reason = unavailableReason({ zone, durationMs, week, busy: ofOthers, now: by.at.getTime() }, start);
   if (reason) throw refuse(reason);
   if (own.length > 0) throw await patientBusy(tx, own);
 
   const id = randomUUID();
   await cancelReplaced(tx, by, replaced, id);
-  const { specialtyId, clinicId } = practice;
+  const { specialtyId, clinicId } = doctor;
   const [startsAt, endsAt] = [new Date(start), new Date(start + durationMs)];
   const [, , [booked]] = await Promise.all([
-    keep(tx, { id, doctorId, patientId: by.id, specialtyId, clinicId, startsAt, endsAt, createdAt: by.at }),
+    insert(tx, { id, doctorId, patientId: by.id, specialtyId, clinicId, startsAt, endsAt, createdAt: by.at }),
     audit(tx, by, { action: 'create', subject: 'appointment', subjectId: id, patientId: by.id }),
     onePatientView(tx, id),
   ]);
-  if (!booked) throw new Error('An appointment that was just made is not there.');
+  if (!booked) throw new Error('The appointment that was just inserted is missing.');
   return booked;
 }
 
-const keep = statement(
+const insert = statement(
   ['id', 'doctorId', 'patientId', 'specialtyId', 'clinicId', 'startsAt', 'endsAt', 'createdAt'],
   (db, values) => db.insert(appointment).values(values),
 );
 
 /** The refusal after a constraint violation: the current conflict, or that the slot was just taken. */
-async function refusalAfterwards(db: Reader, by: Actor, wish: BookingRequest): Promise<Refusal> {
-  const { ofOthers, own } = await clashesOf(db, wishOf(by, wish), wish.replaces ?? []);
+async function refusalAfterConflict(db: Reader, by: Actor, request: BookingRequest): Promise<Refusal> {
+  const { ofOthers, own } = await conflictsOf(db, timeOf(by, request), request.replaces ?? []);
   return ofOthers.length > 0 || own.length === 0 ? refuse('slot_taken') : await patientBusy(db, own);
 }
 
 /** `patient_busy` with the first conflicting appointment and all of them (`BusyRefusal`). */
-async function patientBusy(db: Reader, clashing: readonly string[]): Promise<Refusal> {
-  const conflicts = await patientView(db, inArray(appointment.id, [...clashing]));
+async function patientBusy(db: Reader, ids: readonly string[]): Promise<Refusal> {
+  const conflicts = await patientView(db, inArray(appointment.id, [...ids]));
   return refuse('patient_busy', { extra: { conflict: conflicts[0], conflicts } });
 }
 
-const wishOf = (by: Actor, { date, doctor_id: doctorId, specialty_id: specialtyId }: BookingRequest) => ({
+const timeOf = (by: Actor, { date, doctor_id: doctorId, specialty_id: specialtyId }: BookingRequest) => ({
   patientId: by.id,
   doctorId,
   specialtyId,

@@ -9,7 +9,7 @@ import { refuse } from '../../platform/errors/problems.ts';
  * their rows, so that no concurrent request cancels them.
  * @throws refusal `not_found` if one isn't the patient's, `already_started` if one has begun
  */
-export async function replacedBy(tx: Tx, by: Actor, named: readonly string[]): Promise<string[]> {
+export async function lockReplaced(tx: Tx, by: Actor, named: readonly string[]): Promise<string[]> {
   if (named.length === 0) return [];
   const rows = await tx
     .select({ id: appointment.id, startsAt: appointment.startsAt, canceledAt: appointment.canceledAt })
@@ -18,9 +18,9 @@ export async function replacedBy(tx: Tx, by: Actor, named: readonly string[]): P
     .orderBy(asc(appointment.id))
     .for('update');
   if (rows.length < named.length) throw refuse('not_found');
-  const standing = rows.filter(row => row.canceledAt === null);
-  if (standing.some(row => row.startsAt <= by.at)) throw refuse('already_started');
-  return standing.map(row => row.id);
+  const uncancelled = rows.filter(row => row.canceledAt === null);
+  if (uncancelled.some(row => row.startsAt <= by.at)) throw refuse('already_started');
+  return uncancelled.map(row => row.id);
 }
 
 /** Cancels the replaced appointments and records which one replaced them. */
@@ -30,11 +30,11 @@ export async function cancelReplaced(tx: Tx, by: Actor, replaced: readonly strin
     .update(appointment)
     .set({ canceledAt: by.at, cancelReason: 'Nenhum', replacedBy: newId })
     .where(inArray(appointment.id, [...replaced]));
-  const deeds = replaced.map(subjectId => ({
+  const entries = replaced.map(subjectId => ({
     action: 'cancel' as const,
     subject: 'appointment' as const,
     subjectId,
     patientId: by.id,
   }));
-  await audit(tx, by, ...deeds);
+  await audit(tx, by, ...entries);
 }

@@ -24,11 +24,11 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listDoctors, ({ query, read }) => read(db => doctorsOf(db, query.clinic, query.specialty_id)));
 
   serve(app, monthAvailability, ({ user, params, query, now, read }) =>
-    read(db => availableDays(db, asked(user, params, query), query, now)),
+    read(db => availableDays(db, availabilityRequest(user, params, query), query, now)),
   );
 
   serve(app, dayAvailability, ({ user, params, query, now, read }) =>
-    read(db => daySlots(db, asked(user, params, query), query, now)),
+    read(db => daySlots(db, availabilityRequest(user, params, query), query, now)),
   );
 
   serve(app, bookCall, async context => {
@@ -37,7 +37,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-const asked = (user: { id: string }, doctor: { id: string }, query: { specialty_id: string }) => ({
+const availabilityRequest = (user: { id: string }, doctor: { id: string }, query: { specialty_id: string }) => ({
   viewerId: user.id,
   doctorId: doctor.id,
   specialtyId: query.specialty_id,

@@ -63,7 +63,7 @@ export function daysOf(calendar: Calendar, year: number, month: number): { day: 
 }
 
 /** Why no appointment can start at an instant; undefined if an available slot starts then. */
-export function whyNot(
+export function unavailableReason(
   calendar: Calendar,
   start: number,
 ): 'in_the_past' | 'too_far' | 'outside_hours' | 'not_a_slot' | 'slot_taken' | undefined {

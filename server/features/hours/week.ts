@@ -33,7 +33,7 @@ export async function hoursOf(db: Reader, viewerId: string, doctorId: string): P
         or(and(isNotNull(account.approvedAt), isNull(account.disabledAt)), eq(account.id, viewerId)),
       ),
     );
-  return visible ? shown(await weekOf(db, doctorId)) : [];
+  return visible ? toDayHours(await weekOf(db, doctorId)) : [];
 }
 
 /**
@@ -59,7 +59,7 @@ export async function saveHours(
     });
   const outside = by.approved ? await outsideOf(tx, by, week.map(attendanceDayOf)) : [];
   await auditReading(tx, by, outside);
-  return { hours: shown(await weekOf(tx, by.id)), outside };
+  return { hours: toDayHours(await weekOf(tx, by.id)), outside };
 }
 
 /** The doctor's future appointments outside the week's hours, each by its own clinic's time zone. */
@@ -92,7 +92,7 @@ async function durationsOf(tx: Tx, doctorId: string): Promise<number[]> {
   return rows.map(row => row.durationMs);
 }
 
-const shown = (week: readonly AttendanceDay[]): DayHours[] =>
+const toDayHours = (week: readonly AttendanceDay[]): DayHours[] =>
   weekDays.flatMap(week_day =>
     week
       .filter(({ weekDay }) => weekDay === Number(week_day))

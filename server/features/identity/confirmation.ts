@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/problems.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
 import type { Language } from '../../platform/mail/texts.ts';
 import { confirmEmail as confirmText } from '../../platform/mail/texts.ts';
-import type { Owner } from './news.ts';
+import type { Owner } from './securityEvents.ts';
 
 const MINUTE_MS = 60_000;
 const CODE_LIFE_MS = 60 * MINUTE_MS;

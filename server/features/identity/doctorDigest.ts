@@ -10,12 +10,12 @@ import { doctorsWaiting } from '../../platform/mail/texts.ts';
 
 const MINUTE_MS = 60_000;
 const PAUSE_MS = 10 * MINUTE_MS;
-const WORTH_SENDING_MS = 3 * 86_400_000;
+const MAIL_LIFE_MS = 3 * 86_400_000;
 const HOME_ZONE = 'America/Sao_Paulo';
 /** No mail before this hour, so that all sign-ups of a night are in one mail. */
 const FIRST_HOUR = 7;
 /** How many doctors a mail lists; it only counts the others. */
-const MOST_DOCTORS = 50;
+const MAX_LISTED = 50;
 /** Key in `meta` of the day of the last mail, shared by all server processes. */
 const LAST_DAY = 'doctor digest';
 
@@ -65,11 +65,11 @@ export async function queueDoctorDigest(
       .from(marked)
       .innerJoin(clinic, eq(clinic.id, marked.clinicId))
       .orderBy(asc(marked.createdAt), asc(marked.id))
-      .limit(MOST_DOCTORS);
+      .limit(MAX_LISTED);
     const [first] = listed;
     if (!first) return;
     const described = listed.map(doctor => ({ ...doctor, CRM: doctor.CRM ?? '' }));
-    const expiresAt = new Date(now.getTime() + WORTH_SENDING_MS);
+    const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
     const text = doctorsWaiting(described, first.all);
     await queueMail(tx, { ...text, recipient: clinicEmail, expiresAt }, now);
   });
@@ -79,7 +79,7 @@ export async function queueDoctorDigest(
 export async function doctorDigests(app: FastifyInstance): Promise<void> {
   const { clock, database, settings } = app.services;
   inBackground(app, {
-    name: 'telling the clinic of waiting doctors',
+    name: 'mailing the clinic about waiting doctors',
     pauseMs: PAUSE_MS,
     run: () => queueDoctorDigest(database, { clinicEmail: settings.clinicEmail, now: clock() }),
   });

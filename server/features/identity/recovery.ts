@@ -9,8 +9,8 @@ import { refuse } from '../../platform/errors/problems.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
 import type { Language } from '../../platform/mail/texts.ts';
 import { forgottenPassword } from '../../platform/mail/texts.ts';
-import { type News, type Owner, tellOfPassword } from './news.ts';
 import { setPassword } from './password.ts';
+import { type Owner, recordPasswordChange, type SecurityEvent } from './securityEvents.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 const DAY_MS = 24 * LINK_LIFE_MS;
@@ -18,9 +18,9 @@ const DAY_MS = 24 * LINK_LIFE_MS;
  * How many links of an account may be valid at once. Further requests are ignored, so that requests can't flood a
  * mailbox.
  */
-const LIVING_LINKS = 5;
+const MAX_VALID_LINKS = 5;
 
-const stillAlive = (now: Date) =>
+const isValid = (now: Date) =>
   and(isNull(passwordReset.usedAt), gte(passwordReset.createdAt, new Date(now.getTime() - LINK_LIFE_MS)));
 
 /** Creates a link for an account. The token itself isn't stored. */
@@ -56,9 +56,9 @@ export async function mailResetLink(
   const counted =
     site.emailConfirmation && person.unconfirmed
       ? gte(passwordReset.createdAt, new Date(site.now.getTime() - DAY_MS))
-      : stillAlive(site.now);
+      : isValid(site.now);
   const links = await tx.$count(passwordReset, and(eq(passwordReset.accountId, person.id), counted));
-  if (links >= LIVING_LINKS) return;
+  if (links >= MAX_VALID_LINKS) return;
   await audit(tx, unknownActor(given.address, site.now), accountDeed(person, 'request', 'reset_link'));
   const text = forgottenPassword(given.language, person, await newResetLink(tx, person, site));
   const expiresAt = new Date(site.now.getTime() + LINK_LIFE_MS);
@@ -74,7 +74,7 @@ export async function ownerOfToken(db: Reader, given: { token: string; role: Rol
     .select({ id: account.id, role: account.role, name: account.name, email: account.email })
     .from(passwordReset)
     .innerJoin(account, eq(account.id, passwordReset.accountId))
-    .where(and(eq(passwordReset.tokenHash, hashOf(given.token)), eq(account.role, given.role), stillAlive(now)));
+    .where(and(eq(passwordReset.tokenHash, hashOf(given.token)), eq(account.role, given.role), isValid(now)));
   if (!owner) throw refuse('token_invalid');
   return owner;
 }
@@ -86,15 +86,15 @@ export async function ownerOfToken(db: Reader, given: { token: string; role: Rol
 export async function resetWithToken(
   tx: Tx,
   { token, owner, passwordHash }: { token: string; owner: Owner; passwordHash: string },
-  news: News,
+  event: SecurityEvent,
 ): Promise<void> {
-  const { now } = news;
+  const { now } = event;
   const [used] = await tx
     .update(passwordReset)
     .set({ usedAt: now })
-    .where(and(eq(passwordReset.tokenHash, hashOf(token)), stillAlive(now)))
+    .where(and(eq(passwordReset.tokenHash, hashOf(token)), isValid(now)))
     .returning({ accountId: passwordReset.accountId });
   if (!used) throw refuse('token_invalid');
   await setPassword(tx, { accountId: owner.id, passwordHash, now });
-  await tellOfPassword(tx, owner, news);
+  await recordPasswordChange(tx, owner, event);
 }

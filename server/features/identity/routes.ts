@@ -23,9 +23,9 @@ import { addressOf, ipOf } from '../../platform/http/address.ts';
 import { type RequestContext, serve } from '../../platform/http/serve.ts';
 import { languageOf } from '../../platform/mail/texts.ts';
 import { sendCode, tryCode } from './confirmation.ts';
-import { type News, tellOfPassword, tellOfSignIn } from './news.ts';
 import { passwordHashOf, setPassword } from './password.ts';
 import { mailResetLink, ownerOfToken, resetWithToken } from './recovery.ts';
+import { recordPasswordChange, recordSignIn, type SecurityEvent } from './securityEvents.ts';
 import { endSession, endSessionsOf, sessionsOf, startSession } from './sessions.ts';
 import { type Account, accountOf, accountWithId, userOf } from './signIn.ts';
 import { addAccount, checkSignUp } from './signUp.ts';
@@ -34,7 +34,7 @@ import { addAccount, checkSignUp } from './signUp.ts';
 const SIGN_UPS_FACTOR = 10;
 
 /** What verifying a password needs of the request. */
-type Asking = Pick<RequestContext<AnyCall>, 'now' | 'read'>;
+type PasswordContext = Pick<RequestContext<AnyCall>, 'now' | 'read'>;
 
 /** Routes for sign-in, sign-up, sessions and passwords. */
 export const identityRoutes: FastifyPluginAsync = async app => {
@@ -48,7 +48,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   // A link is only mailed to the owner. Other people's requests for links must not keep the owner from getting one.
   const requests = countAttempts(database, { kind: 'reset link', limit, strangers: false });
 
-  const newsOf = (request: FastifyRequest, now: Date): News => ({
+  const eventOf = (request: FastifyRequest, now: Date): SecurityEvent => ({
     ...{ now, publicUrl, address: ipOf(request), emailConfirmation: settings.emailConfirmation },
     language: languageOf(request.headers['accept-language']),
   });
@@ -80,7 +80,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
         const { secret, hash, isNews } = await rememberDevice(tx, person.id, body.device, now);
         const userAgent = request.headers['user-agent'];
         const token = await startSession(tx, person, { userAgent, knownDevice: hash }, now);
-        await tellOfSignIn(tx, person, { ...newsOf(request, now), isNewDevice: isNews });
+        await recordSignIn(tx, person, { ...eventOf(request, now), isNewDevice: isNews });
         return { token, device: secret };
       }),
       begun.succeeded(),
@@ -96,7 +96,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     }),
   );
 
-  const isOwnPassword = async (user: SignedIn, given: string, { now, read }: Asking) => {
+  const isOwnPassword = async (user: SignedIn, given: string, { now, read }: PasswordContext) => {
     const stored = await read(db => passwordHashOf(db, user.id));
     const session = Buffer.from(user.tokenHash).toString('hex');
     return await ownAttempts.make({ account: session, at: now }, () => isPassword(given, stored));
@@ -108,7 +108,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   });
 
   serve(app, requestEmailCode, async ({ user, now, request, write }) => {
-    await write(tx => sendCode(tx, user, newsOf(request, now).language, now));
+    await write(tx => sendCode(tx, user, eventOf(request, now).language, now));
   });
 
   serve(app, confirmEmail, async ({ user, body, now, write }) => {
@@ -142,7 +142,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     return await write(async tx => {
       const { emailConfirmation } = settings;
       const added = await addAccount(tx, body, passwordHash, { now, approvedAt, confirmEmail: emailConfirmation });
-      if (emailConfirmation) await sendCode(tx, added, newsOf(request, now).language, now);
+      if (emailConfirmation) await sendCode(tx, added, eventOf(request, now).language, now);
       return added;
     });
   });
@@ -159,7 +159,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
       };
       await writePrepared(prepare, async (tx, passwordHash) => {
         await setPassword(tx, { accountId: user.id, passwordHash, now, keepSession: user.tokenHash });
-        await tellOfPassword(tx, user, newsOf(context.request, now));
+        await recordPasswordChange(tx, user, eventOf(context.request, now));
       });
     },
     { secret: true },
@@ -168,7 +168,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(app, forgotPassword, async ({ body: { role, email }, now, request, reply, write }) => {
     // Each request counts, whether or not the account exists.
     await requests.make({ account: `${role} ${email}`, address: addressOf(request), at: now }, async () => false);
-    const { address, language, ...site } = newsOf(request, now);
+    const { address, language, ...site } = eventOf(request, now);
     app.afterResponse(reply, 'mailing a reset link', () =>
       write(tx => mailResetLink(tx, { role, email, language, address }, site)),
     );
@@ -177,7 +177,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(app, resetPassword, async ({ body: { role, token, password }, now, request, read, write }) => {
     const owner = await read(db => ownerOfToken(db, { token, role }, now));
     const passwordHash = await hashPassword(password);
-    await write(tx => resetWithToken(tx, { token, owner, passwordHash }, newsOf(request, now)));
+    await write(tx => resetWithToken(tx, { token, owner, passwordHash }, eventOf(request, now)));
     await attempts.forgive({ account: `${role} ${owner.email}`, address: addressOf(request), at: now });
   });
 };

@@ -10,7 +10,7 @@ import type { Account } from './signIn.ts';
 
 const DAY_MS = 86_400_000;
 /** The maximum number of sessions of an account; another one ends the least recently used. */
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 /** How much of a browser's description of itself is stored, in characters. */
 const DEVICE_CHARACTERS = 200;
 
@@ -53,7 +53,7 @@ const endOldest = written()(
   ({ id, tokenHash }) => `
     delete from session where token_hash in (
       select token_hash from session where account_id = ${id}::uuid and token_hash <> ${tokenHash}::bytea
-      order by last_used_at desc, created_at desc offset ${MOST_SESSIONS - 1}
+      order by last_used_at desc, created_at desc offset ${MAX_SESSIONS - 1}
     )`,
 );
 

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, clinic, doctorSpecialty, specialty } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 
-interface FieldFault {
+interface InvalidField {
   field: string;
   code: FieldCode;
 }
@@ -24,28 +24,28 @@ export async function checkSignUp(db: Reader, given: SignUp): Promise<void> {
   if (first) throw refuseFields([first, ...others], first.code);
 }
 
-async function unknownChoices(db: Reader, given: Extract<SignUp, { role: 'Doctor' }>): Promise<FieldFault[]> {
+async function unknownChoices(db: Reader, given: Extract<SignUp, { role: 'Doctor' }>): Promise<InvalidField[]> {
   const [found] = await db.select({ id: clinic.id }).from(clinic).where(eq(clinic.id, given.clinic));
   const wanted = new Set(given.specialty_ids.map(id => id.toLowerCase()));
   const offered = await db
     .select({ id: specialty.id })
     .from(specialty)
     .where(inArray(specialty.id, [...wanted]));
-  const faults: (FieldFault | false)[] = [
+  const invalid: (InvalidField | false)[] = [
     offered.length < wanted.size && { field: 'specialty_ids', code: 'choice_invalid' },
     !found && { field: 'clinic', code: 'choice_invalid' },
   ];
-  return faults.filter(fault => fault !== false);
+  return invalid.filter(field => field !== false);
 }
 
-async function takenBy(db: Reader, given: SignUp): Promise<(FieldFault & { code: Taken })[]> {
+async function takenBy(db: Reader, given: SignUp): Promise<(InvalidField & { code: Taken })[]> {
   const inRole = and(eq(account.role, given.role), eq(account.email, given.email));
   const number = given.role === 'Patient' ? eq(account.cpf, given.CPF) : eq(account.crm, given.CRM);
   const others = await db
     .select({ role: account.role, email: account.email, cpf: account.cpf, crm: account.crm })
     .from(account)
     .where(or(inRole, number));
-  const faults: ((FieldFault & { code: Taken }) | false)[] = [
+  const invalid: ((InvalidField & { code: Taken }) | false)[] = [
     others.some(other => other.role === given.role && other.email === given.email) && {
       field: 'email',
       code: 'email_taken',
@@ -53,7 +53,7 @@ async function takenBy(db: Reader, given: SignUp): Promise<(FieldFault & { code:
     given.role === 'Patient' && others.some(other => other.cpf === given.CPF) && { field: 'CPF', code: 'cpf_taken' },
     given.role === 'Doctor' && others.some(other => other.crm === given.CRM) && { field: 'CRM', code: 'crm_taken' },
   ];
-  return faults.filter(fault => fault !== false);
+  return invalid.filter(field => field !== false);
 }
 
 /**
@@ -76,7 +76,7 @@ export async function addAccount(
     .insert(account)
     .values({ ...shared, ...own })
     .returning({ id: account.id });
-  if (!added) throw new Error('An inserted account came back as no row.');
+  if (!added) throw new Error('Inserting an account returned no row.');
   if (given.role === 'Doctor') {
     const ids = new Set(given.specialty_ids.map(id => id.toLowerCase()));
     await tx.insert(doctorSpecialty).values([...ids].map(specialtyId => ({ doctorId: added.id, specialtyId })));

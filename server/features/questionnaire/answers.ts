@@ -6,7 +6,7 @@ import { type Actor, audit, auditRead, type Kept } from '../../platform/audit/au
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { answer, question } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
-import { mayRead } from '../record/index.ts';
+import { requireReadAccess } from '../record/index.ts';
 import { checkAnswers } from './check.ts';
 
 /** The ids of the questions that ask for a number. */
@@ -31,7 +31,7 @@ export async function questions(db: Reader): Promise<Question[]> {
  * @throws refusal `not_found`
  */
 export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: Kept): Promise<Answer[]> {
-  await mayRead(tx, by, patientId);
+  await requireReadAccess(tx, by, patientId);
   await auditRead(tx, by, keep, { subject: 'answers', patientId });
   return await answersOf(tx, patientId);
 }
@@ -42,10 +42,10 @@ export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: K
  * @throws refusal `validation` naming every invalid answer
  */
 export async function saveAnswers(tx: Tx, by: Actor, given: readonly GivenAnswer[]): Promise<Answer[]> {
-  const { fitting, misfits } = checkAnswers(given, await questions(tx), by.at);
-  if (misfits.length > 0) throw refuseFields(misfits);
+  const { valid, errors } = checkAnswers(given, await questions(tx), by.at);
+  if (errors.length > 0) throw refuseFields(errors);
   // Always in the same order, so that two devices that save at the same time can't deadlock.
-  const rows = fitting
+  const rows = valid
     .map(each => ({ ...each, patientId: by.id }))
     .sort((a, b) => (a.questionId < b.questionId ? -1 : 1));
   if (rows.length > 0) {

@@ -3,14 +3,14 @@ import type { FieldCode } from '../../../contract/errors.ts';
 import { type GivenAnswer, optionsOf, type Question } from '../../../contract/questionnaire.ts';
 
 /** A valid answer; both values are null if it was cleared. */
-export interface FittingAnswer {
+export interface ValidAnswer {
   questionId: string;
   answer: string | null;
   answerJson: string[] | null;
   answeredAt: Date;
 }
 
-type Misfit = { field: string; code: FieldCode };
+type AnswerError = { field: string; code: FieldCode };
 
 /**
  * Checks each answer against its question. A missing or future `answered_at` becomes now. If a question is answered
@@ -20,24 +20,24 @@ export function checkAnswers(
   given: readonly GivenAnswer[],
   questions: readonly Question[],
   now: Date,
-): { fitting: FittingAnswer[]; misfits: Misfit[] } {
+): { valid: ValidAnswer[]; errors: AnswerError[] } {
   const byId = new Map(questions.map(question => [question.id, question]));
-  const misfits: Misfit[] = [];
-  const latest = new Map<string, FittingAnswer>();
+  const errors: AnswerError[] = [];
+  const latest = new Map<string, ValidAnswer>();
   for (const [at, each] of given.entries()) {
     const question = byId.get(each.question_id);
-    const found = question ? misfitsOf(each, question) : ([{ field: 'question_id', code: 'choice_invalid' }] as const);
-    misfits.push(...found.map(({ field, code }) => ({ field: `${at}.${field}`, code })));
-    const fitting: FittingAnswer = {
+    const found = question ? errorsIn(each, question) : ([{ field: 'question_id', code: 'choice_invalid' }] as const);
+    errors.push(...found.map(({ field, code }) => ({ field: `${at}.${field}`, code })));
+    const valid: ValidAnswer = {
       questionId: each.question_id,
       answer: each.answer?.trim() ? each.answer : null,
       answerJson: each.answerJSON ? [...new Set(each.answerJSON)] : null,
       answeredAt: capped(each.answered_at, now),
     };
     const before = latest.get(each.question_id);
-    if (!before || before.answeredAt <= fitting.answeredAt) latest.set(each.question_id, fitting);
+    if (!before || before.answeredAt <= valid.answeredAt) latest.set(each.question_id, valid);
   }
-  return { fitting: [...latest.values()], misfits };
+  return { valid: [...latest.values()], errors };
 }
 
 function capped(answeredAt: string | undefined, now: Date): Date {
@@ -46,22 +46,22 @@ function capped(answeredAt: string | undefined, now: Date): Date {
 }
 
 /** A checkbox takes `answerJSON`, other questions `answer`. Null clears the answer; one of the two must be present. */
-function misfitsOf({ answer, answerJSON }: GivenAnswer, question: Question): Misfit[] {
+function errorsIn({ answer, answerJSON }: GivenAnswer, question: Question): AnswerError[] {
   const options = new Set(optionsOf(question));
   if (question.answer_type === 'checkbox') {
-    const other = foreign('answer', answer);
+    const other = unexpected('answer', answer);
     if (answerJSON === undefined) return other.length > 0 || answer === null ? other : missing('answerJSON');
     const odd = answerJSON?.some(option => !options.has(option));
     return odd ? [...other, { field: 'answerJSON', code: 'choice_invalid' }] : other;
   }
-  const other = foreign('answerJSON', answerJSON);
+  const other = unexpected('answerJSON', answerJSON);
   if (answer === undefined) return other.length > 0 || answerJSON === null ? other : missing('answer');
   const odd = question.answer_type === 'radio' && answer !== null && !options.has(answer);
   return odd ? [...other, { field: 'answer', code: 'choice_invalid' }] : other;
 }
 
-const missing = (field: string): Misfit[] => [{ field, code: 'required' }];
+const missing = (field: string): AnswerError[] => [{ field, code: 'required' }];
 
 /** An error if the field that this type of question doesn't take has a value. */
-const foreign = (field: string, value: unknown): Misfit[] =>
+const unexpected = (field: string, value: unknown): AnswerError[] =>
   value === undefined || value === null ? [] : [{ field, code: 'invalid' }];

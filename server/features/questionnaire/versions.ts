@@ -5,7 +5,7 @@ import { type Actor, auditRead } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { answerVersion } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
-import { mayRead } from '../record/index.ts';
+import { requireReadAccess } from '../record/index.ts';
 
 /**
  * Every answer that a patient has ever given, latest first.
@@ -18,7 +18,7 @@ export async function answerVersions(
   part: QueryOf<typeof listAnswerVersions>,
 ): Promise<Page<AnswerVersion>> {
   const { after } = part;
-  await mayRead(tx, by, patientId);
+  await requireReadAccess(tx, by, patientId);
   await auditRead(tx, by, undefined, { subject: 'answers', patientId });
   const read = await tx
     .select()

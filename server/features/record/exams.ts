@@ -1,27 +1,27 @@
 /** Exam rows: created and hidden by the appointment's doctor, listed for everyone who may read the record. */
 import { and, asc, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { createExam, Exam } from '../../../contract/record.ts';
+import type { createExam as createExamCall, Exam } from '../../../contract/record.ts';
 import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, appointment, exam } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import type { ExamType } from '../../platform/files/examType.ts';
 import type { StoredFile } from '../../platform/files/storedFile.ts';
-import { mayRead } from './mayRead.ts';
+import { requireReadAccess } from './access.ts';
 import { lockOwnAppointment } from './ownAppointment.ts';
 
-type Created = v.InferOutput<(typeof createExam)['answer']>;
+type Created = v.InferOutput<(typeof createExamCall)['answer']>;
 
 /**
  * Creates an exam without a file. A repeat with the same id returns the same exam.
  * @throws refusal `not_found` if the appointment isn't the doctor's own, or the id belongs to another appointment's
  * exam or a deleted one
  */
-export async function create(
+export async function createExam(
   tx: Tx,
   by: Actor,
-  { id = crypto.randomUUID(), appointment_id: appointmentId, result }: v.InferOutput<(typeof createExam)['body']>,
+  { id = crypto.randomUUID(), appointment_id: appointmentId, result }: v.InferOutput<(typeof createExamCall)['body']>,
 ): Promise<Created> {
   const { patientId, clinicId } = await lockOwnAppointment(tx, by.id, appointmentId);
   await tx.insert(exam).values({ id, appointmentId, clinicId, result, createdAt: by.at }).onConflictDoNothing();
@@ -59,18 +59,18 @@ export async function examsOf(db: Reader, reader: Pick<Actor, 'id'>, which: SQL 
  * The exams of one appointment; null if there are none.
  * @throws refusal `not_found`
  */
-export async function search(tx: Tx, by: Actor, appointmentId: string): Promise<Exam[] | null> {
+export async function listExams(tx: Tx, by: Actor, appointmentId: string): Promise<Exam[] | null> {
   const isIt = eq(appointment.id, appointmentId);
   const [found] = await tx.select({ patientId: appointment.patientId }).from(appointment).where(isIt);
   if (!found) throw refuse('not_found');
-  await mayRead(tx, by, found.patientId);
+  await requireReadAccess(tx, by, found.patientId);
   await auditRead(tx, by, undefined, { subject: 'exams', subjectId: appointmentId, patientId: found.patientId });
   const exams = await examsOf(tx, by, isIt);
   return exams.length > 0 ? exams : null;
 }
 
 /** Hides an exam of the doctor's own from every response. A repeat changes nothing. The row and the file are kept. */
-export async function hide(tx: Tx, by: Actor, id: string): Promise<void> {
+export async function hideExam(tx: Tx, by: Actor, id: string): Promise<void> {
   const [found] = await tx
     .select({ patientId: appointment.patientId })
     .from(exam)
@@ -95,11 +95,11 @@ export interface ExamFile extends StoredFile {
  * The file of an exam, for users who may read it; undefined if none was uploaded.
  * @throws refusal `not_found`
  */
-export async function openExam(
+export async function readExamFile(
   tx: Tx,
   by: Actor,
   id: string,
-  deed: { action: 'download'; subject: 'exam' } | { action: 'read'; subject: 'thumbnail' },
+  access: { action: 'download'; subject: 'exam' } | { action: 'read'; subject: 'thumbnail' },
 ): Promise<ExamFile | undefined> {
   const [found] = await tx
     .select({
@@ -114,7 +114,7 @@ export async function openExam(
     .where(and(eq(exam.id, id), isNull(exam.deletedAt)));
   if (!found) throw refuse('not_found');
   const { patientId, hash, size, name, type } = found;
-  await mayRead(tx, by, patientId);
-  await auditRead(tx, by, undefined, { ...deed, subjectId: id, patientId });
+  await requireReadAccess(tx, by, patientId);
+  await auditRead(tx, by, undefined, { ...access, subjectId: id, patientId });
   return hash !== null && size !== null && name !== null && type !== null ? { hash, size, name, type } : undefined;
 }

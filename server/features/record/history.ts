@@ -6,9 +6,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 import { checkAfter, patientView } from '../appointments/index.ts';
+import { isOnRecord, requireReadAccess } from './access.ts';
 import { examsOf } from './exams.ts';
-import { mayRead } from './mayRead.ts';
-import { isOnRecord } from './treats.ts';
 
 /**
  * A patient's appointments with their notes and exams, latest first, future ones included. Two queries, regardless of
@@ -21,7 +20,7 @@ export async function history(
   patientId: string,
   { keep, ...part }: Range & { keep?: 'rounds' | undefined },
 ): Promise<Page<RecordEntry>> {
-  await mayRead(tx, by, patientId);
+  await requireReadAccess(tx, by, patientId);
   await checkAfter(tx, patientId, part);
   await auditRead(tx, by, keep, { subject: 'record', patientId });
   const ofPatient = eq(appointment.patientId, patientId);

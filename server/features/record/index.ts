@@ -1,4 +1,4 @@
 /** The public interface of this feature. */
-export { mayRead } from './mayRead.ts';
+export { requireReadAccess } from './access.ts';
 export { recordRoutes } from './routes.ts';
 export { countStored } from './storedBytes.ts';

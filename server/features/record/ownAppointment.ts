@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { account, appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
-import { isOnRecord } from './treats.ts';
+import { isOnRecord } from './access.ts';
 
 /** What writes of a doctor need from one of their own appointments. */
 export interface OwnAppointment {

@@ -1,15 +1,15 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import {
-  createExam,
+  createExam as createExamCall,
   deleteExam,
   downloadExam,
   examThumbnail,
   listAudit,
-  listExams,
+  listExams as listExamsCall,
   listNotesVersions,
   readRecord,
-  reportOpening,
+  reportOfflineAccess,
   saveNotes as saveNotesCall,
   uploadExam,
 } from '../../../contract/record.ts';
@@ -21,13 +21,13 @@ import { sendFile } from '../../platform/files/send.ts';
 import { thumbnailsIn } from '../../platform/files/thumbnails.ts';
 import { pageResponse } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { create, hide, openExam, search } from './exams.ts';
+import { auditEntriesOf } from './auditEntries.ts';
+import { createExam, hideExam, listExams, readExamFile } from './exams.ts';
 import { history } from './history.ts';
 import { conflictFor, saveNotes } from './notes.ts';
-import { recordOpening } from './openings.ts';
+import { recordOfflineAccess } from './offlineAccess.ts';
 import { countStored } from './storedBytes.ts';
-import { trail } from './trail.ts';
-import { attach, mayAttach, roomFor, takeUpload } from './upload.ts';
+import { attachFile, checkAttachable, fileLimitFor, receiveUpload } from './upload.ts';
 import { notesVersions } from './versions.ts';
 
 /** No limit on the file itself: `EXAM_MAX_BYTES` is enforced while it arrives. The rest of a form is small. */
@@ -64,9 +64,9 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
     return pageResponse(context, await audited(tx => notesVersions(tx, actorOf(context), params.id, query)), query);
   });
 
-  serve(app, createExam, async context =>
+  serve(app, createExamCall, async context =>
     context.write(tx =>
-      countStored(tx, actorOf(context), context.body, () => create(tx, actorOf(context), context.body)),
+      countStored(tx, actorOf(context), context.body, () => createExam(tx, actorOf(context), context.body)),
     ),
   );
 
@@ -76,19 +76,19 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
     serve(forms, uploadExam, async context => {
       const { audited, read, reply, request, user, write } = context;
       // Before any byte of the form is read, so the exam's id isn't known yet.
-      await read(db => roomFor(db, user.id, undefined));
+      await read(db => fileLimitFor(db, user.id, undefined));
       return await uploads(user.id, async () => {
-        const upload = await takeUpload(request, reply, folders, {
-          roomFor: id => read(db => roomFor(db, user.id, id)),
+        const upload = await receiveUpload(request, reply, folders, {
+          fileLimitFor: id => read(db => fileLimitFor(db, user.id, id)),
           maxBytes: settings.examMaxBytes,
           freeBytes: settings.examDiskFloorBytes,
         });
         const { examId, file } = upload;
         try {
-          await audited(tx => mayAttach(tx, user.id, examId, file.hash));
+          await audited(tx => checkAttachable(tx, user.id, examId, file.hash));
           await file.keep();
           if (file.picture) await thumbnails.keep(file.hash, file.picture);
-          return await write(tx => attach(tx, actorOf(context), upload), [examId, file.hash]);
+          return await write(tx => attachFile(tx, actorOf(context), upload), [examId, file.hash]);
         } finally {
           await file.discard();
         }
@@ -96,33 +96,35 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
     });
   });
 
-  serve(app, deleteExam, async context => context.write(tx => hide(tx, actorOf(context), context.params.id)));
+  serve(app, deleteExam, async context => context.write(tx => hideExam(tx, actorOf(context), context.params.id)));
 
-  serve(app, listExams, async context =>
-    context.audited(tx => search(tx, actorOf(context), context.params.appointmentId)),
+  serve(app, listExamsCall, async context =>
+    context.audited(tx => listExams(tx, actorOf(context), context.params.appointmentId)),
   );
 
   serve(app, downloadExam, async context => {
     const { audited, query, reply, request } = context;
-    const file = await audited(tx => openExam(tx, actorOf(context), query.id, { action: 'download', subject: 'exam' }));
+    const file = await audited(tx =>
+      readExamFile(tx, actorOf(context), query.id, { action: 'download', subject: 'exam' }),
+    );
     return file ? await sendFile(request, reply, folders, file) : reply.code(204).send();
   });
 
   serve(app, examThumbnail, async context => {
     const { audited, query, reply } = context;
     const file = await audited(tx =>
-      openExam(tx, actorOf(context), query.id, { action: 'read', subject: 'thumbnail' }),
+      readExamFile(tx, actorOf(context), query.id, { action: 'read', subject: 'thumbnail' }),
     );
     const picture = file && file.type !== 'application/pdf' ? await thumbnails.of(file) : undefined;
     if (!picture) return reply.code(204).send();
     return reply.headers({ 'Content-Type': 'image/webp', 'Cache-Control': 'private, no-store' }).send(picture);
   });
 
-  serve(app, reportOpening, async context =>
-    context.write(tx => recordOpening(tx, actorOf(context), context.body, settings.sessionDays)),
+  serve(app, reportOfflineAccess, async context =>
+    context.write(tx => recordOfflineAccess(tx, actorOf(context), context.body, settings.sessionDays)),
   );
 
   serve(app, listAudit, async context =>
-    pageResponse(context, await context.read(db => trail(db, context.user.id, context.query))),
+    pageResponse(context, await context.read(db => auditEntriesOf(db, context.user.id, context.query))),
   );
 }

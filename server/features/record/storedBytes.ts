@@ -11,7 +11,7 @@ import { refuse } from '../../platform/errors/problems.ts';
 /** Bytes per account and day: hundreds of ordinary saves, or a few dozen of the largest possible ones. */
 const DAILY_BYTES: Record<Role, number> = { Doctor: 100_000_000, Patient: 10_000_000 };
 /** Counted for each save besides its texts: the rows of the version, the audit and the idempotency key. */
-const SAVE_BYTES = 1_000;
+const BYTES_PER_SAVE = 1_000;
 const DAY_MS = 86_400_000;
 
 /**
@@ -23,7 +23,7 @@ export async function countStored<T>(tx: Tx, by: Actor, given: unknown, work: ()
   const answer = await work();
   const [day] = await add(tx, {
     accountId: by.id,
-    bytes: SAVE_BYTES + bytesOf(given) + bytesOf(answer),
+    bytes: BYTES_PER_SAVE + bytesOf(given) + bytesOf(answer),
     at: by.at.toISOString(),
     endsAt: new Date(by.at.getTime() + DAY_MS).toISOString(),
   });

@@ -14,7 +14,7 @@ import { storedName } from '../../platform/files/fileName.ts';
 import { pictureOf } from '../../platform/files/picture.ts';
 import { type Received, receive } from '../../platform/files/receive.ts';
 import { watchTransfer } from '../../platform/http/timeouts.ts';
-import { isOnRecord } from './treats.ts';
+import { isOnRecord } from './access.ts';
 
 /** A received upload: the exam's id and its file, complete and on disk. */
 export interface Upload {
@@ -27,7 +27,7 @@ export interface Upload {
 /** The limits of an upload, checked before any byte of its file is stored. */
 export interface UploadRules {
   /** For the exam whose id precedes the file; if the file comes first, for any exam of the doctor. */
-  roomFor(examId: string | undefined): Promise<FileRoom>;
+  fileLimitFor(examId: string | undefined): Promise<FileLimit>;
   /** Setting `EXAM_MAX_BYTES`. */
   maxBytes: number | undefined;
   /** Disk space that must stay free, in bytes. */
@@ -35,15 +35,15 @@ export interface UploadRules {
 }
 
 /**
- * Reads the parts of the form, in any order. `roomFor` is called before any byte of the file is stored, so that no
+ * Reads the parts of the form, in any order. `fileLimitFor` is called before any byte of the file is stored, so that no
  * doctor can fill the disk on behalf of another doctor's exam.
- * @throws what `receive` and `roomFor` throw; `malformed`; `validation` if a part is missing or invalid
+ * @throws what `receive` and `fileLimitFor` throw; `malformed`; `validation` if a part is missing or invalid
  */
-export async function takeUpload(
+export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   folders: ExamFolders,
-  { roomFor, maxBytes = Number.POSITIVE_INFINITY, freeBytes }: UploadRules,
+  { fileLimitFor, maxBytes = Number.POSITIVE_INFINITY, freeBytes }: UploadRules,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw refuse('malformed');
   const announcedBytes = Number(request.headers['content-length'] ?? 0);
@@ -59,11 +59,11 @@ export async function takeUpload(
         part.file.resume();
       } else {
         if (file) throw refuse('malformed');
-        const room = await roomFor(v.is(Id, text) ? text : undefined);
+        const limit = await fileLimitFor(v.is(Id, text) ? text : undefined);
         name = part.filename;
-        const isTight = room.bytes < maxBytes;
+        const isTight = limit.bytes < maxBytes;
         file = await receive(part.file, folders, {
-          maxBytes: isTight ? room.bytes : maxBytes,
+          maxBytes: isTight ? limit.bytes : maxBytes,
           larger: isTight ? 'exam_has_file' : 'too_large',
           freeBytes,
           announcedBytes,
@@ -100,7 +100,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile |
 }
 
 /** The size limit of a file: none, or the size of the existing file, which a repeated upload must match exactly. */
-export interface FileRoom {
+export interface FileLimit {
   bytes: number;
 }
 
@@ -109,8 +109,8 @@ export interface FileRoom {
  * While the exam isn't known, the highest limit among all exams of the doctor.
  * @throws refusal `not_found` if the doctor has no such exam, or its appointment was cancelled without content
  */
-export async function roomFor(db: Reader, doctorId: string, id: string | undefined): Promise<FileRoom> {
-  const [room] = await db
+export async function fileLimitFor(db: Reader, doctorId: string, id: string | undefined): Promise<FileLimit> {
+  const [limit] = await db
     .select({
       exams: count(),
       waiting: count(sql`case when ${exam.fileHash} is null then 1 end`),
@@ -128,8 +128,8 @@ export async function roomFor(db: Reader, doctorId: string, id: string | undefin
         isOnRecord(db),
       ),
     );
-  if (!room || room.exams === 0) throw refuse('not_found');
-  return { bytes: room.waiting > 0 ? Number.POSITIVE_INFINITY : (room.largest ?? 0) };
+  if (!limit || limit.exams === 0) throw refuse('not_found');
+  return { bytes: limit.waiting > 0 ? Number.POSITIVE_INFINITY : (limit.largest ?? 0) };
 }
 
 /**
@@ -138,7 +138,7 @@ export async function roomFor(db: Reader, doctorId: string, id: string | undefin
  * @throws refusal `not_found` if the exam isn't the doctor's own, or its appointment was cancelled without content;
  * `exam_has_file` if it has a different file
  */
-export async function mayAttach(tx: Tx, doctorId: string, id: string, hash?: string) {
+export async function checkAttachable(tx: Tx, doctorId: string, id: string, hash?: string) {
   const [found] = await tx
     .select({ hash: exam.fileHash, patientId: appointment.patientId })
     .from(exam)
@@ -160,9 +160,13 @@ export async function mayAttach(tx: Tx, doctorId: string, id: string, hash?: str
 }
 
 /** Attaches a file that is already in its place. Attaching the same content again changes nothing. */
-export async function attach(tx: Tx, by: Actor, upload: Upload): Promise<v.InferOutput<(typeof uploadExam)['answer']>> {
+export async function attachFile(
+  tx: Tx,
+  by: Actor,
+  upload: Upload,
+): Promise<v.InferOutput<(typeof uploadExam)['answer']>> {
   const { examId, file, name } = upload;
-  const { hash, patientId } = await mayAttach(tx, by.id, examId, file.hash);
+  const { hash, patientId } = await checkAttachable(tx, by.id, examId, file.hash);
   if (hash === null) {
     await tx
       .update(exam)

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { appointment, notesVersion } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
-import { mayRead } from './mayRead.ts';
+import { requireReadAccess } from './access.ts';
 
 /**
  * All saved states of an appointment's notes, latest first, for everyone who may read the patient's record.
@@ -21,7 +21,7 @@ export async function notesVersions(
   const ofAppointment = eq(appointment.id, appointmentId);
   const [found] = await tx.select({ patientId: appointment.patientId }).from(appointment).where(ofAppointment);
   if (!found) throw refuse('not_found');
-  await mayRead(tx, by, found.patientId);
+  await requireReadAccess(tx, by, found.patientId);
   await auditRead(tx, by, undefined, { subject: 'notes', subjectId: appointmentId, patientId: found.patientId });
   const { version, anamnesis, diagnosis, writtenAt } = notesVersion;
   const read = await tx

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Opening } from '../../../contract/record.ts';
+import type { OfflineAccess } from '../../../contract/record.ts';
 import { openings } from '../../sync/device.ts';
 import type { Shown } from '../../sync/queries/reading.ts';
 import { useShown } from '../../ui/page.ts';
@@ -9,7 +9,7 @@ import { useShown } from '../../ui/page.ts';
  * each time the page is shown. Reads of server responses are recorded by the server.
  */
 export function useOfflineAccessLog(
-  subject: Opening['subject'],
+  subject: OfflineAccess['subject'],
   patientId: string,
   { data, fresh, error, offline }: Pick<Shown<unknown>, 'data' | 'fresh' | 'error' | 'offline'>,
 ): void {

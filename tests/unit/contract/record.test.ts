@@ -28,7 +28,7 @@ import {
   ROUNDS_AHEAD_MS,
   ROUNDS_BEHIND_MS,
   readRecord,
-  reportOpening,
+  reportOfflineAccess,
   saveNotes,
   uploadExam,
   VersionRefusal,
@@ -190,10 +190,10 @@ describe('the audit', () => {
   test('hears later of what a device showed', () => {
     const opening = { patient_id: id, subject: 'answers', opened_at: at };
     for (const subject of ['record', 'appointment', 'answers']) {
-      expect(accepted(reportOpening.body, { ...opening, subject })).toEqual({ ...opening, subject });
+      expect(accepted(reportOfflineAccess.body, { ...opening, subject })).toEqual({ ...opening, subject });
     }
-    expect(refusals(reportOpening.body, { ...opening, subject: 'exam' })).toEqual(['subject: choice_invalid']);
-    expect(refusals(reportOpening.body, {})).toEqual(
+    expect(refusals(reportOfflineAccess.body, { ...opening, subject: 'exam' })).toEqual(['subject: choice_invalid']);
+    expect(refusals(reportOfflineAccess.body, {})).toEqual(
       ['patient_id', 'subject', 'opened_at'].map(field => `${field}: required`),
     );
   });

@@ -91,7 +91,7 @@ export const recordDocs: DocumentationOf<typeof record> = {
     media: ['image/webp'],
     emptyWhen: 'The file is a PDF, or none was uploaded.',
   },
-  reportOpening: {
+  reportOfflineAccess: {
     summary: 'Report an access to a record while offline',
     description:
       'A doctor’s device reports it once it is online. `opened_at` is the device’s time, moved to at most ' +

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listAppointments } from '../../../../contract/appointments.ts';
 import { changePassword, revokeSession, signOut, unlock } from '../../../../contract/identity.ts';
-import { deleteExam, downloadExam, reportOpening } from '../../../../contract/record.ts';
+import { deleteExam, downloadExam, reportOfflineAccess } from '../../../../contract/record.ts';
 import { uuid } from '../sync/harness.ts';
 import { signInAna, stubPage } from './signedInPage.ts';
 
@@ -50,7 +50,7 @@ test('a network’s page under a 200 or an empty 204 confirms nothing', async ()
       () => request(revokeSession, { params: { hash: 'a' } }),
       () => request(signOut, { query: { all: '' } }),
       () => request(deleteExam, { params: { id: uuid(2) } }),
-      () => request(reportOpening, { body: opening }),
+      () => request(reportOfflineAccess, { body: opening }),
       () => requestFile(downloadExam, { query: { id: uuid(2) } }),
     ]) {
       await expect(asked()).rejects.toMatchObject({ name: 'NetworkError' });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Opening } from '../../../../contract/record.ts';
+import type { OfflineAccess } from '../../../../contract/record.ts';
 import { createDatabase, type Database } from '../../../../src/device/database.ts';
 import { localLocks } from '../../../../src/device/locks.ts';
 import { ApiError, NetworkError } from '../../../../src/net/errors.ts';
@@ -12,7 +12,7 @@ import { NOON } from './harness.ts';
 let database: Database;
 let databases = 0;
 /** What the server has on record, by the key that it came under. */
-let onRecord: Map<string, Opening>;
+let onRecord: Map<string, OfflineAccess>;
 let failure: Error | undefined;
 let owner: string | null;
 

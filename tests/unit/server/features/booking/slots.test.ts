@@ -3,7 +3,7 @@ import { getSlots } from 'slot-calculator';
 import { describe, expect, test } from 'vitest';
 import type { AttendanceWeek, Span } from '../../../../../contract/attendance.ts';
 import { clockLabel, type PlainDay, wallClock } from '../../../../../contract/clinicTime.ts';
-import { type Calendar, daysOf, slotsOn, whyNot } from '../../../../../server/features/booking/slots.ts';
+import { type Calendar, daysOf, slotsOn, unavailableReason } from '../../../../../server/features/booking/slots.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -114,7 +114,7 @@ describe('on days on which clocks move', () => {
     expect(slots.map(slot => `${clockLabel(wallClock(zone, slot.start).minute)} ${isoOf(slot.start)}`)).toEqual(
       expected,
     );
-    expect(slots.map(slot => whyNot(given, slot.start))).toEqual(slots.map(() => undefined));
+    expect(slots.map(slot => unavailableReason(given, slot.start))).toEqual(slots.map(() => undefined));
   });
 });
 
@@ -228,11 +228,11 @@ describe('listing and booking agree', () => {
           return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };
         });
         const listed = days.flatMap(day => slotsOn(all, day));
-        for (const slot of listed) expect(whyNot(all, slot.start) === undefined).toBe(slot.available);
+        for (const slot of listed) expect(unavailableReason(all, slot.start) === undefined).toBe(slot.available);
 
         const somewhere = date.getTime() + probe * MINUTE_MS;
         const isListed = listed.some(slot => slot.start === somewhere && slot.available);
-        expect(whyNot(all, somewhere) === undefined).toBe(isListed);
+        expect(unavailableReason(all, somewhere) === undefined).toBe(isListed);
       }),
       { numRuns: 400 },
     );
@@ -263,15 +263,15 @@ describe('at the edges', () => {
   const at = (time: string) => Date.parse(`2027-03-02T${time}:00-03:00`);
 
   test('the last slot may end exactly at the day’s end, and none goes beyond it', () => {
-    expect(whyNot(calendar(), at('11:30'))).toBeUndefined();
-    expect(whyNot(calendar({ week: everyDay('08:00', '11:59') }), at('11:30'))).toBe('outside_hours');
-    expect(whyNot(calendar(), at('12:00'))).toBe('outside_hours');
-    expect(whyNot(calendar(), at('07:30'))).toBe('outside_hours');
+    expect(unavailableReason(calendar(), at('11:30'))).toBeUndefined();
+    expect(unavailableReason(calendar({ week: everyDay('08:00', '11:59') }), at('11:30'))).toBe('outside_hours');
+    expect(unavailableReason(calendar(), at('12:00'))).toBe('outside_hours');
+    expect(unavailableReason(calendar(), at('07:30'))).toBe('outside_hours');
   });
 
   test('between two slots none starts', () => {
-    expect(whyNot(calendar(), at('08:15'))).toBe('not_a_slot');
-    expect(whyNot(calendar(), at('08:00') + 1)).toBe('not_a_slot');
+    expect(unavailableReason(calendar(), at('08:15'))).toBe('not_a_slot');
+    expect(unavailableReason(calendar(), at('08:00') + 1)).toBe('not_a_slot');
   });
 
   test('a slot may touch appointments on both sides', () => {
@@ -279,32 +279,32 @@ describe('at the edges', () => {
       { start: at('08:00'), end: at('09:00') },
       { start: at('09:30'), end: at('10:00') },
     ];
-    expect(whyNot(calendar({ busy }), at('09:00'))).toBeUndefined();
-    expect(whyNot(calendar({ busy }), at('08:30'))).toBe('slot_taken');
-    expect(whyNot(calendar({ busy }), at('09:30'))).toBe('slot_taken');
+    expect(unavailableReason(calendar({ busy }), at('09:00'))).toBeUndefined();
+    expect(unavailableReason(calendar({ busy }), at('08:30'))).toBe('slot_taken');
+    expect(unavailableReason(calendar({ busy }), at('09:30'))).toBe('slot_taken');
   });
 
-  test('an appointment of another length takes every slot that it touches', () => {
+  test('an appointment of another length overlaps every slot that it touches', () => {
     const busy = [{ start: at('08:20'), end: at('09:05') }];
     const free = slotsOn(calendar({ busy }), dayOf('2027-03-02')).map(slot => slot.available);
     expect(free).toEqual([false, false, false, true, true, true, true, true]);
   });
 
   test('a slot that starts now lies in the past, one a moment later does not', () => {
-    expect(whyNot(calendar({ now: at('09:00') }), at('09:00'))).toBe('in_the_past');
-    expect(whyNot(calendar({ now: at('09:00') - 1 }), at('09:00'))).toBeUndefined();
+    expect(unavailableReason(calendar({ now: at('09:00') }), at('09:00'))).toBe('in_the_past');
+    expect(unavailableReason(calendar({ now: at('09:00') - 1 }), at('09:00'))).toBeUndefined();
   });
 
   test('twelve months ahead is the last minute that can be booked', () => {
     const start = Date.parse('2028-03-02T09:00:00-03:00');
-    expect(whyNot(calendar({ now: at('09:00') }), start)).toBeUndefined();
-    expect(whyNot(calendar({ now: at('08:59') }), start)).toBe('too_far');
+    expect(unavailableReason(calendar({ now: at('09:00') }), start)).toBeUndefined();
+    expect(unavailableReason(calendar({ now: at('08:59') }), start)).toBe('too_far');
   });
 
   test('a closed day and a week that was never saved have no slots', () => {
     for (const week of [everyDay('00:00', '00:00'), []]) {
       expect(slotsOn(calendar({ week }), dayOf('2027-03-02'))).toEqual([]);
-      expect(whyNot(calendar({ week }), at('09:00'))).toBe('outside_hours');
+      expect(unavailableReason(calendar({ week }), at('09:00'))).toBe('outside_hours');
     }
   });
 });

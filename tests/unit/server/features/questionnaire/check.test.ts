@@ -10,8 +10,8 @@ const now = new Date('2027-03-01T12:00:00Z');
 
 const check = (...given: Parameters<typeof checkAnswers>[0]) => checkAnswers(given, questions, now);
 /** What is wrong with one answer. */
-const misfits = (given: Parameters<typeof checkAnswers>[0][number]) =>
-  check(given).misfits.map(({ field, code }) => `${field}: ${code}`);
+const errors = (given: Parameters<typeof checkAnswers>[0][number]) =>
+  check(given).errors.map(({ field, code }) => `${field}: ${code}`);
 
 describe('an answer fits', () => {
   test.each([
@@ -23,8 +23,8 @@ describe('an answer fits', () => {
     ['choices beside null', { question_id: 'box', answer: null, answerJSON: ['Pó'] }, null, ['Pó']],
   ])('%s', (_, given, answer, answerJson) => {
     expect(check(given)).toEqual({
-      fitting: [{ questionId: given.question_id, answer, answerJson, answeredAt: now }],
-      misfits: [],
+      valid: [{ questionId: given.question_id, answer, answerJson, answeredAt: now }],
+      errors: [],
     });
   });
 
@@ -32,13 +32,13 @@ describe('an answer fits', () => {
     for (const question_id of ['text', 'radio', 'box']) {
       for (const cleared of [{ answer: null }, { answerJSON: null }, { answer: null, answerJSON: null }]) {
         expect(check({ question_id, ...cleared })).toEqual({
-          fitting: [{ questionId: question_id, answer: null, answerJson: null, answeredAt: now }],
-          misfits: [],
+          valid: [{ questionId: question_id, answer: null, answerJson: null, answeredAt: now }],
+          errors: [],
         });
       }
     }
-    expect(check({ question_id: 'text', answer: ' \n' }).fitting[0]?.answer).toBeNull();
-    expect(check({ question_id: 'text', answer: ' a ' }).fitting[0]?.answer).toBe(' a ');
+    expect(check({ question_id: 'text', answer: ' \n' }).valid[0]?.answer).toBeNull();
+    expect(check({ question_id: 'text', answer: ' a ' }).valid[0]?.answer).toBe(' a ');
   });
 });
 
@@ -68,11 +68,11 @@ describe('an answer is refused', () => {
     ],
     ['of both kinds, though each fits', { question_id: 'box', answer: 'x', answerJSON: ['Pó'] }, ['0.answer: invalid']],
   ])('%s', (_, given, expected) => {
-    expect(misfits(given)).toEqual(expected);
+    expect(errors(given)).toEqual(expected);
   });
 
   test('by its place in the list', () => {
-    expect(check({ question_id: 'text', answer: 'a' }, { question_id: 'x' }, { question_id: 'box' }).misfits).toEqual([
+    expect(check({ question_id: 'text', answer: 'a' }, { question_id: 'x' }, { question_id: 'box' }).errors).toEqual([
       { field: '1.question_id', code: 'choice_invalid' },
       { field: '2.answerJSON', code: 'required' },
     ]);
@@ -81,7 +81,7 @@ describe('an answer is refused', () => {
 
 describe('the time of an answer', () => {
   const at = (answered_at: string) =>
-    check({ question_id: 'text', answer: 'a', answered_at }).fitting[0]?.answeredAt.toISOString();
+    check({ question_id: 'text', answer: 'a', answered_at }).valid[0]?.answeredAt.toISOString();
 
   test('is at most now', () => {
     expect(at('2027-03-01T11:59:59Z')).toBe('2027-03-01T11:59:59.000Z');
@@ -90,7 +90,7 @@ describe('the time of an answer', () => {
 
   test('decides between two answers to one question; of equal ones the last stays', () => {
     const answer = (text: string, answered_at?: string) => ({ question_id: 'text', answer: text, answered_at });
-    const kept = (...given: ReturnType<typeof answer>[]) => check(...given).fitting.map(each => each.answer);
+    const kept = (...given: ReturnType<typeof answer>[]) => check(...given).valid.map(each => each.answer);
     expect(kept(answer('new', '2027-03-01T11:00:00Z'), answer('old', '2027-03-01T10:00:00Z'))).toEqual(['new']);
     expect(kept(answer('old', '2027-03-01T10:00:00Z'), answer('new', '2027-03-01T11:00:00Z'))).toEqual(['new']);
     expect(kept(answer('first'), answer('last'))).toEqual(['last']);

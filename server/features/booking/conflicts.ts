@@ -6,7 +6,7 @@ import { epochMs, written } from '../../platform/database/statement.ts';
  * Whether an uncancelled appointment overlaps a span of time. The same expression as in the exclusion constraints, so
  * that their index is used.
  */
-const takes = (from: string, to: string) =>
+const overlaps = (from: string, to: string) =>
   `canceled_at is null and tstzrange(starts_at, ends_at, '[)') && tstzrange(${from}, ${to}, '[)')`;
 
 const span = `${epochMs('starts_at')} as "start", ${epochMs('ends_at')} as "end"`;
@@ -20,11 +20,11 @@ const timesOf = written<Span>()(
   ['doctorId', 'from', 'to'],
   ({ doctorId, from, to }) => `
     select ${span} from appointment
-    where doctor_id = ${doctorId}::uuid and ${takes(`${from}::timestamptz`, `${to}::timestamptz`)} order by starts_at`,
+    where doctor_id = ${doctorId}::uuid and ${overlaps(`${from}::timestamptz`, `${to}::timestamptz`)} order by starts_at`,
 );
 
 /** Conflicts of an appointment. */
-interface Clashes {
+interface Conflicts {
   /** The doctor's appointments with other patients. */
   ofOthers: Span[];
   /** The ids of the patient's own appointments with any doctor, by date. */
@@ -35,12 +35,12 @@ interface Clashes {
  * The conflicts of a patient's appointment with a doctor, from an instant on for the duration of the specialty, without
  * the appointments that it replaces.
  */
-export async function clashesOf(
+export async function conflictsOf(
   db: Reader,
-  wish: { patientId: string; doctorId: string; specialtyId: string; start: number },
+  request: { patientId: string; doctorId: string; specialtyId: string; start: number },
   replaces: readonly string[],
-): Promise<Clashes> {
-  const { start, ...people } = wish;
+): Promise<Conflicts> {
+  const { start, ...people } = request;
   const found = await timesOfEither(db, { ...people, from: new Date(start).toISOString() });
   const rows = found.filter(row => !replaces.includes(row.id));
   return {
@@ -56,6 +56,6 @@ const timesOfEither = written<Span & { id: string; isOwn: boolean }>()(
     return `
       select id, patient_id = ${patientId} as "isOwn", ${span} from appointment
       where (doctor_id = ${doctorId}::uuid or patient_id = ${patientId}::uuid)
-        and ${takes(`${from}::timestamptz`, `${from}::timestamptz + ${length}`)} order by starts_at`;
+        and ${overlaps(`${from}::timestamptz`, `${from}::timestamptz + ${length}`)} order by starts_at`;
   },
 );

@@ -1,6 +1,9 @@
+/** Who may read a patient's record. */
 import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../platform/audit/audit.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { account, appointment, exam, notesVersion } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/errors/problems.ts';
 
 /**
  * The appointments that belong to a patient's record, and that give their doctor access to it: all that aren't
@@ -28,8 +31,8 @@ export function isOnRecord(db: Reader): SQL | undefined {
  * Whether a doctor treats a patient: through an appointment on record, past or future. A doctor without the clinic's
  * approval treats no patient.
  */
-export async function treats(db: Reader, doctorId: string, patientId: string): Promise<boolean> {
-  const [tie] = await db
+export async function isTreating(db: Reader, doctorId: string, patientId: string): Promise<boolean> {
+  const [found] = await db
     .select({ id: appointment.id })
     .from(appointment)
     .innerJoin(account, eq(account.id, appointment.doctorId))
@@ -42,5 +45,14 @@ export async function treats(db: Reader, doctorId: string, patientId: string): P
       ),
     )
     .limit(1);
-  return tie !== undefined;
+  return found !== undefined;
+}
+
+/**
+ * Passes for users who may read a patient's record, answers and exams: the patient, and doctors who treat the patient.
+ * @throws refusal `not_found` for all others, as for a patient who doesn't exist
+ */
+export async function requireReadAccess(db: Reader, by: Actor, patientId: string): Promise<void> {
+  const may = by.role === 'Patient' ? by.id === patientId : await isTreating(db, by.id, patientId);
+  if (!may) throw refuse('not_found');
 }

@@ -8,7 +8,11 @@ import { refuseFields } from '../../platform/errors/problems.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 
 /** Who read or changed a patient's record, and when; the latest first. */
-export async function trail(db: Reader, patientId: string, part: QueryOf<typeof listAudit>): Promise<Page<AuditEntry>> {
+export async function auditEntriesOf(
+  db: Reader,
+  patientId: string,
+  part: QueryOf<typeof listAudit>,
+): Promise<Page<AuditEntry>> {
   const { from, to, after } = part;
   const own = eq(audit.patientId, patientId);
   if (after !== undefined && (await db.$count(audit, and(own, eq(audit.id, Number(after))))) === 0) {

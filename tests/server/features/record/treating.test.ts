@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { treats } from '../../../../server/features/record/treats.ts';
+import { isTreating } from '../../../../server/features/record/access.ts';
 import { account, appointment, exam } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { specialtyId } from '../../harness/people.ts';
@@ -35,15 +35,15 @@ const file: Partial<typeof exam.$inferInsert> = {
   ...{ fileHash: 'a'.repeat(64), fileName: 'x.png', mimetype: 'image/png', sizeBytes: 1 },
   uploadedAt: new Date('2027-03-01T11:00:00Z'),
 };
-const treated = () => treats(db, doctor.id, patient.id);
+const treated = () => isTreating(db, doctor.id, patient.id);
 
 describe('a doctor treats a patient', () => {
   test('whom an appointment brings, long ago or ahead', async () => {
     expect(await treated()).toBe(false);
     await tie({ startsAt: new Date('2001-01-01T11:00:00Z'), endsAt: new Date('2001-01-01T11:30:00Z') });
     expect(await treated()).toBe(true);
-    expect(await treats(db, colleague.id, patient.id)).toBe(false);
-    expect(await treats(db, patient.id, doctor.id)).toBe(false);
+    expect(await isTreating(db, colleague.id, patient.id)).toBe(false);
+    expect(await isTreating(db, patient.id, doctor.id)).toBe(false);
   });
 
   test('not for a cancelled appointment, unless something was ever written in it', async () => {

@@ -9,13 +9,13 @@ import type { Language } from '../../platform/mail/texts.ts';
 import { type NoticeKind, securityNotice } from '../../platform/mail/texts.ts';
 
 const DAY_MS = 86_400_000;
-const WORTH_SENDING_MS = 3 * DAY_MS;
+const MAIL_LIFE_MS = 3 * DAY_MS;
 /**
  * The maximum number of mails of one kind to an account's owner in 24 hours: someone who knows the password could
  * otherwise flood the owner's inbox. Each kind has its own count, so that sign-ins can't suppress the mail about a new
  * password.
  */
-const NOTICES_A_DAY = 3;
+const MAX_NOTICES_A_DAY = 3;
 
 /** The owner of the account. */
 export interface Owner {
@@ -26,7 +26,7 @@ export interface Owner {
 }
 
 /** Time and origin of the event, and what the mail to the owner needs. */
-export interface News {
+export interface SecurityEvent {
   now: Date;
   /** The network address, for the audit row. */
   address: string;
@@ -36,11 +36,11 @@ export interface News {
   emailConfirmation: boolean;
 }
 
-const actorOf = ({ id, role }: Owner, { address, now }: News) => ({ id, role, address, at: now });
+const actorOf = ({ id, role }: Owner, { address, now }: SecurityEvent) => ({ id, role, address, at: now });
 
 /** Queues a notice, unless the owner has had too many of its kind or their address isn't confirmed. */
-async function notify(tx: Tx, { id }: Owner, notice: NoticeKind, news: News): Promise<void> {
-  const { emailConfirmation, language, now } = news;
+async function notify(tx: Tx, { id }: Owner, notice: NoticeKind, event: SecurityEvent): Promise<void> {
+  const { emailConfirmation, language, now } = event;
   // Locked, so that concurrent notices each count the ones before them.
   const [owner] = await tx
     .select({ role: account.role, name: account.name, email: account.email, unconfirmed: account.emailUnconfirmed })
@@ -50,20 +50,24 @@ async function notify(tx: Tx, { id }: Owner, notice: NoticeKind, news: News): Pr
   if (!owner || (emailConfirmation && owner.unconfirmed)) return;
   const today = gt(mail.createdAt, new Date(now.getTime() - DAY_MS));
   const sent = await tx.$count(mail, and(eq(mail.accountId, id), eq(mail.notice, notice), today));
-  if (sent >= NOTICES_A_DAY) return;
-  const text = securityNotice(notice, language, owner, news);
-  const expiresAt = new Date(now.getTime() + WORTH_SENDING_MS);
+  if (sent >= MAX_NOTICES_A_DAY) return;
+  const text = securityNotice(notice, language, owner, event);
+  const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
   await queueMail(tx, { ...text, recipient: owner.email, expiresAt, accountId: id, notice }, now);
 }
 
 /** Audits a password change, in a session or by a reset link, and notifies the owner. */
-export async function tellOfPassword(tx: Tx, owner: Owner, news: News): Promise<void> {
-  await audit(tx, actorOf(owner, news), accountDeed(owner, 'change', 'password'));
-  await notify(tx, owner, 'password_changed', news);
+export async function recordPasswordChange(tx: Tx, owner: Owner, event: SecurityEvent): Promise<void> {
+  await audit(tx, actorOf(owner, event), accountDeed(owner, 'change', 'password'));
+  await notify(tx, owner, 'password_changed', event);
 }
 
 /** Audits a sign-in, and notifies the owner if the device is new to the account. */
-export async function tellOfSignIn(tx: Tx, owner: Owner, news: News & { isNewDevice: boolean }): Promise<void> {
-  await audit(tx, actorOf(owner, news), accountDeed(owner, 'sign_in', 'account'));
-  if (news.isNewDevice) await notify(tx, owner, 'new_device', news);
+export async function recordSignIn(
+  tx: Tx,
+  owner: Owner,
+  event: SecurityEvent & { isNewDevice: boolean },
+): Promise<void> {
+  await audit(tx, actorOf(owner, event), accountDeed(owner, 'sign_in', 'account'));
+  if (event.isNewDevice) await notify(tx, owner, 'new_device', event);
 }

@@ -5,7 +5,7 @@ import { written } from '../../platform/database/statement.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
 /** A doctor at a clinic with one of their specialties. */
-interface Practice {
+interface BookableDoctor {
   doctorId: string;
   specialtyId: string;
   clinicId: string;
@@ -18,40 +18,40 @@ interface Practice {
 }
 
 /**
- * Looks up a practice for a booking. Until the transaction ends, the clinic's time zone can't change, which would move
+ * Looks up a doctor for a booking. Until the transaction ends, the clinic's time zone can't change, which would move
  * the booked time.
- * @throws as `practiceOf`
+ * @throws as `bookableDoctor`
  */
-export async function practiceToBook(tx: Tx, patientId: string, wish: BookingRequest): Promise<Practice> {
-  const [, practice] = await Promise.all([
-    holdClinic(tx, { doctorId: wish.doctor_id }),
-    practiceOf(tx, patientId, wish.doctor_id, wish.specialty_id),
+export async function lockBookableDoctor(tx: Tx, patientId: string, request: BookingRequest): Promise<BookableDoctor> {
+  const [, doctor] = await Promise.all([
+    lockClinic(tx, { doctorId: request.doctor_id }),
+    bookableDoctor(tx, patientId, request.doctor_id, request.specialty_id),
   ]);
-  return practice;
+  return doctor;
 }
 
-const holdClinic = written()(
+const lockClinic = written()(
   ['doctorId'],
   ({ doctorId }) => `
     select from clinic where id = (select clinic_id from account where account.id = ${doctorId}::uuid) for share`,
 );
 
 /**
- * Looks up a practice on behalf of a viewer. Doctors who aren't approved, or whose account is disabled, are only
+ * Looks up a doctor on behalf of a viewer. Doctors who aren't approved, or whose account is disabled, are only
  * visible to themselves.
  * @throws refusal `not_found` for the doctor, `specialty_mismatch` if the specialty isn't one of theirs
  */
-export async function practiceOf(
+export async function bookableDoctor(
   db: Reader,
   viewerId: string,
   doctorId: string,
   specialtyId: string,
-): Promise<Practice> {
+): Promise<BookableDoctor> {
   const [found] = await lookUp(db, { viewerId, doctorId, specialtyId });
   if (!found) throw refuse('not_found');
-  const { durationMs, ...practice } = found;
+  const { durationMs, ...doctor } = found;
   if (durationMs === null) throw refuse('specialty_mismatch');
-  return { doctorId, specialtyId, durationMs, ...practice };
+  return { doctorId, specialtyId, durationMs, ...doctor };
 }
 
 /** Includes the weekly hours, which saves one statement per call. */
