@@ -26,7 +26,7 @@ import { appointment, clinic, doctorAppointment, id, other, specialty } from './
 
 const instant = '2027-03-01T12:30:00Z';
 
-/** What a server may hold beside what the caller is to see. */
+/** A value that no response may contain. */
 const extra = { password_hash: 'x' };
 
 describe('appointments', () => {
@@ -74,7 +74,7 @@ describe('appointments', () => {
   });
 });
 
-describe('what a patient chooses from', () => {
+describe('the choices of a booking', () => {
   const doctor = { id, name: 'Ana', email: 'a@b.test', CRM: '1', gender: null, specialties: [specialty] };
 
   test.each([
@@ -122,7 +122,7 @@ describe('availability', () => {
     ]);
   });
 
-  test('of a day is that of a day of the calendar', () => {
+  test('of a day requires an existing date', () => {
     expect(accepted(dayAvailability.params, { id })).toEqual({ id });
     expect(accepted(dayAvailability.query, { ...month, day: '28' })).toEqual({
       month: 2,
@@ -132,7 +132,7 @@ describe('availability', () => {
     });
     expect(refusals(dayAvailability.query, { ...month, day: '29' })).toEqual(['day: date_invalid']);
     expect(refusals(dayAvailability.query, { ...month, year: '2028', day: '29' })).toEqual([]);
-    // The date is checked beside a wrong specialty, too.
+    // The date is also checked if the specialty is invalid.
     expect(refusals(dayAvailability.query, { ...month, specialty_id: 'x', day: '31' })).toEqual([
       'specialty_id: invalid',
       'day: date_invalid',
@@ -152,11 +152,11 @@ describe('availability', () => {
 describe('a booking', () => {
   const request = { date: instant, doctor_id: id, specialty_id: other };
 
-  test('lies at most a year ahead', () => {
+  test('is at most a year ahead', () => {
     expect(BOOKING_HORIZON_MONTHS).toBe(12);
   });
 
-  test('names an instant, a doctor, and a specialty', () => {
+  test('has an instant, a doctor, and a specialty', () => {
     expect(accepted(BookingRequest, request)).toEqual(request);
     expect(refusals(BookingRequest, {})).toEqual(['date: required', 'doctor_id: required', 'specialty_id: required']);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from '../../../contract/call.ts';
 import { calls } from '../../server/platform/auth/access/contract.ts';
 
-/** Every call of the API: who may make it, and the status of a good response. Other clients depend on each of these lines. */
+/** Every call of the API: who may make it, and the status of a successful response. Other clients depend on them. */
 const table = [
   'DELETE /appointments/:id, Patient, 200',
   'DELETE /exams/:id, Doctor, 204',
@@ -50,7 +50,7 @@ const table = [
   'PUT /users/password, signed in, 204',
 ];
 
-test('each call has its address, its callers, and its status', () => {
+test('each call has its path, callers, and status', () => {
   const lines = calls.map(({ method, path, who, status = 200 }) => `${method} ${path}, ${who}, ${status}`);
   expect(lines.sort()).toEqual(table);
 });
@@ -59,14 +59,14 @@ test('only an upload of an exam takes a file', () => {
   expect(calls.filter(({ takesFile }) => takesFile).map(({ path }) => path)).toEqual(['/exams/upload']);
 });
 
-test('each parameter of a path is checked', () => {
+test('each path parameter is validated', () => {
   for (const { path, params } of calls) {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     expect(Object.keys(params?.entries ?? {}), path).toEqual(names);
   }
 });
 
-test('a body has at most 16 KB, but notes and answers of full length fit with every character escaped', () => {
+test('a body has at most 16 KB, except for notes and answers of full length with every character escaped', () => {
   expect(BODY_MAX_BYTES).toBe(16_384);
   expect(jsonBytesOf(10)).toBe(10 * '\\u00e9'.length);
   const larger = calls.flatMap(({ method, path, maxBodyBytes }) =>
@@ -80,7 +80,7 @@ test('a body has at most 16 KB, but notes and answers of full length fit with ev
   });
 });
 
-test('a call is its definition', () => {
+test('call() returns its definition', () => {
   const definition = { method: 'GET', path: '/x', who: 'anyone' } as const;
   expect(call(definition)).toBe(definition);
 });

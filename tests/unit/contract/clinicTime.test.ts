@@ -5,7 +5,7 @@ import { clockLabel, instantOf, monthsLater, type PlainDay, wallClock } from '..
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Days on which these zones moved their clocks, or are known for something odd. */
+/** Days with clock changes, and zones with unusual offsets. */
 const oddDays: [string, string][] = [
   ['America/Sao_Paulo', '2018-11-04'],
   ['America/Sao_Paulo', '2018-02-17'],
@@ -26,9 +26,9 @@ function dayOf(text: string, plus = 0): PlainDay {
 }
 
 /**
- * The oracle: looks at the clock through Intl alone until it shows the time or a later one. Zones differ from UTC by whole
- * quarters of an hour, so looking every 15 minutes meets the time where it exists; the last quarter is searched by minutes,
- * for the end of a gap.
+ * The oracle: steps through instants, using only Intl, until the clock shows the time or a later one. Offsets are multiples
+ * of 15 minutes, so steps of 15 minutes find every existing time; the last step is searched by minutes for the end of
+ * a gap.
  */
 function watchTheClock(zone: string, { year, month, day }: PlainDay, minute: number): number {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -46,7 +46,7 @@ function watchTheClock(zone: string, { year, month, day }: PlainDay, minute: num
     const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
     return `${part.year}-${part.month}-${part.day}, ${part.hour}:${part.minute}`;
   };
-  // Fifteen hours ahead of every zone's clock.
+  // Before the start of that day in every zone.
   let instant = Date.UTC(year, month - 1, day) + (minute - 15 * 60) * MINUTE_MS;
   while (shown(instant) < wanted) instant += 15 * MINUTE_MS;
   instant -= 15 * MINUTE_MS;
@@ -55,7 +55,7 @@ function watchTheClock(zone: string, { year, month, day }: PlainDay, minute: num
 }
 
 describe('the instant at which a wall clock shows a time', () => {
-  test('is what one sees who watches the clock, on and around the days on which clocks move', () => {
+  test('matches a step-by-step search, on and around days with clock changes', () => {
     const anyTime = fc.record({
       where: fc.constantFrom(...oddDays),
       plus: fc.integer({ min: -1, max: 1 }),
@@ -95,7 +95,7 @@ describe('the instant at which a wall clock shows a time', () => {
   });
 });
 
-test('what a wall clock shows at an instant leads back to it, or to the first of two such instants', () => {
+test('the wall-clock time of an instant converts back to it, or to the first of two such instants', () => {
   const minutes = fc.integer({ min: -1440, max: 2880 });
   fc.assert(
     fc.property(fc.constantFrom(...oddDays), minutes, ([zone, text], minute) => {

@@ -116,7 +116,7 @@ describe('a phone', () => {
     ['+55 (11) 98765-4321', '+5511987654321'],
     ['5511987654321', '+5511987654321'],
     ['55 - 11 3265 - 4321', '+551132654321'],
-    // The area code 55 is not the country's.
+    // The area code 55, not the country code.
     ['55987654321', '+5555987654321'],
   ])('%s is stored as %s', (typed, stored) => {
     expect(accepted(Phone, typed)).toBe(stored);
@@ -185,7 +185,7 @@ describe('documents are stored without separators', () => {
 });
 
 test('a CPF has eleven digits, not all equal, of which the last two check the others', () => {
-  // In the second and the third, a check digit of 10 is written as 0: the first of the two digits, then the second.
+  // In the second and third, a check digit of 10 is written as 0: first the first digit, then the second.
   for (const digits of ['52998224725', '11119822106', '11117446450', '11144477735']) {
     expect(isCpf(digits)).toBe(true);
     for (const place of [9, 10]) {
@@ -194,7 +194,7 @@ test('a CPF has eleven digits, not all equal, of which the last two check the ot
       expect(isCpf(wrong.join(''))).toBe(false);
     }
   }
-  // The first check digit is wrong, the second is right for the ten before it.
+  // The first check digit is wrong; the second is right for the ten digits before it.
   expect(isCpf('52998224733')).toBe(false);
   for (const digit of '0123456789') expect(isCpf(digit.repeat(11))).toBe(false);
   for (const text of [
@@ -211,13 +211,13 @@ test('a CPF has eleven digits, not all equal, of which the last two check the ot
 });
 
 describe('a date', () => {
-  test('knows how long each month is', () => {
+  test('is within the length of its month', () => {
     const lengths = Array.from({ length: 12 }, (_, index) => daysInMonth(2027, index + 1));
     expect(lengths).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
     expect([1900, 2000, 2028].map(year => daysInMonth(year, 2))).toEqual([28, 29, 29]);
   });
 
-  test.each([['2028-02-29'], ['2027-12-31'], ['2027-01-01'], ['0001-01-01']])('%s is one', text => {
+  test.each([['2028-02-29'], ['2027-12-31'], ['2027-01-01'], ['0001-01-01']])('%s is valid', text => {
     expect(accepted(PlainDate, ` ${text} `)).toBe(text);
   });
 
@@ -225,13 +225,13 @@ describe('a date', () => {
     ...[['2027-02-29'], ['2027-04-31'], ['2027-00-10'], ['2027-13-01'], ['2027-01-00'], ['0000-01-01']],
     ...[['2027-1-01'], ['2027-01-1'], ['x2027-01-01'], ['2027-01-01x'], ['12027-01-01'], ['2027/01/01']],
     ...[['2027-01-011'], ['01/01/2027'], ['2027-13-31']],
-  ])('%s is none', text => {
+  ])('%s is invalid', text => {
     expect(refusals(PlainDate, text)).toEqual(['date_invalid']);
   });
 });
 
 describe('an age', () => {
-  test('goes up on the birthday, and on 1 March for 29 February', () => {
+  test('increases on the birthday, and on 1 March for 29 February', () => {
     expect(ageOn('1990-11-22', '2026-11-21')).toBe(35);
     expect(ageOn('1990-11-22', '2026-11-22')).toBe(36);
     expect(ageOn('1990-11-22', '2026-12-01')).toBe(36);
@@ -239,7 +239,7 @@ describe('an age', () => {
     expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
   });
 
-  test('of 18 years, reached today, is enough; nobody is born before 1900', () => {
+  test('of 18 years, reached today, is enough; birthdays before 1900 are refused', () => {
     const schema = birthdayOfAdult('2026-11-22');
     expect(accepted(schema, '2008-11-22')).toBe('2008-11-22');
     expect(refusals(schema, '2008-11-23')).toEqual(['underage']);
@@ -313,18 +313,18 @@ test('a whole number arrives as one to nine digits, between two limits', () => {
   }
 });
 
-test('a gender is m, f, or not informed', () => {
+test('a gender is m, f, or null', () => {
   for (const given of ['m', 'f', null]) expect(accepted(Gender, given)).toBe(given);
   for (const given of ['x', '', 'M']) expect(refusals(Gender, given)).toEqual(['(invalid)']);
 });
 
-test('what is kept is kept for the rounds', () => {
+test('`keep` is only valid for the rounds', () => {
   expect(accepted(Keeping.keep, 'rounds')).toBe('rounds');
   expect(accepted(Keeping.keep, undefined)).toBeUndefined();
   expect(refusals(Keeping.keep, 'device')).toEqual(['choice_invalid']);
 });
 
-test('a range is two instants, a limit of 1 to 1,000, and the id of the row before', () => {
+test('a range is two instants, a limit of 1 to 1,000, and the id of the preceding row', () => {
   const from = '2027-03-01T12:30:00Z';
   const to = '2027-03-02T12:30:00Z';
   expect(accepted(Range, { from, to, limit: '1000', after: id })).toEqual({ from, to, limit: 1000, after: id });

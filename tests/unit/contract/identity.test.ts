@@ -35,7 +35,7 @@ const doctor = { ...person, role: 'Doctor', CRM: '123456SP', specialty_ids: [id,
 describe('a sign-up', () => {
   const schema = SignUp('2027-03-01');
 
-  test('of a patient or a doctor keeps what that role gives', () => {
+  test('of a patient or a doctor keeps the fields of that role', () => {
     expect(accepted(schema, patient)).toEqual(patient);
     expect(accepted(schema, doctor)).toEqual(doctor);
     expect(accepted(schema, { ...patient, CRM: '123456SP', approved: true })).toEqual(patient);
@@ -68,7 +68,7 @@ describe('a sign-up', () => {
     expect(accepted(schema, { ...patient, gender: 'm' }).gender).toBe('m');
   });
 
-  test('takes 1 to 50 different specialties', () => {
+  test('accepts 1 to 50 different specialties', () => {
     expect(accepted(schema, { ...doctor, specialty_ids: [id, other, id] })).toEqual(doctor);
     expect(refusals(schema, { ...doctor, specialty_ids: [] })).toEqual(['specialty_ids: specialties_required']);
     expect(refusals(schema, { ...doctor, specialty_ids: id })).toEqual(['specialty_ids: specialties_required']);
@@ -83,7 +83,7 @@ describe('a sign-up', () => {
     expect(refusals(schema, { ...doctor, clinic: 'x' })).toEqual(['clinic: invalid']);
   });
 
-  test('goes by the calendar day in São Paulo', () => {
+  test('uses the calendar day in São Paulo', () => {
     const lastMinute = new Date('2027-03-02T02:59:59Z');
     expect(todayAtHome(lastMinute)).toBe('2027-03-01');
     const body = signUp.body(lastMinute);
@@ -91,7 +91,7 @@ describe('a sign-up', () => {
     expect(refusals(body, { ...patient, birthday: '2009-03-02' })).toEqual(['birthday: underage']);
   });
 
-  test('answers with who was signed up', () => {
+  test('returns the new account', () => {
     const answer = { id, role: 'Patient', name: 'Ana Souza', email: 'ana@clinic.test' };
     expect(accepted(signUp.answer, { ...answer, password: 'secret1' })).toEqual(answer);
   });
@@ -113,7 +113,7 @@ describe('a sign-in', () => {
     }
   });
 
-  test('answers with the token, the user, and the device secret', () => {
+  test('returns the token, the user, and the device secret', () => {
     const user = {
       id,
       role: 'Doctor',
@@ -207,7 +207,7 @@ describe('a new password', () => {
     }
   });
 
-  test('or the token of a reset link', () => {
+  test('can be set with the token of a reset link', () => {
     const reset = { role: 'Patient', token: 't'.repeat(200), ...passwords };
     expect(accepted(PasswordReset, reset)).toEqual(reset);
     expect(refusals(PasswordReset, {})).toEqual([
@@ -224,7 +224,7 @@ describe('a new password', () => {
     ]);
   });
 
-  test('is asked for by role and e-mail', () => {
+  test('is requested by role and e-mail', () => {
     expect(accepted(ForgottenPassword, { role: 'Doctor', email: ' Ana@clinic.test' })).toEqual({
       role: 'Doctor',
       email: 'ana@clinic.test',

@@ -1,10 +1,10 @@
-/** Nothing reads a date out of localized text: engines with other ICU data write it differently. */
+/** No code parses localized dates: engines with other ICU data format them differently. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 
-/** Writes what some engine has written: other order, other signs, other spaces, and midnight as hour 24. */
+/** Formats as some engines have: another order, other signs and spaces, and midnight as hour 24. */
 class OtherIcu extends Intl.DateTimeFormat {
   constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
     super(...given);
@@ -31,7 +31,7 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 describe('with other ICU data', () => {
-  test('the text that this engine writes is really another', () => {
+  test('the stubbed engine really formats differently', () => {
     expect(new Intl.DateTimeFormat('en-CA').format(new Date('2026-11-22T12:00:00Z'))).not.toContain('2026-11-22');
   });
 
@@ -57,7 +57,7 @@ describe('with other ICU data', () => {
     expect(v.safeParse(SignUp(today), { ...adult, birthday: '2008-11-22' }).success).toBe(false);
   });
 
-  test('the server finds the instants of a clinic’s times, over changes of clocks too', async () => {
+  test('the server converts a clinic’s wall-clock times, also across clock changes', async () => {
     const { instantOf, labelAt, wallClock } = await import('../../../contract/clinicTime.ts');
     const day = { year: 2018, month: 11, day: 4 };
     expect(instantOf(SAO_PAULO, day, 0)).toBe(Date.parse('2018-11-04T03:00:00Z'));

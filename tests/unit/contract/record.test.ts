@@ -37,7 +37,7 @@ import { accepted, refusals } from './codes.ts';
 import { appointment, doctorAppointment, id, other } from './samples.ts';
 
 const at = '2027-03-01T12:30:00Z';
-/** What a server may hold beside what the caller is to see. */
+/** A value that no response may contain. */
 const extra = { password_hash: 'x' };
 
 describe('notes', () => {
@@ -165,8 +165,8 @@ describe('the audit', () => {
     ]);
   });
 
-  // Stored rows hold these words, so one that is gone makes old entries unreadable.
-  test('keeps its words', () => {
+  // Stored rows contain these words, so removing one makes old entries unreadable.
+  test('has fixed words', () => {
     expect(auditActorRoles).toEqual(['Patient', 'Doctor', 'Clinic', 'Unknown']);
     expect(auditActions).toEqual([
       ...['read', 'create', 'change', 'cancel', 'upload', 'download', 'delete', 'kept_on_device', 'opened_on_device'],
@@ -187,7 +187,7 @@ describe('the audit', () => {
     }
   });
 
-  test('hears later of what a device showed', () => {
+  test('accepts late reports of offline access', () => {
     const opening = { patient_id: id, subject: 'answers', opened_at: at };
     for (const subject of ['record', 'appointment', 'answers']) {
       expect(accepted(reportOfflineAccess.body, { ...opening, subject })).toEqual({ ...opening, subject });
@@ -199,7 +199,7 @@ describe('the audit', () => {
   });
 });
 
-test('a device keeps the patients of two days ahead and half a day back', () => {
+test('a device stores the patients of two days ahead and half a day back', () => {
   expect([ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS]).toEqual([172_800_000, 43_200_000]);
 });
 
@@ -227,7 +227,7 @@ describe('the questionnaire', () => {
     expect(refusals(call.answer, [{}])).toEqual(Object.keys(answer).map(field => `0.${field}: required`));
   });
 
-  test('is read by the patient, or by id, and says what is kept', () => {
+  test('is read by the patient, or by id, with the reason for storing it', () => {
     expect(accepted(listAnswers.query, {})).toEqual({});
     expect(accepted(listAnswers.query, { keep: 'device' })).toEqual({ keep: 'device' });
     expect(refusals(listAnswers.query, { keep: 'rounds' })).toEqual(['keep: choice_invalid']);
@@ -235,14 +235,14 @@ describe('the questionnaire', () => {
     expect(accepted(readAnswers.query, { keep: 'rounds' })).toEqual({ keep: 'rounds' });
   });
 
-  test('keeps the versions of its answers, at most 100 a page', () => {
+  test('has versions of its answers, at most 100 a page', () => {
     expect(ANSWER_VERSIONS_MAX).toBe(100);
     expect(accepted(listAnswerVersions.params, { patientId: id })).toEqual({ patientId: id });
     const version = { ...answer, version: 3, stored_at: null };
     expect(accepted(listAnswerVersions.answer, [{ ...version, ...extra }])).toEqual([version]);
   });
 
-  test('takes up to 200 answers of 5,000 characters or 100 options', () => {
+  test('accepts up to 200 answers of 5,000 characters or 100 options', () => {
     const given = { question_id: id };
     const save = (...answers: object[]) => refusals(saveAnswers.body, answers);
     expect(ANSWER_MAX_CHARACTERS).toBe(5_000);

@@ -40,7 +40,7 @@ describe('the errors of a refusal', () => {
     expect(JSON.stringify(most)).not.toContain('secret');
   });
 
-  test('speak of the body where no field is meant', () => {
+  test('name the body if no field is invalid', () => {
     expect(errorsOf(schema, 'x')).toEqual([{ field: '', code: 'invalid', message: 'body is refused: invalid' }]);
   });
 });
@@ -57,8 +57,8 @@ test.each([
 });
 
 describe('the error catalogue', () => {
-  // The app and other clients tell errors apart by these codes, so a changed one is a break of the interface.
-  test('answers each code with one status', () => {
+  // Clients distinguish errors by these codes, so changing one is a breaking change.
+  test('has one status per code', () => {
     expect(errorStatus).toEqual({
       malformed: 400,
       token_invalid: 400,
@@ -94,7 +94,7 @@ describe('the error catalogue', () => {
     expect(errorCodes).toEqual(Object.keys(errorStatus));
   });
 
-  test('knows what can be wrong with a field', () => {
+  test('has fixed field codes', () => {
     expect([...fieldCodes].sort()).toEqual([
       'characters_invalid',
       'choice_invalid',
@@ -125,7 +125,7 @@ describe('the error catalogue', () => {
     ]);
   });
 
-  test('a problem keeps the members that its refusal adds', () => {
+  test('a problem contains the members that its refusal adds', () => {
     const problem = {
       type: 'about:blank',
       title: 'Unprocessable',

@@ -14,7 +14,7 @@ describe('the offset of a zone', () => {
     ['America/Sao_Paulo', '2018-11-04T02:59:59Z', -3],
     ['Asia/Kolkata', '2027-03-01T12:34:56Z', 5.5],
     ['Asia/Kathmandu', '2027-03-01T23:50:00Z', 5.75],
-    // The day of the clock is in another month or year than the day in UTC, ahead or behind.
+    // The local day is in another month or year than the UTC day.
     ['America/Sao_Paulo', '2027-03-01T02:00:00Z', -3],
     ['America/Sao_Paulo', '2027-01-01T00:00:00Z', -3],
     ['Asia/Kolkata', '2027-02-28T20:00:00Z', 5.5],
@@ -35,7 +35,7 @@ describe('the offset of a zone', () => {
     expect(() => offsetAt('UTC', Number.NaN)).toThrow(RangeError);
   });
 
-  test('makes one format per zone, with numbers of one calendar and midnight as 0', () => {
+  test('creates one format per zone, with Gregorian numbers and midnight as 0', () => {
     const { DateTimeFormat } = Intl;
     const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...given) {
       return new DateTimeFormat(...given);

@@ -12,7 +12,7 @@ const doctor = await clinic.signUpDoctor({ hours });
 const ana = await clinic.signUpPatient();
 const rui = await clinic.signUpPatient();
 
-/** What `work` leaves in the audit, in order. */
+/** The audit rows that `work` adds, in order. */
 async function traceOf(work: () => Promise<unknown>) {
   const rows = () => clinic.database.db.select().from(audit).orderBy(asc(audit.id));
   const last = (await rows()).at(-1)?.id ?? 0;
@@ -42,7 +42,7 @@ const byDoctor = {
   address: '127.0.0.1',
 };
 
-test('booking, replacing and cancelling leave a row each; a repeat and a refusal none', async () => {
+test('booking, replacing and cancelling each add one audit row; a repeat and a refusal add none', async () => {
   let [old, booked] = ['', ''];
   expect(await traceOf(async () => (old = (await book(ana, doctor, '2027-03-02T08:00:00-03:00')).id))).toEqual([
     { ...byAna, action: 'create', subjectId: old },
@@ -65,7 +65,7 @@ test('booking, replacing and cancelling leave a row each; a repeat and a refusal
   ]);
 });
 
-test('a doctor’s reading leaves one row for each patient in the answer', async () => {
+test('a doctor’s read adds one audit row per patient in the response', async () => {
   const one = await book(ana, doctor, '2027-03-03T08:00:00-03:00');
   await book(ana, doctor, '2027-03-03T09:00:00-03:00');
   await book(rui, doctor, '2027-03-03T10:00:00-03:00');
@@ -83,7 +83,7 @@ test('a doctor’s reading leaves one row for each patient in the answer', async
   expect(await traceOf(() => clinic.get('/appointments', { as: ana }))).toEqual([own]);
 });
 
-test('so does the answer to new hours that leave appointments outside', async () => {
+test('saving hours that no longer fit appointments adds one audit row per patient in the response', async () => {
   const outside = await book(rui, doctor, '2027-03-04T11:30:00-03:00');
   const week = everyDay({ start: '08:00', end: '11:30' });
   expect(await traceOf(() => clinic.post(`/schedules/${doctor.id}`, week, { as: doctor }))).toEqual([

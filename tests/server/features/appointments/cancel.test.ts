@@ -15,7 +15,7 @@ const cancel = (id: string, reason = '', key?: string) =>
   clinic.del(`/appointments/${id}${reason && `?reason=${reason}`}`, { as: ana, ...(key && { key }) });
 
 describe('cancelling', () => {
-  test('answers when and why, frees the slot and takes the appointment off both lists', async () => {
+  test('returns when and why, frees the slot and removes the appointment from both lists', async () => {
     const { id } = await book(ana, doctor, '2027-03-02T08:00:00-03:00');
     const { status, body } = await cancel(id, 'Local');
     expect(status).toBe(200);
@@ -26,7 +26,7 @@ describe('cancelling', () => {
     expect((await book(rui, doctor, '2027-03-02T08:00:00-03:00')).date).toBe('2027-03-02T11:00:00.000Z');
   });
 
-  test('has no reason unless one is given, and takes only the three there are', async () => {
+  test('has the reason Nenhum by default, and accepts only the three reasons', async () => {
     const { id } = await book(ana, doctor, '2027-03-02T09:00:00-03:00');
     const { status, body } = await cancel(id, 'Chuva');
     expect(status).toBe(422);
@@ -34,7 +34,7 @@ describe('cancelling', () => {
     expect((await cancel(id)).body.cancel_reason).toBe('Nenhum');
   });
 
-  test('twice answers as the first time, with or without a key, also after the appointment’s time', async () => {
+  test('repeated returns the first response, with or without a key, even after the appointment has started', async () => {
     const { id } = await book(ana, doctor, '2027-03-02T10:00:00-03:00');
     const first = await cancel(id, 'Horario', 'cancel-1');
     clinic.clock.set('2027-03-02T13:30:00Z');
@@ -45,7 +45,7 @@ describe('cancelling', () => {
     clinic.clock.set(start);
   });
 
-  test('marks: the row stays with its notes', async () => {
+  test('marks the row and keeps it with its notes', async () => {
     const { id } = await book(ana, doctor, '2027-03-02T11:00:00-03:00');
     const row = eq(appointment.id, id);
     await clinic.database.db.update(appointment).set({ anamnesis: 'Tosse', diagnosis: 'Gripe' }).where(row);
@@ -59,7 +59,7 @@ describe('cancelling', () => {
 describe('the reason', () => {
   const reasonOf = (id: string, as: { token: string }) => clinic.get(`/appointments/${id}/cancellation`, { as });
 
-  test('is told to the doctor, with nothing else about the appointment or its patient', async () => {
+  test('is returned to the doctor, without anything else about the appointment or the patient', async () => {
     const { id } = await book(ana, doctor, '2027-03-05T08:00:00-03:00');
     expect((await reasonOf(id, doctor)).status).toBe(404);
     await cancel(id, 'Horario');
@@ -75,7 +75,7 @@ describe('the reason', () => {
     expect((await reasonOf(id, doctor)).body).toMatchObject({ cancel_reason: 'Nenhum', rescheduled: true });
   });
 
-  test('is told to no other doctor, nor to one without approval', async () => {
+  test('is hidden from other doctors, and from a doctor without approval', async () => {
     const { id } = await book(ana, doctor, '2027-03-05T11:00:00-03:00');
     await cancel(id, 'Local');
     const other = await clinic.signUpDoctor();
@@ -89,8 +89,8 @@ describe('the reason', () => {
   });
 });
 
-describe('is refused', () => {
-  test('once the appointment’s time has come, and not a moment before', async () => {
+describe('cancelling is refused', () => {
+  test('from the moment at which the appointment starts', async () => {
     const { id } = await book(ana, doctor, '2027-03-03T08:00:00-03:00');
     const other = await book(ana, doctor, '2027-03-03T08:30:00-03:00');
     clinic.clock.set('2027-03-03T11:00:00Z');
@@ -102,7 +102,7 @@ describe('is refused', () => {
     expect(inTime.status).toBe(200);
   });
 
-  test('for somebody else’s, an unknown and no id alike', async () => {
+  test('in the same way for another patient’s appointment, an unknown id and an invalid id', async () => {
     const { id } = await book(rui, doctor, '2027-03-04T08:00:00-03:00');
     for (const foreign of [id, '00000000-0000-4000-8000-000000000000', 'x']) {
       const { status, body } = await cancel(foreign);
@@ -111,7 +111,7 @@ describe('is refused', () => {
     expect(await idsOf(rui)).toContain(id);
   });
 
-  test('to doctors, and to whoever isn’t signed in', async () => {
+  test('for doctors, and without a session', async () => {
     const { id } = await book(ana, doctor, '2027-03-05T08:00:00-03:00');
     expect((await clinic.del(`/appointments/${id}`, { as: doctor })).status).toBe(403);
     expect((await clinic.del(`/appointments/${id}`)).status).toBe(401);

@@ -22,11 +22,11 @@ const canceled = await book(ana, doctor, '2027-03-05T08:00:00-03:00');
 await clinic.del(`/appointments/${canceled.id}`, { as: ana });
 
 const ids = (body: { id: string }[]) => body.map(({ id }) => id);
-/** Two days later: the first is over, the second too. */
+/** Two days later: the first and the second are over. */
 const later = '2027-03-02T20:00:00Z';
 
 describe('a patient’s list', () => {
-  test('holds their own, past and future, by date, without cancelled ones', async () => {
+  test('contains their own, past and future, by date, without cancelled ones', async () => {
     clinic.clock.set(later);
     const { status, body } = await clinic.get('/appointments', { as: ana });
     expect(status).toBe(200);
@@ -35,18 +35,18 @@ describe('a patient’s list', () => {
   });
 
   test.each([
-    ['from an instant, which belongs to it', 'from=2027-03-02T11:00:00Z', [second, third]],
-    ['to an instant, which doesn’t', 'to=2027-03-02T08:00:00-03:00', [first]],
-    ['up to a number', 'limit=2', [first, second]],
-    ['all three', 'from=2027-03-01T13:00:01Z&to=2027-03-05T00:00:00Z&limit=1', [second]],
-  ])('can be had %s', async (_, query, expected) => {
+    ['from an instant, inclusive', 'from=2027-03-02T11:00:00Z', [second, third]],
+    ['to an instant, exclusive', 'to=2027-03-02T08:00:00-03:00', [first]],
+    ['with a limit', 'limit=2', [first, second]],
+    ['by all three', 'from=2027-03-01T13:00:01Z&to=2027-03-05T00:00:00Z&limit=1', [second]],
+  ])('can be requested %s', async (_, query, expected) => {
     const { body } = await clinic.get(`/appointments?${query.replace('-03:00', encodeURIComponent('-03:00'))}`, {
       as: ana,
     });
     expect(ids(body)).toEqual(ids(expected));
   });
 
-  test('is refused for a part that is none', async () => {
+  test('is refused for an invalid range', async () => {
     const { status, body } = await clinic.get('/appointments?from=yesterday&limit=0', { as: ana });
     expect(status).toBe(422);
     expect(body.errors.map((error: { field: string }) => error.field)).toEqual(['from', 'limit']);
@@ -55,7 +55,7 @@ describe('a patient’s list', () => {
 });
 
 describe('a doctor’s list', () => {
-  test('holds their own with their patients, past and future, by date, without cancelled ones', async () => {
+  test('contains their own with their patients, past and future, by date, without cancelled ones', async () => {
     const { status, body } = await clinic.get('/appointments/ShowAll', { as: doctor });
     expect(status).toBe(200);
     expect(ids(body)).toEqual(ids([first, ruis, third]));
@@ -81,7 +81,7 @@ describe('a doctor’s list', () => {
     expect((await clinic.get('/appointments', { as: doctor })).body).toEqual(body);
   });
 
-  test('can be one appointment, and then only an own one', async () => {
+  test('can be one appointment, if it is the doctor’s own', async () => {
     const one = (id: string) => clinic.get(`/appointments/ShowAll?id=${id}`, { as: doctor });
     expect(ids((await one(third.id)).body)).toEqual([third.id]);
     for (const id of [second.id, canceled.id, '00000000-0000-4000-8000-000000000000']) {
@@ -91,17 +91,17 @@ describe('a doctor’s list', () => {
   });
 
   test.each([
-    ['from an instant, which belongs to it', 'from=2027-03-03T11:00:00Z', [ruis, third]],
-    ['to an instant, which doesn’t', 'to=2027-03-03T11:00:00Z', [first]],
-    ['up to a number', 'limit=2', [first, ruis]],
-    ['all three', 'from=2027-03-02T20:00:00Z&to=2027-03-05T00:00:00Z&limit=1', [ruis]],
-    ['where there is nothing', 'from=2028-01-01T00:00:00Z', []],
-  ])('can be had %s', async (_, query, expected) => {
+    ['from an instant, inclusive', 'from=2027-03-03T11:00:00Z', [ruis, third]],
+    ['to an instant, exclusive', 'to=2027-03-03T11:00:00Z', [first]],
+    ['with a limit', 'limit=2', [first, ruis]],
+    ['by all three', 'from=2027-03-02T20:00:00Z&to=2027-03-05T00:00:00Z&limit=1', [ruis]],
+    ['for an empty range', 'from=2028-01-01T00:00:00Z', []],
+  ])('can be requested %s', async (_, query, expected) => {
     const { body } = await clinic.get(`/appointments/ShowAll?${query}`, { as: doctor });
     expect(ids(body)).toEqual(ids(expected));
   });
 
-  test('shows each appointment’s own notes, as far as it was given any', async () => {
+  test('contains the notes of each appointment', async () => {
     const noted = { id: ruis.id, anamnesis: 'Febre', diagnosis: 'Gripe' };
     await clinic.put('/appointments', noted, { as: doctor });
     const { body } = await clinic.get('/appointments/ShowAll', { as: doctor });
@@ -117,7 +117,7 @@ describe('a doctor’s list', () => {
     expect((await clinic.get(`/appointments/ShowAll?id=${ruis.id}`, { as: doctor })).body).toEqual([body[1]]);
   });
 
-  test('names the patient, specialty and clinic of each', async () => {
+  test('contains the patient, specialty and clinic of each', async () => {
     const other = await clinic.signUpDoctor({ hours });
     const list = async () => (await clinic.get('/appointments/ShowAll', { as: other })).body;
     await book(ana, other, '2027-03-08T08:00:00-03:00');
@@ -136,13 +136,13 @@ describe('a doctor’s list', () => {
       [rui.name, 'Cardiologia', 'Outra'],
       ['Ana Souza', 'Clínica Geral', first.clinic.name],
     ]);
-    // The same as it is shown by itself.
+    // The same as when it is requested alone.
     for (const one of found) {
       expect((await clinic.get(`/appointments/ShowAll?id=${one.id}`, { as: other })).body).toEqual([one]);
     }
   });
 
-  test('is empty while the clinic hasn’t approved the doctor, and nobody else’s business', async () => {
+  test('is empty until the clinic approves the doctor, and refused to everyone else', async () => {
     const fresh = await clinic.signUpDoctor({ approved: false });
     expect((await clinic.get('/appointments/ShowAll', { as: fresh })).body).toEqual([]);
     expect((await clinic.get('/appointments', { as: fresh })).body).toEqual([]);

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const hashOf = (email: string) => sha256(Buffer.from(email));
 const picture = await png('#112233', 400, 400);
 
-/** What the service answers by hash, and what it was asked. `waits`: nothing before `release` is called. */
+/** The service’s response by hash, and the requests that it got. `waits`: no response until `release` is called. */
 const answers = new Map<string, Buffer | 'broken' | 'failing' | 'waits'>([
   [hashOf('ana@clinic.test'), picture],
   [hashOf('large@clinic.test'), Buffer.alloc(2_000_000)],
@@ -40,7 +40,7 @@ const avatarUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/a
 const clinic = await testApp({ settings: { avatarUrl } });
 const timesAsked = (email: string) => asked.filter(url => url.includes(hashOf(email))).length;
 
-test('the server asks the service once, and hands on a picture of its own making', async () => {
+test('the server requests a picture once and serves its own encoding of it', async () => {
   for (let i = 0; i < 2; i += 1) {
     const answer = await clinic.get(`/avatars/${hashOf('ana@clinic.test')}`);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -50,8 +50,8 @@ test('the server asks the service once, and hands on a picture of its own making
   expect(timesAsked('ana@clinic.test')).toBe(1);
 });
 
-test.each(['nobody', 'large', 'page', 'broken', 'failing'])(
-  '%s: no picture, and not asked again at once',
+test.each(['missing', 'large', 'page', 'broken', 'failing'])(
+  '%s: no picture, and no second request right away',
   async name => {
     for (let i = 0; i < 2; i += 1) {
       expect((await clinic.get(`/avatars/${hashOf(`${name}@clinic.test`)}`)).status).toBe(404);
@@ -60,7 +60,7 @@ test.each(['nobody', 'large', 'page', 'broken', 'failing'])(
   },
 );
 
-test('a path that isn’t a hash is 404, and the service isn’t asked', async () => {
+test('a path that isn’t a hash is 404, without a request to the service', async () => {
   const before = asked.length;
   for (const hash of ['x', '..%2f..%2fadmin', 'AB'.repeat(32)]) {
     expect((await clinic.get(`/avatars/${hash}`)).status).toBe(404);
@@ -68,7 +68,7 @@ test('a path that isn’t a hash is 404, and the service isn’t asked', async (
   expect(asked).toHaveLength(before);
 });
 
-test('after a day it is asked again; while the service fails, the old picture stays', async () => {
+test('after a day the picture is requested again; while the service fails, the old one is served', async () => {
   let now = Date.now();
   const avatars = avatarsFrom(avatarUrl, clinic.settings.dataDir, () => now);
   const hash = hashOf('ana@clinic.test');
@@ -82,7 +82,7 @@ test('after a day it is asked again; while the service fails, the old picture st
 });
 
 test.each(['broken', 'failing'] as const)(
-  'when the service is %s, it is asked again after ten minutes',
+  'when the service is %s, the picture is requested again after ten minutes',
   async failure => {
     let now = Date.now();
     const avatars = avatarsFrom(avatarUrl, clinic.settings.dataDir, () => now);
@@ -96,7 +96,7 @@ test.each(['broken', 'failing'] as const)(
   },
 );
 
-test('once the service has no picture any more, the old one goes', async () => {
+test('once the service has no picture any more, the old one is deleted', async () => {
   let now = Date.now();
   const avatars = avatarsFrom(avatarUrl, clinic.settings.dataDir, () => now);
   const hash = hashOf('gone@clinic.test');
@@ -109,11 +109,11 @@ test('once the service has no picture any more, the old one goes', async () => {
   expect(await avatars.of(hash)).toBeUndefined();
 });
 
-test('a failure of our own is 503, and the next request tries again', async () => {
+test('a failure of this server is 503, and the next request tries again', async () => {
   const own = await testApp({ settings: { avatarUrl } });
   const hash = hashOf('own@clinic.test');
   answers.set(hash, picture);
-  // Nothing can be written to a folder that leads nowhere.
+  // Nothing can be written through a dangling link.
   const folder = join(own.settings.dataDir, 'avatars');
   await symlink('nowhere/at/all', folder);
   const failed = await own.get(`/avatars/${hash}`);
@@ -122,7 +122,7 @@ test('a failure of our own is 503, and the next request tries again', async () =
   expect((await own.get(`/avatars/${hash}`)).status).toBe(200);
 });
 
-test('when too many pictures are awaited, the next request is 503 with Retry-After, and isn’t remembered', async () => {
+test('when too many requests are queued, the next one is 503 with Retry-After, and not remembered', async () => {
   const many = Array.from({ length: 204 }, (_, i) => hashOf(`many${i}@clinic.test`));
   for (const hash of many) answers.set(hash, 'waits');
   const busy = await testApp({ settings: { avatarUrl } });

@@ -8,7 +8,7 @@ const { availability, book, hoursOn } = bookings(clinic);
 const patient = await clinic.signUpPatient();
 
 describe('a day', () => {
-  test('is cut into slots of the specialty, labelled by the clinic’s clock', async () => {
+  test('is divided into slots of the specialty, labelled in the clinic’s time zone', async () => {
     const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '09:30' } });
     const { status, body } = await availability(patient, doctor, '2027-03-02');
     expect(status).toBe(200);
@@ -19,20 +19,20 @@ describe('a day', () => {
     ]);
   });
 
-  test('keeps what is over in the list, as not available; 09:00 is over at 09:00', async () => {
+  test('lists past slots as unavailable; at 09:00 the slot at 09:00 is past', async () => {
     const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '10:00' } });
     const { body } = await availability(patient, doctor, '2027-03-01');
     expect(body.map((slot: { available: boolean }) => slot.available)).toEqual([false, false, false, true]);
   });
 
-  test('is the clinic’s day, wherever the server is', async () => {
+  test('is a day in the clinic’s time zone, not the server’s', async () => {
     const manaus = await clinic.addClinic({ timeZone: 'America/Manaus' });
     const doctor = await clinic.signUpDoctor({ clinic: manaus, hours: { start: '23:00', end: '23:30' } });
     const { body } = await availability(patient, doctor, '2027-03-02');
     expect(body).toEqual([{ hour: '23:00', start: '2027-03-03T03:00:00.000Z', available: true }]);
   });
 
-  test('of a doctor with two specialties is blocked by appointments of either', async () => {
+  test('of a doctor with two specialties is blocked by appointments in either', async () => {
     const specialties = ['Cardiologia', 'Radiologia'];
     const doctor = await clinic.signUpDoctor({ specialties, hours: { start: '08:00', end: '10:00' } });
     await book(await clinic.signUpPatient(), doctor, '2027-03-02T08:40:00-03:00', 'Cardiologia');
@@ -43,7 +43,7 @@ describe('a day', () => {
     ]);
   });
 
-  test('shows a slot that clashes with the patient’s own appointment elsewhere as available', async () => {
+  test('lists a slot that conflicts with the patient’s own appointment elsewhere as available', async () => {
     const hours = { start: '08:00', end: '09:00' };
     const [one, other] = [await clinic.signUpDoctor({ hours }), await clinic.signUpDoctor({ hours })];
     const busy = await clinic.signUpPatient();
@@ -52,7 +52,7 @@ describe('a day', () => {
     expect(await hoursOn(busy, other, '2027-03-02')).toEqual(['08:00', '08:30']);
   });
 
-  test('has no slots without hours, and 30 February is no day', async () => {
+  test('has no slots without hours, and 30 February is refused', async () => {
     const doctor = await clinic.signUpDoctor();
     expect((await availability(patient, doctor, '2027-03-02')).body).toEqual([]);
     const { status, body } = await availability(patient, doctor, '2027-02-30');
@@ -60,7 +60,7 @@ describe('a day', () => {
     expect(body).toMatchObject({ code: 'validation', errors: [{ field: 'day', code: 'date_invalid' }] });
   });
 
-  test('beyond the twelve months is listed, but nothing there is available', async () => {
+  test('beyond the booking horizon has only unavailable slots', async () => {
     const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '10:00' } });
     // Now is 1 March 2027, 09:00.
     expect(await hoursOn(patient, doctor, '2028-03-01')).toEqual(['08:00', '08:30', '09:00']);
@@ -78,7 +78,7 @@ describe('a month', () => {
   const openDays = (body: { day: number; available: boolean }[]) =>
     body.filter(({ available }) => available).map(({ day }) => day);
 
-  test('has an entry for each day, available where a slot is', async () => {
+  test('has an entry for each day, available if a slot is', async () => {
     const doctor = await clinic.signUpDoctor();
     const week = ['0', '1', '2', '3', '4', '5', '6'].map(week_day =>
       week_day === '2' ? { week_day, start: '08:00', end: '08:30' } : { week_day, start: '00:00', end: '00:00' },
@@ -91,19 +91,19 @@ describe('a month', () => {
     expect(openDays(body)).toEqual([2, 9, 23, 30]);
   });
 
-  test('of February has as many days as the year gives it', async () => {
+  test('of February has 28 or 29 days', async () => {
     const doctor = await clinic.signUpDoctor();
     expect((await month(doctor, 'Clínica Geral', 'month=2&year=2028')).body).toHaveLength(29);
     expect((await month(doctor, 'Clínica Geral', 'month=2&year=2027')).body).toHaveLength(28);
   });
 
-  test('ends with the horizon: nothing beyond it is available', async () => {
+  test('has no available days beyond the booking horizon', async () => {
     const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '10:00' } });
     expect(openDays((await month(doctor, 'Clínica Geral', 'month=3&year=2028')).body)).toEqual([1]);
     expect(openDays((await month(doctor, 'Clínica Geral', 'month=2&year=2027')).body)).toEqual([]);
   });
 
-  test('is refused for a month that is none', async () => {
+  test('is refused for an invalid month', async () => {
     const doctor = await clinic.signUpDoctor();
     const { status, body } = await month(doctor, 'Clínica Geral', 'month=13&year=x');
     expect(status).toBe(422);
@@ -111,13 +111,13 @@ describe('a month', () => {
   });
 });
 
-describe('whose', () => {
+describe('availability of', () => {
   const paths = (doctor: { id: string }, specialty = 'Clínica Geral') => [
     `/doctors/${doctor.id}/month-availability?month=3&year=2027&specialty_id=${specialtyId(specialty)}`,
     `/doctors/${doctor.id}/day-availability?month=3&year=2027&day=2&specialty_id=${specialtyId(specialty)}`,
   ];
 
-  test('a doctor whom the clinic hasn’t approved is there for themselves only', async () => {
+  test('a doctor whom the clinic hasn’t approved is only visible to that doctor', async () => {
     const hours = { start: '08:00', end: '10:00' };
     const doctor = await clinic.signUpDoctor({ approved: false, hours });
     const colleague = await clinic.signUpDoctor();
@@ -128,13 +128,13 @@ describe('whose', () => {
     }
   });
 
-  test('nobody else is a doctor: a patient, an unknown id, no id at all', async () => {
+  test('a patient, an unknown id and an invalid id is not found', async () => {
     for (const id of [patient.id, '00000000-0000-4000-8000-000000000000', 'x']) {
       for (const path of paths({ id })) expect((await clinic.get(path, { as: patient })).status).toBe(404);
     }
   });
 
-  test('a specialty that the doctor doesn’t have is refused, and so is a caller who isn’t signed in', async () => {
+  test('a specialty that the doctor doesn’t have is refused, as is a request without a session', async () => {
     const doctor = await clinic.signUpDoctor();
     for (const path of paths(doctor, 'Urologia')) {
       const { status, body } = await clinic.get(path, { as: patient });

@@ -14,7 +14,7 @@ const ana = await clinic.signUpPatient();
 const rui = await clinic.signUpPatient();
 
 describe('an appointment', () => {
-  test('is answered as its patient sees it, and takes the slot', async () => {
+  test('is returned as its patient sees it, and takes the slot', async () => {
     const { status, body } = await ask(ana, doctor, '2027-03-02T08:00:00-03:00', 'Cardiologia');
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -38,14 +38,14 @@ describe('an appointment', () => {
     expect(await hoursOn(rui, doctor, '2027-03-02')).not.toContain('08:30');
   });
 
-  test('keeps its own end and clinic, whatever becomes of the doctor', async () => {
+  test('keeps its end and clinic when the doctor’s change', async () => {
     const { id } = await book(ana, doctor, '2027-03-02T09:20:00-03:00', 'Cardiologia');
     const [row] = await clinic.database.db.select().from(appointment).where(eq(appointment.id, id));
     expect(row?.endsAt.toISOString()).toBe('2027-03-02T13:00:00.000Z');
     expect(row?.clinicId).toBe(clinic.home.id);
   });
 
-  test('may be asked for in any offset', async () => {
+  test('can be requested in any offset', async () => {
     const { body } = await ask(ana, doctor, '2027-03-03T13:00:00+02:00');
     expect(body.date).toBe('2027-03-03T11:00:00.000Z');
     expect((await ask(ana, doctor, '2027-03-03T09:00:00')).body).toMatchObject({
@@ -54,7 +54,7 @@ describe('an appointment', () => {
     });
   });
 
-  test('may touch others on both sides, the doctor’s and the patient’s', async () => {
+  test('may be adjacent to other appointments of doctor and patient', async () => {
     await book(ana, doctor, '2027-03-04T08:00:00-03:00');
     await book(rui, doctor, '2027-03-04T09:00:00-03:00');
     expect((await ask(ana, doctor, '2027-03-04T08:30:00-03:00')).status).toBe(201);
@@ -66,11 +66,11 @@ describe('an appointment', () => {
   });
 });
 
-describe('is refused', () => {
+describe('a booking is refused', () => {
   test.each([
     ['before the day’s start', '2027-03-08T07:30:00-03:00', 'Clínica Geral', 'outside_hours'],
     ['at the day’s end', '2027-03-08T12:00:00-03:00', 'Clínica Geral', 'outside_hours'],
-    ['when it would go on beyond it', '2027-03-08T11:30:00-03:00', 'Cardiologia', 'outside_hours'],
+    ['when it would end after it', '2027-03-08T11:30:00-03:00', 'Cardiologia', 'outside_hours'],
     ['between two slots', '2027-03-08T08:10:00-03:00', 'Clínica Geral', 'not_a_slot'],
     ['at a slot of the doctor’s other specialty', '2027-03-08T08:30:00-03:00', 'Cardiologia', 'not_a_slot'],
     ['now', '2027-03-01T09:00:00-03:00', 'Clínica Geral', 'in_the_past'],
@@ -81,29 +81,29 @@ describe('is refused', () => {
     expect([status, body.code]).toEqual([422, code]);
   });
 
-  test('not yet exactly twelve months ahead: that is the last minute', async () => {
+  test('but not at exactly twelve months ahead, the last bookable minute', async () => {
     expect((await ask(ana, doctor, '2028-03-01T09:00:00-03:00')).status).toBe(201);
   });
 
-  test('when the doctor is busy with somebody else', async () => {
+  test('when the doctor has an appointment with another patient', async () => {
     await book(rui, doctor, '2027-03-09T08:00:00-03:00');
     const { status, body } = await ask(ana, doctor, '2027-03-09T08:00:00-03:00');
     expect([status, body.code]).toEqual([409, 'slot_taken']);
     expect(body).not.toHaveProperty('conflicts');
   });
 
-  test('when the doctor is busy for a part of it, in another specialty', async () => {
+  test('when it partly overlaps one of the doctor’s appointments in another specialty', async () => {
     await book(rui, doctor, '2027-03-10T08:30:00-03:00');
     expect((await ask(ana, doctor, '2027-03-10T08:40:00-03:00', 'Cardiologia')).body.code).toBe('slot_taken');
   });
 
-  test('as taken, also where the patient is busy as well: replacing would not help', async () => {
+  test('as taken even if the patient is busy too, since replacing would not help', async () => {
     await book(rui, doctor, '2027-03-11T08:00:00-03:00');
     await book(ana, colleague, '2027-03-11T08:00:00-03:00');
     expect((await ask(ana, doctor, '2027-03-11T08:00:00-03:00')).body.code).toBe('slot_taken');
   });
 
-  test('when the patient is elsewhere then, with that appointment', async () => {
+  test('when the patient has another appointment then, which is returned', async () => {
     const mine = await book(ana, colleague, '2027-03-12T08:00:00-03:00');
     const { status, body } = await ask(ana, doctor, '2027-03-12T08:00:00-03:00');
     expect([status, body.code]).toEqual([409, 'patient_busy']);
@@ -111,7 +111,7 @@ describe('is refused', () => {
     expect(body.conflicts).toEqual([mine]);
   });
 
-  test('with all that clash, the first one first, also when they are with the same doctor', async () => {
+  test('with all conflicting appointments, the first one first, also with the same doctor', async () => {
     const later = await book(ana, colleague, '2027-03-15T09:00:00-03:00');
     const first = await book(ana, doctor, '2027-03-15T08:30:00-03:00');
     const { body } = await ask(ana, doctor, '2027-03-15T08:40:00-03:00', 'Cardiologia');
@@ -120,7 +120,7 @@ describe('is refused', () => {
     expect(body.conflicts).toEqual([first, later]);
   });
 
-  test('for a doctor who isn’t one, or not approved, or not yet', async () => {
+  test('for a patient’s id, and for a doctor who isn’t or is no longer approved', async () => {
     const fresh = await clinic.signUpDoctor({ approved: false, hours });
     for (const id of [fresh.id, ana.id, '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await ask(ana, { id }, '2027-03-16T08:00:00-03:00');
@@ -128,13 +128,13 @@ describe('is refused', () => {
     }
   });
 
-  test('to doctors, and to whoever isn’t signed in', async () => {
+  test('for doctors, and without a session', async () => {
     const body = { date: '2027-03-16T08:00:00-03:00', doctor_id: doctor.id, specialty_id: specialtyId('Cardiologia') };
     expect((await clinic.post('/appointments', body, { as: doctor })).status).toBe(403);
     expect((await clinic.post('/appointments', body)).status).toBe(401);
   });
 
-  test('with every wrong field named', async () => {
+  test('naming every invalid field', async () => {
     const { status, body } = await clinic.post(
       '/appointments',
       { date: '2027-02-30T08:00:00Z', replaces: [] },
@@ -147,7 +147,7 @@ describe('is refused', () => {
 });
 
 test.each(['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00Z'])(
-  'a time at the end of the calendar, %s, is refused and breaks nothing',
+  'a time at the limits of the calendar, %s, is refused without an error',
   async date => {
     expect((await ask(ana, doctor, date)).status).toBe(422);
     const part = encodeURIComponent(date);
@@ -156,7 +156,7 @@ test.each(['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '0001-01-01
 );
 
 describe('under an Idempotency-Key', () => {
-  test('a repeat gets the same answer and books nothing more', async () => {
+  test('a repeat gets the same response and books nothing more', async () => {
     const first = await ask(ana, doctor, '2027-03-17T08:00:00-03:00', 'Clínica Geral', { key: 'review-1' });
     const again = await ask(ana, doctor, '2027-03-17T08:00:00-03:00', 'Clínica Geral', { key: 'review-1' });
     expect(again.status).toBe(201);
@@ -164,7 +164,7 @@ describe('under an Idempotency-Key', () => {
     expect((await idsOf(ana)).filter(id => id === first.body.id)).toHaveLength(1);
   });
 
-  test('another request is refused, and the same key of somebody else is another key', async () => {
+  test('another request is refused; another user’s equal key is independent', async () => {
     await ask(ana, doctor, '2027-03-18T08:00:00-03:00', 'Clínica Geral', { key: 'review-2' });
     const other = await ask(ana, doctor, '2027-03-18T09:00:00-03:00', 'Clínica Geral', { key: 'review-2' });
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
@@ -173,7 +173,7 @@ describe('under an Idempotency-Key', () => {
     );
   });
 
-  test('a refusal is not kept: the same key books once the slot is free', async () => {
+  test('a refusal isn’t stored: the same key books once the slot is free', async () => {
     const inTheWay = await book(rui, doctor, '2027-03-19T08:00:00-03:00');
     const wish = { key: 'review-3' };
     expect((await ask(ana, doctor, '2027-03-19T08:00:00-03:00', 'Clínica Geral', wish)).body.code).toBe('slot_taken');
@@ -182,7 +182,7 @@ describe('under an Idempotency-Key', () => {
   });
 });
 
-test('nobody is in two places: the database itself refuses it', async () => {
+test('the database itself refuses overlapping appointments', async () => {
   const row = {
     patientId: ana.id,
     doctorId: colleague.id,

@@ -1,4 +1,4 @@
-/** What tests of booking ask for again and again. */
+/** Requests that tests of booking share. */
 import type { TestApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
 import type { Answer } from '../../harness/requests.ts';
@@ -9,7 +9,7 @@ interface Wish {
 }
 
 export function bookings(clinic: TestApp) {
-  /** Asks for an appointment, whatever comes of it. Dates may have any offset. */
+  /** Requests an appointment and returns the response. Dates may have any offset. */
   const ask = (patient: Person, doctor: { id: string }, date: string, specialty = 'Clínica Geral', wish: Wish = {}) => {
     const { key, ...more } = wish;
     const body = { date, doctor_id: doctor.id, specialty_id: specialtyId(specialty), ...more };
@@ -23,7 +23,7 @@ export function bookings(clinic: TestApp) {
   return {
     ask,
     availability,
-    /** Books; anything but success is the test's own mistake. */
+    /** Books; throws if the booking is refused. */
     book: async (...given: Parameters<typeof ask>): Promise<Answer['body']> => {
       const { status, body } = await ask(...given);
       if (status !== 201) throw new Error(`Booking was answered with ${status}: ${JSON.stringify(body)}`);
@@ -34,7 +34,7 @@ export function bookings(clinic: TestApp) {
       const { body } = await availability(...given);
       return body.filter((slot: { available: boolean }) => slot.available).map((slot: { hour: string }) => slot.hour);
     },
-    /** The ids of the appointments that a person sees. */
+    /** The ids of a person's listed appointments. */
     idsOf: async (person: Person): Promise<string[]> => {
       const { body } = await clinic.get('/appointments', { as: person });
       return body.map(({ id }: { id: string }) => id);

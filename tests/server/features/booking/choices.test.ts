@@ -27,7 +27,7 @@ test('anyone reads the clinics, with their time zones', async () => {
 });
 
 describe('doctors of a specialty at a clinic', () => {
-  test('come with their number, gender and all of their specialties', async () => {
+  test('have their CRM, gender and all of their specialties', async () => {
     const patient = await clinic.signUpPatient();
     const doctor = await clinic.signUpDoctor(
       { specialties: ['Urologia', 'Cardiologia'] },
@@ -63,7 +63,7 @@ describe('doctors of a specialty at a clinic', () => {
     expect(body.map((doctor: { name: string }) => doctor.name)).toEqual(['Ana', 'Zélia']);
   });
 
-  test('are none where nobody has the specialty, and are told to those who sign in only', async () => {
+  test('are empty if no doctor has the specialty, and require a session', async () => {
     const patient = await clinic.signUpPatient();
     expect((await clinic.get(doctorsPath('Psiquiatria'), { as: patient })).body).toEqual([]);
     expect((await clinic.get(doctorsPath('Psiquiatria'))).status).toBe(401);

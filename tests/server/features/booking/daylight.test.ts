@@ -9,17 +9,17 @@ const patient = await clinic.signUpPatient();
 const doctorIn = async (timeZone: string, hours: { start: string; end: string }, specialty = 'Psiquiatria') =>
   clinic.signUpDoctor({ clinic: await clinic.addClinic({ timeZone }), hours, specialties: [specialty] });
 
-describe('where clocks move', () => {
+describe('clock changes', () => {
   test.each([
     [
-      'back by an hour: a label comes twice, and each is a slot of its own',
+      'back by an hour: a label occurs twice, as two slots',
       'America/New_York',
       { start: '00:30', end: '02:30' },
       '2026-11-01',
       ['00:30 04:30', '01:30 05:30', '01:30 06:30'],
     ],
     [
-      'forward by an hour: the labels between are left out',
+      'forward by an hour: the skipped labels are left out',
       'America/New_York',
       { start: '01:00', end: '05:00' },
       '2027-03-14',
@@ -33,7 +33,7 @@ describe('where clocks move', () => {
       ['02:30 15:30'],
     ],
     [
-      'nowhere, half an hour off the full one',
+      'none, in a zone with a half-hour offset',
       'Asia/Kolkata',
       { start: '09:00', end: '11:00' },
       '2026-10-04',
@@ -55,7 +55,7 @@ describe('where clocks move', () => {
   });
 });
 
-test('a patient can’t be at two clinics at once, though the clocks on their walls differ', async () => {
+test('overlaps between clinics in different time zones are found', async () => {
   const hours = { start: '08:00', end: '12:00' };
   const [inManaus, inSaoPaulo] = [await doctorIn('America/Manaus', hours), await doctorIn('America/Sao_Paulo', hours)];
   const mine = await ask(patient, inManaus, '2026-09-02T08:00:00-04:00', 'Psiquiatria');

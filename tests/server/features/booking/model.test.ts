@@ -1,4 +1,4 @@
-/** Whatever is booked, cancelled and replaced, in whatever order: the API does what a few lines over a list would do. */
+/** Any sequence of bookings, cancellations and replacements behaves like a simple model over a list. */
 import { isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ interface Booking {
   doctor: 0 | 1;
   specialty: Specialty;
   minute: number;
-  /** Which of those made so far, counted round; or whichever of the patient's own stand in the way. */
+  /** Indexes of appointments made so far, modulo their number; or the patient's own conflicting ones. */
   replaces: number[] | 'clashing';
 }
 interface Cancelling {
@@ -35,7 +35,7 @@ interface Cancelling {
   reason: 'Horario' | 'Local' | 'Nenhum';
 }
 
-/** Mostly where a slot of the specialty starts. */
+/** Mostly the start of a slot of the specialty. */
 const anyTime = fc.constantFrom(...specialties).chain(specialty =>
   fc.record({
     specialty: fc.constant(specialty),
@@ -100,7 +100,7 @@ function replacedBy(wish: Booking, made: readonly Made[]): Made[] {
   return made.length === 0 ? [] : wish.replaces.flatMap(index => made[index % made.length] ?? []);
 }
 
-/** What a booking must be answered with: its code and the clashing ones, or nothing but the time that it takes. */
+/** The expected response to a booking: its code and conflicting appointments, or the time that it takes. */
 function expected(made: readonly Made[], wish: Booking, replaces: readonly Made[]) {
   const time = timeOf(wish);
   if (replaces.some(one => one.patient !== wish.patient)) return { code: 'not_found' };
@@ -167,7 +167,7 @@ async function follow(steps: readonly (Booking | Cancelling)[]): Promise<void> {
 
 test('any sequence of bookings, cancellations and replacements', async () => {
   const steps = fc.array(step, { minLength: 20, maxLength: 20 });
-  // On a busy machine fewer sequences must do.
+  // Fewer sequences on a busy machine.
   const limits = { interruptAfterTimeLimit: 40_000, markInterruptAsFailure: false };
   await fc.assert(fc.asyncProperty(steps, follow), { numRuns: 10, endOnFailure: true, ...limits });
 }, 90_000);

@@ -16,7 +16,7 @@ const rowOf = async (id: string) =>
   (await clinic.database.db.select().from(appointment).where(eq(appointment.id, id)))[0];
 
 describe('an appointment that replaces another', () => {
-  test('cancels it, for no reason given, and keeps what it gave way to', async () => {
+  test('cancels it with the reason Nenhum, and records which one replaced it', async () => {
     const old = await book(ana, colleague, '2027-03-02T08:00:00-03:00');
     const { status, body } = await ask(ana, doctor, '2027-03-02T08:00:00-03:00', 'Clínica Geral', { replaces: old.id });
     expect(status).toBe(201);
@@ -25,7 +25,7 @@ describe('an appointment that replaces another', () => {
     expect(await hoursOn(rui, colleague, '2027-03-02')).toContain('08:00');
   });
 
-  test('may replace several, and one with the same doctor whose time it needs', async () => {
+  test('may replace several, including one with the same doctor at that time', async () => {
     const first = await book(ana, doctor, '2027-03-03T08:30:00-03:00');
     const second = await book(ana, colleague, '2027-03-03T09:00:00-03:00');
     const wish = { replaces: [first.id, second.id] };
@@ -35,21 +35,21 @@ describe('an appointment that replaces another', () => {
     for (const { id } of [first, second]) expect(await idsOf(ana)).not.toContain(id);
   });
 
-  test('may take the very place of the one it replaces', async () => {
+  test('may be at the same time as the one it replaces', async () => {
     const old = await book(ana, doctor, '2027-03-04T08:00:00-03:00');
     expect((await ask(ana, doctor, '2027-03-04T08:00:00-03:00')).body.code).toBe('patient_busy');
     const wish = { replaces: old.id };
     expect((await ask(ana, doctor, '2027-03-04T08:00:00-03:00', 'Clínica Geral', wish)).status).toBe(201);
   });
 
-  test('need not lie where the old one lay', async () => {
+  test('may be at another time', async () => {
     const old = await book(ana, doctor, '2027-03-05T08:00:00-03:00');
     const moved = await book(ana, doctor, '2027-03-08T10:00:00-03:00', 'Clínica Geral', { replaces: old.id });
     expect(await idsOf(ana)).toContain(moved.id);
     expect(await idsOf(ana)).not.toContain(old.id);
   });
 
-  test('ignores one that is cancelled already', async () => {
+  test('ignores one that is already cancelled', async () => {
     const old = await book(ana, doctor, '2027-03-09T08:00:00-03:00');
     await clinic.del(`/appointments/${old.id}?reason=Local`, { as: ana });
     const wish = { replaces: [old.id, old.id] };
@@ -58,8 +58,8 @@ describe('an appointment that replaces another', () => {
   });
 });
 
-describe('nothing happens', () => {
-  test('when the new time is taken: the old one stands', async () => {
+describe('nothing is cancelled or booked', () => {
+  test('when the new time is taken', async () => {
     await book(rui, doctor, '2027-03-10T08:00:00-03:00');
     const old = await book(ana, colleague, '2027-03-10T08:00:00-03:00');
     const { body } = await ask(ana, doctor, '2027-03-10T08:00:00-03:00', 'Clínica Geral', { replaces: old.id });
@@ -67,7 +67,7 @@ describe('nothing happens', () => {
     expect(await rowOf(old.id)).toMatchObject({ canceledAt: null, replacedBy: null });
   });
 
-  test('when another of the patient’s appointments is still in the way', async () => {
+  test('when it conflicts with another appointment of the patient', async () => {
     const named = await book(ana, doctor, '2027-03-11T08:30:00-03:00');
     const other = await book(ana, colleague, '2027-03-11T09:00:00-03:00');
     const { body } = await ask(ana, doctor, '2027-03-11T08:40:00-03:00', 'Cardiologia', { replaces: named.id });
@@ -79,14 +79,14 @@ describe('nothing happens', () => {
   test.each([
     ['outside the hours', '2027-03-12T13:00:00-03:00', 'outside_hours'],
     ['in the past', '2027-02-12T08:00:00-03:00', 'in_the_past'],
-  ])('when the new time lies %s', async (_, date, code) => {
+  ])('when the new time is %s', async (_, date, code) => {
     const old = await book(ana, doctor, '2027-03-12T08:00:00-03:00');
     expect((await ask(ana, doctor, date, 'Clínica Geral', { replaces: old.id })).body.code).toBe(code);
     expect(await rowOf(old.id)).toMatchObject({ canceledAt: null });
     await clinic.del(`/appointments/${old.id}`, { as: ana });
   });
 
-  test('when one named is somebody else’s, or nobody’s', async () => {
+  test('when one named is another patient’s, or doesn’t exist', async () => {
     const foreign = await book(rui, colleague, '2027-03-15T08:00:00-03:00');
     const mine = await book(ana, colleague, '2027-03-15T08:30:00-03:00');
     for (const id of [foreign.id, '00000000-0000-4000-8000-000000000000']) {
@@ -97,7 +97,7 @@ describe('nothing happens', () => {
     for (const { id } of [foreign, mine]) expect(await rowOf(id)).toMatchObject({ canceledAt: null });
   });
 
-  test('when one named has begun', async () => {
+  test('when one named has started', async () => {
     const old = await book(ana, doctor, '2027-03-16T08:00:00-03:00');
     const now = clinic.clock.now();
     clinic.clock.set('2027-03-16T08:00:00-03:00');

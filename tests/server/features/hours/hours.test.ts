@@ -12,7 +12,7 @@ const save = (doctor: Person, week: unknown, as: Person = doctor) =>
 const read = (doctor: { id: string }, as: Person) => clinic.get(`/schedules/schedule?doctor=${doctor.id}`, { as });
 
 const closed = everyDay({ start: '00:00', end: '00:00' });
-/** Closed but for the given days (0 is Sunday). */
+/** Closed except for the given days (0 is Sunday). */
 const week = (open: Record<string, [string, string]>) =>
   closed.map(day => {
     const hours = open[day.week_day];
@@ -20,7 +20,7 @@ const week = (open: Record<string, [string, string]>) =>
   });
 
 describe('the weekly hours', () => {
-  test('are none at first, then seven days, Sunday first, for whoever is signed in', async () => {
+  test('are empty at first, then seven days, Sunday first, for every signed-in user', async () => {
     const doctor = await clinic.signUpDoctor();
     expect((await read(doctor, ana)).body).toEqual([]);
     const given = week({ 1: ['08:00', '12:00'], 6: ['09:30', '23:30'] });
@@ -39,7 +39,7 @@ describe('the weekly hours', () => {
     expect(await hoursOn(ana, doctor, '2027-03-03')).toEqual([]);
   });
 
-  test('of a doctor whom the clinic hasn’t approved work, for that doctor', async () => {
+  test('can be saved and read by a doctor whom the clinic hasn’t approved', async () => {
     const doctor = await clinic.signUpDoctor({ approved: false });
     const given = week({ 1: ['08:00', '12:00'] });
     expect((await save(doctor, given)).status).toBe(200);
@@ -47,14 +47,14 @@ describe('the weekly hours', () => {
     expect((await read(doctor, ana)).body).toEqual([]);
   });
 
-  test('of nobody are none', async () => {
+  test('of an unknown doctor are empty', async () => {
     expect((await read({ id: '00000000-0000-4000-8000-000000000000' }, ana)).body).toEqual([]);
     expect((await clinic.get('/schedules/schedule', { as: ana })).status).toBe(422);
   });
 });
 
-describe('are refused', () => {
-  test('where a day is a multiple of none of the durations, naming each such row, and nothing is saved', async () => {
+describe('weekly hours are refused', () => {
+  test('if a day isn’t a multiple of any duration: each such row is named, and nothing is saved', async () => {
     const doctor = await clinic.signUpDoctor({ specialties: ['Cardiologia', 'Neurologia'] });
     const { status, body } = await save(
       doctor,
@@ -68,7 +68,7 @@ describe('are refused', () => {
     expect((await read(doctor, doctor)).body).toEqual([]);
   });
 
-  test('where every day is closed', async () => {
+  test('if every day is closed', async () => {
     const doctor = await clinic.signUpDoctor();
     const { status, body } = await save(doctor, closed);
     expect([status, body.code]).toEqual([422, 'schedule_incompatible']);
@@ -78,16 +78,16 @@ describe('are refused', () => {
   test.each([
     ['six days', closed.slice(1)],
     ['a day twice', [...closed.slice(1), closed[1]]],
-    ['a time that is none', week({ 1: ['08:00', '24:00'] })],
-    ['a day that is none', [...closed.slice(1), { week_day: '7', start: '08:00', end: '09:00' }]],
-    ['no list', {}],
-  ])('as %s', async (_, given) => {
+    ['an invalid time', week({ 1: ['08:00', '24:00'] })],
+    ['an invalid day', [...closed.slice(1), { week_day: '7', start: '08:00', end: '09:00' }]],
+    ['no array', {}],
+  ])('with %s', async (_, given) => {
     const doctor = await clinic.signUpDoctor();
     const { status, body } = await save(doctor, given);
     expect([status, body.code]).toEqual([422, 'validation']);
   });
 
-  test('to other doctors, to patients, and to whoever isn’t signed in', async () => {
+  test('for other doctors, for patients, and without a session', async () => {
     const [doctor, colleague] = [await clinic.signUpDoctor(), await clinic.signUpDoctor()];
     const given = week({ 1: ['08:00', '12:00'] });
     expect((await save(doctor, given, colleague)).status).toBe(404);
@@ -97,8 +97,8 @@ describe('are refused', () => {
   });
 });
 
-describe('a change', () => {
-  test('hands back the upcoming appointments that no longer fit; they stay', async () => {
+describe('a change of hours', () => {
+  test('returns the upcoming appointments that no longer fit, without cancelling them', async () => {
     const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
     const rui = await clinic.signUpPatient();
     const over = await book(ana, doctor, '2027-03-02T08:00:00-03:00');
@@ -120,7 +120,7 @@ describe('a change', () => {
     expect(await idsOf(doctor)).toEqual(all.map(({ id }) => id));
   });
 
-  test('is measured by the clock of the clinic where the appointment is', async () => {
+  test('uses the time zone of each appointment’s own clinic', async () => {
     const manaus = await clinic.addClinic({ timeZone: 'America/Manaus' });
     const doctor = await clinic.signUpDoctor({ clinic: manaus, hours: { start: '08:00', end: '12:00' } });
     await book(ana, doctor, '2027-03-16T08:00:00-04:00');

@@ -5,7 +5,7 @@ import { postOf } from '../../platform/mail/post.ts';
 
 const clinic = await testApp({ settings: { doctorApproval: 'open' } });
 
-test('where approval is open, a doctor is known to the clinic at once, and nobody is written to about it', async () => {
+test('with DOCTOR_APPROVAL=open, a doctor is approved at sign-up, and no mail is sent about it', async () => {
   const payload = doctorPayload(clinic.home.id);
   expect((await clinic.post('/users', payload)).status).toBe(201);
   const { role, email, password } = payload;

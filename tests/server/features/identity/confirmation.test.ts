@@ -50,13 +50,13 @@ test('a new patient confirms the e-mail by the mailed code before the first book
   expect((await book(patient)).status).toBe(201);
 });
 
-test('the code comes in the language of the sign-up', async () => {
+test('the code is mailed in the language of the sign-up', async () => {
   await clinic.post('/users', patientPayload(), { headers: { 'accept-language': 'en' } });
   expect((await rows())[0]?.subject).toBe('Your Clinic confirmation code');
 });
 
 describe('a code', () => {
-  test('can be tried five times, and another one takes its place', async () => {
+  test('can be tried five times, and is replaced by the next one', async () => {
     const patient = await clinic.signUpPatient();
     const code = await mailedCode();
     for (let i = 0; i < 5; i += 1) expect(codesOf(await confirm(patient, wrongFor(code)))).toEqual(['code_wrong']);
@@ -67,14 +67,14 @@ describe('a code', () => {
     expect((await confirm(patient, await mailedCode())).status).toBe(204);
   });
 
-  test('many tries at once count each', async () => {
+  test('counts each of many concurrent tries', async () => {
     const patient = await clinic.signUpPatient();
     const code = await mailedCode();
     await Promise.all(Array.from({ length: 12 }, () => confirm(patient, wrongFor(code))));
     expect(codesOf(await confirm(patient, code))).toEqual(['code_expired']);
   });
 
-  test('is good for an hour, and for its account alone', async () => {
+  test('is valid for an hour, for its account only', async () => {
     const patient = await clinic.signUpPatient();
     const code = await mailedCode();
     const other = await clinic.signUpPatient();
@@ -83,7 +83,7 @@ describe('a code', () => {
     expect(codesOf(await confirm(patient, code))).toEqual(['code_expired']);
   });
 
-  test('comes once a minute and five times a day at most', async () => {
+  test('is mailed at most once a minute and five times a day', async () => {
     const patient = await clinic.signUpPatient();
     expect([(await another(patient)).status, (await another(patient)).headers['retry-after']]).toEqual([429, '60']);
     for (let i = 0; i < 4; i += 1) {
@@ -96,14 +96,14 @@ describe('a code', () => {
     expect((await another(patient)).status).toBe(204);
   });
 
-  test.each([undefined, '', '12345', '1234567', 'abcdef', 123456])('%s is refused as no code', async code => {
+  test.each([undefined, '', '12345', '1234567', 'abcdef', 123456])('%s is refused as malformed', async code => {
     const patient = await clinic.signUpPatient();
     expect((await confirm(patient, code)).status).toBe(422);
     expect(await told(patient)).toBe(false);
   });
 });
 
-test('until the e-mail is confirmed, its address gets no other mails: it may be someone else’s', async () => {
+test('an unconfirmed address gets no other mails: it may be someone else’s', async () => {
   const patient = await clinic.signUpPatient();
   const code = await mailedCode();
   await clinic.database.db.delete(mail);
@@ -123,7 +123,7 @@ test('until the e-mail is confirmed, its address gets no other mails: it may be 
   ]);
 });
 
-test('until the e-mail is confirmed, at most five reset links a day are sent', async () => {
+test('an unconfirmed address gets at most five reset links a day', async () => {
   const patient = await clinic.signUpPatient();
   await clinic.database.db.delete(mail);
   const site = () => ({ publicUrl: 'https://clinic.example', now: clinic.clock.now(), emailConfirmation: true });
@@ -133,7 +133,7 @@ test('until the e-mail is confirmed, at most five reset links a day are sent', a
     );
   for (let i = 0; i < 8; i += 1) {
     await ask();
-    // Longer than a link lives.
+    // Longer than a link is valid.
     clinic.clock.advance(61 * MINUTE_MS);
   }
   expect(await rows()).toHaveLength(5);
@@ -150,7 +150,7 @@ test('until the e-mail is confirmed, at most five reset links a day are sent', a
   expect(await rows()).toHaveLength(8);
 });
 
-test('accounts from before the setting book as ever, and need no code', async () => {
+test('accounts from before the setting was enabled book without a code', async () => {
   const patient = await clinic.signUpPatient();
   await clinic.database.db.update(account).set({ emailUnconfirmed: false }).where(eq(account.id, patient.id));
   await clinic.database.db.delete(mail);

@@ -1,4 +1,4 @@
-/** Devices that an account has signed in on: counts of their own, and mails about sign-ins elsewhere. */
+/** Devices that an account has signed in on: separate counts of failures, and mails about sign-ins elsewhere. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { knownDevice, mail } from '../../../../server/platform/database/schema.ts';
@@ -10,7 +10,7 @@ const LIMIT = 3;
 const clinic = await testApp({ settings: { signInLimit: LIMIT, publicUrl: 'https://clinic.example' } });
 const { rows } = postOf(clinic);
 const DAY_MS = 86_400_000;
-/** The clinic's Wi-Fi: everybody there has one address. */
+/** The clinic's Wi-Fi: all its users share one address. */
 const WIFI = '192.0.2.1';
 
 beforeEach(async () => {
@@ -36,14 +36,14 @@ const signIn = async (person: Pick<Person, 'role' | 'email' | 'password'>, given
   return { status: answer.statusCode, body: answer.json() };
 };
 
-/** Wrong sign-ins from the Wi-Fi until it answers 429. */
+/** Failed sign-ins from the Wi-Fi until the response is 429. */
 async function failUntilRefused(person: Person): Promise<void> {
   for (let i = 0; i < LIMIT; i += 1) expect((await signIn(person, { password: 'wrong' })).status).toBe(401);
   expect((await signIn(person)).status).toBe(429);
 }
 
 describe('a device that has signed in before', () => {
-  test('signs in, unlocks and changes the password, however often someone failed at the same address', async () => {
+  test('can sign in, unlock and change the password, however many attempts failed at the same address', async () => {
     const doctor = await clinic.signUpDoctor();
     const { token, device } = (await signIn(doctor)).body;
     await failUntilRefused(doctor);
@@ -56,7 +56,7 @@ describe('a device that has signed in before', () => {
     expect((await signIn(doctor, { device, password: 'another-one' })).status).toBe(200);
   });
 
-  test('has a count of its own, which stops neither other devices nor the address', async () => {
+  test('has a separate count, which blocks neither other devices nor the address', async () => {
     const doctor = await clinic.signUpDoctor();
     const { device } = (await signIn(doctor)).body;
     const other = (await signIn(doctor)).body.device;
@@ -70,7 +70,7 @@ describe('a device that has signed in before', () => {
     expect((await signIn(doctor)).status).toBe(200);
   });
 
-  test('keeps one secret for all accounts that sign in there, and each account knows it separately', async () => {
+  test('has one secret for all accounts, each of which recognizes it separately', async () => {
     const [one, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
     const { device } = (await signIn(one)).body;
     await failUntilRefused(other);
@@ -81,7 +81,7 @@ describe('a device that has signed in before', () => {
     expect((await signIn(other, { device })).status).toBe(200);
   });
 
-  test('is forgotten with a new password, but for the device that set it', async () => {
+  test('is forgotten after a new password, except the device that set it', async () => {
     const patient = await clinic.signUpPatient();
     const own = (await signIn(patient)).body;
     const stolen = (await signIn(patient)).body.device;
@@ -93,7 +93,7 @@ describe('a device that has signed in before', () => {
   });
 });
 
-test('a secret that we never gave out counts as none, whatever it is', async () => {
+test('a secret that the server didn’t issue is treated as absent', async () => {
   const patient = await clinic.signUpPatient();
   const madeUp = 'x'.repeat(43);
   for (const device of [madeUp, '', 'short', 'x'.repeat(5_000), 7, null, {}, ['a']]) {
@@ -105,7 +105,7 @@ test('a secret that we never gave out counts as none, whatever it is', async () 
   expect((await signIn(patient, { device: madeUp })).status).toBe(429);
 });
 
-test('a wrong password and an unknown account are answered alike, with a known device too', async () => {
+test('a wrong password and an unknown account get the same response, also with a known device', async () => {
   const patient = await clinic.signUpPatient();
   const { device } = (await signIn(patient)).body;
   const nobody = { role: 'Patient' as const, email: 'nobody@example.test', password: 'x' };
@@ -186,7 +186,7 @@ describe('mail', () => {
   });
 });
 
-test('sign-ins, changed passwords and requested links are on record, for the patient to see', async () => {
+test('sign-ins, changed passwords and requested links are audited and visible to the patient', async () => {
   const patient = await clinic.signUpPatient();
   const change = { current: patient.password, password: 'another-one', password_confirmation: 'another-one' };
   await clinic.put('/users/password', change, { as: patient });

@@ -7,7 +7,7 @@ const clinic = await testApp({ settings: { signInLimit: 3 } });
 const change = (current: string, password: string) => ({ current, password, password_confirmation: password });
 
 describe('POST /sessions/unlock', () => {
-  test('says whether this is still the person who signed in, and slows guessing down in this session alone', async () => {
+  test('verifies the password, and limits guesses in this session only', async () => {
     const doctor = await clinic.signUpDoctor();
     const other = { token: await clinic.signIn(doctor) };
     const unlock = (password: unknown) => clinic.post('/sessions/unlock', { password }, { as: doctor });
@@ -37,7 +37,7 @@ describe('PUT /users/password', () => {
     expect(await clinic.signIn({ ...patient, password: 'another-one' })).toBeTruthy();
   });
 
-  test('refuses a wrong current password, and slows down guessing it', async () => {
+  test('refuses a wrong current password, and limits guesses', async () => {
     const patient = await clinic.signUpPatient();
     for (let i = 0; i < 3; i += 1) {
       const answer = await clinic.put('/users/password', change('wrong', 'another-one'), { as: patient });
@@ -48,7 +48,7 @@ describe('PUT /users/password', () => {
     expect(answer.status).toBe(429);
   });
 
-  test('names every field that is wrong', async () => {
+  test('names every invalid field', async () => {
     const patient = await clinic.signUpPatient();
     const given = { current: '', password: '12345', password_confirmation: '54321' };
     const { status, body } = await clinic.put('/users/password', given, { as: patient });
@@ -60,11 +60,11 @@ describe('PUT /users/password', () => {
     ]);
   });
 
-  test('asks for a token', async () => {
+  test('requires a session', async () => {
     expect((await clinic.put('/users/password', change('a', 'b'))).status).toBe(401);
   });
 
-  test('sent again under its key is answered again, though the current password is another now', async () => {
+  test('repeated under its key returns the first response, although the current password has changed', async () => {
     const patient = await clinic.signUpPatient();
     const send = (password: string) =>
       clinic.put('/users/password', change(patient.password, password), { as: patient, key: 'change-1' });
@@ -74,7 +74,7 @@ describe('PUT /users/password', () => {
     expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
   });
 
-  test('keeps nothing from which the password could be guessed', async () => {
+  test('stores nothing from which the password could be guessed', async () => {
     const patient = await clinic.signUpPatient();
     const send = (as: { token: string }, current: string) =>
       clinic.put('/users/password', change(current, 'same-again'), { as, key: `change-${as.token}` });

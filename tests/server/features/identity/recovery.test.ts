@@ -28,14 +28,14 @@ beforeEach(async () => {
 const forgot = (person: { role: string; email: string }, headers: Record<string, string> = {}) =>
   clinic.post('/password/forgot', { role: person.role, email: person.email }, { headers });
 
-/** Waits for the links that were asked for: they are made after the answers. */
+/** Waits for the requested links: they are created after the responses. */
 async function waiting(recipient: string, links: number): Promise<void> {
   const mine = async () =>
     (await rows()).filter(row => row.recipient === recipient && row.body.includes('/reset-password?'));
   await vi.waitFor(async () => expect(await mine()).toHaveLength(links), 10_000);
 }
 
-/** Asks for a link and reads the mail. */
+/** Requests a link and reads the mail. */
 async function mailFor(person: Person, headers?: Record<string, string>): Promise<Email> {
   expect((await forgot(person, headers)).status).toBe(204);
   await waiting(person.email, 1);
@@ -71,7 +71,7 @@ describe('POST /password/forgot', () => {
     expect(arrived.text).toMatch(/^https:\/\/clinic\.example\/reset-password\?token=[\w-]{43}&role=Patient$/m);
   });
 
-  test('in English for whoever reads that, and to a doctor with their role', async () => {
+  test('in English if Accept-Language prefers it, and to a doctor with that role', async () => {
     const doctor = await clinic.signUpDoctor({}, { name: 'Grace Hopper' });
     await clinic.database.db.delete(mail);
     const arrived = await mailFor(doctor, { 'accept-language': 'en-GB,en;q=0.9' });
@@ -81,7 +81,7 @@ describe('POST /password/forgot', () => {
     expect(arrived.text).toContain('&role=Doctor');
   });
 
-  test('answers the same for nobody, and sends nothing', async () => {
+  test('returns the same response for an unknown account, and sends nothing', async () => {
     const patient = await clinic.signUpPatient();
     const answers = [
       await forgot({ role: 'Patient', email: 'nobody@example.test' }),
@@ -96,7 +96,7 @@ describe('POST /password/forgot', () => {
     expect((await rows()).map(row => row.recipient)).toEqual([patient.email]);
   });
 
-  test('asks the database nothing before it has answered', async () => {
+  test('doesn’t query accounts before the response is sent', async () => {
     const read = vi.spyOn(clinic.database.db, 'select');
     const written = vi.spyOn(clinic.database, 'tx');
     let before = -1;
@@ -115,7 +115,7 @@ describe('POST /password/forgot', () => {
     written.mockRestore();
   });
 
-  test('keeps the hash of a token only, and forgets the text of a sent mail', async () => {
+  test('stores only the hash of a token, and deletes the text of a sent mail', async () => {
     const token = tokenIn(await mailFor(await clinic.signUpPatient()));
     const all = [
       ...(await clinic.database.db.select({ all: sql<string>`password_reset::text` }).from(passwordReset)),
@@ -124,10 +124,10 @@ describe('POST /password/forgot', () => {
     for (const row of all) expect(row.all).not.toContain(token);
   });
 
-  test('makes no headers, links or mark-up out of a name', async () => {
+  test('escapes headers, links and markup in a name', async () => {
     const name = 'Ana\r\nBcc: evil@example.test\r\n\r\n<a href="https://evil.example">evil.example</a>';
     const patient = await clinic.signUpPatient();
-    // Sign-up refuses such a name; an account from before that rule may have one.
+    // Sign-up refuses such a name, but accounts from before that rule may have one.
     await clinic.database.db.update(account).set({ name }).where(eq(account.id, patient.id));
     const arrived = await mailFor(patient);
     expect(arrived.bcc).toBeUndefined();
@@ -138,7 +138,7 @@ describe('POST /password/forgot', () => {
     expect(trap.text).not.toContain('evil.example');
   });
 
-  test('sends no more than five living links to one mailbox', async () => {
+  test('sends at most five valid links to one mailbox', async () => {
     const patient = await clinic.signUpPatient();
     for (let i = 0; i < 5; i += 1) await mailFor(patient);
     expect((await forgot(patient)).status).toBe(204);
@@ -148,7 +148,7 @@ describe('POST /password/forgot', () => {
     await mailFor(patient);
   });
 
-  test('is slowed down, whether or not there is such an account', async () => {
+  test('is limited, whether or not the account exists', async () => {
     const patient = await clinic.signUpPatient();
     for (const person of [patient, { role: 'Patient', email: 'unknown@example.test' }]) {
       for (let i = 0; i < 8; i += 1) expect((await forgot(person)).status).toBe(204);
@@ -159,7 +159,7 @@ describe('POST /password/forgot', () => {
     await waiting(patient.email, 5);
   });
 
-  test('names the fields that are wrong', async () => {
+  test('names the invalid fields', async () => {
     const answer = await clinic.post('/password/forgot', { role: 'Nurse', email: 'x' });
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map((error: { code: string }) => error.code)).toEqual([
@@ -181,13 +181,13 @@ describe('POST /password/reset', () => {
     expect([again.status, again.body.code]).toEqual([400, 'token_invalid']);
   });
 
-  test('of two at the same time only one is taken', async () => {
+  test('accepts only one of two concurrent requests', async () => {
     const token = tokenIn(await mailFor(await clinic.signUpPatient()));
     const all = await Promise.all([1, 2, 3].map(i => reset({ token, password: `password-${i}` })));
     expect(all.map(answer => answer.status).sort()).toEqual([204, 400, 400]);
   });
 
-  test('refuses a link of another role, a made-up one and one older than an hour', async () => {
+  test('refuses a link of another role, an unknown one and one older than an hour', async () => {
     const patient = await clinic.signUpPatient();
     const token = tokenIn(await mailFor(patient));
     for (const given of [{ token, role: 'Doctor' }, { token: 'x'.repeat(43) }]) {
@@ -201,7 +201,7 @@ describe('POST /password/reset', () => {
     expect((await reset({ token: fresh })).status).toBe(204);
   });
 
-  test('makes every other link of the account useless, and so does a changed password', async () => {
+  test('invalidates every other link of the account, as does a changed password', async () => {
     const patient = await clinic.signUpPatient();
     const [first, second] = [tokenIn(await mailFor(patient)), tokenIn(await mailFor(patient))];
     await reset({ token: second });
@@ -214,7 +214,7 @@ describe('POST /password/reset', () => {
     expect((await reset({ token: third })).body.code).toBe('token_invalid');
   });
 
-  test('lets somebody in again who had guessed too often', async () => {
+  test('lets a user sign in again after too many failed attempts', async () => {
     const patient = await clinic.signUpPatient();
     for (let i = 0; i < 9; i += 1) await clinic.signIn({ ...patient, password: 'wrong' }).catch(() => {});
     await expect(clinic.signIn(patient)).rejects.toThrow('429');
@@ -223,7 +223,7 @@ describe('POST /password/reset', () => {
     expect(await clinic.signIn({ ...patient, password: 'another-one' })).toBeTruthy();
   });
 
-  test('names the fields that are wrong, and leaves the link as it is', async () => {
+  test('names the invalid fields, and leaves the link valid', async () => {
     const token = tokenIn(await mailFor(await clinic.signUpPatient()));
     const answer = await clinic.post('/password/reset', {
       role: 'Patient',

@@ -8,7 +8,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const status = async (token: string) => (await clinic.get('/sessions', { as: { token } })).status;
 
 describe('a token', () => {
-  test('is asked for', async () => {
+  test('is required', async () => {
     const given: Record<string, string>[] = [
       {},
       { authorization: 'Bearer nonsense' },
@@ -22,7 +22,7 @@ describe('a token', () => {
     }
   });
 
-  test('lives for 30 days after its last use', async () => {
+  test('is valid for 30 days after its last use', async () => {
     const { token } = await clinic.signUpPatient();
     for (let i = 0; i < 3; i += 1) {
       clinic.clock.advance(29 * DAY_MS);
@@ -33,7 +33,7 @@ describe('a token', () => {
   });
 });
 
-test('an account has at most 50 sessions: the one used longest ago ends', async () => {
+test('an account has at most 50 sessions: the least recently used one ends', async () => {
   const patient = await clinic.signUpPatient();
   const tokens = [patient.token];
   for (let i = 0; i < 49; i += 1) {
@@ -52,7 +52,7 @@ test('an account has at most 50 sessions: the one used longest ago ends', async 
 });
 
 describe('GET /sessions', () => {
-  test("lists one's own living sessions, the last used first, and tells which one asks", async () => {
+  test("lists the user's active sessions, the last used first, and marks the current one", async () => {
     const patient = await clinic.signUpPatient();
     await clinic.signUpPatient();
     clinic.clock.advance(DAY_MS);
@@ -85,7 +85,7 @@ describe('DELETE /sessions', () => {
     expect(await status(other)).toBe(200);
   });
 
-  test('with ?all revokes every one of the user, and nobody else', async () => {
+  test('with ?all revokes all sessions of the user, and no others', async () => {
     const [patient, stranger] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
     const other = await clinic.signIn(patient);
     expect((await clinic.del('/sessions?all', { as: patient })).status).toBe(204);
@@ -94,7 +94,7 @@ describe('DELETE /sessions', () => {
     expect(await status(stranger.token)).toBe(200);
   });
 
-  test('by its hash revokes just that session, without a token, and says nothing about it', async () => {
+  test('by its hash revokes only that session, without a token, and reveals nothing about it', async () => {
     const patient = await clinic.signUpPatient();
     const other = await clinic.signIn(patient);
     for (let i = 0; i < 2; i += 1) {

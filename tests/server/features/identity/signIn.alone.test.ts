@@ -9,7 +9,7 @@ vi.mock('@node-rs/argon2', async original => {
 
 const clinic = await testApp();
 
-test('POST /sessions answers a wrong password, an unknown e-mail and the wrong role alike, with as much work', async () => {
+test('POST /sessions responds to a wrong password, an unknown e-mail and a wrong role alike, with the same work', async () => {
   const { email, password } = await clinic.signUpPatient();
   const tries = [
     { role: 'Patient', email, password: 'not-it' },

@@ -8,7 +8,7 @@ const clinic = await testApp({ settings: { signInLimit: 3 } });
 const from = (address: string) => ({ remoteAddress: address });
 
 describe('POST /sessions', () => {
-  test('answers a patient with a token and who they are', async () => {
+  test('returns a patient’s token and user', async () => {
     const { id, email } = await clinic.signUpPatient({ name: 'Ana Souza', email: 'Ana.Souza@Example.test' });
     const answer = await clinic.post('/sessions', {
       role: 'Patient',
@@ -24,7 +24,7 @@ describe('POST /sessions', () => {
     expect(email).toBe('ana.souza@example.test');
   });
 
-  test('answers a doctor with their specialties, and whether the clinic knows them', async () => {
+  test('returns a doctor’s specialties and whether the clinic has approved them', async () => {
     const doctor = await clinic.signUpDoctor({ specialties: ['Cardiologia', 'Clínica Geral'], approved: false });
     const { body } = await clinic.post('/sessions', { role: 'Doctor', email: doctor.email, password: doctor.password });
     expect(body.user.approved).toBe(false);
@@ -34,7 +34,7 @@ describe('POST /sessions', () => {
     expect(body.user.specialties[0].duration % 60_000).toBe(0);
   });
 
-  test('keeps the hash of a token, never the token', async () => {
+  test('stores the hash of a token, never the token', async () => {
     const { token } = await clinic.signUpPatient();
     const rows = await clinic.database.db.select({ all: sql<string>`session::text` }).from(session);
     expect(rows.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('guessing', () => {
       payload: { role: 'Patient', email, password },
     });
 
-  test('is slowed down for one account from one address, known or not', async () => {
+  test('is limited for an account from one address, whether or not the account exists', async () => {
     const { email, password } = await clinic.signUpPatient();
     for (const [name, at] of [
       [email, '192.0.2.10'],
@@ -78,14 +78,14 @@ describe('guessing', () => {
     expect((await attempt(email, password, '192.0.2.10')).statusCode).toBe(200);
   });
 
-  test('starts anew for an account after a success', async () => {
+  test('is no longer limited after a successful sign-in', async () => {
     const { email, password } = await clinic.signUpPatient();
     for (const given of ['wrong', 'wrong', password, 'wrong', 'wrong', password]) {
       expect((await attempt(email, given, '192.0.2.20')).statusCode).toBe(given === password ? 200 : 401);
     }
   });
 
-  test('is slowed down for an address that tries many accounts', async () => {
+  test('is limited for an address that tries many accounts', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 31; i += 1) {
       statuses.push((await attempt(`someone${i}@example.test`, 'wrong', '192.0.2.30')).statusCode);

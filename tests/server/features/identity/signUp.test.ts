@@ -21,7 +21,7 @@ async function rowOf(id: string) {
 }
 
 describe('POST /users', () => {
-  test('keeps a patient in the normal forms', async () => {
+  test('stores a patient in the normal forms', async () => {
     const CPF = nextCpf();
     const answer = await clinic.post(
       '/users',
@@ -46,7 +46,7 @@ describe('POST /users', () => {
     expect(row.createdAt).toEqual(clinic.clock.now());
   });
 
-  test('keeps a doctor with specialties and clinic, waiting for the clinic to know them', async () => {
+  test('stores a doctor with specialties and clinic, not approved yet', async () => {
     const [one, other] = [specialtyId('Cardiologia'), specialtyId('Clínica Geral')];
     const specialty_ids = [one, other.toUpperCase(), other, one];
     const answer = await clinic.post('/users', doctorPayload(clinic.home.id, { specialty_ids, CRM: '654321-rj' }));
@@ -59,12 +59,12 @@ describe('POST /users', () => {
     expect(rows.map(row => row.specialtyId).sort()).toEqual([one, other].sort());
   });
 
-  test('lets one person be patient and doctor with one e-mail', async () => {
+  test('accepts a patient and a doctor with the same e-mail', async () => {
     const { email } = await clinic.signUpPatient();
     expect((await clinic.post('/users', doctorPayload(clinic.home.id, { email }))).status).toBe(201);
   });
 
-  test('names every field that is wrong at once', async () => {
+  test('names every invalid field at once', async () => {
     const patient = await clinic.post('/users', {
       role: 'Patient',
       name: '   ',
@@ -114,7 +114,7 @@ describe('POST /users', () => {
     expect(faults(answer.body)).toEqual({ name: 'characters_invalid', address: 'characters_invalid' });
   });
 
-  test('takes names in every script, joiners and marks of right-to-left writing included', async () => {
+  test('accepts names in every script, including joiners and right-to-left marks', async () => {
     for (const name of ['José D’Ávila', '李小龍', 'سارة\u200f', 'क्\u200dष', '  Ana \n']) {
       expect((await clinic.post('/users', patientPayload({ name }))).status).toBe(201);
     }
@@ -124,7 +124,7 @@ describe('POST /users', () => {
     ['2009-03-01', 201],
     ['2009-03-02', 422],
     ['1899-12-31', 422],
-  ])('born on %s answers %i: 18 is reached on the birthday itself', async (birthday, status) => {
+  ])('with the birthday %s is %i: 18 is reached on the birthday itself', async (birthday, status) => {
     expect((await clinic.post('/users', patientPayload({ birthday }))).status).toBe(status);
   });
 
@@ -136,7 +136,7 @@ describe('POST /users', () => {
     expect(faults((await clinic.post('/users', patientPayload({ password }))).body)).toEqual({ password: code });
   });
 
-  test('takes a password as it is typed, spaces and all', async () => {
+  test('accepts a password as it is typed, including spaces', async () => {
     const password = '  päss wörd 🔑 ';
     expect((await clinic.signUpPatient({ password })).token).toBeTruthy();
   });
@@ -153,7 +153,7 @@ describe('POST /users', () => {
     expect(faults(answer.body)).toEqual({ [field]: code });
   });
 
-  test('refuses a doctor whose CRM is taken, and names all that is taken', async () => {
+  test('refuses a doctor whose CRM is taken, and names everything that is taken', async () => {
     const first = doctorPayload(clinic.home.id);
     await clinic.post('/users', first);
     const crm = await clinic.post('/users', doctorPayload(clinic.home.id, { CRM: first.CRM }));
@@ -163,25 +163,25 @@ describe('POST /users', () => {
     expect(faults(both.body)).toEqual({ email: 'email_taken', CRM: 'crm_taken' });
   });
 
-  test('refuses a clinic and specialties that there are not', async () => {
+  test('refuses an unknown clinic and unknown specialties', async () => {
     const payload = doctorPayload(NOBODY, { specialty_ids: [specialtyId('Cardiologia'), NOBODY] });
     const answer = await clinic.post('/users', payload);
     expect(answer.status).toBe(422);
     expect(faults(answer.body)).toEqual({ specialty_ids: 'choice_invalid', clinic: 'choice_invalid' });
   });
 
-  test('lets one of many who take the same e-mail at the same time in', async () => {
+  test('accepts only one of many concurrent sign-ups with the same e-mail', async () => {
     const email = 'wanted@example.test';
     const all = await Promise.all(Array.from({ length: 6 }, () => clinic.post('/users', patientPayload({ email }))));
     expect(all.map(answer => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     for (const { status, body } of all) if (status === 409) expect(body.code).toBe('email_taken');
   });
 
-  test('is limited for an address, and stops no one’s sign-in there', async () => {
+  test('is limited for an address, without limiting sign-ins there', async () => {
     const patient = await clinic.signUpPatient();
     const send = (remoteAddress: string, url: string, payload: object) =>
       clinic.app.inject({ method: 'POST', url, remoteAddress, payload });
-    // Taken ones count, too, and cost no hash.
+    // Refused sign-ups count too, and compute no hash.
     const taken = patientPayload({ email: patient.email });
     for (let i = 0; i < 100; i += 1) expect((await send('192.0.2.9', '/api/users', taken)).statusCode).toBe(409);
     const refused = await send('192.0.2.9', '/api/users', patientPayload());

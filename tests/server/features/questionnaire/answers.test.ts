@@ -16,7 +16,7 @@ const [checkbox, radio, text] = [first('checkbox'), first('radio'), first('text'
 const [ticked = '', alsoTicked = ''] = optionsOf(checkbox);
 const [chosen = '', otherwise = ''] = optionsOf(radio);
 
-test('the questions come in order to whoever is signed in', async () => {
+test('every signed-in user gets the questions, in order', async () => {
   const [patient, doctor] = [await clinic.signUpPatient(), await clinic.signUpDoctor()];
   for (const as of [patient, doctor]) {
     const answer = await clinic.get('/questions', { as });
@@ -25,7 +25,7 @@ test('the questions come in order to whoever is signed in', async () => {
   expect((await clinic.get('/questions')).status).toBe(401);
 });
 
-test('answers are saved by question, and the others stay', async () => {
+test('answers are saved by question, without changing others', async () => {
   const patient = await clinic.signUpPatient();
   const save = (body: unknown) => clinic.post('/questionaries', body, { as: patient });
   expect((await clinic.get('/questionaries', { as: patient })).body).toEqual([]);
@@ -56,7 +56,7 @@ test('answers are saved by question, and the others stay', async () => {
   expect((await clinic.get(`/questionaries/${patient.id}`, { as: patient })).body).toEqual(all);
 });
 
-test('null clears, as does a blank text; cleared answers stay in the list with nulls', async () => {
+test('null and blank text clear an answer; cleared answers remain in the list with nulls', async () => {
   const patient = await clinic.signUpPatient();
   const save = (body: unknown) => clinic.post('/questionaries', body, { as: patient });
   await save([
@@ -73,7 +73,7 @@ test('null clears, as does a blank text; cleared answers stay in the list with n
   for (const answer of body) expect(answer).toMatchObject({ answer: null, answerJSON: null });
 });
 
-describe('the later answer counts, whichever arrives first', () => {
+describe('the later answer is kept, in any order of arrival', () => {
   const saver = async () => {
     const patient = await clinic.signUpPatient();
     return async (...answers: object[]) => {
@@ -94,7 +94,7 @@ describe('the later answer counts, whichever arrives first', () => {
     });
   });
 
-  test('a clock that runs ahead counts as now, so that it does not win for ever', async () => {
+  test('a time in the future counts as now, so that later answers can replace it', async () => {
     const save = await saver();
     expect(await save({ answer: 'futuro', answered_at: '2031-01-01T00:00:00Z' })).toMatchObject({ answered_at: NOW });
     expect(await save({ answer: 'agora' })).toMatchObject({ answer: 'agora', answered_at: NOW });
@@ -106,7 +106,7 @@ describe('the later answer counts, whichever arrives first', () => {
     expect(await save(answer)).toEqual(await save(answer));
   });
 
-  test('of two in one list the later is kept', async () => {
+  test('of two in one request the later is kept', async () => {
     const save = await saver();
     const [late, early] = [
       { answer: 'tarde', answered_at: earlier(1) },
@@ -117,7 +117,7 @@ describe('the later answer counts, whichever arrives first', () => {
   });
 });
 
-test('everything that does not fit is named at once, and nothing is saved', async () => {
+test('all invalid answers are named at once, and nothing is saved', async () => {
   const patient = await clinic.signUpPatient();
   const answer = await clinic.post(
     '/questionaries',
@@ -148,7 +148,7 @@ test('everything that does not fit is named at once, and nothing is saved', asyn
   expect((await clinic.get('/questionaries', { as: patient })).body).toEqual([]);
 });
 
-test('what is no list of answers is refused by its shape', async () => {
+test('a body that isn’t a list of answers is refused by its schema', async () => {
   const patient = await clinic.signUpPatient();
   const errorsOf = async (body: unknown) => {
     const answer = await clinic.post('/questionaries', body, { as: patient });
@@ -171,7 +171,7 @@ test('what is no list of answers is refused by its shape', async () => {
   ]);
 });
 
-test('a repeat under the same key gets the same answer', async () => {
+test('a repeat under the same key gets the same response', async () => {
   const patient = await clinic.signUpPatient();
   const send = (answer: string) =>
     clinic.post('/questionaries', [{ question_id: text.id, answer }], { as: patient, key: 'answers-1' });

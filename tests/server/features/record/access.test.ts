@@ -1,4 +1,4 @@
-/** Who may read and write whose record: every caller against every route, as contract.md "Calls" has it. */
+/** Who may read and write whose record: every caller against every route. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
@@ -22,9 +22,9 @@ const callers = {
   'another doctor': await clinic.signUpDoctor(),
   'an unapproved doctor with an appointment': await clinic.signUpDoctor({ approved: false }),
   'a doctor whose appointment was cancelled empty': await clinic.signUpDoctor(),
-  'a doctor whose cancelled appointment holds notes': await clinic.signUpDoctor(),
-  'a doctor whose cancelled appointment holds an exam': await clinic.signUpDoctor(),
-  'a doctor whose cancelled appointment holds an exam without a file': await clinic.signUpDoctor(),
+  'a doctor whose cancelled appointment has notes': await clinic.signUpDoctor(),
+  'a doctor whose cancelled appointment has an exam': await clinic.signUpDoctor(),
+  'a doctor whose cancelled appointment has an exam without a file': await clinic.signUpDoctor(),
 } satisfies Record<string, Person | undefined>;
 type CallerName = keyof typeof callers;
 
@@ -35,15 +35,15 @@ beforeAll(async () => {
   await makeAppointment(clinic, patient, callers['a doctor whose appointment was cancelled empty'], {
     cancelled: true,
   });
-  await makeAppointment(clinic, patient, callers['a doctor whose cancelled appointment holds notes'], {
+  await makeAppointment(clinic, patient, callers['a doctor whose cancelled appointment has notes'], {
     cancelled: true,
     anamnesis: 'Febre',
   });
-  const kept = await makeAppointment(clinic, patient, callers['a doctor whose cancelled appointment holds an exam'], {
+  const kept = await makeAppointment(clinic, patient, callers['a doctor whose cancelled appointment has an exam'], {
     cancelled: true,
   });
   await makeExam(clinic, kept, { hasFile: true });
-  const fileless = callers['a doctor whose cancelled appointment holds an exam without a file'];
+  const fileless = callers['a doctor whose cancelled appointment has an exam without a file'];
   await makeExam(clinic, await makeAppointment(clinic, patient, fileless, { cancelled: true }));
 });
 
@@ -51,8 +51,8 @@ const readers: CallerName[] = [
   'the patient',
   'the treating doctor',
   'a doctor with an upcoming appointment',
-  'a doctor whose cancelled appointment holds notes',
-  'a doctor whose cancelled appointment holds an exam',
+  'a doctor whose cancelled appointment has notes',
+  'a doctor whose cancelled appointment has an exam',
 ];
 
 const get = (path: string) => (as: Person | undefined) => clinic.get(path, { as });
@@ -100,7 +100,7 @@ describe.each(Object.entries(writes))('%s', (_route, call) => {
   });
 });
 
-test('a foreign patient, appointment or exam answers exactly as one that does not exist', async () => {
+test('another user’s patient, appointment or exam gets the same response as one that doesn’t exist', async () => {
   const stranger = callers['another doctor'];
   const none = crypto.randomUUID();
   for (const [foreign, missing] of [
@@ -115,13 +115,13 @@ test('a foreign patient, appointment or exam answers exactly as one that does no
   }
 });
 
-test("the patient's own calls are not for doctors, whatever they name", async () => {
+test("doctors can't make the patient's own calls", async () => {
   expect((await clinic.get('/questionaries', { as: treating })).status).toBe(403);
   expect((await clinic.post('/questionaries', [], { as: treating })).status).toBe(403);
   expect((await clinic.get('/audit', { as: treating })).status).toBe(403);
 });
 
-test('once the only appointment is cancelled empty, the doctor no longer reads the record', async () => {
+test('once the only appointment is cancelled without content, the doctor can no longer read the record', async () => {
   const [someone, doctor] = [await clinic.signUpPatient(), await clinic.signUpDoctor()];
   const id = await makeAppointment(clinic, someone, doctor);
   expect((await clinic.get(`/appointments/${someone.id}`, { as: doctor })).status).toBe(200);

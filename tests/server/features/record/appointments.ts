@@ -1,4 +1,4 @@
-/** Appointments for tests, put straight into the database: past ones too, and cancelled ones. */
+/** Appointments for tests, inserted directly into the database, also past and cancelled ones. */
 import { appointment, exam } from '../../../../server/platform/database/schema.ts';
 import type { TestApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
@@ -6,7 +6,7 @@ import { type Person, specialtyId } from '../../harness/people.ts';
 const SLOT_MS = 30 * 60_000;
 
 export interface AppointmentOptions {
-  /** When it starts; the next free half hour after the clock's now unless told. */
+  /** When it starts; by default the next free half hour after the clock's time. */
   at?: string;
   anamnesis?: string;
   diagnosis?: string;
@@ -20,7 +20,7 @@ const file: Partial<typeof exam.$inferInsert> = {
 
 let count = 0;
 
-/** Makes one between the two and gives its id. */
+/** Inserts an appointment and returns its id. */
 export async function makeAppointment(
   clinic: TestApp,
   patient: Pick<Person, 'id'>,
@@ -47,7 +47,7 @@ export async function makeAppointment(
   return made.id;
 }
 
-/** An exam row; without a file, or naming one that isn't on the disk. */
+/** Inserts an exam without a file, or with one that isn't on the disk. */
 export async function makeExam(clinic: TestApp, appointmentId: string, { hasFile = false } = {}): Promise<string> {
   const id = crypto.randomUUID();
   const createdAt = clinic.clock.now();

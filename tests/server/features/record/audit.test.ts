@@ -1,4 +1,4 @@
-/** Every read or write of a record, answers or exams leaves a row, and no row is ever changed. */
+/** Every read or write of a record, answers or exams adds an audit row, and no row is ever changed. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as appointmentCalls from '../../../../contract/appointments.ts';
@@ -21,7 +21,7 @@ await upload(clinic, examId, await png('#0f0f0f'), { as: doctor });
 const rows = () =>
   clinic.database.db.select().from(audit).where(eq(audit.patientId, patient.id)).orderBy(desc(audit.id));
 
-/** What a patient sees of their record; their sign-ins aside. */
+/** The audit entries that a patient sees, without sign-ins. */
 const seenOf = async (as: Pick<Person, 'token'>): Promise<{ action: string; subject: string }[]> =>
   (await clinic.get('/audit', { as })).body.filter(({ action }: { action: string }) => action !== 'sign_in');
 
@@ -29,7 +29,7 @@ interface Case {
   route: string;
   as: Person;
   call: (as: Person) => Promise<Answer>;
-  /** What the row says was done; its subject's id where it names one. */
+  /** Expected action and subject, and the subject's id if the row has one. */
   says: [action: string, subject: string, subjectId?: string | null];
 }
 
@@ -152,10 +152,10 @@ const cases: Case[] = [
   },
 ];
 
-describe('a row says who, in which role, did what to what, whose it is, when, and from where', () => {
+describe('a row contains the actor and role, action and subject, patient, time and address', () => {
   test.each(cases)('$route by $as.role', async ({ as, call, says: [action, subject, subjectId] }) => {
     const before = await rows();
-    // A patient's own reading leaves one row a day.
+    // A patient's own reads add one row a day.
     clinic.clock.advance(86_400_000);
     const answer = await call(as);
     expect(answer.status).toBeLessThan(300);
@@ -174,8 +174,8 @@ describe('a row says who, in which role, did what to what, whose it is, when, an
   });
 });
 
-test('no call of these rooms is missing above', () => {
-  // Questions are the same for everybody, and the trail itself is no record.
+test('no call of these features is missing above', () => {
+  // Questions are the same for all users, and the audit itself is not part of a record.
   const unaudited = ['GET /questions', 'GET /audit'];
   const tested = [...cases.map(({ route }) => route), ...unaudited];
   const calls = [appointmentCalls, recordCalls, questionnaireCalls].flatMap(room =>
@@ -187,7 +187,7 @@ test('no call of these rooms is missing above', () => {
   expect(calls.filter(call => !tested.includes(call))).toEqual([]);
 });
 
-test('what a device keeps for the rounds leaves a row a day, however often it asks; a reading leaves one each time', async () => {
+test('requests for the rounds add one row a day, other reads one each', async () => {
   const [keeper, kept] = [await clinic.signUpDoctor(), await clinic.signUpPatient()];
   await makeAppointment(clinic, kept, keeper, { at: '2027-03-02T18:00:00Z' });
   const keepAll = async () => {
@@ -197,7 +197,7 @@ test('what a device keeps for the rounds leaves a row a day, however often it as
   };
   const trail = async () => (await seenOf(kept)).map(({ action, subject }) => [action, subject]);
   const once = ['answers', 'record', 'appointment'].map(subject => ['kept_on_device', subject]);
-  // From noon in São Paulo to the evening, then the next morning: within one day of hours, but another day of the calendar.
+  // From noon in São Paulo to the evening, then the next morning: within 24 hours, but on another calendar day.
   clinic.clock.set('2027-03-01T15:00:00Z');
   await keepAll();
   clinic.clock.set('2027-03-02T01:00:00Z');
@@ -214,7 +214,7 @@ test('what a device keeps for the rounds leaves a row a day, however often it as
   ]);
 });
 
-test('a patient without an appointment within two days counts as read, not as kept', async () => {
+test('a request for a patient without an appointment within two days is audited as a read', async () => {
   const keeper = await clinic.signUpDoctor();
   const now = clinic.clock.now().getTime();
   const HOUR_MS = 3_600_000;
@@ -238,7 +238,7 @@ test('a patient without an appointment within two days counts as read, not as ke
   for (const one of [late, gone]) expect(await trail(one)).toEqual(twice);
 });
 
-test('answers that the patient’s own device keeps are on record as kept, once a day, and not as read', async () => {
+test('answers that the patient’s own device stores are audited as stored, once a day, not as read', async () => {
   const ana = await clinic.signUpPatient();
   for (const turn of [1, 2]) {
     const answer = await clinic.get('/questionaries?keep=device', { as: ana });
@@ -249,7 +249,7 @@ test('answers that the patient’s own device keeps are on record as kept, once 
   ]);
 });
 
-test('an opening can’t be dated further back than a device can show data; the entry says when the server received it', async () => {
+test('an offline access is dated at most SESSION_DAYS back, with the time at which the server received it', async () => {
   const [opener, seen] = [await clinic.signUpDoctor(), await clinic.signUpPatient()];
   await makeAppointment(clinic, seen, opener);
   const now = clinic.clock.now();
@@ -264,7 +264,7 @@ test('an opening can’t be dated further back than a device can show data; the 
   ]);
 });
 
-test('an opening without a network is on record as it was, once, and only by somebody who has seen something', async () => {
+test('an offline access is audited once, and only for a doctor who accessed the patient’s data before', async () => {
   const [opener, stranger] = [await clinic.signUpDoctor({}, { name: 'Dora' }), await clinic.signUpDoctor()];
   const seen = await clinic.signUpPatient();
   const id = await makeAppointment(clinic, seen, opener);
@@ -292,7 +292,7 @@ test('an opening without a network is on record as it was, once, and only by som
   expect([foreign.status, nobody.status]).toEqual([404, 404]);
 });
 
-test('a refused call leaves no row, but a conflict does: it shows what another device wrote', async () => {
+test('a refused call adds no row, but a conflict does: it returns what another device wrote', async () => {
   const stranger = await clinic.signUpDoctor();
   const id = await makeAppointment(clinic, patient, doctor);
   const before = (await rows()).length;
@@ -307,7 +307,7 @@ test('a refused call leaves no row, but a conflict does: it shows what another d
   expect(last).toMatchObject({ action: 'read', subject: 'notes', subjectId: id });
 });
 
-test('a patient sees who read or changed their record, the latest first, in the wanted part', async () => {
+test('a patient sees who read or changed their record, latest first, in the requested range', async () => {
   const other = await clinic.signUpPatient();
   const otherDoctor = await clinic.signUpDoctor({}, { name: 'Carla' });
   await makeAppointment(clinic, other, otherDoctor);

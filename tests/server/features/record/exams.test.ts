@@ -16,7 +16,7 @@ const create = (appointment_id: string, more: object = {}, as: Bearer = doctor) 
   clinic.post('/exams', { appointment_id, result: 'Sem laudo', ...more }, { as });
 const search = (appointmentId: string, as: Bearer = doctor) => clinic.get(`/exams/search/${appointmentId}`, { as });
 
-test('a doctor makes an exam for their appointment', async () => {
+test('a doctor creates an exam for their appointment', async () => {
   const appointmentId = await makeAppointment(clinic, patient, doctor);
   const answer = await create(appointmentId);
   expect(answer.status).toBe(201);
@@ -28,7 +28,7 @@ test('a doctor makes an exam for their appointment', async () => {
   });
 });
 
-test('the same id again makes nothing new and answers as the first time did', async () => {
+test('a repeat with the same id creates nothing and returns the first response', async () => {
   const appointmentId = await makeAppointment(clinic, patient, doctor);
   const id = crypto.randomUUID();
   const first = await create(appointmentId, { id });
@@ -39,7 +39,7 @@ test('the same id again makes nothing new and answers as the first time did', as
   expect((await search(appointmentId)).body).toHaveLength(1);
 });
 
-test('an id that is taken elsewhere finds nothing, whoever took it', async () => {
+test('an id of another appointment’s exam is not found', async () => {
   const id = crypto.randomUUID();
   const [mine, other] = [
     await makeAppointment(clinic, patient, doctor),
@@ -52,7 +52,7 @@ test('an id that is taken elsewhere finds nothing, whoever took it', async () =>
   expect((await search(other)).body).toBeNull();
 });
 
-test("exams are made by the appointment's approved doctor alone, and with all they need", async () => {
+test("only the appointment's approved doctor can create exams, with all required fields", async () => {
   const appointmentId = await makeAppointment(clinic, patient, doctor);
   expect((await create(appointmentId, {}, patient)).status).toBe(403);
   expect((await create(appointmentId, {}, colleague)).status).toBe(404);
@@ -67,7 +67,7 @@ test("exams are made by the appointment's approved doctor alone, and with all th
   expect(wrong.body.errors.map((error: { field: string }) => error.field)).toEqual(['appointment_id', 'result', 'id']);
 });
 
-test('a search gives the exams oldest first, null when there are none, and those without a file to their doctor alone', async () => {
+test('a search returns the exams oldest first, null if there are none, and those without a file only to their doctor', async () => {
   const appointmentId = await makeAppointment(clinic, patient, doctor);
   expect((await search(appointmentId)).body).toBeNull();
   const { body: first } = await create(appointmentId);
@@ -90,7 +90,7 @@ test('a search gives the exams oldest first, null when there are none, and those
   expect((await search(appointmentId, colleague)).body).toEqual([filled]);
 });
 
-test('a deleted exam is in no answer any more, its row and file are kept, and a repeat is harmless', async () => {
+test('a deleted exam is in no response, its row and file are kept, and a repeat changes nothing', async () => {
   const appointmentId = await makeAppointment(clinic, patient, doctor);
   const id = crypto.randomUUID();
   await create(appointmentId, { id });
@@ -115,7 +115,7 @@ test('a deleted exam is in no answer any more, its row and file are kept, and a 
   expect(row).toMatchObject({ deletedAt: clinic.clock.now(), fileName: 'exame.png' });
 });
 
-test('an unknown exam, or one whose id is none, is not found', async () => {
+test('an unknown or invalid exam id is not found', async () => {
   expect((await clinic.del(`/exams/${crypto.randomUUID()}`, { as: doctor })).status).toBe(404);
   expect((await clinic.del('/exams/x', { as: doctor })).status).toBe(404);
   expect((await search('x')).status).toBe(404);

@@ -8,7 +8,7 @@ import { makeAppointment, makeExam } from './appointments.ts';
 const clinic = await testApp();
 const doctor = await clinic.signUpDoctor();
 
-test('the history runs from the latest to the earliest, future ones included, each with its exams', async () => {
+test('the history is listed latest first, including future appointments, each with its exams', async () => {
   const patient = await clinic.signUpPatient();
   const past = await makeAppointment(clinic, patient, doctor, { at: '2026-01-10T12:00:00Z', anamnesis: 'Tosse' });
   const future = await makeAppointment(clinic, patient, doctor, { at: '2027-05-10T12:00:00Z' });
@@ -34,7 +34,7 @@ test('the history runs from the latest to the earliest, future ones included, ea
   expect(answer.body[0]).not.toHaveProperty('patient');
 });
 
-test('a cancelled appointment is there only when it holds notes or exam files, and then says when it was cancelled', async () => {
+test('a cancelled appointment is only listed with notes or exam files, and says when it was cancelled', async () => {
   const patient = await clinic.signUpPatient();
   await makeAppointment(clinic, patient, doctor, { cancelled: true });
   const noted = await makeAppointment(clinic, patient, doctor, { cancelled: true, diagnosis: 'Gripe' });
@@ -48,7 +48,7 @@ test('a cancelled appointment is there only when it holds notes or exam files, a
   expect(body[1].cancel_reason).toBe('Nenhum');
 });
 
-test('an exam that waits for its file is shown to its doctor alone', async () => {
+test('an exam without a file is only listed for its doctor', async () => {
   const patient = await clinic.signUpPatient();
   const colleague = await clinic.signUpDoctor();
   const id = await makeAppointment(clinic, patient, doctor);
@@ -63,7 +63,7 @@ test('an exam that waits for its file is shown to its doctor alone', async () =>
   expect(await examsSeenBy(colleague)).toEqual([]);
 });
 
-test('from is included and to is not; the limit counts from the latest', async () => {
+test('from is inclusive, to is exclusive, and the limit counts from the latest', async () => {
   const patient = await clinic.signUpPatient();
   const days = ['2026-02-01', '2026-02-02', '2026-02-03', '2026-02-04'];
   for (const day of days) await makeAppointment(clinic, patient, doctor, { at: `${day}T12:00:00Z` });
@@ -82,7 +82,7 @@ test('from is included and to is not; the limit counts from the latest', async (
   ]);
 });
 
-test('a history of 2,000 appointments with 2,000 exams comes in two parts with less than two seconds of work', async () => {
+test('a history of 2,000 appointments with 2,000 exams takes two pages and less than two seconds', async () => {
   const patient = await clinic.signUpPatient();
   const rows = Array.from({ length: 2_000 }, (_, i) => ({
     id: crypto.randomUUID(),

@@ -6,7 +6,7 @@ const clinic = await testApp();
 const patient = await clinic.signUpPatient();
 const doctor = await clinic.signUpDoctor();
 
-test('of twenty devices that save over the same version, exactly one gets through', async () => {
+test('of twenty devices that save over the same version, exactly one succeeds', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, device) =>
@@ -22,7 +22,7 @@ test('of twenty devices that save over the same version, exactly one gets throug
   }
 });
 
-test('of twenty that save the first notes without a version, exactly one gets through', async () => {
+test('of twenty that save the first notes without a version, exactly one succeeds', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, device) =>
@@ -32,7 +32,7 @@ test('of twenty that save the first notes without a version, exactly one gets th
   expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(19).fill(422)]);
 });
 
-test('twenty twins of one save under one key make one change, and get one answer', async () => {
+test('twenty concurrent copies of a save under one key make one change and get one response', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>

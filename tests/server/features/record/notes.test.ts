@@ -8,7 +8,7 @@ const doctor = await clinic.signUpDoctor();
 const save = (notes: object, as = doctor, key?: string) =>
   clinic.put('/appointments', { anamnesis: '', diagnosis: '', ...notes }, { as, ...(key && { key }) });
 
-test('a doctor saves notes, and the answer is the appointment as it now stands', async () => {
+test('a doctor saves notes and gets the updated appointment', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   const answer = await save({ id, anamnesis: 'Dor de cabeça\nhá 2 dias', diagnosis: 'Enxaqueca', version: 1 });
   expect(answer.status).toBe(200);
@@ -21,14 +21,14 @@ test('a doctor saves notes, and the answer is the appointment as it now stands',
   });
 });
 
-test('the version counts saved changes: the same text again leaves it', async () => {
+test('the version counts saved changes: saving the same text again doesn’t increase it', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   expect((await save({ id, anamnesis: 'a', version: 1 })).body.version).toBe(2);
   expect((await save({ id, anamnesis: 'a', version: 2 })).body.version).toBe(2);
   expect((await save({ id, anamnesis: '', version: 2 })).body).toMatchObject({ version: 3, anamnesis: '' });
 });
 
-test('a stale version is refused with the appointment as it stands', async () => {
+test('a stale version is refused with the current appointment', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   await save({ id, anamnesis: 'do tablet', version: 1 });
   const refused = await save({ id, anamnesis: 'do computador', version: 1 });
@@ -37,7 +37,7 @@ test('a stale version is refused with the appointment as it stands', async () =>
   expect(refused.body).toMatchObject({ code: 'version_conflict', current: { id, anamnesis: 'do tablet', version: 2 } });
 });
 
-test('the version may be left out only until notes have been saved: no save erases a text that its writer never saw', async () => {
+test('the version is only optional until notes have been saved: no save overwrites a text that its writer never saw', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   expect((await save({ id, diagnosis: 'Asma' })).body.version).toBe(2);
   const erasing = await save({ id });
@@ -50,7 +50,7 @@ test('the version may be left out only until notes have been saved: no save eras
   expect((await save({ id, diagnosis: 'x' })).status).toBe(422);
 });
 
-test('a repeat under the same key gets the same answer, and another request under it is refused', async () => {
+test('a repeat under the same key gets the same response, and another request under it is refused', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   const first = await save({ id, anamnesis: 'x', version: 1 }, doctor, 'notes-1');
   const repeat = await save({ id, anamnesis: 'x', version: 1 }, doctor, 'notes-1');
@@ -61,14 +61,14 @@ test('a repeat under the same key gets the same answer, and another request unde
 
 test.each([
   ['long before it', '2027-12-01T12:00:00Z'],
-  ['while it is on', '2027-03-01T11:50:00Z'],
+  ['during it', '2027-03-01T11:50:00Z'],
   ['long after it', '2020-03-01T12:00:00Z'],
 ])('notes can be saved %s', async (_when, at) => {
   const id = await makeAppointment(clinic, patient, doctor, { at });
   expect((await save({ id, anamnesis: 'ok' })).status).toBe(200);
 });
 
-test('only the approved doctor of the appointment may: a patient is refused, every other doctor finds nothing', async () => {
+test('only the appointment’s approved doctor can save notes: patients are refused, other doctors get not_found', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   const other = await clinic.signUpDoctor();
   await makeAppointment(clinic, patient, other);
@@ -81,14 +81,14 @@ test('only the approved doctor of the appointment may: a patient is refused, eve
   expect((await clinic.put('/appointments', { id, anamnesis: '', diagnosis: '' })).status).toBe(401);
 });
 
-test('a cancelled appointment takes notes only when it holds some already', async () => {
+test('a cancelled appointment only accepts notes if it already has some', async () => {
   const empty = await makeAppointment(clinic, patient, doctor, { cancelled: true });
   expect((await save({ id: empty, anamnesis: 'x' })).status).toBe(404);
   const noted = await makeAppointment(clinic, patient, doctor, { cancelled: true, diagnosis: 'Gripe' });
   expect((await save({ id: noted, anamnesis: 'x', version: 2 })).status).toBe(200);
 });
 
-test('every wrong field is named at once', async () => {
+test('every invalid field is named at once', async () => {
   const answer = await clinic.put('/appointments', { id: 'x', anamnesis: 5, version: 0 }, { as: doctor });
   expect(answer.status).toBe(422);
   expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual([

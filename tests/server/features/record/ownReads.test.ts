@@ -7,7 +7,7 @@ import { makeAppointment, makeExam } from './appointments.ts';
 const clinic = await testApp();
 const HOUR_MS = 3_600_000;
 
-test("a patient's own readings leave one row a day, however many there are and however they overlap", async () => {
+test("a patient's own reads add one audit row a day, even when concurrent", async () => {
   const patient = await clinic.signUpPatient();
   const doctor = await clinic.signUpDoctor();
   const appointmentId = await makeAppointment(clinic, patient, doctor);
@@ -27,7 +27,7 @@ test("a patient's own readings leave one row a day, however many there are and h
   await readAll();
   await readAll();
   expect(await own()).toBe(before + 1);
-  // 09:00 in São Paulo: 14 hours later it is still the same day there, though the next one in UTC.
+  // 09:00 in São Paulo: 14 hours later it is the same day there, but the next day in UTC.
   clinic.clock.advance(14 * HOUR_MS);
   await readAll();
   expect(await own()).toBe(before + 1);

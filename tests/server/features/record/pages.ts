@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Bearer, Requests } from '../../harness/requests.ts';
 
-/** All rows of a list that comes in pages, each found by the `Link` header of the one before. */
+/** All rows of a paged list, following the `Link` header of each page. */
 export async function allPages(requests: Requests, path: string, as: Bearer): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (let next: string | undefined = path; next !== undefined; ) {

@@ -1,4 +1,4 @@
-/** Transactions that end in another order than they began, and several sealers at once. */
+/** Transactions that commit in another order than they began, and concurrent sealers. */
 import { eq, gt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seal, verifyChain } from '../../../../server/platform/audit/seal.ts';
@@ -18,7 +18,7 @@ const row = {
 };
 
 test('a row whose transaction commits after a later one was sealed is sealed too', async () => {
-  // The sign-in is on record, too.
+  // The sign-in is audited too.
   await seal(clinic.database);
   const { sealed: before } = await verifyChain(db);
   let commit = () => {};
@@ -48,7 +48,7 @@ test('a row whose transaction commits after a later one was sealed is sealed too
   expect(await verifyChain(db)).toMatchObject({ sealed: before + 2 });
 });
 
-test('sealers of several servers and writers at once make one whole chain', async () => {
+test('concurrent sealers and writers of several servers make one complete chain', async () => {
   const before = (await verifyChain(db)).sealed;
   const writing = Array.from({ length: 100 }, () => tx(open => open.insert(audit).values(row)));
   const sealing = Array.from({ length: 30 }, () => seal(clinic.database));

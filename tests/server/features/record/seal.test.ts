@@ -9,14 +9,14 @@ const clinic = await testApp();
 const patient = await clinic.signUpPatient();
 const { db } = clinic.database;
 
-/** A patient's own reading leaves one row a day. */
+/** A patient's own reads add one row a day. */
 const read = () => {
   clinic.clock.advance(86_400_000);
   return clinic.get('/questionaries', { as: patient });
 };
 const sealAll = () => seal(clinic.database);
 
-/** What whoever owns the database could do; our own triggers are asleep meanwhile. */
+/** What the database's owner could do; our triggers are disabled meanwhile. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   await clinic.database.tx(async tx => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (let i = 0; i < 5; i += 1) await read();
 });
 
-test('rows wait until they are sealed, then the chain holds all of them', async () => {
+test('rows are pending until they are sealed, then all of them are in the chain', async () => {
   const { id: first } = (await db.select().from(audit).orderBy(asc(audit.id)).limit(1))[0] ?? expect.fail();
   expect(await verifyChain(db)).toMatchObject({ sealed: 0, tail: { first, last: first + 4, rows: 5 } });
   await sealAll();
@@ -42,7 +42,7 @@ test('rows wait until they are sealed, then the chain holds all of them', async 
   expect(longer.head).not.toBe(report.head);
 });
 
-test('more rows than one batch are sealed in one go', async () => {
+test('more rows than one batch are sealed in one run', async () => {
   const [row] = await db.select().from(audit).limit(1);
   const { id: _, ...values } = row ?? expect.fail();
   for (let i = 0; i < 3; i += 1) await db.insert(audit).values(Array(400).fill(values));
@@ -50,7 +50,7 @@ test('more rows than one batch are sealed in one go', async () => {
   expect(await verifyChain(db)).toEqual({ sealed: 1_205, head: expect.any(String) });
 });
 
-test('a restored database lists its rows anew, and nothing is sealed twice', async () => {
+test('a restored database lists its pending rows again, and nothing is sealed twice', async () => {
   await sealAll();
   const { head } = await verifyChain(db);
   await db.insert(auditUnsealed).select(db.select({ auditId: audit.id }).from(audit));
@@ -58,7 +58,7 @@ test('a restored database lists its rows anew, and nothing is sealed twice', asy
   expect(await verifyChain(db)).toEqual({ sealed: 5, head });
 });
 
-test('a row without a time of receipt has the same hash as before that column existed', async () => {
+test('a row without a receipt time has the same hash as before that column existed', async () => {
   await sealAll();
   const [row] = await db.execute<Record<string, string | number | null>>(sql`
     select a.*, a.id::int as id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, encode(hash, 'hex') as hash
@@ -73,7 +73,7 @@ const third = sql`(select audit_id from audit_seal where position = 3)`;
 test.each([
   ['a changed row', sql`update audit set actor_role = 'Doctor' where id = ${third}`, 'row changed', 3],
   [
-    'an invented time of arrival',
+    'an invented receipt time',
     sql`update audit set received_at = at + interval '1 second' where id = ${third}`,
     'row changed',
     3,
@@ -83,27 +83,27 @@ test.each([
   ['a deleted row', sql`delete from audit where id = ${third}`, 'row gone', 3],
   ['a deleted seal', sql`delete from audit_seal where position = 3`, 'seal gone', 4],
   [
-    'two seals that changed places',
+    'two swapped seals',
     sql`update audit_seal set position = case position when 2 then 103 else 102 end where position in (2, 3)`,
     'seal gone',
     4,
   ],
-  ['a row that nobody sealed', sql`delete from audit_seal where position = 5`, 'row never sealed', 5],
-])('%s is noticed', async (_what, statement, why, position) => {
+  ['a row that was never sealed', sql`delete from audit_seal where position = 5`, 'row never sealed', 5],
+])('%s is detected', async (_what, statement, why, position) => {
   await sealAll();
   expect((await verifyChain(db)).broken).toBeUndefined();
   await tamper(statement);
   expect((await verifyChain(db)).broken).toMatchObject({ why, position });
 });
 
-test('a listening server seals by itself within seconds', async () => {
+test('a listening server seals rows within seconds', async () => {
   await clinic.app.listen({ port: 0, host: '127.0.0.1' });
   await vi.waitFor(async () => expect(await db.$count(auditSeal)).toBe(5), { timeout: 8_000 });
   await read();
   await vi.waitFor(async () => expect(await db.$count(auditSeal)).toBe(6), { timeout: 8_000 });
 });
 
-test('seals follow one another without a gap', async () => {
+test('seals have consecutive positions', async () => {
   await sealAll();
   const seals = await db.select().from(auditSeal).orderBy(asc(auditSeal.position));
   expect(seals.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);

@@ -12,7 +12,7 @@ const clinic = await testApp();
 const { db } = clinic.database;
 const DAY_MS = 86_400_000;
 const texts = questions.filter(({ answer_type }) => answer_type === 'text');
-/** The day's limit of a doctor, in bytes: too much to send it all in a test. */
+/** A doctor's daily limit, in bytes: too much to send in a test. */
 const DOCTORS_BYTES = 100_000_000;
 
 /** Answers of maximum length to all text questions, different for each `sign`. */
@@ -23,7 +23,7 @@ const answer = (patient: Person, sign: string) =>
     { as: patient },
   );
 
-test('a patient who saves the longest answers again and again is refused until a day has passed', async () => {
+test('a patient who repeatedly saves the longest answers is refused until a day has passed', async () => {
   const patient = await clinic.signUpPatient();
   const other = await clinic.signUpPatient();
   let accepted = 0;
@@ -43,7 +43,7 @@ test('a patient who saves the longest answers again and again is refused until a
   expect((await answer(patient, 'a')).status).toBe(200);
 });
 
-test('saves of answers that are stored already make no version, and count as well', async () => {
+test('saving unchanged answers adds no version, but counts', async () => {
   const patient = await clinic.signUpPatient();
   await answer(patient, '€');
   const before = await db.$count(answerVersion);
@@ -53,7 +53,7 @@ test('saves of answers that are stored already make no version, and count as wel
   expect(await db.$count(answerVersion)).toBe(before);
 });
 
-test('a doctor’s notes and exams count together, and nothing stored is lost', async () => {
+test('a doctor’s notes and exams are counted together, and nothing stored is lost', async () => {
   const doctor = await clinic.signUpDoctor();
   const id = await makeAppointment(clinic, await clinic.signUpPatient(), doctor);
   const save = (diagnosis: string, version: number) =>

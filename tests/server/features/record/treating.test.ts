@@ -38,7 +38,7 @@ const file: Partial<typeof exam.$inferInsert> = {
 const treated = () => isTreating(db, doctor.id, patient.id);
 
 describe('a doctor treats a patient', () => {
-  test('whom an appointment brings, long ago or ahead', async () => {
+  test('through any past or future appointment', async () => {
     expect(await treated()).toBe(false);
     await tie({ startsAt: new Date('2001-01-01T11:00:00Z'), endsAt: new Date('2001-01-01T11:30:00Z') });
     expect(await treated()).toBe(true);
@@ -46,7 +46,7 @@ describe('a doctor treats a patient', () => {
     expect(await isTreating(db, patient.id, doctor.id)).toBe(false);
   });
 
-  test('not for a cancelled appointment, unless something was ever written in it', async () => {
+  test('not through a cancelled appointment, unless it has or had notes', async () => {
     const id = await tie(canceled);
     expect(await treated()).toBe(false);
     await db.update(appointment).set({ diagnosis: 'Gripe' }).where(eq(appointment.id, id));
@@ -56,7 +56,7 @@ describe('a doctor treats a patient', () => {
   });
 
   test.each([[' '], ['\n\t\r\n'], ['\u00a0\u2003\u3000'], ['\u200b\u2060\ufeff']])(
-    'and blanks don’t count as written: %j',
+    'and blanks don’t count as notes: %j',
     async blanks => {
       const id = await tie(canceled);
       await db.update(appointment).set({ anamnesis: blanks, diagnosis: blanks }).where(eq(appointment.id, id));
@@ -69,7 +69,7 @@ describe('a doctor treats a patient', () => {
     },
   );
 
-  test('or exams with a file that aren’t deleted', async () => {
+  test('or an exam with a file that isn’t deleted', async () => {
     const id = await tie(canceled);
     await db.insert(exam).values({ id: randomUUID(), appointmentId: id, clinicId: clinic.home.id, result: 'Exame' });
     expect(await treated()).toBe(false);
@@ -79,7 +79,7 @@ describe('a doctor treats a patient', () => {
     expect(await treated()).toBe(false);
   });
 
-  test('and a doctor who saved blanks and an exam without a file loses access to a patient who cancels', async () => {
+  test('so blanks and an exam without a file give no access to a patient who cancels', async () => {
     const id = await tie();
     await clinic.put('/appointments', { id, anamnesis: ' ', diagnosis: '\u200b' }, { as: doctor });
     const { body } = await clinic.post('/exams', { appointment_id: id, result: '-' }, { as: doctor });
@@ -93,7 +93,7 @@ describe('a doctor treats a patient', () => {
     }
   });
 
-  test('only while the clinic approves of the doctor', async () => {
+  test('only while the doctor is approved by the clinic', async () => {
     await tie();
     await db.update(account).set({ approvedAt: null }).where(eq(account.id, doctor.id));
     expect(await treated()).toBe(false);

@@ -1,4 +1,4 @@
-/** Versions of notes and answers: kept by the database, readable through the API, page by page. */
+/** Versions of notes and answers: stored by the database, readable page by page through the API. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { questions } from '../../../../contract/questions.ts';
@@ -18,7 +18,7 @@ const save = (id: string, diagnosis: string, version: number) =>
   clinic.put('/appointments', { id, anamnesis: '', diagnosis, version }, { as: doctor });
 const earlier = (minutes: number) => new Date(clinic.clock.now().getTime() - minutes * 60_000).toISOString();
 
-test('each saved state of the notes stays readable, the latest first, for the patient and their doctor', async () => {
+test('each saved state of the notes remains readable, latest first, for the patient and the doctor', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   expect((await clinic.get(`/appointments/${id}/versions`, { as: patient })).body).toEqual([]);
   await save(id, 'Asma', 1);
@@ -37,7 +37,7 @@ test('each saved state of the notes stays readable, the latest first, for the pa
   expect((await clinic.get(`/appointments/${id}/versions`, { as: stranger })).status).toBe(404);
 });
 
-test('a cancelled appointment whose notes were blanked stays in the record', async () => {
+test('a cancelled appointment whose notes were emptied remains on record', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   await save(id, 'Pneumonia', 1);
   await clinic.del(`/appointments/${id}`, { as: patient });
@@ -50,7 +50,7 @@ test('a cancelled appointment whose notes were blanked stays in the record', asy
   }
 });
 
-test('each answer stays readable, and one that arrives after a later one does, too', async () => {
+test('each answer remains readable, including one that arrives after a later one', async () => {
   const ana = await clinic.signUpPatient();
   const answer = (text: string | null, minutes: number) =>
     clinic.post('/questionaries', [{ question_id, answer: text, answered_at: earlier(minutes) }], { as: ana });
@@ -75,7 +75,7 @@ test('each answer stays readable, and one that arrives after a later one does, t
   expect((await clinic.get(`/questionaries/${ana.id}/versions`, { as: stranger })).status).toBe(404);
 });
 
-test('long lists come in pages, each of which names the next', async () => {
+test('long lists have pages, each of which links to the next', async () => {
   const id = await makeAppointment(clinic, patient, doctor);
   const texts = Array.from({ length: 25 }, (_, index) => `Nota ${index}`);
   for (const [index, text] of texts.entries()) await save(id, text, index + 1);
@@ -90,7 +90,7 @@ test('long lists come in pages, each of which names the next', async () => {
 });
 
 describe('the database itself', () => {
-  test('keeps what a statement past the server overwrites, and counts its version', async () => {
+  test('stores a version when a statement bypasses the server', async () => {
     const id = await makeAppointment(clinic, patient, doctor);
     await save(id, 'Sinusite', 1);
     await db.execute(sql`update appointment set diagnosis = '', version = 1 where id = ${id}`);

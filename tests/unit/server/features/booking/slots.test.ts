@@ -42,7 +42,7 @@ const zones = [
   'Pacific/Apia',
 ];
 
-describe('on days on which clocks move', () => {
+describe('on days with clock changes', () => {
   test.each<[string, string, string, string, number, string[]]>([
     ['America/Sao_Paulo', '2018-11-04', '00:00', '03:00', 60, ['01:00 2018-11-04T03:00Z', '02:00 2018-11-04T04:00Z']],
     [
@@ -98,7 +98,7 @@ describe('on days on which clocks move', () => {
     ],
     ['Pacific/Apia', '2011-12-29', '22:00', '23:00', 60, ['22:00 2011-12-30T08:00Z']],
     ['Pacific/Apia', '2011-12-30', '09:00', '17:00', 60, []],
-    // Here the clocks went back across midnight: for a while the wall shows the day before again.
+    // Here clocks went back across midnight, so the previous day was shown again for a while.
     [
       'America/St_Johns',
       '2010-11-07',
@@ -120,14 +120,14 @@ describe('on days on which clocks move', () => {
 
 describe('against slot-calculator', () => {
   const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-  // In these weeks none of the zones moves its clock, so that both must read the wall alike.
+  // None of the zones changes its clocks in these weeks, so both must agree.
   const quietDay = fc.integer({ min: 0, max: 13 }).map(day => new Date(Date.UTC(2026, 5, 8 + day)));
   const range = fc
     .tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 95 }))
     .map(([a, b]) => ({ startMinute: 15 * Math.min(a, b), endMinute: 15 * Math.max(a, b) }));
   const durations = fc.constantFrom(15, 20, 30, 40, 45, 50, 60);
 
-  test('a day is cut into the same slots', () => {
+  test('a day is divided into the same slots', () => {
     fc.assert(
       fc.property(quietDay, range, durations, fc.constantFrom(...zones), (date, hours, duration, zone) => {
         const weekDay = date.getUTCDay();
@@ -138,7 +138,7 @@ describe('against slot-calculator', () => {
           durationMs: duration * MINUTE_MS,
           now: Date.UTC(2026, 4, 1),
         });
-        // Its days are those between two instants; one day of the zone lies in three of UTC.
+        // Its days are UTC days; one day of the zone overlaps up to three of them.
         const { availableSlotsByDay } = getSlots({
           from: new Date(date.getTime() - DAY_MS).toISOString(),
           to: new Date(date.getTime() + 2 * DAY_MS).toISOString(),
@@ -156,12 +156,12 @@ describe('against slot-calculator', () => {
         const theirs = (availableSlotsByDay[date.toISOString().slice(0, 10)] ?? []).map(slot => Date.parse(slot.from));
         expect(slotsOn(given, day).map(slot => slot.start)).toEqual(theirs);
       }),
-      // slot-calculator needs most of the time.
+      // slot-calculator takes most of the time.
       { numRuns: 50 },
     );
   });
 
-  test('the same slots are free beside the same appointments', () => {
+  test('the same slots are available with the same appointments', () => {
     const appointments = fc.array(fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 5, max: 60 })), {
       maxLength: 8,
     });
@@ -195,7 +195,7 @@ describe('against slot-calculator', () => {
   });
 });
 
-/** Appointments one after the other: after so many minutes' pause, so many minutes long. */
+/** Consecutive appointments, each given by the gap before it and its length in minutes. */
 function inARow(from: number, gaps: readonly (readonly [number, number])[]): Span[] {
   let at = from - 30 * MINUTE_MS;
   return gaps.map(([pause, length]) => {
@@ -215,7 +215,7 @@ describe('listing and booking agree', () => {
     nowBefore: fc.constantFrom(-0.4, 0.3, 5, 364.5, 365, 365.5, 366, 400),
   });
 
-  test('what is listed as available can be booked, what is listed as not cannot, and nothing else can', () => {
+  test('exactly the slots that are listed as available can be booked', () => {
     fc.assert(
       fc.property(anything, fc.integer({ min: 0, max: 2880 }), (given, probe) => {
         const { zone, day: date, hours, duration, gaps, nowBefore } = given;
@@ -258,23 +258,23 @@ describe('listing and booking agree', () => {
   });
 });
 
-describe('at the edges', () => {
+describe('boundaries', () => {
   // 2 March 2027, a Tuesday, 08:00 to 12:00 in São Paulo.
   const at = (time: string) => Date.parse(`2027-03-02T${time}:00-03:00`);
 
-  test('the last slot may end exactly at the day’s end, and none goes beyond it', () => {
+  test('the last slot may end exactly at the day’s end, but not later', () => {
     expect(unavailableReason(calendar(), at('11:30'))).toBeUndefined();
     expect(unavailableReason(calendar({ week: everyDay('08:00', '11:59') }), at('11:30'))).toBe('outside_hours');
     expect(unavailableReason(calendar(), at('12:00'))).toBe('outside_hours');
     expect(unavailableReason(calendar(), at('07:30'))).toBe('outside_hours');
   });
 
-  test('between two slots none starts', () => {
+  test('no slot starts between two slots', () => {
     expect(unavailableReason(calendar(), at('08:15'))).toBe('not_a_slot');
     expect(unavailableReason(calendar(), at('08:00') + 1)).toBe('not_a_slot');
   });
 
-  test('a slot may touch appointments on both sides', () => {
+  test('a slot may be adjacent to appointments on both sides', () => {
     const busy = [
       { start: at('08:00'), end: at('09:00') },
       { start: at('09:30'), end: at('10:00') },
@@ -284,18 +284,18 @@ describe('at the edges', () => {
     expect(unavailableReason(calendar({ busy }), at('09:30'))).toBe('slot_taken');
   });
 
-  test('an appointment of another length overlaps every slot that it touches', () => {
+  test('an appointment of another length blocks every slot that it overlaps', () => {
     const busy = [{ start: at('08:20'), end: at('09:05') }];
     const free = slotsOn(calendar({ busy }), dayOf('2027-03-02')).map(slot => slot.available);
     expect(free).toEqual([false, false, false, true, true, true, true, true]);
   });
 
-  test('a slot that starts now lies in the past, one a moment later does not', () => {
+  test('a slot that starts now is in the past, one a moment later isn’t', () => {
     expect(unavailableReason(calendar({ now: at('09:00') }), at('09:00'))).toBe('in_the_past');
     expect(unavailableReason(calendar({ now: at('09:00') - 1 }), at('09:00'))).toBeUndefined();
   });
 
-  test('twelve months ahead is the last minute that can be booked', () => {
+  test('twelve months ahead is the last bookable minute', () => {
     const start = Date.parse('2028-03-02T09:00:00-03:00');
     expect(unavailableReason(calendar({ now: at('09:00') }), start)).toBeUndefined();
     expect(unavailableReason(calendar({ now: at('08:59') }), start)).toBe('too_far');

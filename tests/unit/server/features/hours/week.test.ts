@@ -16,14 +16,14 @@ function week(open: Record<number, [string, string]>): DayHours[] {
 }
 
 describe('a week of hours', () => {
-  test('is taken when each day is a multiple of at least one of the durations', () => {
+  test('is accepted if each day is a multiple of at least one of the durations', () => {
     const durations = [40 * MINUTE_MS, 45 * MINUTE_MS];
     expect(
       weekErrors(week({ 1: ['08:00', '10:00'], 2: ['08:00', '10:15'], 3: ['08:00', '14:00'] }), durations),
     ).toEqual([]);
   });
 
-  test('names each day that is no multiple of any, and each that ends before it starts', () => {
+  test('names each day that isn’t a multiple of any, and each that ends before it starts', () => {
     const given = week({ 0: ['08:00', '08:50'], 1: ['08:00', '09:20'], 5: ['12:00', '08:00'] });
     expect(weekErrors(given, [40 * MINUTE_MS])).toEqual([
       { field: 'rows.0', code: 'hours_incompatible' },
@@ -31,14 +31,14 @@ describe('a week of hours', () => {
     ]);
   });
 
-  test('is refused when every day is closed, wherever the equal times lie', () => {
+  test('is refused if every day is closed, whatever the equal times are', () => {
     expect(weekErrors(week({}), [30 * MINUTE_MS])).toEqual([{ field: 'week', code: 'week_closed' }]);
     expect(weekErrors(week({ 3: ['09:00', '09:00'] }), [30 * MINUTE_MS])).toEqual([
       { field: 'week', code: 'week_closed' },
     ]);
   });
 
-  test('is taken as it is cut: a day fits when one of the durations leaves nothing over', () => {
+  test('accepts a day exactly if one of the durations divides it without remainder', () => {
     const minutes = fc.integer({ min: 0, max: 1439 });
     const durations = fc.array(fc.constantFrom(15, 20, 30, 40, 45, 50, 60), { minLength: 1, maxLength: 3 });
     fc.assert(

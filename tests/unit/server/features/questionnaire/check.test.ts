@@ -9,11 +9,11 @@ const questions = [
 const now = new Date('2027-03-01T12:00:00Z');
 
 const check = (...given: Parameters<typeof checkAnswers>[0]) => checkAnswers(given, questions, now);
-/** What is wrong with one answer. */
+/** The errors of one answer. */
 const errors = (given: Parameters<typeof checkAnswers>[0][number]) =>
   check(given).errors.map(({ field, code }) => `${field}: ${code}`);
 
-describe('an answer fits', () => {
+describe('an answer is valid', () => {
   test.each([
     ['a text', { question_id: 'text', answer: 'anything' }, 'anything', null],
     ['a choice', { question_id: 'radio', answer: 'Sim' }, 'Sim', null],
@@ -28,7 +28,7 @@ describe('an answer fits', () => {
     });
   });
 
-  test('cleared by null in either member, and by blanks', () => {
+  test('when cleared by null in either member, and by blanks', () => {
     for (const question_id of ['text', 'radio', 'box']) {
       for (const cleared of [{ answer: null }, { answerJSON: null }, { answer: null, answerJSON: null }]) {
         expect(check({ question_id, ...cleared })).toEqual({
@@ -71,7 +71,7 @@ describe('an answer is refused', () => {
     expect(errors(given)).toEqual(expected);
   });
 
-  test('by its place in the list', () => {
+  test('by its index in the list', () => {
     expect(check({ question_id: 'text', answer: 'a' }, { question_id: 'x' }, { question_id: 'box' }).errors).toEqual([
       { field: '1.question_id', code: 'choice_invalid' },
       { field: '2.answerJSON', code: 'required' },
@@ -88,7 +88,7 @@ describe('the time of an answer', () => {
     expect(at('2027-03-01T12:00:01Z')).toBe('2027-03-01T12:00:00.000Z');
   });
 
-  test('decides between two answers to one question; of equal ones the last stays', () => {
+  test('decides between two answers to one question; of equal ones the last is kept', () => {
     const answer = (text: string, answered_at?: string) => ({ question_id: 'text', answer: text, answered_at });
     const kept = (...given: ReturnType<typeof answer>[]) => check(...given).valid.map(each => each.answer);
     expect(kept(answer('new', '2027-03-01T11:00:00Z'), answer('old', '2027-03-01T10:00:00Z'))).toEqual(['new']);
