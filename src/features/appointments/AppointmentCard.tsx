@@ -24,7 +24,7 @@ export function AppointmentCard({ appointment, now, onCancel }: AppointmentCardP
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   const { id, date, specialty, doctor, clinic } = appointment;
-  const isGoing = usePending(`appointment:${id}`) !== undefined;
+  const isCancelling = usePending(`appointment:${id}`) !== undefined;
   const zoneNote = dates.zoneNote(clinic.time_zone, date);
   const line = {
     specialty: specialtyName(specialty.name),
@@ -32,7 +32,7 @@ export function AppointmentCard({ appointment, now, onCancel }: AppointmentCardP
     time: dates.time(date, clinic.time_zone),
   };
   return (
-    <Card as="li" className={`appointment ${isGoing ? 'appointment-going' : ''}`}>
+    <Card as="li" className={`appointment ${isCancelling ? 'appointment-cancelling' : ''}`}>
       <AppointmentTime appointment={appointment} now={now} />
       <h2 className="appointment-title">{line.specialty}</h2>
       <div className="appointment-person">
@@ -57,7 +57,7 @@ export function AppointmentCard({ appointment, now, onCancel }: AppointmentCardP
         >
           {t('appointments.patient.details')}
         </LinkButton>
-        {!isGoing && (
+        {!isCancelling && (
           <Button
             kind="secondary"
             size="small"

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
-import type { Seen } from './listedBefore.ts';
+import type { ListedAppointment } from './cancellations.ts';
 
 interface CancelledNoteProps {
-  cancelled: readonly Seen[];
+  cancelled: readonly ListedAppointment[];
   onDismiss: () => void;
 }
 
@@ -16,7 +16,7 @@ export function CancelledNote({ cancelled, onDismiss }: CancelledNoteProps) {
   if (cancelled.length === 0) return null;
   return (
     <Note tone="danger" role="status" title={t('appointments.cancelled.title', { count: cancelled.length })}>
-      <ul className="appointment-gone">
+      <ul className="cancelled-list">
         {cancelled.map(({ id, patient, date, timeZone, reason }) => (
           <li key={id}>
             {t('appointments.cancelled.line', {
@@ -24,7 +24,7 @@ export function CancelledNote({ cancelled, onDismiss }: CancelledNoteProps) {
               day: dates.day(date, timeZone),
               time: dates.time(date, timeZone),
             })}
-            <span className="appointment-gone-why">
+            <span className="cancelled-reason">
               {reason &&
                 (reason === 'rescheduled'
                   ? t('appointments.cancelled.rescheduled')

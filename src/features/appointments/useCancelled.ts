@@ -4,15 +4,15 @@ import { type DoctorAppointment, readCancellation } from '../../../contract/appo
 import { request } from '../../net/request.ts';
 import { userStore } from '../../sync/device.ts';
 import type { Shown } from '../../sync/queries/reading.ts';
-import { goneSince, Seen, seenOf, withReasons } from './listedBefore.ts';
+import { ListedAppointment, listedFrom, missingFrom, withReasons } from './cancellations.ts';
 
 const store = userStore('seenAppointments');
-const Rows = v.array(Seen);
+const Rows = v.array(ListedAppointment);
 
 let lastChange: Promise<void> = Promise.resolve();
 
 /** Changes the rows one after the other: each change is made to what the one before has left. */
-function changeRows(work: (rows: readonly Seen[]) => Seen[]): Promise<void> {
+function changeRows(work: (rows: readonly ListedAppointment[]) => ListedAppointment[]): Promise<void> {
   lastChange = lastChange
     .then(async () => store.write(work((await store.read(Rows)) ?? [])))
     .catch(error => console.warn('appointments: what was seen is not kept', error));
@@ -28,8 +28,8 @@ function changeRows(work: (rows: readonly Seen[]) => Seen[]): Promise<void> {
 export function useCancelled(
   { data, fresh }: Pick<Shown<DoctorAppointment[]>, 'data' | 'fresh'>,
   shown: boolean,
-): { cancelled: readonly Seen[]; dismiss: () => void } {
-  const [cancelled, setCancelled] = useState<readonly Seen[]>([]);
+): { cancelled: readonly ListedAppointment[]; dismiss: () => void } {
+  const [cancelled, setCancelled] = useState<readonly ListedAppointment[]>([]);
   /** The ids of those that the doctor has read; what was not on screen by then is still shown. */
   const [dismissed] = useState(() => new Set<string>());
   useEffect(() => {
@@ -38,16 +38,16 @@ export function useCancelled(
     const { signal } = stop;
     const now = new Date();
     const look = async () => {
-      let gone: readonly Seen[] = [];
+      let missing: readonly ListedAppointment[] = [];
       await changeRows(rows => {
-        gone = goneSince(rows, data, now).filter(({ id }) => !dismissed.has(id));
-        if (!signal.aborted) setCancelled(gone);
-        return [...seenOf(data, now), ...gone];
+        missing = missingFrom(rows, data, now).filter(({ id }) => !dismissed.has(id));
+        if (!signal.aborted) setCancelled(missing);
+        return [...listedFrom(data, now), ...missing];
       });
       if (signal.aborted) return;
-      const known = await withReasons(gone, id => request(readCancellation, { params: { id }, signal }));
+      const known = await withReasons(missing, id => request(readCancellation, { params: { id }, signal }));
       if (signal.aborted) return;
-      const withReason = (row: Seen) => known.find(({ id }) => id === row.id) ?? row;
+      const withReason = (row: ListedAppointment) => known.find(({ id }) => id === row.id) ?? row;
       setCancelled(rows => rows.map(withReason));
       await changeRows(rows => rows.map(withReason));
     };

@@ -3,18 +3,18 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
-import type { Seen } from '../../../../../src/features/appointments/listedBefore.ts';
+import type { ListedAppointment } from '../../../../../src/features/appointments/cancellations.ts';
 import { useCancelled } from '../../../../../src/features/appointments/useCancelled.ts';
 import { appointmentId, doctorAppointment, NOON, settle } from '../../sync/harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-const device = vi.hoisted(() => ({ rows: undefined as Seen[] | undefined }));
+const device = vi.hoisted(() => ({ rows: undefined as ListedAppointment[] | undefined }));
 const request = vi.hoisted(() => vi.fn());
 vi.mock('../../../../../src/sync/device.ts', () => ({
   userStore: () => ({
     read: async () => device.rows,
-    write: async (rows: Seen[]) => {
+    write: async (rows: ListedAppointment[]) => {
       device.rows = structuredClone(rows);
     },
   }),
@@ -60,7 +60,7 @@ function page() {
   };
 }
 
-test('what is gone is shown and kept before its reason is known, which follows', async () => {
+test('what is missing is shown and kept before its reason is known, which follows', async () => {
   const list = page();
   await list.answer(1, 2);
   let tell = (_told: object) => {};

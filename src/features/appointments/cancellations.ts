@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { type Cancellation, cancelReasons, type DoctorAppointment } from '../../../contract/appointments.ts';
 
-/** What is stored of an appointment that was seen, to describe it after it has left the list. */
-export const Seen = v.object({
+/** What is stored of an appointment that was listed, to describe it after it has left the list. */
+export const ListedAppointment = v.object({
   id: v.string(),
   date: v.string(),
   timeZone: v.string(),
@@ -11,19 +11,23 @@ export const Seen = v.object({
   /** The reason, once the server has given it. */
   reason: v.optional(v.picklist([...cancelReasons, 'rescheduled'])),
 });
-export type Seen = v.InferOutput<typeof Seen>;
+export type ListedAppointment = v.InferOutput<typeof ListedAppointment>;
 
 /** The rows to store: all upcoming appointments. */
-export function seenOf(appointments: readonly DoctorAppointment[], now: Date): Seen[] {
+export function listedFrom(appointments: readonly DoctorAppointment[], now: Date): ListedAppointment[] {
   return appointments
     .filter(({ date }) => Date.parse(date) > now.getTime())
     .map(({ id, date, clinic, patient }) => ({ id, date, timeZone: clinic.time_zone, patient: patient.name }));
 }
 
-/** Rows that were seen earlier, are still upcoming, and have left the list. */
-export function goneSince(seen: readonly Seen[], appointments: readonly DoctorAppointment[], now: Date): Seen[] {
+/** Rows that were listed earlier, are still upcoming, and have left the list. */
+export function missingFrom(
+  listed: readonly ListedAppointment[],
+  appointments: readonly DoctorAppointment[],
+  now: Date,
+): ListedAppointment[] {
   const there = new Set(appointments.map(({ id }) => id));
-  return seen.filter(({ id, date }) => !there.has(id) && Date.parse(date) > now.getTime());
+  return listed.filter(({ id, date }) => !there.has(id) && Date.parse(date) > now.getTime());
 }
 
 /** How many reasons are requested at a time: more than a doctor reads in the note. */
@@ -34,17 +38,17 @@ const MOST_REASONS = 10;
  * @param ask requests a reason from the server, by appointment id
  */
 export async function withReasons(
-  gone: readonly Seen[],
+  missing: readonly ListedAppointment[],
   ask: (id: string) => Promise<Pick<Cancellation, 'cancel_reason' | 'rescheduled'>>,
-): Promise<Seen[]> {
+): Promise<ListedAppointment[]> {
   const due = new Set(
-    gone
+    missing
       .filter(({ reason }) => !reason)
       .slice(0, MOST_REASONS)
       .map(({ id }) => id),
   );
   return await Promise.all(
-    gone.map(async row => {
+    missing.map(async row => {
       if (!due.has(row.id)) return row;
       const why = await ask(row.id).catch(() => undefined);
       return why ? { ...row, reason: why.rescheduled ? 'rescheduled' : why.cancel_reason } : row;

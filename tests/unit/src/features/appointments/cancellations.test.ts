@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { goneSince, seenOf, withReasons } from '../../../../../src/features/appointments/listedBefore.ts';
+import { listedFrom, missingFrom, withReasons } from '../../../../../src/features/appointments/cancellations.ts';
 import { doctorAppointment, NOW, ZONE } from './fixtures.ts';
 
 describe('what was cancelled since the last look', () => {
-  const seen = seenOf(
+  const listed = listedFrom(
     [doctorAppointment('stays', '2026-11-24T12:00:00Z'), doctorAppointment('goes', '2026-11-25T12:00:00Z')],
     NOW,
   );
 
-  it('is what was seen to come and is no longer there', () => {
-    const gone = goneSince(seen, [doctorAppointment('stays', '2026-11-24T12:00:00Z')], NOW);
-    expect(gone).toEqual([{ id: 'goes', date: '2026-11-25T12:00:00Z', timeZone: ZONE, patient: 'Rui' }]);
+  it('is what was listed to come and is no longer there', () => {
+    const missing = missingFrom(listed, [doctorAppointment('stays', '2026-11-24T12:00:00Z')], NOW);
+    expect(missing).toEqual([{ id: 'goes', date: '2026-11-25T12:00:00Z', timeZone: ZONE, patient: 'Rui' }]);
   });
 
   it('is not what has merely begun since', () => {
-    expect(goneSince(seen, [], new Date('2026-11-26T12:00:00Z'))).toEqual([]);
-    expect(seenOf([doctorAppointment('past', '2026-11-23T11:00:00Z')], NOW)).toEqual([]);
+    expect(missingFrom(listed, [], new Date('2026-11-26T12:00:00Z'))).toEqual([]);
+    expect(listedFrom([doctorAppointment('past', '2026-11-23T11:00:00Z')], NOW)).toEqual([]);
   });
 });
 
 describe('why it was cancelled', () => {
-  const gone = ['asked', 'known', 'unknown', 'moved'].map(id => ({
+  const missing = ['asked', 'known', 'unknown', 'moved'].map(id => ({
     ...{ id, date: '2026-11-25T12:00:00Z', timeZone: ZONE, patient: 'Rui' },
     ...(id === 'known' && { reason: 'Local' as const }),
   }));
 
   it('is asked for once, and a row without an answer stays as it is', async () => {
     const asked: string[] = [];
-    const explained = await withReasons(gone, async id => {
+    const explained = await withReasons(missing, async id => {
       asked.push(id);
       if (id === 'unknown') throw new Error('offline');
       return { cancel_reason: 'Horario', rescheduled: id === 'moved' };
