@@ -10,7 +10,7 @@ test('a note that is typed and not saved is marked in the agenda, until it is sa
   const { id } = await nextVisit(as, patient.email);
   const doctor = await visit({ as, worker: false });
   const { appointments, offline, record } = doctor.words;
-  const row = doctor.screen.locator('.visit');
+  const row = doctor.screen.locator('.appointment-row');
   const mark = row.getByText(offline.mark.draft);
 
   await doctor.goto('/appointments');

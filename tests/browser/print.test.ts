@@ -9,7 +9,7 @@ const sheetsOf = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type\s*
 test.for([
   { as: demo.patient, screen: 'patient-patient-medicalrecord', last: '.record-entry', sheets: 3 },
   { as: demo.patient, screen: 'patient-appointments', last: '.appointment-list > li', sheets: 1 },
-  { as: demo.doctor, screen: 'doctor-appointments', last: '.visit', sheets: 1 },
+  { as: demo.doctor, screen: 'doctor-appointments', last: '.appointment-row', sheets: 1 },
   { as: demo.doctor, screen: 'doctor-diagnostic', last: '.record-notes textarea', sheets: 1 },
   { as: demo.doctor, screen: 'doctor-medicalrecord', last: '.record-entry', sheets: 3 },
 ])('$screen is printed whole and alone, dark on white', async ({ as, screen, last, sheets }, { visit }) => {
