@@ -219,7 +219,7 @@ test('switching the profile clears the other profile’s fields; lists that fail
   await visitor.page.route('**/api/specialties', route => route.fulfill({ status: 503 }), { times: 1 });
   await chooseProfile(visitor, 'Doctor');
   // Without our server's headers the 503 counts as a foreign response.
-  visitor.log.expectError(/no answer: unreachable/);
+  visitor.log.expectError(/no response: unreachable/);
   await press(visitor, pt.ui.retry);
   await choose(visitor, fields.specialties, ['Cardiologia', 'Dermatologia'], true);
   await choose(visitor, fields.clinic, ['Clínica Rio Negro'], false);

@@ -40,7 +40,7 @@ test('typed text stays while appointments are asked for in vain, again and again
     return route.fulfill({ status: 500 });
   });
   patient.log.expectRefusal(500, /appointments/);
-  patient.log.expectError(/no answer: unreachable/);
+  patient.log.expectError(/no response: unreachable/);
   await patient.goto('/schedule');
   const search = patient.screen.getByRole('searchbox');
   await search.fill('card');
