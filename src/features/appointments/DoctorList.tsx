@@ -7,7 +7,7 @@ import { PendingExams } from '../../sync/ui/PendingExams.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { isInside } from '../hours/index.ts';
+import { isWithinHours } from '../hours/index.ts';
 import { AppointmentRow } from './AppointmentRow.tsx';
 import { byDay, dayDistance } from './lists.ts';
 
@@ -55,7 +55,7 @@ function DoctorRow({
   nextId,
 }: Omit<DoctorListProps, 'appointments'> & { appointment: DoctorAppointment }) {
   const { t } = useTranslation();
-  const isOutside = week !== undefined && week.length > 0 && !isInside(appointment, week);
+  const isOutside = week !== undefined && week.length > 0 && !isWithinHours(appointment, week);
   return (
     <li>
       <AppointmentRow appointment={appointment} now={now} isNext={appointment.id === nextId}>

@@ -1,3 +1,3 @@
 /** The public interface of this feature. */
-export { isInside } from './inside.ts';
 export { weeklyHoursReading } from './readings.ts';
+export { isWithinHours } from './week.ts';

@@ -1,4 +1,6 @@
-/** Editing a doctor's week. Pure functions. */
+/** A doctor's week: editing it, and which appointments are within it. Pure functions. */
+import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import { attendanceDayOf, fitsAttendance } from '../../../contract/attendance.ts';
 import { type DayHours, minutesOf, weekDays } from '../../../contract/hours.ts';
 import { clockTime } from './clockTime.ts';
 
@@ -88,4 +90,13 @@ export function nearestEnd(day: Pick<DayHours, 'start' | 'end'>, durations: read
 /** The step of the arrow keys, in minutes: the doctor's shortest appointment. */
 export function stepOf(durations: readonly number[]): number {
   return durations.length > 0 ? Math.min(...durations) / MINUTE_MS : 15;
+}
+
+/** Whether an appointment is within its doctor's weekly hours, in the clinic's time zone. */
+export function isWithinHours(
+  { date, specialty, clinic }: Pick<DoctorAppointment, 'date' | 'specialty' | 'clinic'>,
+  week: readonly DayHours[],
+): boolean {
+  const start = Date.parse(date);
+  return fitsAttendance(week.map(attendanceDayOf), clinic.time_zone, { start, end: start + specialty.duration });
 }

@@ -7,6 +7,7 @@ import {
   copyToWorkingDays,
   hoursAndMinutes,
   isClosed,
+  isWithinHours,
   isWorthCopying,
   lengthOf,
   limitDay,
@@ -106,5 +107,31 @@ describe('copying a day', () => {
     const week = changeDay(weekOf([]), '1', monday);
     expect(isWorthCopying(week, monday)).toBe(true);
     expect(isWorthCopying(copyToWorkingDays(week, '1'), monday)).toBe(false);
+  });
+});
+
+const mondayMorning = weekOf([{ week_day: '1', start: '08:00', end: '12:00' }] satisfies DayHours[]);
+/** 2026-11-23 is a Monday; Manaus is at UTC-4, Sao Paulo at UTC-3. */
+const at = (date: string, zone = 'America/Sao_Paulo') => ({
+  date,
+  specialty: { id: 's', name: 'Cardiologia', duration: 30 * 60_000 },
+  clinic: { id: 'c', name: 'Centro', address: 'Rua A', time_zone: zone },
+});
+
+describe('an appointment and the weekly hours', () => {
+  it('is within them from the first minute to the last', () => {
+    expect(isWithinHours(at('2026-11-23T08:00:00-03:00'), mondayMorning)).toBe(true);
+    expect(isWithinHours(at('2026-11-23T11:30:00-03:00'), mondayMorning)).toBe(true);
+  });
+
+  it('is outside if it starts earlier, ends later, or is on a closed day', () => {
+    expect(isWithinHours(at('2026-11-23T07:59:00-03:00'), mondayMorning)).toBe(false);
+    expect(isWithinHours(at('2026-11-23T11:31:00-03:00'), mondayMorning)).toBe(false);
+    expect(isWithinHours(at('2026-11-24T09:00:00-03:00'), mondayMorning)).toBe(false);
+  });
+
+  it("is compared in the clinic's time zone", () => {
+    expect(isWithinHours(at('2026-11-23T08:00:00-03:00', 'America/Manaus'), mondayMorning)).toBe(false);
+    expect(isWithinHours(at('2026-11-23T09:00:00-03:00', 'America/Manaus'), mondayMorning)).toBe(true);
   });
 });
