@@ -52,7 +52,7 @@ export const listAppointments = call({
   path: '/appointments',
   who: 'signed in',
   query: Range,
-  answer: v.union([v.array(Appointment), v.array(DoctorAppointment)]),
+  response: v.union([v.array(Appointment), v.array(DoctorAppointment)]),
 });
 
 /** A doctor's own appointments, past and future, by ascending date; with `id`, only that one. */
@@ -61,7 +61,7 @@ export const listDoctorAppointments = call({
   path: '/appointments/ShowAll',
   who: 'Doctor',
   query: v.object({ ...Range.entries, ...Keeping, id: v.optional(Id) }),
-  answer: v.array(DoctorAppointment),
+  response: v.array(DoctorAppointment),
 });
 
 /** Why a patient cancelled: the time, the place, or no reason given. */
@@ -75,7 +75,7 @@ export const cancelAppointment = call({
   who: 'Patient',
   params: v.object({ id: Id }),
   query: v.object({ reason: v.optional(CancelReason, 'Nenhum') }),
-  answer: v.object({ id: Id, canceled_at: Timestamp, cancel_reason: CancelReason }),
+  response: v.object({ id: Id, canceled_at: Timestamp, cancel_reason: CancelReason }),
 });
 
 export const Cancellation = v.object({
@@ -93,5 +93,5 @@ export const readCancellation = call({
   path: '/appointments/:id/cancellation',
   who: 'Doctor',
   params: v.object({ id: Id }),
-  answer: Cancellation,
+  response: Cancellation,
 });

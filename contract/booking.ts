@@ -11,14 +11,14 @@ export const listSpecialties = call({
   method: 'GET',
   path: '/specialties',
   who: 'anyone',
-  answer: v.array(Specialty),
+  response: v.array(Specialty),
 });
 
 /** A clinic; `time_zone` is an IANA name, and all its hours are wall-clock times there. */
 export const Clinic = v.object({ id: Id, name: v.string(), address: v.string(), time_zone: v.string() });
 export type Clinic = v.InferOutput<typeof Clinic>;
 
-export const listClinics = call({ method: 'GET', path: '/clinics', who: 'anyone', answer: v.array(Clinic) });
+export const listClinics = call({ method: 'GET', path: '/clinics', who: 'anyone', response: v.array(Clinic) });
 
 export const Doctor = v.object({
   id: Id,
@@ -35,7 +35,7 @@ export const listDoctors = call({
   path: '/doctors/specialty/clinic',
   who: 'signed in',
   query: v.object({ specialty_id: Id, clinic: Id }),
-  answer: v.array(Doctor),
+  response: v.array(Doctor),
 });
 
 const month = wholeNumber(1, 12);
@@ -47,9 +47,9 @@ export const monthAvailability = call({
   who: 'signed in',
   params: v.object({ id: Id }),
   query: v.object({ month, year, specialty_id: Id }),
-  answer: v.array(v.object({ day: v.number(), available: v.boolean() })),
+  response: v.array(v.object({ day: v.number(), available: v.boolean() })),
 });
-export type MonthAvailability = v.InferOutput<(typeof monthAvailability)['answer']>;
+export type MonthAvailability = v.InferOutput<(typeof monthAvailability)['response']>;
 
 /** A slot: `hour` is the clinic's wall-clock time, `start` the instant. */
 export const Slot = v.object({ hour: v.string(), start: Timestamp, available: v.boolean() });
@@ -71,7 +71,7 @@ export const dayAvailability = call({
       ['day'],
     ),
   ),
-  answer: v.array(Slot),
+  response: v.array(Slot),
 });
 
 export const BookingRequest = v.object({
@@ -93,7 +93,7 @@ export const book = call({
   path: '/appointments',
   who: 'Patient',
   body: BookingRequest,
-  answer: Appointment,
+  response: Appointment,
   status: 201,
 });
 

@@ -37,7 +37,7 @@ interface Call<P extends Schema, Q extends Schema, B extends Schema, A extends S
   /** The maximum size of the JSON body, in bytes, if `BODY_MAX_BYTES` is too small. */
   maxBodyBytes?: number;
   /** Schema of the success response; absent if it is empty (204) or not JSON. */
-  answer?: A;
+  response?: A;
   /** Defaults to 200. */
   status?: 200 | 201 | 204;
 }
@@ -55,9 +55,9 @@ export type BodyOf<C extends AnyCall> = Output<C['body']>;
 export type QueryInputOf<C extends AnyCall> = Input<C['query']>;
 export type BodyInputOf<C extends AnyCall> = Input<C['body']>;
 /** What the client gets. */
-export type AnswerOf<C extends AnyCall> = Output<C['answer']>;
+export type ResponseOf<C extends AnyCall> = Output<C['response']>;
 /** What the handler returns, before the schema validates it and removes unknown members. */
-export type AnswerInputOf<C extends AnyCall> = Input<C['answer']>;
+export type ResponseInputOf<C extends AnyCall> = Input<C['response']>;
 
 /** Declares a call and infers its types. Returns the definition unchanged. */
 export function call<const C extends AnyCall>(definition: C): C {

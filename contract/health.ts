@@ -6,5 +6,5 @@ export const health = call({
   method: 'GET',
   path: '/health',
   who: 'anyone',
-  answer: v.object({ status: v.literal('ok'), database: v.picklist(['embedded', 'postgresql']) }),
+  response: v.object({ status: v.literal('ok'), database: v.picklist(['embedded', 'postgresql']) }),
 });

@@ -65,7 +65,7 @@ export const weeklyHours = call({
   path: '/schedules/schedule',
   who: 'signed in',
   query: v.object({ doctor: Id }),
-  answer: v.array(DayHours),
+  response: v.array(DayHours),
 });
 
 /** Saves a week. `outside` lists the future appointments that no longer fit; they aren't cancelled. */
@@ -75,5 +75,5 @@ export const saveWeeklyHours = call({
   who: 'Doctor',
   params: v.object({ doctorId: Id }),
   body: Week,
-  answer: v.object({ hours: v.array(DayHours), outside: v.array(DoctorAppointment) }),
+  response: v.object({ hours: v.array(DayHours), outside: v.array(DoctorAppointment) }),
 });

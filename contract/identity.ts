@@ -51,11 +51,11 @@ export const signIn = call({
   who: 'anyone',
   body: v.object({ ...Credentials.entries, device: DeviceSecret }),
   /** The device keeps `device`, even after sign-out, and sends it with the next sign-in to any account. */
-  answer: v.object({ token: v.string(), user: User, device: v.optional(v.string()) }),
+  response: v.object({ token: v.string(), user: User, device: v.optional(v.string()) }),
 });
 
 /** The current state of the user: a doctor may have been approved since signing in. */
-export const readSelf = call({ method: 'GET', path: '/users/me', who: 'signed in', answer: User });
+export const readSelf = call({ method: 'GET', path: '/users/me', who: 'signed in', response: User });
 
 /**
  * Verifies the password of the signed-in user, to unlock an app that was idle. A wrong password is refused with
@@ -107,7 +107,7 @@ export const listSessions = call({
   method: 'GET',
   path: '/sessions',
   who: 'signed in',
-  answer: v.array(SessionInfo),
+  response: v.array(SessionInfo),
 });
 
 /** Revokes this session, or with `?all` all sessions of the user. */
@@ -172,7 +172,7 @@ export const signUp = call({
   path: '/users',
   who: 'anyone',
   body: (now: Date) => SignUp(todayAtHome(now)),
-  answer: v.object({ id: Id, role: Role, name: v.string(), email: v.string() }),
+  response: v.object({ id: Id, role: Role, name: v.string(), email: v.string() }),
   status: 201,
 });
 

@@ -54,7 +54,7 @@ export const listQuestions = call({
   method: 'GET',
   path: '/questions',
   who: 'signed in',
-  answer: v.array(Question),
+  response: v.array(Question),
 });
 
 /**
@@ -65,7 +65,7 @@ export const listAnswers = call({
   path: '/questionaries',
   who: 'Patient',
   query: v.object({ keep: v.optional(v.literal('device', 'choice_invalid')) }),
-  answer: v.array(Answer),
+  response: v.array(Answer),
 });
 
 /** A patient's answers, for themselves or a doctor who treats them. */
@@ -75,7 +75,7 @@ export const readAnswers = call({
   who: 'signed in',
   params: v.object({ patientId: Id }),
   query: v.object(Keeping),
-  answer: v.array(Answer),
+  response: v.array(Answer),
 });
 
 /** The maximum page size for answer versions. */
@@ -98,7 +98,7 @@ export const listAnswerVersions = call({
   who: 'signed in',
   params: v.object({ patientId: Id }),
   query: versionsQuery(ANSWER_VERSIONS_MAX),
-  answer: v.array(AnswerVersion),
+  response: v.array(AnswerVersion),
 });
 
 export const saveAnswers = call({
@@ -107,5 +107,5 @@ export const saveAnswers = call({
   who: 'Patient',
   body: v.pipe(v.array(GivenAnswer, 'required'), v.maxLength(200, 'invalid')),
   maxBodyBytes: LONGEST_ANSWERS * jsonBytesOf(ANSWER_MAX_CHARACTERS) + BODY_MAX_BYTES,
-  answer: v.array(Answer),
+  response: v.array(Answer),
 });

@@ -27,7 +27,7 @@ export const saveNotes = call({
   who: 'Doctor',
   body: Notes,
   maxBodyBytes: 2 * jsonBytesOf(NOTES_MAX_CHARACTERS) + BODY_MAX_BYTES,
-  answer: DoctorAppointment,
+  response: DoctorAppointment,
 });
 
 /** The maximum page size for note versions: each may contain two texts of maximum length. */
@@ -53,7 +53,7 @@ export const listNotesVersions = call({
   who: 'signed in',
   params: v.object({ id: Id }),
   query: versionsQuery(NOTES_VERSIONS_MAX),
-  answer: v.array(NotesVersion),
+  response: v.array(NotesVersion),
 });
 
 /** Additional member of a `version_conflict` problem: the current appointment. */
@@ -97,7 +97,7 @@ export const readRecord = call({
   who: 'signed in',
   params: v.object({ patientId: Id }),
   query: v.object({ ...Range.entries, ...Keeping }),
-  answer: v.array(RecordEntry),
+  response: v.array(RecordEntry),
 });
 
 export const createExam = call({
@@ -109,7 +109,7 @@ export const createExam = call({
     result: v.pipe(v.string('required'), v.maxLength(1000, 'too_long'), singleLine),
     id: v.optional(Id),
   }),
-  answer: v.object({ id: Id, appointment_id: Id, result: v.string(), created_at: Timestamp }),
+  response: v.object({ id: Id, appointment_id: Id, result: v.string(), created_at: Timestamp }),
   status: 201,
 });
 
@@ -119,7 +119,7 @@ export const uploadExam = call({
   path: '/exams/upload',
   who: 'Doctor',
   takesFile: true,
-  answer: v.object({ _id: Id, url: v.string() }),
+  response: v.object({ _id: Id, url: v.string() }),
 });
 
 export const deleteExam = call({
@@ -135,7 +135,7 @@ export const listExams = call({
   path: '/exams/search/:appointmentId',
   who: 'signed in',
   params: v.object({ appointmentId: Id }),
-  answer: v.nullable(v.array(Exam)),
+  response: v.nullable(v.array(Exam)),
 });
 
 /** The content of the file; 204 if none was uploaded. */
@@ -246,5 +246,5 @@ export const listAudit = call({
   who: 'Patient',
   // Entries carry no id in the response, so `after` comes from the `Link` header: the number of the page's last row.
   query: v.object({ ...Range.entries, after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid'))) }),
-  answer: v.array(AuditEntry),
+  response: v.array(AuditEntry),
 });

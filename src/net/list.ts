@@ -1,11 +1,11 @@
 /** Paginated lists: the server sends one page, and a link to the next. */
-import type { AnswerOf, AnyCall } from '../../contract/call.ts';
+import type { AnyCall, ResponseOf } from '../../contract/call.ts';
 import { NetworkError } from './errors.ts';
 import { type RequestOptions, requestWithHeaders } from './request.ts';
 
 /** A call that returns a paginated list. */
 type ListCall = AnyCall & { method: 'GET' };
-type Row<C extends ListCall> = AnswerOf<C> extends readonly (infer R)[] ? R : never;
+type Row<C extends ListCall> = ResponseOf<C> extends readonly (infer R)[] ? R : never;
 
 /** One page of a list. `next` is the `after` of the next page, undefined on the last. */
 export interface ListPage<R> {

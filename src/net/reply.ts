@@ -62,7 +62,7 @@ const typeOf = (header: RawResponse['header']) => header('Content-Type')?.split(
 const isSigned = (header: RawResponse['header']) => header('Clinic-Version') !== null;
 
 /** Calls that return neither JSON nor an empty body. */
-const isForFile = (call: AnyCall) => !call.answer && call.status === undefined;
+const isForFile = (call: AnyCall) => !call.response && call.status === undefined;
 
 const isFile = (type: string) => type.startsWith('image/') || type === 'application/pdf';
 
@@ -83,9 +83,9 @@ function classifySuccess(call: AnyCall, { status, header, body }: RawResponse): 
     return unreadable(new Error(`A file was expected, not ${status} ${type}`));
   }
   if (status !== (call.status ?? 200)) return unreadable(new Error(`The call does not answer ${status}`));
-  if (!call.answer) return { is: 'success', value: undefined };
+  if (!call.response) return { is: 'success', value: undefined };
   if (type !== 'application/json') return unreadable(new Error(`JSON was expected, not ${type}`));
-  const parsed = v.safeParse(call.answer, readJson(body));
+  const parsed = v.safeParse(call.response, readJson(body));
   return parsed.success ? { is: 'success', value: parsed.output } : unreadable(new v.ValiError(parsed.issues));
 }
 

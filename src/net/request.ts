@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyCall, BodyInputOf, ParamsOf, QueryInputOf } from '../../contract/call.ts';
+import type { AnyCall, BodyInputOf, ParamsOf, QueryInputOf, ResponseOf } from '../../contract/call.ts';
 import { clock } from '../device/clock.ts';
 import { connectivity } from '../device/connection.ts';
 import { currentSession, endSession } from '../device/session.ts';
@@ -30,8 +30,8 @@ type Rest<C extends AnyCall> =
  * Throws `ApiError` when the server refuses, `NetworkError` when no response came from our server, and the signal's
  * reason when the caller has aborted. Our server's 401 for the session's own token ends the session.
  */
-export async function request<C extends AnyCall>(call: C, ...[options]: Rest<C>): Promise<AnswerOf<C>> {
-  return (await requestAsUser(call, options)).value as AnswerOf<C>;
+export async function request<C extends AnyCall>(call: C, ...[options]: Rest<C>): Promise<ResponseOf<C>> {
+  return (await requestAsUser(call, options)).value as ResponseOf<C>;
 }
 
 /** Like `request`, for calls that return a file; null if there is none (204). */
@@ -43,9 +43,9 @@ export async function requestFile<C extends AnyCall>(call: C, ...[options]: Rest
 export async function requestWithHeaders<C extends AnyCall>(
   call: C,
   options: RequestOptions<C>,
-): Promise<{ value: AnswerOf<C>; header(name: string): string | null }> {
+): Promise<{ value: ResponseOf<C>; header(name: string): string | null }> {
   const { value, header } = await requestAsUser(call, options);
-  return { value: value as AnswerOf<C>, header };
+  return { value: value as ResponseOf<C>, header };
 }
 
 async function requestAsUser<C extends AnyCall>(

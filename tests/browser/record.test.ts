@@ -247,7 +247,7 @@ test('a record says why an appointment was cancelled, and shows the PDF icon for
   await patient.page.route('**/api/exams/thumbnail?*', route => route.abort());
   await patient.page.route(/\/api\/appointments\/[\w-]{36}/, async route => {
     const response = await route.fetch();
-    const entries = v.parse(readRecord.answer, await response.json()).map(entry => ({
+    const entries = v.parse(readRecord.response, await response.json()).map(entry => ({
       ...entry,
       exams: entry.exams.map(exam => ({ ...exam, mimetype: exam.mimetype && ('image/png' as const) })),
     }));

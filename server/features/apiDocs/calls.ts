@@ -2,7 +2,7 @@ import * as apiDocs from '../../../contract/apiDocs.ts';
 import * as appointments from '../../../contract/appointments.ts';
 import * as avatars from '../../../contract/avatars.ts';
 import * as booking from '../../../contract/booking.ts';
-import type { AnswerOf, AnyCall, BodyInputOf, ParamsOf, QueryInputOf } from '../../../contract/call.ts';
+import type { AnyCall, BodyInputOf, ParamsOf, QueryInputOf, ResponseOf } from '../../../contract/call.ts';
 import * as errors from '../../../contract/errors.ts';
 import * as formats from '../../../contract/formats.ts';
 import * as health from '../../../contract/health.ts';
@@ -32,7 +32,7 @@ export interface Documentation<C extends AnyCall> {
   /** An example of the request, with the ids of samples.ts. A test makes it. */
   request?: { params?: ParamsOf<C>; query?: QueryInputOf<C>; body?: BodyInputOf<C> };
   /** The response to the example. */
-  response?: AnswerOf<C>;
+  response?: ResponseOf<C>;
   /** The parts of a multipart form; those without an example are files. */
   form?: Record<string, { description: string; example?: string }>;
   /** Media types of a response that isn't described by a schema. */

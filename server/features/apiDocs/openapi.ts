@@ -146,7 +146,7 @@ export function openApi(now: Date): OpenApi {
   const schemas = new Schemas(
     Object.fromEntries(
       documented.flatMap(({ name, call, body }) =>
-        Object.entries({ params: call.params, query: call.query, body, answer: call.answer })
+        Object.entries({ params: call.params, query: call.query, body, response: call.response })
           .filter((part): part is [string, GenericSchema] => part[1] !== undefined)
           .map(([part, schema]) => [`${name}.${part}`, schema]),
       ),
@@ -200,9 +200,9 @@ export function openApi(now: Date): OpenApi {
     const success: Response = {
       description: call.status === 204 ? 'Done. No content.' : 'The response.',
       ...(isPaged && { headers: { Link: { $ref: '#/components/headers/Link' } } }),
-      ...(call.answer && {
+      ...(call.response && {
         content: {
-          'application/json': { schema: schemas.of(call.answer, `${name}.answer`), example: docs.response },
+          'application/json': { schema: schemas.of(call.response, `${name}.response`), example: docs.response },
         },
       }),
       ...(docs.media && { content: Object.fromEntries(docs.media.map(type => [type, { schema: {} }])) }),

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
-type Cancelled = InferOutput<(typeof cancelAppointment)['answer']>;
+type Cancelled = InferOutput<(typeof cancelAppointment)['response']>;
 
 /**
  * Cancels a patient's own appointment: marks it, and keeps it with its notes. A repeat changes nothing and returns the

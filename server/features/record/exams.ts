@@ -11,7 +11,7 @@ import type { StoredFile } from '../../platform/files/storedFile.ts';
 import { requireReadAccess } from './access.ts';
 import { lockOwnAppointment } from './ownAppointment.ts';
 
-type Created = v.InferOutput<(typeof createExamCall)['answer']>;
+type Created = v.InferOutput<(typeof createExamCall)['response']>;
 
 /**
  * Creates an exam without a file. A repeat with the same id returns the same exam.

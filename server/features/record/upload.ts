@@ -164,7 +164,7 @@ export async function attachFile(
   tx: Tx,
   by: Actor,
   upload: Upload,
-): Promise<v.InferOutput<(typeof uploadExam)['answer']>> {
+): Promise<v.InferOutput<(typeof uploadExam)['response']>> {
   const { examId, file, name } = upload;
   const { hash, patientId } = await checkAttachable(tx, by.id, examId, file.hash);
   if (hash === null) {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import {
-  type AnswerInputOf,
   type AnyCall,
   BODY_MAX_BYTES,
   type BodyOf,
   type ParamsOf,
   type QueryOf,
+  type ResponseInputOf,
 } from '../../../contract/call.ts';
 import { fieldErrors } from '../../../contract/validation.ts';
 import { type SignedIn, signedInBy } from '../auth/signedIn.ts';
@@ -44,7 +44,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Returns the response body; nothing for a 204; for other content what Fastify sends (a stream, or the reply). */
 type Handler<C extends AnyCall> = (
   context: RequestContext<C>,
-) => Promise<C extends { answer: v.GenericSchema } ? AnswerInputOf<C> : unknown>;
+) => Promise<C extends { response: v.GenericSchema } ? ResponseInputOf<C> : unknown>;
 
 interface ServeOptions {
   /** The body contains a password, so its stored fingerprint is keyed with the caller's token. */
@@ -110,11 +110,11 @@ export function serve<C extends AnyCall>(
       } as RequestContext<C>;
       const response = await handler(context);
       if (call.status === 204) return reply.code(204).send();
-      if (!call.answer) return response;
+      if (!call.response) return response;
       return reply
         .code(call.status ?? 200)
         .type(JSON_TYPE)
-        .send(JSON.stringify(v.parse(call.answer, response)));
+        .send(JSON.stringify(v.parse(call.response, response)));
     },
   });
 }

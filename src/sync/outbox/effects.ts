@@ -1,7 +1,7 @@
 /** Applies the server's response to a completed intent to the mirror. */
 import * as v from 'valibot';
 import type { cancelAppointment } from '../../../contract/appointments.ts';
-import type { AnswerOf } from '../../../contract/call.ts';
+import type { ResponseOf } from '../../../contract/call.ts';
 import { type Exam, isExamName, type RecordEntry } from '../../../contract/record.ts';
 import { getKept, putKept } from '../../device/kept.ts';
 import { ONLY } from '../../device/mirror.ts';
@@ -22,7 +22,7 @@ async function change<S extends MirrorStore>(
 /** A cancelled appointment stays in the medical record only if it has notes or exams. */
 function cancelledIn(
   record: RecordEntry[],
-  { id, canceled_at, cancel_reason }: AnswerOf<typeof cancelAppointment>,
+  { id, canceled_at, cancel_reason }: ResponseOf<typeof cancelAppointment>,
 ): RecordEntry[] {
   return record.flatMap(entry => {
     if (entry.id !== id) return [entry];

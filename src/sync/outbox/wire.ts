@@ -9,10 +9,10 @@ import type { Intent, IntentKind } from './intents.ts';
 
 /** The response schema of each kind of intent. */
 export const answers = {
-  cancelAppointment: cancelAppointment.answer,
-  saveAnswers: saveAnswers.answer,
-  saveDiagnosis: saveNotes.answer,
-  uploadExam: uploadExam.answer,
+  cancelAppointment: cancelAppointment.response,
+  saveAnswers: saveAnswers.response,
+  saveDiagnosis: saveNotes.response,
+  uploadExam: uploadExam.response,
 } as const;
 export type AnswerTo<K extends IntentKind> = InferOutput<(typeof answers)[K]>;
 

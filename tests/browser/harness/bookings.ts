@@ -8,7 +8,7 @@ import {
   listSpecialties,
   monthAvailability,
 } from '../../../contract/booking.ts';
-import type { AnswerOf, AnyCall } from '../../../contract/call.ts';
+import type { AnyCall, ResponseOf } from '../../../contract/call.ts';
 import { weekDays } from '../../../contract/hours.ts';
 import { type Account, newDoctor, newPatient, signInAs } from './people.ts';
 
@@ -20,11 +20,11 @@ export async function patientWithAppointments(count: number): Promise<Account> {
   const account = await newPatient(address);
   const { token } = await signInAs(address, account);
 
-  async function read<C extends AnyCall>(call: C, path: string, query: object = {}): Promise<AnswerOf<C>> {
+  async function read<C extends AnyCall>(call: C, path: string, query: object = {}): Promise<ResponseOf<C>> {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const answer = await fetch(`${address}/api${path}?${search}`, { headers: { authorization: `Bearer ${token}` } });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return v.parse(call.answer, await answer.json());
+    return v.parse(call.response, await answer.json());
   }
 
   let booked = 0;
@@ -82,13 +82,13 @@ export async function doctorWithAppointment(): Promise<{ doctor: Account; patien
   };
   const week = weekDays.map(week_day => ({ week_day, start: '08:00', end: '12:00' }));
   await call(asDoctor?.token, `/schedules/${asDoctor?.user.id}`, week);
-  const specialties = v.parse(listSpecialties.answer, await call(undefined, listSpecialties.path));
+  const specialties = v.parse(listSpecialties.response, await call(undefined, listSpecialties.path));
   const specialty_id = specialties.find(({ name }) => name === practice.specialty)?.id;
   // Tomorrow lies within the days for which a doctor's device keeps records.
   const day = new Date(Date.now() + DAY_MS);
   const when = `month=${day.getUTCMonth() + 1}&year=${day.getUTCFullYear()}&day=${day.getUTCDate()}`;
   const slots = v.parse(
-    dayAvailability.answer,
+    dayAvailability.response,
     await call(asPatient?.token, `/doctors/${asDoctor?.user.id}/day-availability?${when}&specialty_id=${specialty_id}`),
   );
   const booking = { date: slots[0]?.start, doctor_id: asDoctor?.user.id, specialty_id };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { listClinics, listSpecialties } from '../../../contract/booking.ts';
-import type { AnswerOf, AnyCall } from '../../../contract/call.ts';
+import type { AnyCall, ResponseOf } from '../../../contract/call.ts';
 import type { Role } from '../../../contract/formats.ts';
 import { signIn } from '../../../contract/identity.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
@@ -88,8 +88,8 @@ export async function newDoctor(
   practice: { name: string; specialty: SpecialtyName; clinic: string },
 ): Promise<Account> {
   const account: Account = { role: 'Doctor', email: someEmail('nova'), password: 'segredo1' };
-  const list = async <C extends AnyCall>(call: C): Promise<AnswerOf<C>> =>
-    v.parse(call.answer, await (await fetch(`${origin}/api${call.path}`)).json());
+  const list = async <C extends AnyCall>(call: C): Promise<ResponseOf<C>> =>
+    v.parse(call.response, await (await fetch(`${origin}/api${call.path}`)).json());
   const specialty = (await list(listSpecialties)).find(({ name }) => name === practice.specialty);
   const clinic = (await list(listClinics)).find(({ name }) => name === practice.clinic);
   return signUpThrough(origin, account, {
@@ -104,12 +104,12 @@ export async function newDoctor(
 export async function signInAs(
   origin: string,
   { role, email, password }: Account,
-): Promise<v.InferOutput<typeof signIn.answer>> {
+): Promise<v.InferOutput<typeof signIn.response>> {
   const answer = await fetch(`${origin}/api/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ role, email, password }),
   });
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
-  return v.parse(signIn.answer, await answer.json());
+  return v.parse(signIn.response, await answer.json());
 }

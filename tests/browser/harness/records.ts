@@ -15,7 +15,7 @@ async function readAs(account: Account, path: string): Promise<unknown> {
 }
 
 async function allVisitsOf(doctor: Account): Promise<DoctorAppointment[]> {
-  return v.parse(listDoctorAppointments.answer, await readAs(doctor, listDoctorAppointments.path));
+  return v.parse(listDoctorAppointments.response, await readAs(doctor, listDoctorAppointments.path));
 }
 
 /** A patient's own appointments, date ascending, past and future. */
@@ -30,7 +30,7 @@ export async function visitsOf(doctor: Account, patientEmail: string): Promise<D
 
 /** What was done to a patient's record, the latest first: `read record`. */
 export async function trailOf(patient: Account): Promise<string[]> {
-  const trail = v.parse(listAudit.answer, await readAs(patient, `${listAudit.path}?limit=200`));
+  const trail = v.parse(listAudit.response, await readAs(patient, `${listAudit.path}?limit=200`));
   return trail.map(({ action, subject }) => `${action} ${subject}`);
 }
 
@@ -44,5 +44,5 @@ export async function nextVisit(doctor: Account, patientEmail?: string): Promise
 
 /** The exams of an appointment, as its doctor finds them. */
 export async function examsOf(doctor: Account, appointmentId: string): Promise<Exam[]> {
-  return v.parse(listExams.answer, await readAs(doctor, `/exams/search/${appointmentId}`)) ?? [];
+  return v.parse(listExams.response, await readAs(doctor, `/exams/search/${appointmentId}`)) ?? [];
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listAppointments, listDoctorAppointments } from '../../../contract/appointments.ts';
 import { listClinics, listDoctors, listSpecialties } from '../../../contract/booking.ts';
-import type { AnswerOf, AnyCall } from '../../../contract/call.ts';
+import type { AnyCall, ResponseOf } from '../../../contract/call.ts';
 import { publicRoutes, routes } from '../../../src/app/routes.ts';
 import { type Account, demo, newDoctor, newPatient, signInAs } from './people.ts';
 
@@ -14,11 +14,11 @@ export interface Screen {
   isRepeated: boolean;
 }
 
-async function ask<C extends AnyCall>(origin: string, call: C, query: string, token?: string): Promise<AnswerOf<C>> {
+async function ask<C extends AnyCall>(origin: string, call: C, query: string, token?: string): Promise<ResponseOf<C>> {
   const answer = await fetch(`${origin}/api${call.path}${query}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
-  return v.parse(call.answer, await answer.json());
+  return v.parse(call.response, await answer.json());
 }
 
 /** The queries of the pages that need one, by path: a cardiologist of the demo, and a patient of hers. */

@@ -33,13 +33,13 @@ describe('appointments', () => {
   test('show the patient their doctor, and the doctor their patient, and nothing else', () => {
     const { doctor } = appointment;
     const { patient } = doctorAppointment;
-    expect(accepted(book.answer, { ...appointment, ...extra, doctor: { ...doctor, ...extra } })).toEqual(appointment);
+    expect(accepted(book.response, { ...appointment, ...extra, doctor: { ...doctor, ...extra } })).toEqual(appointment);
     expect(accepted(DoctorAppointment, { ...doctorAppointment, ...extra, patient: { ...patient, ...extra } })).toEqual(
       doctorAppointment,
     );
-    expect(accepted(listAppointments.answer, [appointment])).toEqual([appointment]);
-    expect(accepted(listAppointments.answer, [doctorAppointment])).toEqual([doctorAppointment]);
-    expect(accepted(listDoctorAppointments.answer, [doctorAppointment])).toEqual([doctorAppointment]);
+    expect(accepted(listAppointments.response, [appointment])).toEqual([appointment]);
+    expect(accepted(listAppointments.response, [doctorAppointment])).toEqual([doctorAppointment]);
+    expect(accepted(listDoctorAppointments.response, [doctorAppointment])).toEqual([doctorAppointment]);
     expect(accepted(BusyRefusal, { conflict: appointment, conflicts: [appointment] })).toEqual({
       conflict: appointment,
       conflicts: [appointment],
@@ -63,14 +63,14 @@ describe('appointments', () => {
     expect(refusals(cancelAppointment.query, { reason: 'local' })).toEqual(['reason: choice_invalid']);
     expect(accepted(cancelAppointment.params, { id })).toEqual({ id });
     const answer = { id, canceled_at: instant, cancel_reason: 'Horario' };
-    expect(accepted(cancelAppointment.answer, { ...answer, ...extra })).toEqual(answer);
+    expect(accepted(cancelAppointment.response, { ...answer, ...extra })).toEqual(answer);
   });
 
   test('that were cancelled tell the doctor when, why, and whether another was booked instead', () => {
     const cancellation = { id, canceled_at: instant, cancel_reason: 'Local', rescheduled: true };
     expect(accepted(readCancellation.params, { id })).toEqual({ id });
-    expect(accepted(readCancellation.answer, { ...cancellation, ...extra })).toEqual(cancellation);
-    expect(refusals(readCancellation.answer, {})).not.toEqual([]);
+    expect(accepted(readCancellation.response, { ...cancellation, ...extra })).toEqual(cancellation);
+    expect(refusals(readCancellation.response, {})).not.toEqual([]);
   });
 });
 
@@ -78,11 +78,11 @@ describe('the choices of a booking', () => {
   const doctor = { id, name: 'Ana', email: 'a@b.test', CRM: '1', gender: null, specialties: [specialty] };
 
   test.each([
-    ['specialties', listSpecialties.answer, [specialty]],
-    ['clinics', listClinics.answer, [clinic]],
-    ['doctors', listDoctors.answer, [doctor]],
-    ['days', monthAvailability.answer, [{ day: 1, available: true }]],
-    ['slots', dayAvailability.answer, [{ hour: '08:30', start: instant, available: false }]],
+    ['specialties', listSpecialties.response, [specialty]],
+    ['clinics', listClinics.response, [clinic]],
+    ['doctors', listDoctors.response, [doctor]],
+    ['days', monthAvailability.response, [{ day: 1, available: true }]],
+    ['slots', dayAvailability.response, [{ hour: '08:30', start: instant, available: false }]],
   ])('%s', (_, schema, answer) => {
     expect(
       accepted(
@@ -175,10 +175,10 @@ describe('a booking', () => {
 test('weekly hours are read by doctor, and saved with the appointments that no longer fit', () => {
   const week = ['0', '1', '2', '3', '4', '5', '6'].map(week_day => ({ week_day, start: '08:00', end: '12:00' }));
   expect(accepted(weeklyHours.query, { doctor: id })).toEqual({ doctor: id });
-  expect(accepted(weeklyHours.answer, week)).toEqual(week);
+  expect(accepted(weeklyHours.response, week)).toEqual(week);
   expect(accepted(saveWeeklyHours.params, { doctorId: id })).toEqual({ doctorId: id });
   const answer = { hours: week, outside: [doctorAppointment] };
-  expect(accepted(saveWeeklyHours.answer, answer)).toEqual(answer);
+  expect(accepted(saveWeeklyHours.response, answer)).toEqual(answer);
 });
 
 test('an avatar is read by the SHA-256 of an e-mail, in lower-case hex', () => {
@@ -191,9 +191,9 @@ test('an avatar is read by the SHA-256 of an e-mail, in lower-case hex', () => {
 
 test('health names the database', () => {
   for (const database of ['embedded', 'postgresql']) {
-    expect(accepted(health.answer, { status: 'ok', database })).toEqual({ status: 'ok', database });
+    expect(accepted(health.response, { status: 'ok', database })).toEqual({ status: 'ok', database });
   }
-  expect(refusals(health.answer, { status: 'bad', database: 'x' })).toEqual([
+  expect(refusals(health.response, { status: 'bad', database: 'x' })).toEqual([
     'status: (invalid)',
     'database: (invalid)',
   ]);

@@ -93,7 +93,7 @@ describe('a sign-up', () => {
 
   test('returns the new account', () => {
     const answer = { id, role: 'Patient', name: 'Ana Souza', email: 'ana@clinic.test' };
-    expect(accepted(signUp.answer, { ...answer, password: 'secret1' })).toEqual(answer);
+    expect(accepted(signUp.response, { ...answer, password: 'secret1' })).toEqual(answer);
   });
 });
 
@@ -129,10 +129,10 @@ describe('a sign-in', () => {
       specialties: [{ id, name: 'Cardiologia', duration: 60_000 }],
       idle_lock_minutes: 0,
     };
-    expect(accepted(signIn.answer, { token: 't', user })).toEqual({ token: 't', user });
-    expect(accepted(signIn.answer, { token: 't', user: whole, device })).toEqual({ token: 't', user: whole, device });
-    expect(accepted(readSelf.answer, { ...whole, password_hash: 'x' })).toEqual(whole);
-    expect(refusals(readSelf.answer, { ...user, idle_lock_minutes: -1 })).toEqual(['idle_lock_minutes: (invalid)']);
+    expect(accepted(signIn.response, { token: 't', user })).toEqual({ token: 't', user });
+    expect(accepted(signIn.response, { token: 't', user: whole, device })).toEqual({ token: 't', user: whole, device });
+    expect(accepted(readSelf.response, { ...whole, password_hash: 'x' })).toEqual(whole);
+    expect(refusals(readSelf.response, { ...user, idle_lock_minutes: -1 })).toEqual(['idle_lock_minutes: (invalid)']);
   });
 });
 
@@ -165,8 +165,8 @@ describe('sessions', () => {
 
   test('are listed with their devices, without their tokens', () => {
     const session = { id: hash, created_at: '2027-03-01', last_used_at: '2027-03-02', device: null, current: true };
-    expect(accepted(listSessions.answer, [{ ...session, token: 't' }])).toEqual([session]);
-    expect(refusals(listSessions.answer, [{}])).not.toEqual([]);
+    expect(accepted(listSessions.response, [{ ...session, token: 't' }])).toEqual([session]);
+    expect(refusals(listSessions.response, [{}])).not.toEqual([]);
   });
 
   test('are all revoked where `all` is given', () => {

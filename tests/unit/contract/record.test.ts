@@ -66,7 +66,7 @@ describe('notes', () => {
   });
 
   test('answer with the appointment, and a conflict with the current one', () => {
-    expect(accepted(saveNotes.answer, { ...doctorAppointment, ...extra })).toEqual(doctorAppointment);
+    expect(accepted(saveNotes.response, { ...doctorAppointment, ...extra })).toEqual(doctorAppointment);
     const refusal = { current: doctorAppointment };
     expect(accepted(VersionRefusal, refusal)).toEqual(refusal);
   });
@@ -75,7 +75,7 @@ describe('notes', () => {
     expect(NOTES_VERSIONS_MAX).toBe(20);
     expect(accepted(listNotesVersions.params, { id })).toEqual({ id });
     const version = { version: 1, anamnesis: 'a', diagnosis: 'b', written_at: null };
-    expect(accepted(listNotesVersions.answer, [{ ...version, ...extra }])).toEqual([version]);
+    expect(accepted(listNotesVersions.response, [{ ...version, ...extra }])).toEqual([version]);
   });
 });
 
@@ -116,9 +116,9 @@ describe('exams', () => {
     expect(refusals(createExam.body, { ...exam, result: 'a'.repeat(1001) })).toEqual(['result: too_long']);
     expect(refusals(createExam.body, { ...exam, result: 'a\nb' })).toEqual(['result: characters_invalid']);
     const answer = { id, appointment_id: id, result: 'a', created_at: at };
-    expect(accepted(createExam.answer, { ...answer, ...extra })).toEqual(answer);
+    expect(accepted(createExam.response, { ...answer, ...extra })).toEqual(answer);
     const uploaded = { _id: id, url: '/x' };
-    expect(accepted(uploadExam.answer, { ...uploaded, ...extra })).toEqual(uploaded);
+    expect(accepted(uploadExam.response, { ...uploaded, ...extra })).toEqual(uploaded);
   });
 
   test('are found by id', () => {
@@ -133,15 +133,15 @@ describe('exams', () => {
   test('without a file have no name, type, or size', () => {
     const exam = { id, appointment_id: id, created_at: at, name: null, mimetype: null, size: null };
     const sent = { ...exam, name: 'a.pdf', mimetype: 'application/pdf', size: 5 };
-    expect(accepted(listExams.answer, null)).toBeNull();
-    expect(accepted(listExams.answer, [{ ...exam, ...extra }, sent])).toEqual([exam, sent]);
+    expect(accepted(listExams.response, null)).toBeNull();
+    expect(accepted(listExams.response, [{ ...exam, ...extra }, sent])).toEqual([exam, sent]);
   });
 
   test('are part of the record, with the appointment they belong to', () => {
     const entry = { ...appointment, exams: [] };
     const cancelled = { ...entry, canceled_at: at, cancel_reason: 'Local' };
-    expect(accepted(readRecord.answer, [{ ...entry, ...extra }, cancelled])).toEqual([entry, cancelled]);
-    expect(refusals(readRecord.answer, [{ ...entry, cancel_reason: 'x' }])).toEqual([
+    expect(accepted(readRecord.response, [{ ...entry, ...extra }, cancelled])).toEqual([entry, cancelled]);
+    expect(refusals(readRecord.response, [{ ...entry, cancel_reason: 'x' }])).toEqual([
       '0.cancel_reason: choice_invalid',
     ]);
     expect(accepted(readRecord.params, { patientId: id })).toEqual({ patientId: id });
@@ -154,11 +154,11 @@ describe('the audit', () => {
 
   test('names who did what to what', () => {
     const late = { ...entry, received_at: at };
-    expect(accepted(listAudit.answer, [{ ...entry, ...extra, actor: { ...entry.actor, ...extra } }, late])).toEqual([
+    expect(accepted(listAudit.response, [{ ...entry, ...extra, actor: { ...entry.actor, ...extra } }, late])).toEqual([
       entry,
       late,
     ]);
-    expect(refusals(listAudit.answer, [{ at, actor: { name: '', role: 'x' }, action: 'x', subject: 'x' }])).toEqual([
+    expect(refusals(listAudit.response, [{ at, actor: { name: '', role: 'x' }, action: 'x', subject: 'x' }])).toEqual([
       '0.actor.role: (invalid)',
       '0.action: (invalid)',
       '0.subject: (invalid)',
@@ -215,16 +215,16 @@ describe('the questionnaire', () => {
     const question = { id, question: 'Qual?', options: '' };
     const questions = ['checkbox', 'radio', 'text'].map(answer_type => ({ ...question, answer_type }));
     const number = { ...question, answer_type: 'text', answer_format: 'number' };
-    expect(accepted(listQuestions.answer, [...questions, { ...number, ...extra }])).toEqual([...questions, number]);
-    expect(refusals(listQuestions.answer, [{ ...number, answer_type: 'x', answer_format: 'x' }])).toEqual([
+    expect(accepted(listQuestions.response, [...questions, { ...number, ...extra }])).toEqual([...questions, number]);
+    expect(refusals(listQuestions.response, [{ ...number, answer_type: 'x', answer_format: 'x' }])).toEqual([
       '0.answer_type: (invalid)',
       '0.answer_format: (invalid)',
     ]);
   });
 
   test.each([listAnswers, readAnswers, saveAnswers])('answers with the answers as they are now: $path', call => {
-    expect(accepted(call.answer, [{ ...answer, ...extra }])).toEqual([answer]);
-    expect(refusals(call.answer, [{}])).toEqual(Object.keys(answer).map(field => `0.${field}: required`));
+    expect(accepted(call.response, [{ ...answer, ...extra }])).toEqual([answer]);
+    expect(refusals(call.response, [{}])).toEqual(Object.keys(answer).map(field => `0.${field}: required`));
   });
 
   test('is read by the patient, or by id, with the reason for storing it', () => {
@@ -239,7 +239,7 @@ describe('the questionnaire', () => {
     expect(ANSWER_VERSIONS_MAX).toBe(100);
     expect(accepted(listAnswerVersions.params, { patientId: id })).toEqual({ patientId: id });
     const version = { ...answer, version: 3, stored_at: null };
-    expect(accepted(listAnswerVersions.answer, [{ ...version, ...extra }])).toEqual([version]);
+    expect(accepted(listAnswerVersions.response, [{ ...version, ...extra }])).toEqual([version]);
   });
 
   test('accepts up to 200 answers of 5,000 characters or 100 options', () => {
