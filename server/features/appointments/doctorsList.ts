@@ -1,7 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Range } from '../../../contract/formats.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { epochMs, written } from '../../platform/database/statement.ts';
+import { epochMs, prepared } from '../../platform/database/prepared.ts';
 
 /** Every referenced row is returned once, however many of the appointments refer to it. */
 interface Found {
@@ -57,27 +58,29 @@ function rowOf<T>(rows: ReadonlyMap<string, T>, id: string): T {
   return row;
 }
 
-const all = (rows: string, order = '') => `(select coalesce(json_agg(one ${order}), '[]') from (${rows}) one)`;
+const all = (rows: SQL, order = sql``) => sql`(select coalesce(json_agg(one ${order}), '[]') from (${rows}) one)`;
 
 /**
  * One statement, so that the result is consistent. The index `appointment_of_doctor` covers all columns of `listed`.
  */
-const read = written<Found>()(
+const read = prepared(
   ['doctorId', 'from', 'to', 'after', 'limit'],
-  ({ doctorId, from, to, after, limit }) => `
+  ({ doctorId, from, to, after, limit }) => sql<Found>`
     with listed as (
-      select id, ${epochMs('starts_at')} as at, patient_id, specialty_id, clinic_id, version from appointment
+      select id, ${epochMs(sql`starts_at`)} as at, patient_id, specialty_id, clinic_id, version from appointment
       where doctor_id = ${doctorId} and canceled_at is null
         and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
         and (${after}::uuid is null or starts_at > (select starts_at from appointment where id = ${after}::uuid))
       order by starts_at limit ${limit}::int
     )
     select
-      ${all('select * from listed', 'order by at')} as listed,
-      ${all('select id, anamnesis, diagnosis from appointment where id in (select id from listed where version > 1)')} as notes,
-      ${all(`select id, name, email, gender, birthday, address, phone from account
+      ${all(sql`select * from listed`, sql`order by at`)} as listed,
+      ${all(sql`select id, anamnesis, diagnosis from appointment
+        where id in (select id from listed where version > 1)`)} as notes,
+      ${all(sql`select id, name, email, gender, birthday, address, phone from account
         where id in (select patient_id from listed)`)} as patients,
-      ${all(`select id, name, duration_ms as duration from specialty
+      ${all(sql`select id, name, duration_ms as duration from specialty
         where id in (select specialty_id from listed)`)} as specialties,
-      ${all('select id, name, address, time_zone from clinic where id in (select clinic_id from listed)')} as clinics`,
+      ${all(sql`select id, name, address, time_zone from clinic
+        where id in (select clinic_id from listed)`)} as clinics`,
 );

@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Appointment, CancelReason, DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Range } from '../../../contract/formats.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { account, appointment, clinic, specialty } from '../../platform/database/schema.ts';
-import { statement } from '../../platform/database/statement.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 
 /** The requested part of the list, and its order by date: all, ascending, by default. */
@@ -90,7 +90,7 @@ const selectForPatients = (db: Reader, which: SQL | undefined) =>
     .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
     .where(which);
 
-const byId = statement(['id'], (db, { id }) => selectForPatients(db, eq(appointment.id, id)));
+const byId = prepared(['id'], ({ id }, db) => selectForPatients(db, eq(appointment.id, id)));
 
 const toAppointment = (row: Awaited<ReturnType<typeof selectForPatients>>[number]) =>
   withDate({ ...row, doctor: { ...row.doctor, CRM: row.doctor.CRM ?? '' } });

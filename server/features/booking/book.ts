@@ -6,10 +6,10 @@ import type { BookingRequest } from '../../../contract/booking.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { refusalOfConstraint } from '../../platform/database/errors.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { appointment } from '../../platform/database/schema.ts';
-import { statement } from '../../platform/database/statement.ts';
 import { type Refusal, refuse } from '../../platform/errors/problems.ts';
-import { constraintOf } from '../../platform/http/constraints.ts';
 import type { RequestContext } from '../../platform/http/serve.ts';
 import { lockTimeOf } from '../../platform/time/lock.ts';
 import { onePatientView, patientView } from '../appointments/index.ts';
@@ -33,12 +33,11 @@ export async function book(
   } catch (error) {
     // Backstop: only reached by a writer that bypassed the advisory locks. The conflict is queried again, since the
     // transaction that ran into it has ended.
-    if (!timeConstraints.includes(constraintOf(error) ?? '')) throw error;
+    const code = refusalOfConstraint(error)?.code;
+    if (code !== 'slot_taken' && code !== 'patient_busy') throw error;
     throw await read(db => refusalAfterConflict(db, by, request));
   }
 }
-
-const timeConstraints = ['appointment_doctor_free', 'appointment_patient_free'];
 
 async function bookWithin(tx: Tx, by: Actor, request: BookingRequest): Promise<Appointment> {
   const named = request.replaces ?? [];
@@ -69,9 +68,9 @@ async function bookWithin(tx: Tx, by: Actor, request: BookingRequest): Promise<A
   return booked;
 }
 
-const insert = statement(
+const insert = prepared(
   ['id', 'doctorId', 'patientId', 'specialtyId', 'clinicId', 'startsAt', 'endsAt', 'createdAt'],
-  (db, values) => db.insert(appointment).values(values),
+  (values, db) => db.insert(appointment).values(values),
 );
 
 /** The refusal after a constraint violation: the current conflict, or that the slot was just taken. */

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { AttendanceDay } from '../../../contract/attendance.ts';
 import type { BookingRequest } from '../../../contract/booking.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { written } from '../../platform/database/statement.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
 /** A doctor at a clinic with one of their specialties. */
@@ -30,9 +31,9 @@ export async function lockBookableDoctor(tx: Tx, patientId: string, request: Boo
   return doctor;
 }
 
-const lockClinic = written()(
+const lockClinic = prepared(
   ['doctorId'],
-  ({ doctorId }) => `
+  ({ doctorId }) => sql`
     select from clinic where id = (select clinic_id from account where account.id = ${doctorId}::uuid) for share`,
 );
 
@@ -54,10 +55,17 @@ export async function bookableDoctor(
   return { doctorId, specialtyId, durationMs, ...doctor };
 }
 
+interface DoctorRow {
+  clinicId: string;
+  zone: string;
+  durationMs: number | null;
+  week: AttendanceDay[];
+}
+
 /** Includes the weekly hours, which saves one statement per call. */
-const lookUp = written<{ clinicId: string; zone: string; durationMs: number | null; week: AttendanceDay[] }>()(
+const lookUp = prepared(
   ['viewerId', 'doctorId', 'specialtyId'],
-  ({ viewerId, doctorId, specialtyId }) => `
+  ({ viewerId, doctorId, specialtyId }) => sql<DoctorRow>`
     select clinic_id as "clinicId", time_zone as zone, duration_ms as "durationMs", coalesce((
         select json_agg(json_build_object(
           'weekDay', week_day, 'startMinute', start_minute, 'endMinute', end_minute) order by week_day)

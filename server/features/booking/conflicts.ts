@@ -1,26 +1,27 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Span } from '../../../contract/attendance.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { epochMs, written } from '../../platform/database/statement.ts';
+import { epochMs, prepared } from '../../platform/database/prepared.ts';
 
 /**
  * Whether an uncancelled appointment overlaps a span of time. The same expression as in the exclusion constraints, so
  * that their index is used.
  */
-const overlaps = (from: string, to: string) =>
-  `canceled_at is null and tstzrange(starts_at, ends_at, '[)') && tstzrange(${from}, ${to}, '[)')`;
+const overlaps = (from: SQLWrapper, to: SQLWrapper) =>
+  sql`canceled_at is null and tstzrange(starts_at, ends_at, '[)') && tstzrange(${from}, ${to}, '[)')`;
 
-const span = `${epochMs('starts_at')} as "start", ${epochMs('ends_at')} as "end"`;
+const span = sql`${epochMs(sql`starts_at`)} as "start", ${epochMs(sql`ends_at`)} as "end"`;
 
 /** A doctor's busy times that overlap a span, by start. They don't overlap each other. */
 export async function busyTimes(db: Reader, doctorId: string, { start, end }: Span): Promise<Span[]> {
   return await timesOf(db, { doctorId, from: new Date(start).toISOString(), to: new Date(end).toISOString() });
 }
 
-const timesOf = written<Span>()(
+const timesOf = prepared(
   ['doctorId', 'from', 'to'],
-  ({ doctorId, from, to }) => `
+  ({ doctorId, from, to }) => sql<Span>`
     select ${span} from appointment
-    where doctor_id = ${doctorId}::uuid and ${overlaps(`${from}::timestamptz`, `${to}::timestamptz`)} order by starts_at`,
+    where doctor_id = ${doctorId}::uuid and ${overlaps(sql`${from}::timestamptz`, sql`${to}::timestamptz`)} order by starts_at`,
 );
 
 /** Conflicts of an appointment. */
@@ -49,13 +50,13 @@ export async function conflictsOf(
   };
 }
 
-const timesOfEither = written<Span & { id: string; isOwn: boolean }>()(
+const timesOfEither = prepared(
   ['doctorId', 'patientId', 'specialtyId', 'from'],
   ({ doctorId, patientId, specialtyId, from }) => {
-    const length = `(select duration_ms from specialty where specialty.id = ${specialtyId}::uuid) * interval '1 millisecond'`;
-    return `
+    const length = sql`(select duration_ms from specialty where specialty.id = ${specialtyId}::uuid) * interval '1 millisecond'`;
+    return sql<Span & { id: string; isOwn: boolean }>`
       select id, patient_id = ${patientId} as "isOwn", ${span} from appointment
       where (doctor_id = ${doctorId}::uuid or patient_id = ${patientId}::uuid)
-        and ${overlaps(`${from}::timestamptz`, `${from}::timestamptz + ${length}`)} order by starts_at`;
+        and ${overlaps(sql`${from}::timestamptz`, sql`${from}::timestamptz + ${length}`)} order by starts_at`;
   },
 );

@@ -1,10 +1,10 @@
 /** Sessions: one row per token, identified by the token's SHA-256 only. */
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { SessionInfo } from '../../../contract/identity.ts';
 import { hashOf, newToken } from '../../platform/auth/tokens.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { session } from '../../platform/database/schema.ts';
-import { written } from '../../platform/database/statement.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import type { Account } from './signIn.ts';
 
@@ -38,19 +38,20 @@ export async function startSession(
   return token;
 }
 
-const insert = written<{ id: string }>()(
+const insert = prepared(
   ['tokenHash', 'id', 'passwordHash', 'device', 'knownDevice', 'at'],
-  ({ tokenHash, id, passwordHash, device, knownDevice, at }) => `
+  ({ tokenHash, id, passwordHash, device, knownDevice, at }) => sql<{ id: string }>`
     insert into session (token_hash, account_id, device, known_device, created_at, last_used_at)
-    select ${tokenHash}::bytea, id, ${device}::text, ${knownDevice}::bytea, ${at}::timestamptz, ${at}
+    select ${tokenHash}::bytea, id, ${device}::text, ${knownDevice}::bytea, ${at}::timestamptz,
+      ${at}::timestamptz
     from account where id = ${id}::uuid and password_hash = ${passwordHash}::text and disabled_at is null for no key update
     returning account_id as id`,
 );
 
 /** A separate statement after the insert: of several concurrent sign-ins, the last one then sees all sessions. */
-const endOldest = written()(
+const endOldest = prepared(
   ['id', 'tokenHash'],
-  ({ id, tokenHash }) => `
+  ({ id, tokenHash }) => sql`
     delete from session where token_hash in (
       select token_hash from session where account_id = ${id}::uuid and token_hash <> ${tokenHash}::bytea
       order by last_used_at desc, created_at desc offset ${MAX_SESSIONS - 1}

@@ -2,8 +2,8 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import type { User } from '../../../contract/identity.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { account, clinic, doctorSpecialty, specialty } from '../../platform/database/schema.ts';
-import { statement } from '../../platform/database/statement.ts';
 
 export type Account = typeof account.$inferSelect;
 
@@ -13,7 +13,7 @@ export async function accountOf(db: Reader, role: Role, email: string): Promise<
   return found;
 }
 
-const byEmail = statement(['role', 'email'], (db, { role, email }) =>
+const byEmail = prepared(['role', 'email'], ({ role, email }, db) =>
   db
     .select(getTableColumns(account))
     .from(account)

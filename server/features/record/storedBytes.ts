@@ -2,10 +2,11 @@
  * Limits how much text an account may store in a day. Versions of notes and answers are never deleted, and each saved
  * response is kept for its idempotency key, so repeated saves could otherwise fill the disk.
  */
+import { sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { epochMs, written } from '../../platform/database/statement.ts';
+import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
 /** Bytes per account and day: hundreds of ordinary saves, or a few dozen of the largest possible ones. */
@@ -36,13 +37,13 @@ export async function countStored<T>(tx: Tx, by: Actor, given: unknown, work: ()
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
 
 // After the write and not before it, so that the account's row, which all its saves share, is locked last and briefly.
-const add = written<{ bytes: number; endsAt: number }>()(
+const add = prepared(
   ['accountId', 'bytes', 'at', 'endsAt'],
-  ({ accountId, bytes, at, endsAt }) => `
+  ({ accountId, bytes, at, endsAt }) => sql<{ bytes: number; endsAt: number }>`
     insert into stored_bytes as day (account_id, bytes, ends_at)
     values (${accountId}::uuid, ${bytes}::bigint, ${endsAt}::timestamptz)
     on conflict (account_id) do update set
       bytes = excluded.bytes + case when day.ends_at <= ${at}::timestamptz then 0 else day.bytes end,
       ends_at = case when day.ends_at <= ${at} then excluded.ends_at else day.ends_at end
-    returning bytes::float8 as bytes, ${epochMs('ends_at')} as "endsAt"`,
+    returning bytes::float8 as bytes, ${epochMs(sql`ends_at`)} as "endsAt"`,
 );

@@ -6,8 +6,8 @@ import { endSessionsOf } from '../../features/identity/index.ts';
 import { accountDeed, audit, clinicActor } from '../../platform/audit/audit.ts';
 import { forgetDevices } from '../../platform/auth/devices.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { refusalOfConstraint } from '../../platform/database/errors.ts';
 import { account, passwordReset } from '../../platform/database/schema.ts';
-import { constraintOf } from '../../platform/http/constraints.ts';
 import { CannotDo, NotUnderstood } from './outcome.ts';
 import { oneLine } from './printable.ts';
 
@@ -88,7 +88,7 @@ export async function changeEmail(
   try {
     await tx.update(account).set({ email, emailUnconfirmed: false }).where(eq(account.id, found.id));
   } catch (error) {
-    if (constraintOf(error) !== 'account_email_unique') throw error;
+    if (refusalOfConstraint(error)?.code !== 'email_taken') throw error;
     throw new CannotDo(`Another ${found.role} has the e-mail ${email}.`);
   }
   await endResetLinks(tx, found.id, now);

@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import { DatabaseRefusal } from '../../platform/database/database.ts';
-import { socketPath } from '../../platform/database/embedded/socket.ts';
+import { socketPath } from '../../platform/database/embedded/socketPath.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { into, writeBackup } from '../backup/write.ts';
 import { runCommand } from './commands.ts';

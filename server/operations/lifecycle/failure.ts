@@ -2,7 +2,7 @@
 
 import { SettingsError } from '../../platform/config/settings.ts';
 import { DatabaseRefusal } from '../../platform/database/database.ts';
-import { isUnreachable } from '../../platform/database/unreachable.ts';
+import { isUnreachable } from '../../platform/database/errors.ts';
 import { BuildFailed } from './build.ts';
 
 interface ListenError extends Error {

@@ -1,13 +1,13 @@
 /** The audit: who read or changed which part of a patient's record. docs/security.md describes what is audited. */
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
 import type { Role } from '../../../contract/formats.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
 import { type AuditActorRole, type AuditEntry, ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS } from '../../../contract/record.ts';
 import type { Reader } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { appointment, audit as auditTable } from '../database/schema.ts';
-import { statement, written } from '../database/statement.ts';
 import { ipOf } from '../http/address.ts';
 
 type Entry = InferOutput<typeof AuditEntry>;
@@ -104,18 +104,18 @@ export async function audit(db: Reader, actor: AuditActor, ...deeds: readonly De
 }
 
 /** Takes the rows as one JSON text, so that it is the same prepared statement for any number of rows. */
-const appendAll = written()(
+const appendAll = prepared(
   ['deeds', 'at', 'actorId', 'actorRole', 'address', 'receivedAt'],
-  ({ deeds, at, actorId, actorRole, address, receivedAt }) => `
+  ({ deeds, at, actorId, actorRole, address, receivedAt }) => sql`
     insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id, address, received_at)
     select ${at}::timestamptz, ${actorId}::uuid, ${actorRole}::text, action, subject, "subjectId", "patientId", ${address}::text,
       ${receivedAt}::timestamptz
     from jsonb_to_recordset(${deeds}::jsonb) deed (action text, subject text, "subjectId" uuid, "patientId" uuid)`,
 );
 
-const appendOne = statement(
+const appendOne = prepared(
   ['action', 'subject', 'subjectId', 'patientId', 'at', 'actorId', 'actorRole', 'address'],
-  (db, values) => db.insert(auditTable).values(values),
+  (values, db) => db.insert(auditTable).values(values),
 );
 
 const DAY_MS = 86_400_000;
@@ -154,9 +154,9 @@ async function auditOnceADay(
  * Audits a patient's reading of their own record: one row a day, because audit rows are never deleted and reads could
  * otherwise fill the table. A single statement, so that concurrent reads also add only one row.
  */
-const appendOwn = written()(
+const appendOwn = prepared(
   ['day', 'action', 'subject', 'subjectId', 'patientId', 'at', 'address'],
-  ({ day, action, subject, subjectId, patientId, at, address }) => `
+  ({ day, action, subject, subjectId, patientId, at, address }) => sql`
     with first as (
       insert into own_reading (patient_id, day) values (${patientId}::uuid, ${day}::date)
       on conflict (patient_id) do update set day = excluded.day where own_reading.day < excluded.day

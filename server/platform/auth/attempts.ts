@@ -3,8 +3,9 @@
  * a second server process or a restart doesn't allow more guesses.
  */
 import { createHash } from 'node:crypto';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { epochMs, written } from '../database/statement.ts';
+import { epochMs, prepared } from '../database/prepared.ts';
 import { refuse } from '../errors/problems.ts';
 
 /** How long failures count, from the first one. */
@@ -141,9 +142,9 @@ interface Counted {
  * Adds one failure to each count, unless one of them is full. Concurrent attempts may exceed a limit, which `full` then
  * reports.
  */
-const count = written<Counted>()(
+const count = prepared(
   ['own', 'most', 'ofAddress', 'mostOfAddress', 'ofStrangers', 'mostOfStrangers', 'place', 'at', 'endsAt'],
-  ({ own, most, ofAddress, mostOfAddress, ofStrangers, mostOfStrangers, place, at, endsAt }) => `
+  ({ own, most, ofAddress, mostOfAddress, ofStrangers, mostOfStrangers, place, at, endsAt }) => sql<Counted>`
     with wanted as (
       select * from (values
         (${own}::bytea, ${most}::int), (${ofAddress}, ${mostOfAddress}::int), (${ofStrangers}, ${mostOfStrangers}::int)
@@ -159,24 +160,24 @@ const count = written<Counted>()(
         ends_at = case when stored.ends_at <= ${at} then excluded.ends_at else stored.ends_at end
       returning key, failures, ends_at
     )
-    select key, true as counted, failures > most as full, ${epochMs('ends_at')} as "endsAt"
+    select key, true as counted, failures > most as full, ${epochMs(sql`ends_at`)} as "endsAt"
     from counted join wanted using (key)
     union all
-    select key, false, true, ${epochMs('ends_at')} from full_before`,
+    select key, false, true, ${epochMs(sql`ends_at`)} from full_before`,
 );
 
 /** Subtracts one failure from each count. */
-const takeBack = written()(
+const takeBack = prepared(
   ['first', 'second', 'third'],
-  ({ first, second, third }) => `
+  ({ first, second, third }) => sql`
     with held as (${heldOf(first, second, third)})
     update attempt set failures = greatest(failures - 1, 0) from held where attempt.key = held.key`,
 );
 
 /** The same; also clears the account's own count and makes the place known. */
-const welcome = written()(
+const welcome = prepared(
   ['own', 'first', 'second', 'third', 'place', 'at'],
-  ({ own, first, second, third, place, at }) => `
+  ({ own, first, second, third, place, at }) => sql`
     with held as (${heldOf(first, second, third)}), taken_back as (
       update attempt set failures = greatest(failures - 1, 0) from held
       where attempt.key = held.key and attempt.key <> ${own}::bytea
@@ -187,6 +188,10 @@ const welcome = written()(
     on conflict (key) do update set seen_at = excluded.seen_at`,
 );
 
-function heldOf(...keys: readonly string[]): string {
-  return `select key from attempt where key in (${keys.map(key => `${key}::bytea`).join(', ')}) order by key for update`;
+function heldOf(...keys: readonly Placeholder[]): SQL {
+  const list = sql.join(
+    keys.map(key => sql`${key}::bytea`),
+    sql`, `,
+  );
+  return sql`select key from attempt where key in (${list}) order by key for update`;
 }

@@ -3,11 +3,11 @@
  * after sign-out. The server stores the secret's SHA-256 with each of these accounts. The secret can't be guessed,
  * reveals nothing about an account, and isn't in copies of the database.
  */
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import type { Reader, Tx } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { account, knownDevice } from '../database/schema.ts';
-import { written } from '../database/statement.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** How long a device is remembered after its last sign-in, in days. */
@@ -15,9 +15,9 @@ export const KNOWN_DEVICE_DAYS = 180;
 /** The maximum number of known devices of an account; another one replaces the one with the oldest sign-in. */
 const MOST_DEVICES = 50;
 
-const findKnown = written<{ known: boolean }>()(
+const findKnown = prepared(
   ['tokenHash', 'role', 'email'],
-  ({ tokenHash, role, email }) => `
+  ({ tokenHash, role, email }) => sql<{ known: boolean }>`
     select true as known from known_device join account on account.id = account_id
     where token_hash = ${tokenHash}::bytea and role = ${role}::text and email = ${email}::text`,
 );
@@ -34,9 +34,9 @@ export async function knownDeviceOf(
   return found ? tokenHash : undefined;
 }
 
-const forgetOldest = written()(
+const forgetOldest = prepared(
   ['accountId', 'tokenHash'],
-  ({ accountId, tokenHash }) => `
+  ({ accountId, tokenHash }) => sql`
     delete from known_device where account_id = ${accountId}::uuid and token_hash in (
       select token_hash from known_device where account_id = ${accountId}::uuid and token_hash <> ${tokenHash}::bytea
       order by seen_at desc offset ${MOST_DEVICES - 1}

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { User } from '../../../contract/identity.ts';
 import type { Reader } from '../database/database.ts';
+import { epochMs, prepared } from '../database/prepared.ts';
 import { session } from '../database/schema.ts';
-import { epochMs, written } from '../database/statement.ts';
 import { hashOf } from './tokens.ts';
 
 /** The user who makes a call, and the session that authenticates it. */
@@ -17,11 +17,11 @@ const LAST_USE_STEP_MS = 10 * 60_000;
 
 type Owner = Pick<User, 'id' | 'role' | 'name' | 'email' | 'birthday' | 'gender' | 'approved'> & { lastUsedAt: number };
 
-const ownerOf = written<Owner>()(
+const ownerOf = prepared(
   ['tokenHash'],
-  ({ tokenHash }) => `
+  ({ tokenHash }) => sql<Owner>`
     select account.id, role, name, email, birthday, gender, (role = 'Patient' or approved_at is not null) as approved,
-      ${epochMs('last_used_at')} as "lastUsedAt"
+      ${epochMs(sql`last_used_at`)} as "lastUsedAt"
     from session join account on account.id = account_id where token_hash = ${tokenHash}::bytea and disabled_at is null`,
 );
 

@@ -1,10 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
-import { isFull } from '../database/full.ts';
-import { isUnreachable } from '../database/unreachable.ts';
+import { isDiskFull, isUnreachable, refusalOfConstraint } from '../database/errors.ts';
 import { problemOf, Refusal, refuse } from '../errors/problems.ts';
-import { refusalOfConstraint } from './constraints.ts';
 import { bareHeaders } from './policy.ts';
 
 /** `Retry-After` if the database can't be reached, in seconds. */
@@ -25,7 +23,7 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isUnreachable(error)) return refuse('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
   // No client can write now. Unlike a file that is too large for the free disk space, a retry makes sense later.
-  if (isFull(error)) return refuse('unavailable', { retryAfterSeconds: FULL_RETRY_SECONDS });
+  if (isDiskFull(error)) return refuse('unavailable', { retryAfterSeconds: FULL_RETRY_SECONDS });
   return refusalOfConstraint(error) ?? refusalOfFastify(error as Partial<FastifyError>) ?? refuse('internal');
 }
 

@@ -1,7 +1,8 @@
 /** Locks on people's time: for each person, one booking or change of hours at a time. */
 import { hash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
-import { written } from '../database/statement.ts';
+import { prepared } from '../database/prepared.ts';
 
 /** A 64-bit lock key for a person, the same in every process. */
 const lockNumber = (accountId: string): bigint => hash('sha256', accountId, 'buffer').readBigInt64BE();
@@ -17,7 +18,7 @@ export async function lockTimeOf(tx: Tx, accountId: string, otherId: string = ac
 }
 
 // Expressions of a select list are evaluated from left to right.
-const lock = written()(
+const lock = prepared(
   ['first', 'second'],
-  ({ first, second }) => `select pg_advisory_xact_lock(${first}::bigint), pg_advisory_xact_lock(${second}::bigint)`,
+  ({ first, second }) => sql`select pg_advisory_xact_lock(${first}::bigint), pg_advisory_xact_lock(${second}::bigint)`,
 );

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../server/platform/database/database.ts';
+import { refusalOfConstraint } from '../../../server/platform/database/errors.ts';
 import { openDatabase } from '../../../server/platform/database/open.ts';
 import { appointment } from '../../../server/platform/database/schema.ts';
-import { constraintOf } from '../../../server/platform/http/constraints.ts';
 import { lockTimeOf } from '../../../server/platform/time/lock.ts';
 import { specialtyId } from '../../server/harness/people.ts';
 import { crowd } from '../../server/race/crowd.ts';
@@ -69,7 +69,7 @@ async function storm(database: Database, locks: boolean): Promise<StormResult> {
           attempts += 1;
           return insert(tx, clinicId, patientId, place, locks);
         })
-        .catch(error => (constraintOf(error)?.startsWith('appointment_') ? 'taken' : 'failed'));
+        .catch(error => (refusalOfConstraint(error) ? 'taken' : 'failed'));
       return { outcome, ms: performance.now() - asked };
     }),
   );

@@ -3,9 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { lockDirectory } from '../lock.ts';
 import { databaseDirectory, prepareDirectory, snapshotDirectory } from './directory.ts';
-import { socketPath } from './socket.ts';
+import { lockDirectory } from './directoryLock.ts';
+import { socketPath } from './socketPath.ts';
 import { startThread, stopThread, watch } from './thread.ts';
 
 /** How long a transaction waits for an engine that is being reopened. */

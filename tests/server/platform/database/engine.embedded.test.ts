@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { POSTGRESQL_MAJOR } from '../../../../server/platform/database/embedded/directory.ts';
-import { socketPath } from '../../../../server/platform/database/embedded/socket.ts';
+import { socketPath } from '../../../../server/platform/database/embedded/socketPath.ts';
 import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { meta } from '../../../../server/platform/database/schema.ts';
 import { freshDatabase } from '../../harness/database.ts';

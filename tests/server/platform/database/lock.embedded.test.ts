@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type LockOptions, lockDirectory } from '../../../../server/platform/database/lock.ts';
+import { type LockOptions, lockDirectory } from '../../../../server/platform/database/embedded/directoryLock.ts';
 
 let directory = '';
 beforeEach(() => {

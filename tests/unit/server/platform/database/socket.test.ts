@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { socketPath } from '../../../../../server/platform/database/embedded/socket.ts';
+import { socketPath } from '../../../../../server/platform/database/embedded/socketPath.ts';
 
 let dataDir: string;
 beforeEach(async () => {

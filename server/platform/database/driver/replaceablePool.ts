@@ -3,10 +3,10 @@
  * made between the socket's error and its close, and the content of its buffer. On the next connection, such a query
  * never completes or gets the response to another one.
  */
-import type { Sql, TransactionSql } from 'postgres';
-import { isLost } from './lostConnection.ts';
+import type { Sql } from 'postgres';
+import { type DriverBegin, isLost } from './lostConnection.ts';
 
-export interface Renewal {
+export interface ReplaceablePool {
   /** The pool to use now. */
   current(): Sql;
   /** Reports that a query on this pool failed. If its connection was lost, the pool is replaced. */
@@ -24,32 +24,32 @@ interface Grace {
 }
 
 /** @param connect creates a pool */
-export function renewal(connect: () => Sql, { beginMs, runS }: Grace): Renewal {
+export function replaceablePool(connect: () => Sql, { beginMs, runS }: Grace): ReplaceablePool {
   let current = connect();
-  const leaving = new Map<Sql, NodeJS.Timeout>();
+  const replaced = new Map<Sql, NodeJS.Timeout>();
   return {
     current: () => current,
     failed(pool, error) {
       if (pool !== current || !isLost(error)) return;
       current = connect();
-      const leave = () => {
-        leaving.delete(pool);
+      const end = () => {
+        replaced.delete(pool);
         pool.end({ timeout: runS }).catch(() => {});
       };
-      leaving.set(pool, setTimeout(leave, beginMs).unref());
+      replaced.set(pool, setTimeout(end, beginMs).unref());
     },
     async end(limitS) {
-      const old = [...leaving];
-      leaving.clear();
+      const old = [...replaced];
+      replaced.clear();
       for (const [, timer] of old) clearTimeout(timer);
       await Promise.all([current.end({ timeout: limitS }), ...old.map(([pool]) => pool.end({ timeout: 0 }))]);
     },
   };
 }
 
-/** `begin` on the current pool. */
-export function beginBy(pools: Renewal): Sql['begin'] {
-  const begin = async (work: (client: TransactionSql) => Promise<unknown>) => {
+/** The driver's `begin`, on the current pool. */
+export function beginOn(pools: ReplaceablePool): DriverBegin {
+  return async work => {
     const pool = pools.current();
     try {
       return await pool.begin(work);
@@ -58,5 +58,4 @@ export function beginBy(pools: Renewal): Sql['begin'] {
       throw error;
     }
   };
-  return begin as Sql['begin'];
 }

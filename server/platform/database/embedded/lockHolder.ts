@@ -3,13 +3,14 @@
  *
  * Process ids can't be compared across containers, nor clocks across machines. So the holder listens on a Unix socket
  * in the directory. On the same kernel, in any container, connections are accepted while the process is alive and
- * refused once it has ended. Between machines, only the heartbeat (lock.ts) shows whether it is alive.
+ * refused once it has ended. Between machines, only the heartbeat (directoryLock.ts) shows whether it is alive.
  */
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { LONGEST_SOCKET_PATH } from './socketPath.ts';
 
 const Holder = v.object({
   pid: v.number(),
@@ -64,16 +65,13 @@ export function thisProcess(directory: string, token: string): Holder {
   };
 }
 
-/** The longest Unix socket path that all supported systems accept, in bytes. */
-const LONGEST_PATH = 103;
-
 /**
  * A path to a socket in the directory that is short enough for the system, and a function that releases it. A long path
  * goes through /proc/self/fd on Linux; undefined elsewhere.
  */
 function wayTo(directory: string, socket: string): { path: string; end(): void } | undefined {
   const path = join(directory, socket);
-  if (Buffer.byteLength(path) <= LONGEST_PATH) return { path, end: () => {} };
+  if (Buffer.byteLength(path) <= LONGEST_SOCKET_PATH) return { path, end: () => {} };
   if (process.platform !== 'linux') return undefined;
   const folder = openSync(directory, 'r');
   return { path: `/proc/self/fd/${folder}/${socket}`, end: () => closeSync(folder) };

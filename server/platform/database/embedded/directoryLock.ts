@@ -2,7 +2,7 @@
  * The lock of the data directory. PGlite doesn't lock it: two processes that open it lose writes silently.
  *
  * The lock is a file that names its holder, which touches it every second. The lock of a dead holder is taken over:
- * immediately if the kernel can tell (holder.ts), otherwise once the file hasn't been touched for a while. That time is
+ * immediately if the kernel can tell (lockHolder.ts), otherwise once the file hasn't been touched for a while. That time is
  * measured by observing the file, never by comparing its timestamp with a clock. proper-lockfile only compares
  * timestamps: a restart after a crash would have to wait, and a clock that jumps would release the lock.
  */
@@ -20,8 +20,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseRefusal } from './database.ts';
-import { type Holder, holderIn, type Life, lifeOf, listenIn, readOr, thisProcess } from './holder.ts';
+import { DatabaseRefusal } from '../database.ts';
+import { type Holder, holderIn, type Life, lifeOf, listenIn, readOr, thisProcess } from './lockHolder.ts';
 
 /** All in milliseconds. */
 interface LockTimes {

@@ -1,10 +1,9 @@
 /** Transactions: retries, and a guard against using the pool inside a transaction. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from 'postgres';
-import type { Database, Tx } from './database.ts';
-import { isLost, safeBegin } from './lostConnection.ts';
-import { preparing } from './preparing.ts';
+import type { Database, Tx } from '../database.ts';
+import type { Connections } from './driver.ts';
+import { isLost } from './lostConnection.ts';
 
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 10;
@@ -21,42 +20,31 @@ function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const state = sqlState(error);
   return state === SERIALIZATION_FAILURE || state === DEADLOCK;
 }
 
-/** How Drizzle's queries reach the database. */
-export interface Ways {
-  /** Single statements. */
-  send: Sql['unsafe'];
-  begin: Sql['begin'];
-}
-
 /**
- * Makes the pool that Drizzle holds send through `ways`, and refuse single statements inside a transaction. On a pool
- * of one such a query would wait for its own transaction forever; on a larger pool it would read a different state. A
- * clear error is better than both.
+ * Makes connections refuse single statements and further transactions inside a transaction. On a pool of one such a
+ * query would wait for its own transaction forever; on a larger pool it would read a different state. A clear error is
+ * better than both.
  */
-export function guardPool(pool: Sql, { send, begin }: Ways): void {
-  const refuseInside = () => {
+export function refuseInsideTransactions(connections: Connections): Connections {
+  const refuse = () => {
     if (current.getStore()?.open) throw new Error('A query inside a transaction must go through its tx, not the pool.');
   };
-  const unsafe = preparing(send);
-  const onThePool = pool.unsafe;
-  const beginSafely = safeBegin(begin);
-  Object.assign(pool, {
-    unsafe: (...given: Parameters<typeof unsafe>) => {
-      refuseInside();
-      // The driver's own `begin` also calls this, and needs one connection of the pool for the whole transaction.
-      if (given[2] && 'onexecute' in given[2]) return onThePool(...given);
-      return unsafe(...given);
+  return {
+    ...connections,
+    send: (...statement) => {
+      refuse();
+      return connections.send(...statement);
     },
-    begin: (...given: Parameters<typeof beginSafely>) => {
-      refuseInside();
-      return beginSafely(...given);
+    begin: work => {
+      refuse();
+      return connections.begin(work);
     },
-  });
+  };
 }
 
 /**
@@ -80,7 +68,7 @@ export function transactions(db: Database['db'], chance: () => number = Math.ran
         });
       } catch (error) {
         // After a lost connection, postgres.js may report its last error for the first query on the next connection.
-        const mayRepeat = isPassing(error) || (!begun && isLost(error));
+        const mayRepeat = isTransient(error) || (!begun && isLost(error));
         if (attempt === ATTEMPTS || !mayRepeat) throw error;
         await sleep(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + chance()));
       }

@@ -17,7 +17,7 @@ export const NO_PRIMARY = 'NO_PRIMARY';
 const ASKING_LIMIT_S = 3;
 
 /** A server's URL without `target_session_attrs`, which postgres.js would act on. */
-export function plainly(server: string): string {
+export function plainUrl(server: string): string {
   const address = new URL(server);
   address.searchParams.delete('target_session_attrs');
   return address.href;
@@ -72,7 +72,7 @@ async function primaryAmong(servers: readonly string[]): Promise<string> {
 }
 
 async function takesWrites(server: string): Promise<string> {
-  const address = plainly(server);
+  const address = plainUrl(server);
   const client = postgres(address, {
     max: 1,
     fetch_types: false,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** The longest Unix socket path that all supported systems accept, in bytes. */
-const LONGEST = 103;
+export const LONGEST_SOCKET_PATH = 103;
 
 /**
  * The path of a socket: in the data directory's 0700 folder `run` or, if that path is too long, in a 0700 folder of the
@@ -13,7 +13,7 @@ const LONGEST = 103;
  */
 export function socketPath(dataDir: string, name: string): string {
   const near = join(resolve(dataDir), 'run', name);
-  if (Buffer.byteLength(near) <= LONGEST) return join(ownFolder(join(resolve(dataDir), 'run')), name);
+  if (Buffer.byteLength(near) <= LONGEST_SOCKET_PATH) return join(ownFolder(join(resolve(dataDir), 'run')), name);
   const digest = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 20);
   return join(ownFolder(join(tmpdir(), `clinic-${digest}`)), name);
 }

@@ -6,8 +6,11 @@
  * remains in its buffer corrupts every later connection. So work that lost its connection never settles: postgres.js
  * doesn't learn that it failed, and `begin` has already rejected because the connection closed.
  */
-import type { Sql, TransactionSql } from 'postgres';
-import { preparing } from './preparing.ts';
+import type { TransactionSql } from 'postgres';
+import type { Begin, Send } from './driver.ts';
+
+/** The driver's `begin`. */
+export type DriverBegin = <T>(work: (client: TransactionSql) => Promise<T>) => Promise<unknown>;
 
 const lostCodes = new Set([
   'CONNECTION_CLOSED',
@@ -33,44 +36,41 @@ export function isLost(error: unknown): boolean {
   return false;
 }
 
-const connectionLost = () =>
-  Object.assign(new Error('The connection was lost within the transaction.'), { code: 'CONNECTION_CLOSED' });
+const neverSettles = () => new Promise<never>(() => {});
 
-/** `begin` of a pool, safe against the loss of its connection. Savepoints would need the same, but aren't used. */
-export function safeBegin(begin: Sql['begin']) {
-  return async <T>(work: (client: TransactionSql) => Promise<T>): Promise<T> => {
+/** `begin` of a pool, safe against the loss of its connection. */
+export function safeBegin(begin: DriverBegin): Begin {
+  return async <T>(work: (send: Send) => Promise<T>): Promise<T> => {
     const connection = { lost: false };
+    let result: { value: T } | undefined;
     try {
-      const done = await begin(async client => {
+      await begin(async client => {
         try {
-          return { result: await work(watched(client, connection)) };
+          result = { value: await work(sendUnlessLost(client, connection)) };
         } catch (error) {
-          if (connection.lost || isLost(error)) return await new Promise<never>(() => {});
+          if (connection.lost || isLost(error)) return await neverSettles();
           throw error;
         }
       });
-      return done.result;
     } catch (error) {
       if (isLost(error)) connection.lost = true;
       throw error;
     }
+    if (!result) throw new Error('The driver committed a transaction without its work.');
+    return result.value;
   };
 }
 
-/** The transaction's client. Its queries fail immediately once the connection is lost. */
-function watched(client: TransactionSql, connection: { lost: boolean }): TransactionSql {
-  const unsafe = preparing(client.unsafe);
-  return Object.assign(client, {
-    unsafe: (...given: Parameters<typeof unsafe>) => {
-      if (connection.lost) throw connectionLost();
-      const query = unsafe(...given);
-      query.catch(error => {
-        if (isLost(error)) connection.lost = true;
-      });
-      return query;
-    },
-    savepoint: () => {
-      throw new Error('Savepoints are not used here.');
-    },
-  });
+/** Sends a transaction's statements. They fail immediately once the connection is lost. */
+function sendUnlessLost(client: TransactionSql, connection: { lost: boolean }): Send {
+  return (...statement) => {
+    if (connection.lost) {
+      throw Object.assign(new Error('The connection was lost within the transaction.'), { code: 'CONNECTION_CLOSED' });
+    }
+    const query = client.unsafe(...statement);
+    query.catch(error => {
+      if (isLost(error)) connection.lost = true;
+    });
+    return query;
+  };
 }

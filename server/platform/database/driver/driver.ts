@@ -1,0 +1,22 @@
+/** The interface of this folder: how statements reach a database. */
+import type { ParameterOrJSON, PendingQuery, Row, UnsafeQueryOptions } from 'postgres';
+
+/** Sends a statement, its text and its values apart; the driver calls this `unsafe`. */
+export type Send = (
+  text: string,
+  values?: ParameterOrJSON<never>[],
+  options?: UnsafeQueryOptions,
+) => PendingQuery<(Row & Iterable<Row>)[]>;
+
+/** Runs work in a transaction; `send` sends its statements. */
+export type Begin = <T>(work: (send: Send) => Promise<T>) => Promise<T>;
+
+/** All connections to one database. */
+export interface Connections {
+  /** Sends a single statement. */
+  send: Send;
+  /** Runs work in a transaction on a connection of its own. */
+  begin: Begin;
+  /** Waits briefly for running statements, then closes all connections. */
+  close(): Promise<void>;
+}
