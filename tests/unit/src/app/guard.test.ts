@@ -50,7 +50,7 @@ describe('somebody who is signed in', () => {
   });
 });
 
-test('every path of the specification is a page', () => {
+test('every path of docs/product.md is a page', () => {
   const paths = new Set([...routes, ...publicRoutes].map(route => route.path));
   for (const path of [
     '/login',

@@ -64,7 +64,7 @@ describe('at start', () => {
   });
 });
 
-test('signing in stores the three items under the keys of the specification', async () => {
+test('signing in stores the three items under the keys that docs/product.md names', async () => {
   (await freshStart()).startSession(session);
   expect(localStorage.getItem('@ClinicApp:role')).toBe('Patient');
   expect(localStorage.getItem('@ClinicApp:token')).toBe('secret');

@@ -71,7 +71,7 @@ describe.each([
     expect(faults(text => text !== text.trim() || / {2}|\s[.,;:!?]/.test(text))).toEqual([]);
   });
 
-  test('have the quotes, apostrophes and dots of print, but where the specification has three dots', () => {
+  test('have the quotes, apostrophes and dots of print, except in texts with fixed three dots', () => {
     const literal = new Set(['Carregando...', 'Loading...', 'Selecione...', 'Select...']);
     expect(faults(text => /["']/.test(text) || (text.includes('...') && !literal.has(text)))).toEqual([]);
   });
@@ -109,7 +109,7 @@ test.each([
   ['hours.toast.failed', 'Erro ao criar agenda, tente novamente.'],
   ['booking.toast.busyText', 'Você já tem um agendamento para este horário.'],
   ['ui.loading', 'Carregando...'],
-])('%s says what the specification says, to the letter', (key, text) => {
+])('%s has its fixed text', (key, text) => {
   expect(portuguese.get(key)).toBe(text);
 });
 

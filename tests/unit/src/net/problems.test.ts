@@ -40,7 +40,7 @@ describe('a person is told', () => {
     expect(describeError(new NetworkError(failure), portuguese).title).not.toMatch(/errors\./);
   });
 
-  test('the words of the specification', () => {
+  test('the fixed words of the product', () => {
     expect(describeError(refusal('credentials'), english)).toEqual({
       title: 'Authentication error',
       text: 'Authentication error, your credentials are incorrect.',

@@ -12,10 +12,10 @@ function WithToast() {
   return <p>{typeof useToast().addToast}</p>;
 }
 
-test('the session outside its provider is an error with the words of the specification', () => {
+test('the session outside its provider is an error with a fixed message', () => {
   expect(() => renderToString(<WithAuth />)).toThrow(new Error('useAuth must be used within an AuthProvider'));
 });
 
-test('toasts outside their provider are an error with the words of the specification', () => {
+test('toasts outside their provider are an error with a fixed message', () => {
   expect(() => renderToString(<WithToast />)).toThrow(new Error('useToast must be used within a ToastProvider'));
 });
