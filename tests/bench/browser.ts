@@ -146,7 +146,7 @@ export async function demoProduct(): Promise<Demo> {
   return {
     ...{ address: server.address, browser, databaseUrl: postgresql.databaseUrl },
     visit: async who => {
-      const visitor = await Visitor.arrive(browser, server.address, { as: demo[who] });
+      const visitor = await Visitor.open(browser, server.address, { as: demo[who] });
       await visitor.context.addInitScript(NAMING);
       return visitor;
     },

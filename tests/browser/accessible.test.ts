@@ -1,49 +1,53 @@
 import { expect, inject } from 'vitest';
 import type { Language } from '../../src/i18n/languages.ts';
 import { accessibilityFaults, contrastFaults, sidewaysFaults } from './harness/accessible.ts';
-import { forgetCopies, watchLayout } from './harness/layoutShift.ts';
+import { forgetMirror, watchLayout } from './harness/layoutShift.ts';
 import { type Account, demo } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
-import type { VisitOptions } from './harness/visitor.ts';
+import type { VisitorOptions } from './harness/visitor.ts';
 
 /**
  * All rules once on each screen, at each size, and what moves while its content comes (layout-shift.test.ts). What depends on the look alone is looked at in the other one, too, while
  * the screen stands there; what depends on the length of words in both languages, on the phone, which goes on in the
  * last of them, so that the rules meet both. `npm run screenshots` runs all rules on each of the eight.
  */
-test.for<Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>>([
+test.for<Required<Pick<VisitorOptions, 'size' | 'theme' | 'language'>>>([
   { size: 'phone', theme: 'dark', language: 'pt-BR' },
   { size: 'tablet', theme: 'light', language: 'en-US' },
-])('every screen is accessible on a $size, $theme, in $language', { timeout: 240_000 }, async (options, { visit }) => {
-  const faults: string[] = [];
-  const screens = (await everyScreen(inject('address'))).filter(({ isRepeated }) => !isRepeated);
-  for (const as of new Set(screens.map(screen => screen.as))) {
-    const visitor = await visit({ ...options, ...(as && { as }), worker: false });
-    await forgetCopies(visitor);
-    const layout = await watchLayout(visitor);
-    let inLanguages: readonly Language[] = [options.language, options.language === 'pt-BR' ? 'en-US' : 'pt-BR'];
-    for (const { address } of screens.filter(screen => screen.as === as)) {
-      await visitor.goto(address);
-      const found = (await layout.shifts()).map(shift => `layout shift ${shift}`);
-      found.push(...(await accessibilityFaults(visitor)));
-      await visitor.prefers(options.theme === 'dark' ? 'light' : 'dark');
-      found.push(...(await contrastFaults(visitor)).map(fault => `in the other look, ${fault}`));
-      await visitor.prefers(options.theme);
-      if (options.size === 'phone') {
-        found.push(...(await sidewaysFaults(visitor, inLanguages)));
-        inLanguages = inLanguages.toReversed();
+])(
+  'every screen is accessible on a $size, $theme, in $language',
+  { timeout: 240_000 },
+  async (options, { newVisitor }) => {
+    const faults: string[] = [];
+    const screens = (await everyScreen(inject('address'))).filter(({ isRepeated }) => !isRepeated);
+    for (const as of new Set(screens.map(screen => screen.as))) {
+      const visitor = await newVisitor({ ...options, ...(as && { as }), worker: false });
+      await forgetMirror(visitor);
+      const layout = await watchLayout(visitor);
+      let inLanguages: readonly Language[] = [options.language, options.language === 'pt-BR' ? 'en-US' : 'pt-BR'];
+      for (const { address } of screens.filter(screen => screen.as === as)) {
+        await visitor.goto(address);
+        const found = (await layout.shifts()).map(shift => `layout shift ${shift}`);
+        found.push(...(await accessibilityFaults(visitor)));
+        await visitor.setTheme(options.theme === 'dark' ? 'light' : 'dark');
+        found.push(...(await contrastFaults(visitor)).map(fault => `in the other look, ${fault}`));
+        await visitor.setTheme(options.theme);
+        if (options.size === 'phone') {
+          found.push(...(await sidewaysFaults(visitor, inLanguages)));
+          inLanguages = inLanguages.toReversed();
+        }
+        for (const fault of found) faults.push(`${nameOf(as)} ${address}: ${fault}`);
       }
-      for (const fault of found) faults.push(`${nameOf(as)} ${address}: ${fault}`);
     }
-  }
-  expect(faults).toEqual([]);
-});
+    expect(faults).toEqual([]);
+  },
+);
 
 const nameOf = (account: Account | undefined) => account?.role ?? 'visitor';
 
-test('with the system’s own colours, edges and the highlight say what ours did', async ({ visit }) => {
-  const visitor = await visit({ as: demo.patient, worker: false });
+test('with the system’s own colours, edges and the highlight say what ours did', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ as: demo.patient, worker: false });
   await visitor.page.emulateMedia({ forcedColors: 'active' });
   const screens = await everyScreen(inject('address'));
   const fillOf = (selector: string) =>

@@ -1,11 +1,11 @@
 /** Networks, servers and browsers that mislead the app: a proxy in between, storage that hangs, functions that are missing. */
 import { expect, inject } from 'vitest';
 import { patientWithAppointments } from './harness/bookings.ts';
+import { foreign, portal, refusing, startFaultProxy } from './harness/faultProxy.ts';
 import { chooseFirstSlot, chooseProfile, dialog, field, findDoctor, press, signIn, toast } from './harness/jobs.ts';
 import { saveAnswer, timesSaved } from './harness/outbox.ts';
 import { demo, newPatient } from './harness/people.ts';
-import { nextVisit } from './harness/records.ts';
-import { foreign, portal, refusing, startRig } from './harness/rig.ts';
+import { nextAppointment } from './harness/records.ts';
 import { sleep } from './harness/sleep.ts';
 import { test } from './harness/test.ts';
 import { Visitor } from './harness/visitor.ts';
@@ -15,10 +15,10 @@ const API = /^\w+ \/api\//;
 test('nothing that answers in the server’s place opens a locked tablet or signs anyone out, and its return is noticed', async ({
   browser,
 }) => {
-  const rig = await startRig(inject('address'));
-  const doctor = await Visitor.arrive(browser, rig.address, { size: 'tablet', worker: false });
+  const proxy = await startFaultProxy(inject('address'));
+  const doctor = await Visitor.open(browser, proxy.address, { size: 'tablet', worker: false });
   const { identity, offline, record } = doctor.words;
-  const { id } = await nextVisit(demo.doctor, demo.patient.email);
+  const { id } = await nextAppointment(demo.doctor, demo.patient.email);
   const leaveAlone = async () => {
     await sleep(doctor, 15);
     await doctor.screen.getByRole('heading', { name: identity.lock.title, level: 1 }).waitFor();
@@ -33,33 +33,33 @@ test('nothing that answers in the server’s place opens a locked tablet or sign
     await doctor.goto('/login');
     await chooseProfile(doctor, 'Doctor');
     await signIn(doctor, demo.doctor);
-    await doctor.arrivesAt('/');
+    await doctor.waitForPath('/');
     await doctor.screen.getByText(/Próximos 2 dias prontos sem conexão/).waitFor();
     await doctor.goto(`/diagnostic?appointment=${id}`);
     await field(doctor, record.anamnesis).waitFor();
     await leaveAlone();
 
-    rig.when(API, portal);
+    proxy.when(API, portal);
     await tryWith('not-it');
     await doctor.screen.getByText('restam 4 tentativas').waitFor();
-    rig.when(API, foreign(401));
+    proxy.when(API, foreign(401));
     await tryWith('not-it');
     await doctor.screen.getByText('restam 3 tentativas').waitFor();
-    rig.when(API, refusing('internal'));
+    proxy.when(API, refusing('internal'));
     await tryWith('not-it');
     await doctor.screen.getByText('restam 2 tentativas').waitFor();
-    rig.when(API, foreign(502));
+    proxy.when(API, foreign(502));
     await tryWith(demo.doctor.password);
     await field(doctor, record.anamnesis).waitFor();
     await doctor.page.getByText(offline.connection.unreachable).waitFor();
 
-    rig.calm();
+    proxy.clearRules();
     await doctor.page.getByText(offline.connection.unreachable).waitFor({ state: 'hidden', timeout: 20_000 });
     expect(await doctor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'))).not.toBeNull();
     expect(doctor.log.faults).toEqual([]);
   } finally {
-    await doctor.leave();
-    await rig.close();
+    await doctor.close();
+    await proxy.close();
   }
 });
 
@@ -84,9 +84,9 @@ const withoutStorage = {
 
 test.for(Object.keys(withoutStorage) as (keyof typeof withoutStorage)[])(
   'with storage that %s the app works online, and says that nothing can wait',
-  async (how, { visit }) => {
+  async (how, { newVisitor }) => {
     const patient = await patientWithAppointments(2);
-    const ana = await visit({ as: patient, worker: false });
+    const ana = await newVisitor({ as: patient, worker: false });
     ana.log.expectError(/^offline: /);
     await ana.context.addInitScript(withoutStorage[how]);
     await ana.goto('/appointments');
@@ -104,12 +104,12 @@ test.for(Object.keys(withoutStorage) as (keyof typeof withoutStorage)[])(
 );
 
 test('a refused questionnaire says why, with storage and without, and keeps the answers', async ({ browser }) => {
-  const rig = await startRig(inject('address'));
+  const proxy = await startFaultProxy(inject('address'));
   try {
-    rig.when(/^POST \/api\/questionaries$/, refusing('forbidden'));
+    proxy.when(/^POST \/api\/questionaries$/, refusing('forbidden'));
     for (const how of [undefined, withoutStorage.throws]) {
       const patient = await newPatient(inject('address'));
-      const ana = await Visitor.arrive(browser, rig.address, { as: patient, worker: false });
+      const ana = await Visitor.open(browser, proxy.address, { as: patient, worker: false });
       ana.log.expectError(/^offline: |403/);
       if (how) await ana.context.addInitScript(how);
       await ana.goto('/questionary');
@@ -117,16 +117,16 @@ test('a refused questionnaire says why, with storage and without, and keeps the 
       await ana.page.getByText(ana.words.errors.codes.forbidden.text).waitFor();
       const { questionnaire, offline } = ana.words;
       await ana.screen.getByText(how ? offline.storage.unavailable : questionnaire.draft).waitFor();
-      await ana.leave();
+      await ana.close();
     }
   } finally {
-    await rig.close();
+    await proxy.close();
   }
 });
 
-test('a browser that keeps no files sends an exam directly', async ({ visit }) => {
-  const doctor = await visit({ as: demo.doctor, worker: false });
-  const { id } = await nextVisit(demo.doctor, demo.patient.email);
+test('a browser that keeps no files sends an exam directly', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ as: demo.doctor, worker: false });
+  const { id } = await nextAppointment(demo.doctor, demo.patient.email);
   await doctor.context.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (...given) {
@@ -143,8 +143,8 @@ test('a browser that keeps no files sends an exam directly', async ({ visit }) =
   await row.getByText(doctor.words.record.uploads.uploaded).waitFor();
 });
 
-test('a device that reports offline by mistake can still book', async ({ visit }) => {
-  const ana = await visit({ as: await newPatient(inject('address')), worker: false });
+test('a device that reports offline by mistake can still book', async ({ newVisitor }) => {
+  const ana = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   await ana.context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
   });
@@ -156,15 +156,15 @@ test('a device that reports offline by mistake can still book', async ({ visit }
   await ana.page.getByText(ana.words.offline.connection.offline).waitFor({ state: 'hidden' });
 });
 
-test('a browser without AbortSignal.any and AbortSignal.timeout signs in, reads and books', async ({ visit }) => {
-  const ana = await visit({ worker: false });
+test('a browser without AbortSignal.any and AbortSignal.timeout signs in, reads and books', async ({ newVisitor }) => {
+  const ana = await newVisitor({ worker: false });
   await ana.context.addInitScript(() => {
     Reflect.deleteProperty(AbortSignal, 'any');
     Reflect.deleteProperty(AbortSignal, 'timeout');
   });
   await ana.goto('/login');
   await signIn(ana, await newPatient(inject('address')));
-  await ana.arrivesAt('/');
+  await ana.waitForPath('/');
   await findDoctor(ana, { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: 'Helena Carvalho' });
   await chooseFirstSlot(ana, 4);
   await dialog(ana).getByRole('button', { name: ana.words.booking.review.confirm }).click();

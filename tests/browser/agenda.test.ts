@@ -2,24 +2,24 @@ import { expect } from 'vitest';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { field, press, toast } from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
-import { nextVisit } from './harness/records.ts';
+import { nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
-test('a note that is typed and not saved is marked in the agenda, until it is saved', async ({ visit }) => {
+test('a note that is typed and not saved is marked in the agenda, until it is saved', async ({ newVisitor }) => {
   const { doctor: as, patient } = await doctorWithAppointment();
-  const { id } = await nextVisit(as, patient.email);
-  const doctor = await visit({ as, worker: false });
+  const { id } = await nextAppointment(as, patient.email);
+  const doctor = await newVisitor({ as, worker: false });
   const { appointments, offline, record } = doctor.words;
   const row = doctor.screen.locator('.appointment-row');
   const mark = row.getByText(offline.mark.draft);
 
   await doctor.goto('/appointments');
   await row.getByRole('link').click();
-  await doctor.arrivesAt('/diagnostic');
+  await doctor.waitForPath('/diagnostic');
   await field(doctor, record.anamnesis).fill('Dor há três dias.');
   await doctor.screen.getByText(record.diagnostic.draft).waitFor();
   await doctor.page.goBack();
-  await doctor.arrivesAt('/appointments');
+  await doctor.waitForPath('/appointments');
   await mark.waitFor();
   expect(await row.getByText(appointments.notes.partly).count()).toBe(0);
 
@@ -31,9 +31,9 @@ test('a note that is typed and not saved is marked in the agenda, until it is sa
   await mark.waitFor({ state: 'detached' });
 });
 
-test('past records begin with what was, not with what is still to come or a chart', async ({ visit }) => {
-  const { id } = await nextVisit(demo.doctor, demo.patient.email);
-  const doctor = await visit({ as: demo.doctor, worker: false });
+test('past records begin with what was, not with what is still to come or a chart', async ({ newVisitor }) => {
+  const { id } = await nextAppointment(demo.doctor, demo.patient.email);
+  const doctor = await newVisitor({ as: demo.doctor, worker: false });
   await doctor.goto(`/medicalrecord?appointment=${id}&view=records`);
   const entries = doctor.screen.locator('.record-entry');
   await entries.first().waitFor();

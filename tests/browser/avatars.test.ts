@@ -29,13 +29,13 @@ test('pictures come from our own server, are kept by the worker, and the terms n
 }) => {
   const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
   const patient = await newPatient(product.address);
-  const ana = await Visitor.arrive(browser, product.address, { as: patient });
+  const ana = await Visitor.open(browser, product.address, { as: patient });
   const elsewhere: string[] = [];
   ana.page.context().on('request', request => {
     if (!request.url().startsWith(product.address) && /^https?:/.test(request.url())) elsewhere.push(request.url());
   });
   await ana.goto('/');
-  await ana.shellIsKept();
+  await ana.waitForWorker();
   await ana.goto('/');
   await ana.settled();
   const picture = ana.page.locator('.avatar img:not([hidden])').first();

@@ -20,8 +20,10 @@ async function bookLastFree(patient: Visitor): Promise<string> {
   return label;
 }
 
-test('a booking is confirmed on its own page, which survives a reload and a lost connection', async ({ visit }) => {
-  const patient = await visit({ as: await newPatient(inject('address')) });
+test('a booking is confirmed on its own page, which survives a reload and a lost connection', async ({
+  newVisitor,
+}) => {
+  const patient = await newVisitor({ as: await newPatient(inject('address')) });
   const { booking, shell } = patient.words;
   await patient.goto('/');
   await findDoctor(patient, PRACTICE);
@@ -43,7 +45,7 @@ test('a booking is confirmed on its own page, which survives a reload and a lost
   expect(file.replaceAll('\r\n ', '')).toContain(`UID:appointment-${id}@clinic\r\n`);
   expect(file).toContain(`SUMMARY:Consulta com ${PRACTICE.doctor}\r\n`);
 
-  await patient.shellIsKept();
+  await patient.waitForWorker();
   await patient.offline();
   await patient.page.reload();
   await card.getByText(PRACTICE.doctor).waitFor();
@@ -51,24 +53,24 @@ test('a booking is confirmed on its own page, which survives a reload and a lost
   await patient.offline(false);
 
   await patient.page.goBack();
-  await patient.arrivesAt('/schedule/specialty');
+  await patient.waitForPath('/schedule/specialty');
   expect(await dialog(patient).count()).toBe(0);
   await follow(patient, PRACTICE.doctor);
-  await patient.arrivesAt('/schedule/specialty/appointment');
+  await patient.waitForPath('/schedule/specialty/appointment');
   await patient.screen
     .getByRole('button', { name: booking.slots.unavailableAt.replace('{{time}}', time), exact: true })
     .waitFor();
 });
 
-test('a booked appointment is rescheduled in one step, and cancelled', async ({ visit }) => {
-  const patient = await visit({ size: 'tablet', as: await newPatient(inject('address')), worker: false });
+test('a booked appointment is rescheduled in one step, and cancelled', async ({ newVisitor }) => {
+  const patient = await newVisitor({ size: 'tablet', as: await newPatient(inject('address')), worker: false });
   const { appointments, booking } = patient.words;
   await patient.goto('/');
   await findDoctor(patient, PRACTICE);
   await bookLastFree(patient);
   const first = patient.page.url();
   await follow(patient, booking.done.move);
-  await patient.arrivesAt('/schedule/specialty/appointment');
+  await patient.waitForPath('/schedule/specialty/appointment');
   await patient.screen.getByText(booking.move.title).waitFor();
   const free = patient.screen.getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false });
   await free.first().click();
@@ -85,26 +87,26 @@ test('a booked appointment is rescheduled in one step, and cancelled', async ({ 
   await patient.goto(new URL(first).pathname + new URL(first).search);
   await patient.screen.getByRole('heading', { level: 1, name: booking.done.goneTitle }).waitFor();
   await patient.page.goBack();
-  await patient.arrivesAt('/appointments');
+  await patient.waitForPath('/appointments');
   await patient.page.goBack();
-  await patient.arrivesAt('/schedule/booked');
+  await patient.waitForPath('/schedule/booked');
   await press(patient, appointments.patient.cancel);
   await dialog(patient).getByRole('button', { name: appointments.cancel.confirm }).click();
   await toast(patient, appointments.cancel.success.title).waitFor();
-  await patient.arrivesAt('/appointments');
+  await patient.waitForPath('/appointments');
   await patient.screen.getByText(appointments.patient.none).waitFor();
 });
 
 test('an appointment is rescheduled with another doctor and specialty, the old one is gone, and the list links to its details', async ({
-  visit,
+  newVisitor,
 }) => {
-  const patient = await visit({ as: await newPatient(inject('address')), worker: false });
+  const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   const { appointments, booking, shell, specialties } = patient.words;
   await patient.goto('/');
   await findDoctor(patient, PRACTICE);
   await bookLastFree(patient);
   await follow(patient, booking.done.move);
-  await patient.arrivesAt('/schedule/specialty/appointment');
+  await patient.waitForPath('/schedule/specialty/appointment');
   for (const [link, path] of [
     [shell.back.doctors, '/schedule/specialty'],
     [shell.back.clinics, '/schedule/clinic'],
@@ -114,7 +116,7 @@ test('an appointment is rescheduled with another doctor and specialty, the old o
     ['Helena Carvalho', '/schedule/specialty/appointment'],
   ] as const) {
     await follow(patient, link);
-    await patient.arrivesAt(path);
+    await patient.waitForPath(path);
     await patient.screen.getByText(booking.move.title).waitFor();
   }
   await patient.screen
@@ -123,7 +125,7 @@ test('an appointment is rescheduled with another doctor and specialty, the old o
     .click();
   await dialog(patient).getByText(booking.move.instead).waitFor();
   await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
-  await patient.arrivesAt('/schedule/booked');
+  await patient.waitForPath('/schedule/booked');
 
   const booked = patient.page.url();
   await patient.goto('/appointments');
@@ -132,6 +134,6 @@ test('an appointment is rescheduled with another doctor and specialty, the old o
   expect(await cancel.count()).toBe(1);
 
   await follow(patient, appointments.patient.details);
-  await patient.arrivesAt('/schedule/booked');
+  await patient.waitForPath('/schedule/booked');
   expect(patient.page.url()).toBe(booked);
 });

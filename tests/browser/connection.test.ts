@@ -1,34 +1,34 @@
 import type { Browser } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
+import { type FaultProxy, hanging, lost, missing, portal, startFaultProxy, withHeaders } from './harness/faultProxy.ts';
 import { chooseFirstSlot, dialog, findDoctor, toast } from './harness/jobs.ts';
 import { leaveEntries } from './harness/outbox.ts';
 import { newPatient } from './harness/people.ts';
 import { appointmentsOf } from './harness/records.ts';
-import { hanging, lost, missing, portal, type Rig, startRig, withHeaders } from './harness/rig.ts';
 import { test } from './harness/test.ts';
-import { type VisitOptions, Visitor } from './harness/visitor.ts';
+import { Visitor, type VisitorOptions } from './harness/visitor.ts';
 import { wordsIn } from './harness/words.ts';
 
 const { offline, booking, shell } = wordsIn['pt-BR'];
 const API = /^\w+ \/api\//;
 const BOOKING = /^POST \/api\/appointments/;
 
-/** Somebody whose way to the product leads through a rig. */
+/** Somebody whose way to the product leads through a proxy. */
 async function behindRig(
   browser: Browser,
-  options: VisitOptions,
-  work: (ana: Visitor, rig: Rig) => Promise<void>,
+  options: VisitorOptions,
+  work: (ana: Visitor, proxy: FaultProxy) => Promise<void>,
 ): Promise<void> {
-  const rig = await startRig(inject('address'));
-  const ana = await Visitor.arrive(browser, rig.address, options);
+  const proxy = await startFaultProxy(inject('address'));
+  const ana = await Visitor.open(browser, proxy.address, options);
   ana.log.networkIsCut();
   try {
-    await work(ana, rig);
+    await work(ana, proxy);
     expect(ana.log.faults).toEqual([]);
   } finally {
-    await ana.leave();
-    await rig.close();
+    await ana.close();
+    await proxy.close();
   }
 }
 
@@ -36,46 +36,46 @@ test('a booking whose answer is lost is found out with the same key, on the page
   browser,
 }) => {
   const patient = await newPatient(inject('address'));
-  await behindRig(browser, { as: patient }, async (ana, rig) => {
+  await behindRig(browser, { as: patient }, async (ana, proxy) => {
     const confirm = () => dialog(ana).getByRole('button', { name: booking.review.confirm }).click();
     const unknown = () => dialog(ana).getByText(booking.unknown.title).waitFor();
-    const keys = () => new Set(rig.writes().map(({ key }) => key)).size;
+    const keys = () => new Set(proxy.writes().map(({ key }) => key)).size;
     await ana.goto('/');
     const helena = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: 'Helena Carvalho' } as const;
     await findDoctor(ana, helena);
 
-    rig.when(BOOKING, lost);
+    proxy.when(BOOKING, lost);
     await chooseFirstSlot(ana);
     await confirm();
     await unknown();
-    rig.calm();
+    proxy.clearRules();
     await toast(ana, booking.toast.successTitle).waitFor();
     expect(await appointmentsOf(patient)).toHaveLength(1);
     expect(keys()).toBe(1);
 
-    await ana.arrivesAt('/schedule/booked');
+    await ana.waitForPath('/schedule/booked');
     await findDoctor(ana, helena);
-    rig.when(BOOKING, lost);
+    proxy.when(BOOKING, lost);
     await chooseFirstSlot(ana, 1);
     await confirm();
     await unknown();
     // Else the list of appointments tells it at once.
-    rig.when(/^GET \/api\/appointments$/, lost);
+    proxy.when(/^GET \/api\/appointments$/, lost);
     await ana.page.reload();
     await unknown();
     await expectAccessible(ana);
-    rig.calm();
+    proxy.clearRules();
     await toast(ana, booking.toast.successTitle).waitFor();
     expect(await appointmentsOf(patient)).toHaveLength(2);
     expect(keys()).toBe(2);
 
-    await ana.arrivesAt('/schedule/booked');
+    await ana.waitForPath('/schedule/booked');
     await findDoctor(ana, helena);
-    rig.when(BOOKING, lost);
+    proxy.when(BOOKING, lost);
     await chooseFirstSlot(ana, 2);
     await confirm();
     await unknown();
-    const stop = rig.when(API, hanging);
+    const stop = proxy.when(API, hanging);
     await ana.goto('/appointments');
     await ana.page.getByText(/Ainda não sabemos se a consulta com .*Helena Carvalho/).waitFor();
     await expectAccessible(ana);
@@ -89,11 +89,11 @@ test('a booking whose answer is lost is found out with the same key, on the page
 
 test('a dead Wi-Fi is taken for no connection within seconds, and its end is noticed', async ({ browser }) => {
   const patient = await newPatient(inject('address'));
-  await behindRig(browser, { as: patient }, async (ana, rig) => {
+  await behindRig(browser, { as: patient }, async (ana, proxy) => {
     await ana.goto('/schedule');
     await ana.settled();
-    await ana.shellIsKept();
-    rig.when(API, hanging);
+    await ana.waitForWorker();
+    proxy.when(API, hanging);
     const began = performance.now();
     await ana.goto('/appointments');
     await ana.page.getByText(offline.connection.unreachable).waitFor();
@@ -101,24 +101,24 @@ test('a dead Wi-Fi is taken for no connection within seconds, and its end is not
     await ana.goto('/schedule');
     await ana.screen.getByText(booking.offline.title).waitFor();
     await ana.screen.getByRole('link', { name: /^Cardiologia/ }).waitFor();
-    rig.calm();
+    proxy.clearRules();
     await ana.page.getByText(offline.connection.unreachable).waitFor({ state: 'hidden' });
     await ana.screen.getByText(booking.offline.title).waitFor({ state: 'detached' });
   });
 });
 
 test('a wrong clock is told, which way and what to do, until it is right again', async ({ browser }) => {
-  await behindRig(browser, { as: await newPatient(inject('address')) }, async (ana, rig) => {
+  await behindRig(browser, { as: await newPatient(inject('address')) }, async (ana, proxy) => {
     const ahead = (minutes: number) => () => ({ date: new Date(Date.now() + minutes * 60_000).toUTCString() });
-    const stop = rig.when(API, withHeaders(ahead(180)));
+    const stop = proxy.when(API, withHeaders(ahead(180)));
     await ana.goto('/appointments');
     await ana.page.getByText('O relógio deste aparelho está 3 horas atrasado.').waitFor();
     await expectAccessible(ana);
     stop();
-    rig.when(API, withHeaders(ahead(-7)));
+    proxy.when(API, withHeaders(ahead(-7)));
     await ana.goto('/appointments');
     await ana.page.getByText('O relógio deste aparelho está 7 minutos adiantado.').waitFor();
-    rig.calm();
+    proxy.clearRules();
     await ana.page.getByText(shell.tabs.record, { exact: true }).click();
     await ana.page.getByText(/O relógio deste aparelho/).waitFor({ state: 'detached' });
   });
@@ -127,25 +127,25 @@ test('a wrong clock is told, which way and what to do, until it is right again',
 test('a network’s login page costs nobody the worker; a script that is gone does, unless something is unsent', async ({
   browser,
 }) => {
-  await behindRig(browser, { as: await newPatient(inject('address')) }, async (ana, rig) => {
+  await behindRig(browser, { as: await newPatient(inject('address')) }, async (ana, proxy) => {
     const asked = () => ana.page.waitForResponse(response => response.url().endsWith('/sw.js'));
     const isRegistered = () =>
       ana.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
     ana.log.expectError(/bad HTTP response code \(404\) was received when fetching the script/);
     ana.log.expectError(/unsupported MIME type/);
     await ana.goto('/');
-    await ana.shellIsKept();
+    await ana.waitForWorker();
 
-    rig.when(/./, portal);
+    proxy.when(/./, portal);
     let looked = asked();
     await ana.goto('/appointments');
     await looked;
     await ana.page.getByText(offline.connection.unreachable).waitFor();
     expect(await isRegistered()).toBe(true);
 
-    rig.calm();
-    rig.when(/^POST /, hanging);
-    rig.when(/^GET \/sw\.js/, missing);
+    proxy.clearRules();
+    proxy.when(/^POST /, hanging);
+    proxy.when(/^GET \/sw\.js/, missing);
     await leaveEntries(ana, 1);
     looked = asked();
     await ana.goto('/');
@@ -153,10 +153,10 @@ test('a network’s login page costs nobody the worker; a script that is gone do
     await ana.page.getByText('1 alteração a enviar').waitFor();
     expect(await isRegistered()).toBe(true);
 
-    rig.calm();
+    proxy.clearRules();
     await ana.goto('/outbox');
     await ana.screen.getByText(offline.outbox.empty.title).waitFor();
-    rig.when(/^GET \/sw\.js/, missing);
+    proxy.when(/^GET \/sw\.js/, missing);
     await ana.goto('/outbox');
     await expect.poll(() => isRegistered().catch(() => true)).toBe(false);
     await ana.screen.getByText(offline.outbox.empty.title).waitFor();
@@ -165,10 +165,10 @@ test('a network’s login page costs nobody the worker; a script that is gone do
 
 test('where the browser lets no worker in, the app does without', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'pt-BR' });
-  const ana = await Visitor.in(context, 'pt-BR');
+  const ana = await Visitor.inContext(context, 'pt-BR');
   const said = ana.page.waitForEvent('console', message => message.text().includes('no service worker'));
   await ana.goto(inject('address'));
   await said;
   expect(ana.log.faults).toEqual([]);
-  await ana.leave();
+  await ana.close();
 });

@@ -3,10 +3,10 @@ import type { Engine } from './engines/engine.ts';
 import { firefox } from './engines/firefox.ts';
 import { Person } from './engines/person.ts';
 import { webkit } from './engines/webkit.ts';
+import { type FaultProxy, startFaultProxy } from './harness/faultProxy.ts';
 import { timesSaved } from './harness/outbox.ts';
 import { type Account, someCpf, someEmail } from './harness/people.ts';
 import { appointmentsOf } from './harness/records.ts';
-import { type Rig, startRig } from './harness/rig.ts';
 import { type Words, wordsIn } from './harness/words.ts';
 
 const CLINIC = 'Clínica Boa Saúde';
@@ -63,7 +63,7 @@ async function bookAndCancel(person: Person, address: string, account: Account):
 }
 
 /** Answers the questionnaire while nothing answers, starts the app without a network, and reconnects. */
-async function answerOffline(person: Person, rig: Rig, account: Account): Promise<void> {
+async function answerOffline(person: Person, proxy: FaultProxy, account: Account): Promise<void> {
   const { offline, questionnaire } = await wordsOf(person);
   const medicine = Object.entries(questionnaire.texts).find(([text]) =>
     text.includes('medicamento de uso contínuo'),
@@ -72,21 +72,21 @@ async function answerOffline(person: Person, rig: Rig, account: Account): Promis
   const field = `return [...document.querySelectorAll('label')].find(label =>
     label.textContent.includes(${JSON.stringify(label)}))?.control?.value`;
   await person.until('return navigator.serviceWorker.ready.then(() => true);');
-  await person.page.open(`${rig.address}/questionary`);
+  await person.page.open(`${proxy.address}/questionary`);
   await person.until('return navigator.serviceWorker.controller !== null;');
   await person.type(label, 'Losartana');
-  await rig.down();
+  await proxy.down();
   await person.press('button', questionnaire.save);
   await person.isAt('/');
 
   await person.page.reload();
-  await person.page.open(`${rig.address}/questionary`);
+  await person.page.open(`${proxy.address}/questionary`);
   await person.until(`${field} === 'Losartana';`);
-  await person.page.open(`${rig.address}/outbox`);
+  await person.page.open(`${proxy.address}/outbox`);
   await person.sees(offline.outbox.waitingTitle);
   expect(await timesSaved(inject('address'), account)).toBe(0);
 
-  await rig.up();
+  await proxy.up();
   await person.sees(offline.outbox.empty.title);
   expect(await timesSaved(inject('address'), account)).toBe(1);
 }
@@ -97,16 +97,16 @@ const CUT_SHORT = /NetworkError|Failed to fetch|Failed to load|Load failed|error
 
 describe.each<Engine>([firefox, webkit])('$name', engine => {
   let person: Person | undefined;
-  let rig: Rig;
+  let proxy: FaultProxy;
   beforeAll(async () => {
     const program = engine.find();
     if (program === undefined) return;
-    rig = await startRig(inject('address'));
+    proxy = await startFaultProxy(inject('address'));
     person = new Person(await engine.launch(program));
   });
   afterAll(async () => {
     await person?.page.close();
-    await rig?.close();
+    await proxy?.close();
   });
 
   test('the main job: sign up, book, cancel, answer without a network, start without one, reconnect', {
@@ -117,9 +117,9 @@ describe.each<Engine>([firefox, webkit])('$name', engine => {
       context.skip(engine.missing);
       return;
     }
-    const account = await arrive(person, rig.address);
-    await bookAndCancel(person, rig.address, account);
-    await answerOffline(person, rig, account);
+    const account = await arrive(person, proxy.address);
+    await bookAndCancel(person, proxy.address, account);
+    await answerOffline(person, proxy, account);
     expect(person.page.errors.filter(error => !CUT_SHORT.test(error))).toEqual([]);
   });
 });

@@ -20,10 +20,10 @@ async function bookPreset(patient: Visitor): Promise<void> {
 }
 
 test('booking presets the first free day, and the next time takes one tap; a doctor hears of what was cancelled', async ({
-  visit,
+  newVisitor,
 }) => {
   const account = await newPatient(inject('address'));
-  const patient = await visit({ as: account, worker: false });
+  const patient = await newVisitor({ as: account, worker: false });
   const { words } = patient;
   await patient.goto('/');
   await patient.screen.getByText(words.appointments.next.none).waitFor();
@@ -32,7 +32,7 @@ test('booking presets the first free day, and the next time takes one tap; a doc
   await findDoctor(patient, PRACTICE);
   await bookPreset(patient);
 
-  const doctor = await visit({ as: demo.doctor, size: 'tablet', worker: false });
+  const doctor = await newVisitor({ as: demo.doctor, size: 'tablet', worker: false });
   // The doctor's device may ask for this patient's record just as the cancellation ends the right to read it.
   doctor.log.expectRefusal(404, /^\/api\/(appointments|questionaries)\//);
   await doctor.goto('/appointments');
@@ -41,9 +41,9 @@ test('booking presets the first free day, and the next time takes one tap; a doc
   await tab(patient, words.shell.tabs.home);
   await patient.screen.getByText(words.appointments.next.title).waitFor();
   await follow(patient, words.shell.patientHome.schedule.title);
-  await patient.arrivesAt('/schedule');
+  await patient.waitForPath('/schedule');
   await follow(patient, words.booking.again.replace('{{doctor}}', PRACTICE.doctor));
-  await patient.arrivesAt('/schedule/specialty/appointment');
+  await patient.waitForPath('/schedule/specialty/appointment');
   await patient.screen.getByRole('heading', { name: PRACTICE.doctor }).waitFor();
 
   await patient.goto('/appointments');
@@ -67,23 +67,23 @@ test('booking presets the first free day, and the next time takes one tap; a doc
 });
 
 test('across a tablet the agenda stands beside the open appointment, and leads to the next patient', async ({
-  visit,
+  newVisitor,
 }) => {
-  const doctor = await visit({ as: demo.doctor, size: 'tablet', worker: false });
+  const doctor = await newVisitor({ as: demo.doctor, size: 'tablet', worker: false });
   const { appointments } = doctor.words;
   await doctor.goto('/');
   await doctor.screen.getByText(appointments.glance.week).waitFor();
   await doctor.screen.getByRole('img', { name: new RegExp(`^${appointments.glance.weekChart}: `) }).waitFor();
   await doctor.screen.getByRole('link', { name: appointments.doctor.open, exact: true }).click();
-  await doctor.arrivesAt('/diagnostic');
+  await doctor.waitForPath('/diagnostic');
   const agenda = doctor.screen.getByRole('region', { name: appointments.doctor.agenda });
   await agenda.getByRole('link', { name: /Ana Paula Ribeiro/ }).click();
   await doctor.screen.getByRole('heading', { level: 1, name: /Ana Paula Ribeiro/ }).waitFor();
   await expect.poll(() => agenda.locator('[aria-current]').getAttribute('aria-label')).toContain('Ana Paula Ribeiro');
 });
 
-test('the chosen look stays, whatever the device prefers, also for whoever comes next', async ({ visit }) => {
-  const visitor = await visit({ as: demo.patient2, theme: 'dark', worker: false });
+test('the chosen look stays, whatever the device prefers, also for whoever comes next', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ as: demo.patient2, theme: 'dark', worker: false });
   const { look } = visitor.words.identity.account;
   const isDark = () => expect.poll(() => visitor.page.evaluate(dark));
   await visitor.goto('/account');
@@ -94,7 +94,7 @@ test('the chosen look stays, whatever the device prefers, also for whoever comes
   await visitor.settled();
   await isDark().toBe(false);
   await visitor.page.getByRole('button', { name: visitor.words.shell.header.signOut, exact: true }).click();
-  await visitor.arrivesAt('/login');
+  await visitor.waitForPath('/login');
   await isDark().toBe(false);
   await expect
     .poll(() => visitor.page.locator('meta[name="theme-color"]').first().getAttribute('content'))

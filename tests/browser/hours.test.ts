@@ -29,9 +29,9 @@ async function savedMonday(as: Account): Promise<unknown> {
   return week.find(({ week_day }) => week_day === '1');
 }
 
-test('times count as they are typed, also in a window that fires no blur events', async ({ visit }) => {
+test('times count as they are typed, also in a window that fires no blur events', async ({ newVisitor }) => {
   const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Inativa' });
-  const doctor = await visit({ as, worker: false });
+  const doctor = await newVisitor({ as, worker: false });
   await doctor.page.addInitScript(() => {
     for (const kind of ['blur', 'focusout']) {
       addEventListener(kind, event => event.stopImmediatePropagation(), true);
@@ -45,9 +45,9 @@ test('times count as they are typed, also in a window that fires no blur events'
   expect(await savedMonday(as)).toEqual({ week_day: '1', start: '08:00', end: '12:00' });
 });
 
-test('an incomplete time is refused, not saved as another', async ({ visit }) => {
+test('an incomplete time is refused, not saved as another', async ({ newVisitor }) => {
   const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Apressada' });
-  const doctor = await visit({ as, worker: false });
+  const doctor = await newVisitor({ as, worker: false });
   const { start, end, save } = await openHours(doctor);
   await start.fill('08:00');
   await end.fill('12:00');
@@ -61,9 +61,9 @@ test('an incomplete time is refused, not saved as another', async ({ visit }) =>
 test.for([
   { width: 360, height: 640 },
   { width: 1440, height: 900 },
-])('the first tap on Save hits it while a field has the focus, at $width x $height', async (size, { visit }) => {
+])('the first tap on Save hits it while a field has the focus, at $width x $height', async (size, { newVisitor }) => {
   const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Pontual' });
-  const doctor = await visit({ as, worker: false });
+  const doctor = await newVisitor({ as, worker: false });
   await doctor.page.setViewportSize(size);
   const { start, end, save } = await openHours(doctor);
   // The position on the page, independent of scrolling.
@@ -93,9 +93,9 @@ test.for([
   expect(await savedMonday(as)).toMatchObject({ start: '08:00', end: '08:00' });
 });
 
-test('a weekday is aligned with its hours, on a phone and on a desktop', async ({ visit }) => {
+test('a weekday is aligned with its hours, on a phone and on a desktop', async ({ newVisitor }) => {
   const as = await newDoctor(inject('address'), { ...practice, name: 'Médica Linear' });
-  const doctor = await visit({ as, worker: false });
+  const doctor = await newVisitor({ as, worker: false });
   for (const [width, beside] of [
     [390, '.hours-length'],
     [1440, '.hours-time'],
@@ -122,8 +122,8 @@ test('a weekday is aligned with its hours, on a phone and on a desktop', async (
   }
 });
 
-test('the birth date is vertically centred in its field', async ({ visit }) => {
-  const visitor = await visit({ worker: false });
+test('the birth date is vertically centred in its field', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ worker: false });
   await visitor.goto('/signup');
   const date = field(visitor, visitor.words.identity.fields.birthday);
   await date.waitFor();

@@ -13,25 +13,27 @@ const pt = wordsIn['pt-BR'];
 const en = wordsIn['en-US'];
 const fields = pt.identity.fields;
 
-test('the login page names the portal, and links to all other signed-out pages', async ({ visit }) => {
-  const visitor = await visit({ worker: false });
+test('the login page names the portal, and links to all other signed-out pages', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ worker: false });
   await visitor.goto('/');
-  await visitor.arrivesAt('/login');
+  await visitor.waitForPath('/login');
   const heading = visitor.screen.getByRole('heading', { level: 1 });
   await expect.poll(() => heading.textContent()).toBe('Portal do paciente');
   await chooseProfile(visitor, 'Doctor');
   await expect.poll(() => heading.textContent()).toBe('Portal do médico');
   for (const path of ['/forgot-password', '/signup', '/about']) {
     await visitor.screen.locator(`a[href="${path}"]`).click();
-    await visitor.arrivesAt(path);
+    await visitor.waitForPath(path);
     await visitor.page.goBack();
-    await visitor.arrivesAt('/login');
+    await visitor.waitForPath('/login');
   }
   expect(await visitor.page.locator('.logo').getAttribute('href')).toBe('/');
 });
 
-test('wrong credentials and empty fields have their own messages, and signing in leads home', async ({ visit }) => {
-  const visitor = await visit({ language: 'en-US', worker: false });
+test('wrong credentials and empty fields have their own messages, and signing in leads home', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ language: 'en-US', worker: false });
   await visitor.goto('/login');
   await press(visitor, en.identity.login.submit);
   await expect.poll(() => errorOf(field(visitor, en.identity.fields.email))).toBe(en.errors.fields.required);
@@ -49,7 +51,7 @@ test('wrong credentials and empty fields have their own messages, and signing in
   await field(visitor, en.identity.fields.password).fill(demo.patient.password);
   expect(await visitor.screen.getByText(failure).count()).toBe(0);
   await press(visitor, en.identity.login.submit);
-  await visitor.arrivesAt('/');
+  await visitor.waitForPath('/');
   const stored = await visitor.page.evaluate(() =>
     Object.keys(localStorage)
       // Also stored: the last input, for the idle lock, and the secret of this device.
@@ -59,8 +61,8 @@ test('wrong credentials and empty fields have their own messages, and signing in
   expect(stored).toEqual(['@ClinicApp:role', '@ClinicApp:token', '@ClinicApp:user']);
 });
 
-test('the other profile can be tried with one tap, whether or not such an account exists', async ({ visit }) => {
-  const doctor = await visit({ worker: false });
+test('the other profile can be tried with one tap, whether or not such an account exists', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ worker: false });
   const { login, fields: labels } = doctor.words.identity;
   doctor.log.expectRefusal(401, /sessions$/);
   await doctor.goto('/login');
@@ -78,13 +80,13 @@ test('the other profile can be tried with one tap, whether or not such an accoun
 
   await tryWith(demo.doctor.email);
   await press(doctor, login.tryAsDoctor);
-  await doctor.arrivesAt('/');
+  await doctor.waitForPath('/');
   // The toasts of the failed sign-ins would still be shown for up to three seconds.
   expect(await doctor.page.locator('.toast').count()).toBe(0);
 });
 
-test('a new sign-in starts without the previous failure', async ({ visit }) => {
-  const visitor = await visit({ worker: false });
+test('a new sign-in starts without the previous failure', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ worker: false });
   const { login, fields: labels } = visitor.words.identity;
   visitor.log.expectRefusal(401, /sessions$/);
   await visitor.goto('/login');
@@ -114,8 +116,8 @@ test('a new sign-in starts without the previous failure', async ({ visit }) => {
   await failure.first().waitFor();
 });
 
-test('a password that was filled in without an event is read on submit', async ({ visit }) => {
-  const visitor = await visit({ worker: false });
+test('a password that was filled in without an event is read on submit', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ worker: false });
   await visitor.goto('/login');
   for (const [label, value] of [
     [fields.email, demo.patient.email],
@@ -126,13 +128,13 @@ test('a password that was filled in without an event is read on submit', async (
     }, value);
   }
   await press(visitor, pt.identity.login.submit);
-  await visitor.arrivesAt('/');
+  await visitor.waitForPath('/');
 });
 
 test('sign-up shows all errors at once, accepts pasted numbers, and keeps all input after refusals', async ({
-  visit,
+  newVisitor,
 }) => {
-  const visitor = await visit({ worker: false });
+  const visitor = await newVisitor({ worker: false });
   await visitor.goto('/signup');
   await press(visitor, pt.identity.signUp.submit);
   for (const label of [
@@ -175,12 +177,14 @@ test('sign-up shows all errors at once, accepts pasted numbers, and keeps all in
 
   await press(visitor, pt.identity.signUp.submit);
   await toast(visitor, pt.identity.signUp.doneText).waitFor();
-  await visitor.arrivesAt('/login');
+  await visitor.waitForPath('/login');
   await expect.poll(() => field(visitor, fields.email).inputValue()).toBe(email);
 });
 
-test('on a tablet all fields of sign-up scroll with the page, and the terms are one tap away', async ({ visit }) => {
-  const visitor = await visit({ size: 'tablet', worker: false });
+test('on a tablet all fields of sign-up scroll with the page, and the terms are one tap away', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ size: 'tablet', worker: false });
   await visitor.goto('/signup');
   await field(visitor, fields.CPF).waitFor();
   const boxes = await visitor.screen.locator('form').evaluate(form =>
@@ -200,8 +204,8 @@ test('on a tablet all fields of sign-up scroll with the page, and the terms are 
   expect(await field(visitor, fields.name).inputValue()).toBe('Carla Dias');
 });
 
-test('after a doctor has signed up, profile and e-mail are prefilled, but not in the URL', async ({ visit }) => {
-  const visitor = await visit({ worker: false });
+test('after a doctor has signed up, profile and e-mail are prefilled, but not in the URL', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ worker: false });
   const { email } = await signUp(visitor, 'Vera Prado', { specialty: 'Cardiologia', clinic: 'Clínica Rio Negro' });
   expect(await field(visitor, fields.email).inputValue()).toBe(email);
   expect(await visitor.screen.getByRole('heading', { level: 1 }).textContent()).toBe(pt.identity.login.titleDoctor);
@@ -209,9 +213,9 @@ test('after a doctor has signed up, profile and e-mail are prefilled, but not in
 });
 
 test('switching the profile clears the other profile’s fields; lists that fail to load can be retried', async ({
-  visit,
+  newVisitor,
 }) => {
-  const visitor = await visit({ size: 'tablet', worker: false });
+  const visitor = await newVisitor({ size: 'tablet', worker: false });
   await visitor.goto('/signup');
   await field(visitor, fields.name).fill('Davi Rocha');
   await field(visitor, fields.RG).fill('123456789');
@@ -249,8 +253,8 @@ async function mailTo(email: string): Promise<string> {
   return text ?? '';
 }
 
-test('the link in the mail sets a new password, once', async ({ visit }) => {
-  const visitor = await visit({ language: 'en-US', worker: false });
+test('the link in the mail sets a new password, once', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ language: 'en-US', worker: false });
   const account = await newPatient(inject('address'));
   const labels = en.identity.fields;
   await visitor.goto('/reset-password?token=only');
@@ -275,7 +279,7 @@ test('the link in the mail sets a new password, once', async ({ visit }) => {
   await expect.poll(() => errorOf(field(visitor, labels.confirmation))).toBe(en.errors.fields.passwords_differ);
   await field(visitor, labels.confirmation).fill('another1');
   await press(visitor, en.identity.reset.submit);
-  await visitor.arrivesAt('/login');
+  await visitor.waitForPath('/login');
 
   visitor.log.expectRefusal(400, /password\/reset$/);
   await visitor.goto(link);
@@ -291,13 +295,13 @@ test('the link in the mail sets a new password, once', async ({ visit }) => {
   await field(visitor, labels.email).fill(account.email);
   await field(visitor, labels.password).fill('another1');
   await press(visitor, en.identity.login.submit);
-  await visitor.arrivesAt('/');
+  await visitor.waitForPath('/');
 });
 
-test('the account page changes the password, shows the devices, and signs out everywhere', async ({ visit }) => {
+test('the account page changes the password, shows the devices, and signs out everywhere', async ({ newVisitor }) => {
   const account = await newPatient(inject('address'));
-  const elsewhere = await visit({ as: account, worker: false });
-  const visitor = await visit({ size: 'tablet', as: account, worker: false });
+  const elsewhere = await newVisitor({ as: account, worker: false });
+  const visitor = await newVisitor({ size: 'tablet', as: account, worker: false });
   const texts = pt.identity.account;
   await visitor.goto('/account');
   const devices = visitor.screen.getByRole('listitem');
@@ -317,11 +321,11 @@ test('the account page changes the password, shows the devices, and signs out ev
 
   elsewhere.log.expectRefusal(401, /./);
   await elsewhere.goto('/appointments');
-  await elsewhere.arrivesAt('/login');
+  await elsewhere.waitForPath('/login');
 
   // The sign-out that follows also asks the server to revoke a token that no longer exists by then.
   visitor.log.expectRefusal(401, /sessions$/);
   await press(visitor, texts.signOutEverywhere);
   await dialog(visitor).getByRole('button', { name: texts.everywhereConfirm, exact: true }).click();
-  await visitor.arrivesAt('/login');
+  await visitor.waitForPath('/login');
 });

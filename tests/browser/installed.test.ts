@@ -3,9 +3,9 @@ import type { Role } from '../../contract/formats.ts';
 import { publicRoutes, routes } from '../../src/app/routes.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import { expectAccessible } from './harness/accessible.ts';
+import { rewritten, startFaultProxy, withHeaders } from './harness/faultProxy.ts';
 import { dialog } from './harness/jobs.ts';
 import { demo, newPatient } from './harness/people.ts';
-import { rewritten, startRig, withHeaders } from './harness/rig.ts';
 import { test } from './harness/test.ts';
 import { Visitor } from './harness/visitor.ts';
 import { type Words, wordsIn } from './harness/words.ts';
@@ -36,10 +36,10 @@ test.for([
   { who: 'a doctor', as: demo.doctor, table: routes.filter(route => route.Doctor) },
 ])(
   'after one visit every page starts without a network, in both languages, for $who',
-  async ({ as, table }, { visit }) => {
-    const visitor = await visit(as && { as });
+  async ({ as, table }, { newVisitor }) => {
+    const visitor = await newVisitor(as && { as });
     await visitor.goto('/');
-    await visitor.shellIsKept();
+    await visitor.waitForWorker();
     await visitor.offline();
     let [shown, other]: [Language, Language] = ['pt-BR', 'en-US'];
     for (const { path, title } of table) {
@@ -57,15 +57,15 @@ test.for([
 );
 
 test('an app too old for the server says so, and brings the new one', async ({ browser }) => {
-  const rig = await startRig(inject('address'));
-  const ana = await Visitor.arrive(browser, rig.address, { as: await newPatient(inject('address')) });
+  const proxy = await startFaultProxy(inject('address'));
+  const ana = await Visitor.open(browser, proxy.address, { as: await newPatient(inject('address')) });
   await ana.goto('/appointments');
-  await ana.shellIsKept();
-  rig.when(
+  await ana.waitForWorker();
+  proxy.when(
     /^\w+ \/api\//,
     withHeaders(() => ({ 'clinic-version': '9.0.0' })),
   );
-  rig.when(
+  proxy.when(
     /^GET \/sw\.js/,
     rewritten(script => `${script}\n// the next version`),
   );
@@ -82,14 +82,14 @@ test('an app too old for the server says so, and brings the new one', async ({ b
   });
   expect(running).toEqual({ waiting: null, active: 'activated' });
   expect(ana.log.faults).toEqual([]);
-  await ana.leave();
-  await rig.close();
+  await ana.close();
+  await proxy.close();
 });
 
 test('the app can be installed where the browser offers it; declined, it is offered on the account page only', async ({
-  visit,
+  newVisitor,
 }) => {
-  const ana = await visit({ as: demo.patient });
+  const ana = await newVisitor({ as: demo.patient });
   await ana.page.addInitScript(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => document.body.setAttribute('data-asked', 'yes'),
@@ -113,7 +113,7 @@ test('on iOS, where no button can install it, pictures say how', async ({ browse
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
-  const ana = await Visitor.in(context, 'en-US');
+  const ana = await Visitor.inContext(context, 'en-US');
   await ana.signIn(inject('address'), demo.patient);
   await ana.goto('/');
   const { install } = ana.words.offline;
@@ -122,12 +122,12 @@ test('on iOS, where no button can install it, pictures say how', async ({ browse
   await expect.poll(() => dialog(ana).locator('.install-picture').count()).toBe(3);
   await expectAccessible(ana);
   expect(ana.log.faults).toEqual([]);
-  await ana.leave();
+  await ana.close();
 });
 
 test('the installed app can be reloaded by a button and by pulling down', async ({ browser }) => {
-  const rig = await startRig(inject('address'));
-  const ana = await Visitor.arrive(browser, rig.address, { as: await newPatient(inject('address')) });
+  const proxy = await startFaultProxy(inject('address'));
+  const ana = await Visitor.open(browser, proxy.address, { as: await newPatient(inject('address')) });
   await ana.page.addInitScript(() => {
     const real = window.matchMedia.bind(window);
     window.matchMedia = query =>
@@ -138,7 +138,7 @@ test('the installed app can be reloaded by a button and by pulling down', async 
   await ana.goto('/appointments');
   await ana.settled();
   const asked = () =>
-    rig.came.filter(({ method, path }) => method === 'GET' && path.startsWith('/appointments')).length;
+    proxy.received.filter(({ method, path }) => method === 'GET' && path.startsWith('/appointments')).length;
   const before = asked();
   await ana.page.getByRole('button', { name: pt.offline.renew.label }).click();
   await ana.page.locator('.toast', { hasText: pt.offline.renew.done }).waitFor();
@@ -154,6 +154,6 @@ test('the installed app can be reloaded by a button and by pulling down', async 
   await touch('touchEnd');
   await expect.poll(asked).toBe(before + 2);
   expect(ana.log.faults).toEqual([]);
-  await ana.leave();
-  await rig.close();
+  await ana.close();
+  await proxy.close();
 });

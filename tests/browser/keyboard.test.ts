@@ -127,20 +127,22 @@ async function cancel(patient: Visitor): Promise<void> {
   await expectFocus(patient, patient.screen.locator('h1'));
 }
 
-test('the whole main job is done by keyboard alone', { timeout: 180_000 }, async ({ visit }) => {
+test('the whole main job is done by keyboard alone', { timeout: 180_000 }, async ({ newVisitor }) => {
   const name = someName('Teresa');
-  const doctor = await visit({ size: 'tablet', language: 'en-US', worker: false });
+  const doctor = await newVisitor({ size: 'tablet', language: 'en-US', worker: false });
   await signInByKeyboard(doctor, await newDoctor(inject('address'), { name, specialty: SPECIALTY, clinic: CLINIC }));
   await setHours(doctor);
-  const patient = await visit({ worker: false });
+  const patient = await newVisitor({ worker: false });
   await signInByKeyboard(patient, await newPatient(inject('address')));
   await book(patient, name);
   await write(doctor);
   await cancel(patient);
 });
 
-test('a dialog whose opener is gone when it closes leaves the focus on the heading of its page', async ({ visit }) => {
-  const patient = await visit({ as: await newPatient(inject('address')), worker: false });
+test('a dialog whose opener is gone when it closes leaves the focus on the heading of its page', async ({
+  newVisitor,
+}) => {
+  const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   await patient.goto('/');
   await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });
   await freeDays(patient).nth(1).focus();

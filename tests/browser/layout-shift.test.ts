@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest';
-import { forgetCopies, watchLayout } from './harness/layoutShift.ts';
+import { forgetMirror, watchLayout } from './harness/layoutShift.ts';
 import { demo } from './harness/people.ts';
 import { everyScreen, newcomersScreens } from './harness/screens.ts';
 import { test } from './harness/test.ts';
@@ -12,21 +12,21 @@ test.for([
 ])(
   'nothing moves on a first visit to any screen, at $width x $height',
   { timeout: 240_000 },
-  async (size, { visit }) => {
+  async (size, { newVisitor }) => {
     const origin = inject('address');
     const all = [...(await everyScreen(origin)), ...(size.width === 360 ? await newcomersScreens(origin) : [])];
     const screens = all.filter(({ isRepeated }) => !isRepeated);
     const found: string[] = [];
     for (const as of new Set(screens.map(screen => screen.as))) {
-      const visitor = await visit({ ...(as && { as }), worker: false });
+      const visitor = await newVisitor({ ...(as && { as }), worker: false });
       await visitor.page.setViewportSize(size);
-      await forgetCopies(visitor);
+      await forgetMirror(visitor);
       const layout = await watchLayout(visitor);
       for (const { name, address } of screens.filter(screen => screen.as === as)) {
         await visitor.goto(address);
         for (const shift of await layout.shifts()) found.push(`${name}: ${shift}`);
       }
-      await visitor.leave();
+      await visitor.close();
     }
     expect(found).toEqual([]);
   },
@@ -42,10 +42,10 @@ test.for([
   { width: 1440, height: 900 },
 ])(
   'nothing moves when the age of a copy is shown and when the response comes, at $width x $height',
-  async (size, { visit }) => {
+  async (size, { newVisitor }) => {
     const screens = await everyScreen(inject('address'));
-    const visits = withCopies.map(async ({ as, pages }) => {
-      const visitor = await visit({ as, worker: false });
+    const runs = withCopies.map(async ({ as, pages }) => {
+      const visitor = await newVisitor({ as, worker: false });
       await visitor.page.setViewportSize(size);
       const layout = await watchLayout(visitor);
       const age = visitor.screen.locator('.stale .badge');
@@ -62,12 +62,12 @@ test.for([
       }
       return found;
     });
-    expect((await Promise.all(visits)).flat()).toEqual([]);
+    expect((await Promise.all(runs)).flat()).toEqual([]);
   },
 );
 
-test('a font that comes late changes nothing on a drawn page', async ({ visit }) => {
-  const visitor = await visit({ worker: false });
+test('a font that comes late changes nothing on a drawn page', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ worker: false });
   await visitor.page.setViewportSize({ width: 1440, height: 900 });
   const layout = await watchLayout(visitor);
   let release = () => {};

@@ -13,8 +13,8 @@ const contentEdges = (element: Element) => {
 
 test.for([demo.patient, demo.doctor])(
   'on a desktop the header begins and ends where each page of a $role does',
-  async (as, { visit }) => {
-    const visitor = await visit({ as, worker: false });
+  async (as, { newVisitor }) => {
+    const visitor = await newVisitor({ as, worker: false });
     await visitor.page.setViewportSize({ width: 1440, height: 900 });
     for (const { address } of (await everyScreen(inject('address'))).filter(screen => screen.as === as)) {
       await visitor.goto(address);
@@ -28,8 +28,8 @@ test.for([demo.patient, demo.doctor])(
 
 test.for(['pt-BR', 'en-US'] as const)(
   'at 360 px the times of a day keep away from their borders, in %s',
-  async (language, { visit }) => {
-    const visitor = await visit({ as: demo.patient, language, worker: false });
+  async (language, { newVisitor }) => {
+    const visitor = await newVisitor({ as: demo.patient, language, worker: false });
     await visitor.page.setViewportSize({ width: 360, height: 640 });
     const screens = await everyScreen(inject('address'));
     await visitor.goto(screens.find(({ name }) => name === 'patient-schedule-specialty-appointment')?.address ?? '');
@@ -82,9 +82,9 @@ test.for([
   { width: 1440, height: 900, percent: 150 },
 ])(
   'at $percent % text on $width x $height no word of header, tabs and steps is broken or off the screen',
-  async ({ percent, ...size }, { visit }) => {
+  async ({ percent, ...size }, { newVisitor }) => {
     for (const language of ['pt-BR', 'en-US'] as const) {
-      const visitor = await visit({ as: demo.patient, language, worker: false });
+      const visitor = await newVisitor({ as: demo.patient, language, worker: false });
       await visitor.page.setViewportSize(size);
       await visitor.goto('/schedule');
       await visitor.page.evaluate(percent => {

@@ -2,14 +2,16 @@ import { expect } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
 import { chooseProfile, field, press, signIn, toast } from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
-import { nextVisit } from './harness/records.ts';
+import { nextAppointment } from './harness/records.ts';
 import { sleep } from './harness/sleep.ts';
 import { test } from './harness/test.ts';
 
-test('a tablet that is left alone shows nothing, loses nothing, and opens for its doctor only', async ({ visit }) => {
-  const doctor = await visit({ size: 'tablet' });
+test('a tablet that is left alone shows nothing, loses nothing, and opens for its doctor only', async ({
+  newVisitor,
+}) => {
+  const doctor = await newVisitor({ size: 'tablet' });
   const { identity, record } = doctor.words;
-  const { patient, id } = await nextVisit(demo.doctor, demo.patient.email);
+  const { patient, id } = await nextAppointment(demo.doctor, demo.patient.email);
   const { page } = doctor;
   const isLocked = () => doctor.screen.getByRole('heading', { name: identity.lock.title, level: 1 }).waitFor();
   const leaveAlone = async () => {
@@ -45,9 +47,9 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
   await doctor.goto('/login');
   await chooseProfile(doctor, 'Doctor');
   await signIn(doctor, demo.doctor);
-  await doctor.arrivesAt('/');
+  await doctor.waitForPath('/');
   await provesItself();
-  await doctor.shellIsKept();
+  await doctor.waitForWorker();
 
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await note.fill('Tosse seca há três dias.');
@@ -89,30 +91,32 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
   }
   await tryWith('not-it');
   await toast(doctor, identity.lock.overTitle).waitFor();
-  await doctor.arrivesAt('/login');
+  await doctor.waitForPath('/login');
 
   // Then only a sign-in helps; what was not saved is still there for its doctor.
   await doctor.offline(false);
   await chooseProfile(doctor, 'Doctor');
   await signIn(doctor, demo.doctor);
-  await doctor.arrivesAt('/');
+  await doctor.waitForPath('/');
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await expect.poll(() => note.inputValue()).toBe('Tosse seca há três dias.');
 });
 
-test('a patient’s app is not locked, and whoever finds a locked one may use their own account', async ({ visit }) => {
-  const patient = await visit({ as: demo.patient, language: 'en-US', worker: false });
+test('a patient’s app is not locked, and whoever finds a locked one may use their own account', async ({
+  newVisitor,
+}) => {
+  const patient = await newVisitor({ as: demo.patient, language: 'en-US', worker: false });
   await patient.page.clock.install();
   await patient.goto('/');
   await sleep(patient, 120);
   expect(await patient.page.getByText(patient.words.identity.lock.title).count()).toBe(0);
 
-  const doctor = await visit({ as: demo.doctor2, language: 'en-US', worker: false });
+  const doctor = await newVisitor({ as: demo.doctor2, language: 'en-US', worker: false });
   await doctor.page.clock.install();
   await doctor.goto('/');
   await sleep(doctor, 15);
   await doctor.screen.getByRole('button', { name: doctor.words.identity.lock.leave }).click();
-  await doctor.arrivesAt('/login');
+  await doctor.waitForPath('/login');
   const kept = await doctor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
   expect(kept).toBeNull();
 });

@@ -16,7 +16,7 @@ import {
 } from './harness/jobs.ts';
 import { newPatient, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
-import type { VisitOptions, Visitor } from './harness/visitor.ts';
+import type { Visitor, VisitorOptions } from './harness/visitor.ts';
 
 const CLINIC = 'Clínica Boa Saúde';
 const SPECIALTY: SpecialtyName = 'Endocrinologia';
@@ -37,7 +37,7 @@ async function becomeDoctor(doctor: Visitor, name: string): Promise<void> {
   const monday = words.hours.weekdays['1'];
   const time = (label: string) => field(doctor, label.replace('{{day}}', monday));
   await arrive(doctor, name, { specialty: SPECIALTY, clinic: CLINIC });
-  await doctor.arrivesAt('/myschedule');
+  await doctor.waitForPath('/myschedule');
   await press(doctor, words.hours.save);
   await toast(doctor, words.hours.toast.refused).waitFor();
   await time(words.hours.startOf).fill('08:00');
@@ -45,14 +45,14 @@ async function becomeDoctor(doctor: Visitor, name: string): Promise<void> {
   await press(doctor, words.hours.copyOf.replace('{{day}}', monday));
   await press(doctor, words.hours.save);
   await toast(doctor, words.hours.toast.success).waitFor();
-  await doctor.arrivesAt('/');
+  await doctor.waitForPath('/');
 }
 
 /** A patient who is new: signs up and books that doctor; gives the chosen hour. */
 async function becomePatientAndBook(patient: Visitor, name: string, doctorName: string): Promise<void> {
   const { words } = patient;
   await arrive(patient, name);
-  await patient.arrivesAt('/');
+  await patient.waitForPath('/');
   await findDoctor(patient, { specialty: SPECIALTY, clinic: CLINIC, doctor: doctorName });
   await chooseFirstSlot(patient);
   const review = await dialog(patient).textContent();
@@ -62,10 +62,10 @@ async function becomePatientAndBook(patient: Visitor, name: string, doctorName: 
   await expectAccessible(patient);
   await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
   await toast(patient, words.booking.toast.successTitle).waitFor();
-  await patient.arrivesAt('/schedule/booked');
+  await patient.waitForPath('/schedule/booked');
   await expectAccessible(patient);
   await follow(patient, words.booking.done.see);
-  await patient.arrivesAt('/appointments');
+  await patient.waitForPath('/appointments');
   const card = patient.screen.getByRole('listitem').filter({ hasText: doctorName });
   await expect.poll(() => card.textContent()).toContain(CLINIC);
 }
@@ -82,19 +82,19 @@ async function cancel(patient: Visitor, doctorName: string): Promise<void> {
   await card.waitFor({ state: 'detached' });
 }
 
-test.for<VisitOptions>([
+test.for<VisitorOptions>([
   { size: 'phone', language: 'pt-BR' },
   { size: 'tablet', language: 'en-US' },
-])('new people do the whole main job on a $size in $language', async (options, { visit }) => {
+])('new people do the whole main job on a $size in $language', async (options, { newVisitor }) => {
   const doctorName = someName('Doutora');
   const patientName = someName('Paciente');
-  const doctor = await visit(options);
+  const doctor = await newVisitor(options);
   await becomeDoctor(doctor, doctorName);
-  const patient = await visit(options);
+  const patient = await newVisitor(options);
   await becomePatientAndBook(patient, patientName, doctorName);
 
   await tab(doctor, doctor.words.shell.tabs.appointments);
-  await doctor.arrivesAt('/appointments');
+  await doctor.waitForPath('/appointments');
   await doctor.screen.getByText(patientName).waitFor();
 
   await cancel(patient, doctorName);
@@ -103,9 +103,9 @@ test.for<VisitOptions>([
   await doctor.screen.getByText(doctor.words.appointments.doctor.none).waitFor();
 });
 
-test('a time that clashes is shown and replaced', async ({ visit }) => {
+test('a time that clashes is shown and replaced', async ({ newVisitor }) => {
   const account = await newPatient(inject('address'));
-  const patient = await visit({ language: 'en-US', as: account, worker: false });
+  const patient = await newVisitor({ language: 'en-US', as: account, worker: false });
   const { words } = patient;
   const inDermatology = { specialty: 'Dermatologia', clinic: CLINIC, doctor: 'Rafael Menezes' } as const;
   await patient.goto('/');
@@ -114,7 +114,7 @@ test('a time that clashes is shown and replaced', async ({ visit }) => {
   const day = await patient.screen.locator('.rdp-selected').getAttribute('data-day');
   await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
   await toast(patient, words.booking.toast.successTitle).waitFor();
-  await patient.arrivesAt('/schedule/booked');
+  await patient.waitForPath('/schedule/booked');
 
   await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });
   await patient.screen.locator('.rdp-button_next').click();
@@ -129,7 +129,7 @@ test('a time that clashes is shown and replaced', async ({ visit }) => {
   await toast(patient, words.booking.toast.successTitle).waitFor();
 
   await follow(patient, words.booking.done.see);
-  await patient.arrivesAt('/appointments');
+  await patient.waitForPath('/appointments');
   await expect.poll(() => patient.screen.getByText('Rafael Menezes').count()).toBe(0);
   await cancel(patient, 'Helena Carvalho');
 });

@@ -3,20 +3,20 @@ import { expect, inject } from 'vitest';
 import { png } from '../server/platform/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
 import { demo } from './harness/people.ts';
-import { examsOf, nextVisit, trailOf } from './harness/records.ts';
+import { auditTrailOf, examsOf, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
 /** How far ahead the records of the rounds are kept, less what the test takes. */
 const ROUNDS_MS = 2 * 86_400_000 - 60_000;
 
 test('a doctor on rounds reads the records of the next days without a network, opened before or not', async ({
-  visit,
+  newVisitor,
 }) => {
-  const doctor = await visit({ as: demo.doctor, size: 'tablet' });
+  const doctor = await newVisitor({ as: demo.doctor, size: 'tablet' });
   await doctor.goto('/');
   await doctor.screen.getByText(/Próximos 2 dias prontos sem conexão/).waitFor();
-  await doctor.shellIsKept();
-  const { id, date } = await nextVisit(demo.doctor, demo.patient.email);
+  await doctor.waitForWorker();
+  const { id, date } = await nextAppointment(demo.doctor, demo.patient.email);
   const record = `/medicalrecord?appointment=${id}&view=records`;
   // Over a free weekend nobody comes within two days: then it has been opened before.
   const isSoon = Date.parse(date) < Date.now() + ROUNDS_MS;
@@ -30,23 +30,23 @@ test('a doctor on rounds reads the records of the next days without a network, o
   // What was opened is kept over a start of the app and a sign-out, and is told when its doctor is back.
   await doctor.goto('/appointments');
   await doctor.page.getByRole('button', { name: doctor.words.shell.header.signOut, exact: true }).click();
-  await doctor.arrivesAt('/login');
+  await doctor.waitForPath('/login');
   await doctor.offline(false);
   await doctor.signIn(inject('address'), demo.doctor);
   await doctor.goto('/');
-  await expect.poll(() => trailOf(demo.patient)).toContain('opened_on_device record');
-  expect(await trailOf(demo.patient)).toContain(isSoon ? 'kept_on_device record' : 'read record');
+  await expect.poll(() => auditTrailOf(demo.patient)).toContain('opened_on_device record');
+  expect(await auditTrailOf(demo.patient)).toContain(isSoon ? 'kept_on_device record' : 'read record');
 });
 
 test('an exam photographed without a network survives a reload, and reaches the server when it is back, with or without a page', async ({
-  visit,
+  newVisitor,
 }) => {
-  const doctor = await visit({ as: demo.doctor, size: 'phone' });
+  const doctor = await newVisitor({ as: demo.doctor, size: 'phone' });
   const { record, offline } = doctor.words;
-  const { id } = await nextVisit(demo.doctor, demo.patient.email);
+  const { id } = await nextAppointment(demo.doctor, demo.patient.email);
   await doctor.goto('/');
   await doctor.screen.getByText(/Próximos 2 dias prontos sem conexão/).waitFor();
-  await doctor.shellIsKept();
+  await doctor.waitForWorker();
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await doctor.screen.getByText(record.uploads.add).waitFor();
   const picture = await png('#7711aa', 900, 600);

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
 import { patientWithAppointments } from './harness/bookings.ts';
-import { rowsOn } from './harness/storage.ts';
+import { rowCounts } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
@@ -23,14 +23,14 @@ async function cancelFirst(visitor: Visitor): Promise<string> {
 async function prepared(visitor: Visitor): Promise<void> {
   await visitor.goto('/appointments');
   await visitor.settled();
-  await visitor.shellIsKept();
+  await visitor.waitForWorker();
   await visitor.goto('/appointments');
   await visitor.settled();
   await cancelButtons(visitor).first().waitFor();
 }
 
-test('starts without a network, shows what it kept and how old it is', async ({ visit }) => {
-  const ana = await visit({ as: await patientWithAppointments(2) });
+test('starts without a network, shows what it kept and how old it is', async ({ newVisitor }) => {
+  const ana = await newVisitor({ as: await patientWithAppointments(2) });
   await prepared(ana);
   await ana.offline();
   await ana.goto('/appointments');
@@ -41,9 +41,9 @@ test('starts without a network, shows what it kept and how old it is', async ({ 
 });
 
 test('a cancellation without a network waits, can be undone, and is sent when the network is back', async ({
-  visit,
+  newVisitor,
 }) => {
-  const ana = await visit({ as: await patientWithAppointments(2) });
+  const ana = await newVisitor({ as: await patientWithAppointments(2) });
   await prepared(ana);
   const before = await cancelButtons(ana).count();
   await ana.offline();
@@ -65,8 +65,10 @@ test('a cancellation without a network waits, can be undone, and is sent when th
   await expect.poll(() => cancelButtons(ana).count(), { timeout: 10_000 }).toBe(before - 1);
 });
 
-test('a cancellation that waits is marked and counted at home, too, and can be undone there', async ({ visit }) => {
-  const ana = await visit({ as: await patientWithAppointments(1) });
+test('a cancellation that waits is marked and counted at home, too, and can be undone there', async ({
+  newVisitor,
+}) => {
+  const ana = await newVisitor({ as: await patientWithAppointments(1) });
   await prepared(ana);
   await ana.offline();
   await cancelFirst(ana);
@@ -81,8 +83,8 @@ test('a cancellation that waits is marked and counted at home, too, and can be u
   await ana.page.getByText('1 alteração a enviar', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('the worker sends what waits when the page is closed', async ({ visit }) => {
-  const ana = await visit({ as: await patientWithAppointments(2) });
+test('the worker sends what waits when the page is closed', async ({ newVisitor }) => {
+  const ana = await newVisitor({ as: await patientWithAppointments(2) });
   await prepared(ana);
   const before = await cancelButtons(ana).count();
   await ana.offline();
@@ -103,8 +105,10 @@ test('the worker sends what waits when the page is closed', async ({ visit }) =>
   await expect.poll(() => buttons.count(), { timeout: 10_000 }).toBe(before - 1);
 });
 
-test('sign-out without a network names what is unsent; kept for its owner, it waits for them', async ({ visit }) => {
-  const ana = await visit({ as: await patientWithAppointments(1) });
+test('sign-out without a network names what is unsent; kept for its owner, it waits for them', async ({
+  newVisitor,
+}) => {
+  const ana = await newVisitor({ as: await patientWithAppointments(1) });
   await prepared(ana);
   await ana.offline();
   await cancelFirst(ana);
@@ -112,6 +116,6 @@ test('sign-out without a network names what is unsent; kept for its owner, it wa
   await ana.page.getByRole('button', { name: 'Sair', exact: true }).click();
   await ana.page.getByText(/Há 1 alteração que ainda não foi enviada/).waitFor();
   await ana.page.getByRole('button', { name: 'Guardar para mim e sair' }).click();
-  await ana.arrivesAt('/login');
-  expect(await rowsOn(ana.page)).toEqual({ outbox: 1, revocations: 1 });
+  await ana.waitForPath('/login');
+  expect(await rowCounts(ana.page)).toEqual({ outbox: 1, revocations: 1 });
 });

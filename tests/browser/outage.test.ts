@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
+import {
+  down,
+  type FaultProxy,
+  lost,
+  portal,
+  refusing,
+  rewritten,
+  slow,
+  startFaultProxy,
+} from './harness/faultProxy.ts';
 import { signIn, toast } from './harness/jobs.ts';
 import { fireSync, leaveEntries, saveAnswer, timesSaved, withoutSync } from './harness/outbox.ts';
 import { type Account, newPatient } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { newProfile } from './harness/profile.ts';
-import { down, lost, portal, type Rig, refusing, rewritten, slow, startRig } from './harness/rig.ts';
 import { test } from './harness/test.ts';
 import { Visitor } from './harness/visitor.ts';
 import { wordsIn } from './harness/words.ts';
@@ -14,28 +23,29 @@ const { offline } = wordsIn['pt-BR'];
 const API = /^\w+ \/api\//;
 const SAVING = /^POST \/api\/questionaries/;
 
-/** One at a time, with a server that can be stopped, and a rig before it. */
+/** One at a time, with a server that can be stopped, and a proxy before it. */
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
 });
 afterAll(() => product.discard());
 
-async function withRig(work: (rig: Rig) => Promise<void>): Promise<void> {
-  const rig = await startRig(product.address);
+async function withRig(work: (proxy: FaultProxy) => Promise<void>): Promise<void> {
+  const proxy = await startFaultProxy(product.address);
   try {
-    await work(rig);
+    await work(proxy);
   } finally {
-    await rig.close();
+    await proxy.close();
   }
 }
 
 /** The keys with which answers were to be saved, in the order of their coming. */
-const keysOf = (rig: Rig) => rig.writes().flatMap(({ path, key = 'none' }) => (path === '/questionaries' ? [key] : []));
+const keysOf = (proxy: FaultProxy) =>
+  proxy.writes().flatMap(({ path, key = 'none' }) => (path === '/questionaries' ? [key] : []));
 
 /** The numbers of the laid entries, in the order of their coming. */
-const sentBy = (rig: Rig) =>
-  rig
+const sentBy = (proxy: FaultProxy) =>
+  proxy
     .writes()
     .flatMap(({ path, body }) => (path === '/questionaries' ? [Number(/"answer":"(\d+)"/.exec(body)?.[1])] : []));
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -44,17 +54,17 @@ const saved = (patient: Account) => expect.poll(() => timesSaved(product.address
 
 /** A patient on the questionnaire, whose device holds all it needs to do without the server. */
 async function arrive(
-  rig: Rig,
-  browser: Parameters<typeof Visitor.arrive>[0],
+  proxy: FaultProxy,
+  browser: Parameters<typeof Visitor.open>[0],
   { sync }: { sync: boolean },
 ): Promise<{ ana: Visitor; patient: Account }> {
   const patient = await newPatient(product.address);
-  const ana = await Visitor.arrive(browser, rig.address, { as: patient });
+  const ana = await Visitor.open(browser, proxy.address, { as: patient });
   ana.log.networkIsCut();
-  if (!sync) await withoutSync(ana, rig);
+  if (!sync) await withoutSync(ana, proxy);
   await ana.goto('/questionary');
   await ana.settled();
-  await ana.shellIsKept();
+  await ana.waitForWorker();
   return { ana, patient };
 }
 
@@ -63,107 +73,107 @@ describe.each([
   { way: 'without it, as on iOS', sync: false },
 ])('$way', ({ sync }) => {
   test('what is saved while the server’s process is gone arrives once it runs again', ({ browser }) =>
-    withRig(async rig => {
-      const { ana, patient } = await arrive(rig, browser, { sync });
+    withRig(async proxy => {
+      const { ana, patient } = await arrive(proxy, browser, { sync });
       // For the browser it is the same; the real end of a process takes seconds.
-      await (sync ? product.stop() : rig.down());
+      await (sync ? product.stop() : proxy.down());
       await saveAnswer(ana, 'Losartana');
       await toast(ana, offline.queued.title).waitFor();
       await ana.goto('/outbox');
       await ana.screen.getByText(/^Questionário de saúde/).waitFor();
-      await (sync ? product.start() : rig.up());
+      await (sync ? product.start() : proxy.up());
       await ana.screen.getByText(offline.outbox.empty.title).waitFor({ timeout: 30_000 });
       expect(await timesSaved(product.address, patient)).toBe(1);
-      await ana.leave();
+      await ana.close();
     }));
 
   test('a browser that is killed sends, when it starts again, what waited and what was on its way', () =>
-    withRig(async rig => {
+    withRig(async proxy => {
       const patient = await newPatient(product.address);
       const profile = await newProfile();
       try {
         const open = async (address: string) => {
           const browser = await profile.start();
-          const ana = await Visitor.in(browser.context, 'pt-BR');
-          if (!sync) await withoutSync(ana, rig);
-          await ana.goto(rig.address + address);
+          const ana = await Visitor.inContext(browser.context, 'pt-BR');
+          if (!sync) await withoutSync(ana, proxy);
+          await ana.goto(proxy.address + address);
           return { browser, ana };
         };
         const first = await open('/login');
         await signIn(first.ana, patient);
-        await first.ana.arrivesAt('/');
-        await first.ana.shellIsKept();
+        await first.ana.waitForPath('/');
+        await first.ana.waitForWorker();
         await first.browser.close();
 
         const second = await open('/questionary');
         await second.ana.settled();
         // The server carries out the first one, and its answer never arrives.
-        rig.when(SAVING, async ({ pass }) => void (await pass()));
+        proxy.when(SAVING, async ({ pass }) => void (await pass()));
         await saveAnswer(second.ana, 'Losartana');
         await toast(second.ana, offline.queued.title).waitFor();
-        await second.ana.goto(`${rig.address}/questionary`);
-        rig.when(API, down);
+        await second.ana.goto(`${proxy.address}/questionary`);
+        proxy.when(API, down);
         await saveAnswer(second.ana, 'Losartana e metformina');
         await toast(second.ana, offline.queued.title).waitFor();
         await second.browser.kill();
 
-        rig.calm();
+        proxy.clearRules();
         const third = await open('/outbox');
         await third.ana.screen.getByText(offline.outbox.empty.title).waitFor({ timeout: 30_000 });
         await third.browser.kill();
         expect(await timesSaved(product.address, patient)).toBe(2);
-        expect(new Set(keysOf(rig)).size).toBe(2);
+        expect(new Set(keysOf(proxy)).size).toBe(2);
       } finally {
         await profile.remove();
       }
     }));
 
   test('what a closed page left is sent once', ({ browser }) =>
-    withRig(async rig => {
-      const { ana, patient } = await arrive(rig, browser, { sync });
-      const stop = rig.when(API, down);
+    withRig(async proxy => {
+      const { ana, patient } = await arrive(proxy, browser, { sync });
+      const stop = proxy.when(API, down);
       await saveAnswer(ana, 'Losartana');
       await toast(ana, offline.queued.title).waitFor();
       const other = await ana.context.newPage();
       await ana.page.close();
       stop();
       // With no page of the app open the browser wakes the worker; without that, the next start is what sends it.
-      if (sync) await fireSync(ana, rig.address);
-      else await other.goto(`${rig.address}/`);
+      if (sync) await fireSync(ana, proxy.address);
+      else await other.goto(`${proxy.address}/`);
       await saved(patient).toBe(1);
-      await ana.leave();
+      await ana.close();
     }));
 
   test('two tabs send each entry once, and both see the change', ({ browser }) =>
-    withRig(async rig => {
-      const { ana, patient } = await arrive(rig, browser, { sync });
-      const other = await Visitor.in(ana.context, 'pt-BR');
+    withRig(async proxy => {
+      const { ana, patient } = await arrive(proxy, browser, { sync });
+      const other = await Visitor.inContext(ana.context, 'pt-BR');
       other.log.networkIsCut();
       const tabs = [ana, other];
-      const stop = rig.when(API, down);
+      const stop = proxy.when(API, down);
       await Promise.all(tabs.map(tab => tab.goto('/outbox')));
       await leaveEntries(ana, 20);
       await Promise.all(tabs.map(tab => tab.page.getByText('20 alterações a enviar').waitFor()));
       stop();
-      const before = sentBy(rig).length;
-      rig.when(SAVING, slow(20));
+      const before = sentBy(proxy).length;
+      proxy.when(SAVING, slow(20));
       const sendNow = { name: offline.outbox.sendNow };
       await Promise.all(tabs.map(tab => tab.screen.getByRole('button', sendNow).click()));
       await Promise.all(tabs.map(tab => tab.screen.getByText(offline.outbox.empty.title).waitFor()));
-      expect(sentBy(rig).slice(before)).toEqual(upTo(20));
+      expect(sentBy(proxy).slice(before)).toEqual(upTo(20));
       expect(await timesSaved(product.address, patient)).toBe(20);
-      await ana.leave();
+      await ana.close();
     }));
 });
 
 test('a new version takes over with entries waiting, and they are sent', ({ browser }) =>
-  withRig(async rig => {
-    const { ana, patient } = await arrive(rig, browser, { sync: true });
-    const stop = rig.when(API, down);
+  withRig(async proxy => {
+    const { ana, patient } = await arrive(proxy, browser, { sync: true });
+    const stop = proxy.when(API, down);
     await saveAnswer(ana, 'Losartana');
     await toast(ana, offline.queued.title).waitFor();
     await ana.goto('/outbox');
-    rig.when(
+    proxy.when(
       /^GET \/sw\.js/,
       rewritten(script => `${script}\n// the next version`),
     );
@@ -178,84 +188,84 @@ test('a new version takes over with entries waiting, and they are sent', ({ brow
     stop();
     await ana.screen.getByText(offline.outbox.empty.title).waitFor({ timeout: 30_000 });
     expect(await timesSaved(product.address, patient)).toBe(1);
-    await ana.leave();
+    await ana.close();
   }));
 
 // A slow disk takes its time: each entry is flushed to it twice, and its answer once more.
 test('500 entries are sent in their order and once each', { timeout: 180_000 }, ({ browser }) =>
-  withRig(async rig => {
+  withRig(async proxy => {
     const patient = await newPatient(product.address);
-    const ana = await Visitor.arrive(browser, rig.address, { as: patient });
+    const ana = await Visitor.open(browser, proxy.address, { as: patient });
     await ana.goto('/');
-    await ana.shellIsKept();
+    await ana.waitForWorker();
     await leaveEntries(ana, 500);
     await ana.page.goto('about:blank');
-    await fireSync(ana, rig.address);
-    await expect.poll(() => sentBy(rig).length, { timeout: 150_000 }).toBe(500);
+    await fireSync(ana, proxy.address);
+    await expect.poll(() => sentBy(proxy).length, { timeout: 150_000 }).toBe(500);
     await saved(patient).toBe(500);
-    expect(sentBy(rig)).toEqual(upTo(500));
-    expect(new Set(keysOf(rig)).size).toBe(500);
-    await ana.leave();
+    expect(sentBy(proxy)).toEqual(upTo(500));
+    expect(new Set(keysOf(proxy)).size).toBe(500);
+    await ana.close();
   }),
 );
 
 test('whatever answers in between, the answer is saved once, and a refusal waits for its person', ({ browser }) =>
-  withRig(async rig => {
+  withRig(async proxy => {
     const patient = await newPatient(product.address);
-    const ana = await Visitor.arrive(browser, rig.address, { as: patient });
+    const ana = await Visitor.open(browser, proxy.address, { as: patient });
     ana.log.networkIsCut();
     await ana.goto('/questionary');
     await ana.settled();
     const sendNow = () => ana.screen.getByRole('button', { name: offline.outbox.sendNow }).click();
     const answered = () => ana.page.waitForResponse(response => response.url().endsWith('/questionaries'));
 
-    rig.when(SAVING, portal);
+    proxy.when(SAVING, portal);
     await saveAnswer(ana, 'Losartana');
     await toast(ana, offline.queued.title).waitFor();
     await ana.goto('/outbox');
     await ana.screen.getByText(/^Questionário de saúde/).waitFor();
     for (const behaviour of [refusing('internal'), lost]) {
-      rig.when(SAVING, behaviour);
-      const count = keysOf(rig).length;
+      proxy.when(SAVING, behaviour);
+      const count = keysOf(proxy).length;
       await sendNow();
-      await expect.poll(() => keysOf(rig).length).toBeGreaterThan(count);
+      await expect.poll(() => keysOf(proxy).length).toBeGreaterThan(count);
     }
     await ana.screen.getByText(offline.outbox.state.tried).waitFor();
-    expect(new Set(keysOf(rig)).size).toBe(1);
+    expect(new Set(keysOf(proxy)).size).toBe(1);
     expect(await timesSaved(product.address, patient)).toBe(1);
 
-    rig.when(SAVING, refusing('validation', { errors: [] }));
+    proxy.when(SAVING, refusing('validation', { errors: [] }));
     // The app tries again by itself, too: then the refusal is there, and the button is gone.
     const refused = ana.screen.getByText(offline.outbox.refusedTitle);
     await ana.screen.getByRole('button', { name: offline.outbox.sendNow }).or(refused).first().click();
     await refused.waitFor();
     await expectAccessible(ana);
 
-    rig.when(SAVING, refusing('too_many_requests', { retryAfterSeconds: 600 }));
+    proxy.when(SAVING, refusing('too_many_requests', { retryAfterSeconds: 600 }));
     const patience = answered();
     await ana.screen.getByRole('button', { name: offline.outbox.retry }).click();
     await patience;
     await ana.screen.getByText(/^O servidor pediu para esperar até/).waitFor();
     expect(await timesSaved(product.address, patient)).toBe(1);
-    await ana.leave();
+    await ana.close();
   }));
 
 test('a 401 pauses and loses nothing; signing in as the same person sends it', ({ browser }) =>
-  withRig(async rig => {
+  withRig(async proxy => {
     const patient = await newPatient(product.address);
-    const ana = await Visitor.arrive(browser, rig.address);
+    const ana = await Visitor.open(browser, proxy.address);
     ana.log.networkIsCut();
     await ana.goto('/login');
     await signIn(ana, patient);
-    await ana.arrivesAt('/');
-    rig.when(SAVING, refusing('unauthenticated'));
+    await ana.waitForPath('/');
+    proxy.when(SAVING, refusing('unauthenticated'));
     await ana.goto('/questionary');
     await ana.settled();
     await saveAnswer(ana, 'Losartana');
-    await ana.arrivesAt('/login');
+    await ana.waitForPath('/login');
     expect(await timesSaved(product.address, patient)).toBe(0);
-    rig.calm();
+    proxy.clearRules();
     await signIn(ana, patient);
     await saved(patient).toBe(1);
-    await ana.leave();
+    await ana.close();
   }));

@@ -12,8 +12,8 @@ test.for([
   { as: demo.doctor, screen: 'doctor-appointments', last: '.appointment-row', sheets: 1 },
   { as: demo.doctor, screen: 'doctor-diagnostic', last: '.record-notes textarea', sheets: 1 },
   { as: demo.doctor, screen: 'doctor-medicalrecord', last: '.record-entry', sheets: 3 },
-])('$screen is printed whole and alone, dark on white', async ({ as, screen, last, sheets }, { visit }) => {
-  const visitor = await visit({ as, theme: 'dark', worker: false });
+])('$screen is printed whole and alone, dark on white', async ({ as, screen, last, sheets }, { newVisitor }) => {
+  const visitor = await newVisitor({ as, theme: 'dark', worker: false });
   const found = (await everyScreen(inject('address'))).find(({ name }) => name === screen);
   await visitor.goto(found?.address ?? '');
   await visitor.settled();

@@ -10,11 +10,11 @@ import { errorOf } from './harness/forms.ts';
 import { dialog, field, follow, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { demo, newPatient } from './harness/people.ts';
-import { nextVisit, trailOf, visitsOf } from './harness/records.ts';
+import { appointmentsWith, auditTrailOf, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
-import type { VisitOptions, Visitor } from './harness/visitor.ts';
+import type { Visitor, VisitorOptions } from './harness/visitor.ts';
 
-const sizesAndLanguages: VisitOptions[] = [
+const sizesAndLanguages: VisitorOptions[] = [
   { size: 'phone', language: 'pt-BR' },
   { size: 'tablet', language: 'en-US' },
 ];
@@ -22,8 +22,8 @@ const sizesAndLanguages: VisitOptions[] = [
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const named = (text: string, name: string) => text.replace('{{name}}', name);
 
-async function openVisit(doctor: Visitor): Promise<string> {
-  const { id } = await nextVisit(demo.doctor, demo.patient.email);
+async function openAppointment(doctor: Visitor): Promise<string> {
+  const { id } = await nextAppointment(demo.doctor, demo.patient.email);
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await field(doctor, doctor.words.record.anamnesis).waitFor();
   return id;
@@ -31,10 +31,10 @@ async function openVisit(doctor: Visitor): Promise<string> {
 
 test.for(sizesAndLanguages)(
   'a doctor writes the notes, and loses none of them, on a $size in $language',
-  async (options, { visit }) => {
-    const doctor = await visit({ ...options, as: demo.doctor, worker: false });
+  async (options, { newVisitor }) => {
+    const doctor = await newVisitor({ ...options, as: demo.doctor, worker: false });
     const { record } = doctor.words;
-    const id = await openVisit(doctor);
+    const id = await openAppointment(doctor);
     await expectAccessible(doctor);
     const text = `Dor há três dias, ${options.size}.\nSem febre.`;
 
@@ -52,12 +52,12 @@ test.for(sizesAndLanguages)(
   },
 );
 
-test('two devices that write the same notes are shown both texts, and the doctor chooses', async ({ visit }) => {
-  const tablet = await visit({ size: 'tablet', as: demo.doctor, worker: false });
-  const phone = await visit({ size: 'phone', as: demo.doctor, worker: false });
+test('two devices that write the same notes are shown both texts, and the doctor chooses', async ({ newVisitor }) => {
+  const tablet = await newVisitor({ size: 'tablet', as: demo.doctor, worker: false });
+  const phone = await newVisitor({ size: 'phone', as: demo.doctor, worker: false });
   const { record } = tablet.words;
-  await openVisit(tablet);
-  await openVisit(phone);
+  await openAppointment(tablet);
+  await openAppointment(phone);
   await field(phone, record.diagnosis).fill('Do telefone');
   await press(phone, record.diagnostic.save);
   await toast(phone, record.diagnostic.saved.title).waitFor();
@@ -69,17 +69,17 @@ test('two devices that write the same notes are shown both texts, and the doctor
   for (const shown of ['Do telefone', 'Do tablet']) await dialog(tablet).getByText(shown).waitFor();
   await dialog(tablet).getByRole('button', { name: record.conflict.keepMine }).click();
   await toast(tablet, record.diagnostic.saved.title).waitFor();
-  await openVisit(phone);
+  await openAppointment(phone);
   // The device's own copy paints first, then what the server has now.
   await expect.poll(() => field(phone, record.diagnosis).inputValue()).toBe('Do tablet');
 });
 
 test.for(sizesAndLanguages)(
   'exams go up, come down unchanged, fail with a way out, and are deleted, on a $size in $language',
-  async (options, { visit }) => {
-    const doctor = await visit({ ...options, as: demo.doctor, worker: false });
+  async (options, { newVisitor }) => {
+    const doctor = await newVisitor({ ...options, as: demo.doctor, worker: false });
     const { uploads } = doctor.words.record;
-    await openVisit(doctor);
+    await openAppointment(doctor);
     const picture = await png(options.size === 'phone' ? '#aa3300' : '#0033aa', 600, 400);
     const report = pdf(`Hemograma ${options.size}`);
     const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
@@ -123,11 +123,11 @@ test.for(sizesAndLanguages)(
 );
 
 test('deleting an exam keeps the place on the page, and the focus goes to the next file, then to the way to add one', async ({
-  visit,
+  newVisitor,
 }) => {
-  const doctor = await visit({ as: demo.doctor, worker: false });
+  const doctor = await newVisitor({ as: demo.doctor, worker: false });
   const { uploads } = doctor.words.record;
-  await openVisit(doctor);
+  await openAppointment(doctor);
   const names = ['apagar-1.pdf', 'apagar-2.pdf'];
   const files = names.map(name => ({ name, mimeType: 'application/pdf', buffer: pdf(name) }));
   await doctor.screen.locator('input[type=file][multiple]').setInputFiles(files);
@@ -148,10 +148,10 @@ test('deleting an exam keeps the place on the page, and the focus goes to the ne
   }
 });
 
-test('an upload goes on while the doctor is on another page', async ({ visit }) => {
-  const doctor = await visit({ size: 'tablet', as: demo.doctor, worker: false });
+test('an upload goes on while the doctor is on another page', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ size: 'tablet', as: demo.doctor, worker: false });
   const { words } = doctor;
-  const id = await openVisit(doctor);
+  const id = await openAppointment(doctor);
   let letGo = () => {};
   const held = new Promise<void>(resolve => {
     letGo = resolve;
@@ -166,10 +166,10 @@ test('an upload goes on while the doctor is on another page', async ({ visit }) 
   const row = doctor.screen.locator('.record-file', { hasText: 'demorado.png' });
   await row.getByRole('progressbar').waitFor();
   await follow(doctor, words.record.diagnostic.medicalRecord);
-  await doctor.arrivesAt('/medicalrecord');
+  await doctor.waitForPath('/medicalrecord');
   letGo();
   await doctor.page.goBack();
-  await doctor.arrivesAt('/diagnostic');
+  await doctor.waitForPath('/diagnostic');
   await row.getByText(words.record.uploads.uploaded).waitFor();
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await row.getByText(words.record.uploads.uploaded).waitFor();
@@ -177,8 +177,8 @@ test('an upload goes on while the doctor is on another page', async ({ visit }) 
 
 test.for(sizesAndLanguages)(
   'a patient reads the own record and saves an exam, on a $size in $language',
-  async (options, { visit }) => {
-    const patient = await visit({ ...options, as: demo.patient, worker: false });
+  async (options, { newVisitor }) => {
+    const patient = await newVisitor({ ...options, as: demo.patient, worker: false });
     const { record } = patient.words;
     await patient.goto('/patient-medicalrecord');
     await patient.screen.getByRole('article').first().waitFor();
@@ -186,7 +186,7 @@ test.for(sizesAndLanguages)(
     expect(dates.length).toBeGreaterThan(2);
     await expectAccessible(patient);
 
-    const past = (await visitsOf(demo.doctor, demo.patient.email)).find(visit => visit.diagnosis !== '');
+    const past = (await appointmentsWith(demo.doctor, demo.patient.email)).find(({ diagnosis }) => diagnosis !== '');
     const entry = patient.screen.getByRole('article').filter({ hasText: past?.diagnosis ?? 'no notes in the demo' });
     await entry.getByText(past?.anamnesis ?? '').waitFor();
     await patient.screen.locator('.record-exam').first().scrollIntoViewIfNeeded();
@@ -207,13 +207,13 @@ test.for(sizesAndLanguages)(
   },
 );
 
-test('opening the home is no reading of the answers, opening their page is', async ({ visit }) => {
+test('opening the home is no reading of the answers, opening their page is', async ({ newVisitor }) => {
   const account = await newPatient(inject('address'));
-  const patient = await visit({ size: 'phone', as: account, worker: false });
+  const patient = await newVisitor({ size: 'phone', as: account, worker: false });
   await patient.goto('/');
   await patient.screen.getByRole('link', { name: patient.words.shell.patientHome.questionnaire.title }).waitFor();
-  await expect.poll(() => trailOf(account)).toContain('kept_on_device answers');
-  expect(await trailOf(account)).not.toContain('read answers');
+  await expect.poll(() => auditTrailOf(account)).toContain('kept_on_device answers');
+  expect(await auditTrailOf(account)).not.toContain('read answers');
   const reading = patient.page.waitForRequest(request => /\/api\/questionaries$/.test(request.url()));
   await patient.goto('/questionary');
   expect((await (await reading).response())?.status()).toBe(200);
@@ -221,12 +221,12 @@ test('opening the home is no reading of the answers, opening their page is', asy
 
 test.for(sizesAndLanguages)(
   'a doctor reads the record and the answers of whom they treat, on a $size in $language',
-  async (options, { visit }) => {
-    const doctor = await visit({ ...options, as: demo.doctor, worker: false });
+  async (options, { newVisitor }) => {
+    const doctor = await newVisitor({ ...options, as: demo.doctor, worker: false });
     const { words } = doctor;
-    await openVisit(doctor);
+    await openAppointment(doctor);
     await follow(doctor, words.record.diagnostic.medicalRecord);
-    await doctor.arrivesAt('/medicalrecord');
+    await doctor.waitForPath('/medicalrecord');
     await doctor.screen.getByRole('article').first().waitFor();
     await expectAccessible(doctor);
     await press(doctor, words.record.view.questionnaire);
@@ -239,9 +239,9 @@ test.for(sizesAndLanguages)(
 );
 
 test('a record says why an appointment was cancelled, and shows the PDF icon for a picture that fails', async ({
-  visit,
+  newVisitor,
 }) => {
-  const patient = await visit({ as: demo.patient, worker: false });
+  const patient = await newVisitor({ as: demo.patient, worker: false });
   const { history } = patient.words.record;
   patient.log.expectError(/./);
   await patient.page.route('**/api/exams/thumbnail?*', route => route.abort());
@@ -270,20 +270,20 @@ test('a record says why an appointment was cancelled, and shows the PDF icon for
   await expect.poll(() => picture.locator('.icon').innerHTML()).toBe(pdfIcon);
 });
 
-test('a doctor who treats nobody of these finds nothing', async ({ visit }) => {
-  const { id } = await nextVisit(demo.doctor, demo.patient.email);
-  const stranger = await visit({ as: demo.doctor2, worker: false });
+test('a doctor who treats nobody of these finds nothing', async ({ newVisitor }) => {
+  const { id } = await nextAppointment(demo.doctor, demo.patient.email);
+  const stranger = await newVisitor({ as: demo.doctor2, worker: false });
   await stranger.goto(`/diagnostic?appointment=${id}`);
   await stranger.screen.getByText(stranger.words.record.diagnostic.missing.title).waitFor();
   await stranger.goto(`/medicalrecord?appointment=${id}&view=records`);
-  await stranger.arrivesAt('/patient-notfound404');
+  await stranger.waitForPath('/patient-notfound404');
   await stranger.screen.getByText(stranger.words.shell.patientNotFound.text).waitFor();
 });
 
 test.for(sizesAndLanguages)(
   'a patient answers the questionnaire, in two sittings, on a $size in $language',
-  async (options, { visit }) => {
-    const patient = await visit({ ...options, as: demo.patient2, worker: false });
+  async (options, { newVisitor }) => {
+    const patient = await newVisitor({ ...options, as: demo.patient2, worker: false });
     const { questionnaire } = patient.words;
     const { texts } = questionnaire;
     const weight = () => patient.screen.getByLabel(/^1\. /);
@@ -305,7 +305,7 @@ test.for(sizesAndLanguages)(
     await patient.screen.getByRole('radio', { name: texts['O+'], exact: true }).check();
     await press(patient, questionnaire.save);
     await toast(patient, questionnaire.saved.title).waitFor();
-    await patient.arrivesAt('/');
+    await patient.waitForPath('/');
 
     await patient.goto('/questionary');
     await weight().waitFor();
@@ -318,9 +318,9 @@ test.for(sizesAndLanguages)(
 );
 
 test('a question that asks for a number brings the numeric keyboard, refuses words, and keeps what was typed', async ({
-  visit,
+  newVisitor,
 }) => {
-  const patient = await visit({ as: await newPatient(inject('address')), worker: false });
+  const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   const { questionnaire } = patient.words;
   const weight = patient.screen.getByLabel(/^1\. /);
   await patient.goto('/questionary');
@@ -338,40 +338,40 @@ test('a question that asks for a number brings the numeric keyboard, refuses wor
   expect(await errorOf(weight)).toBe('');
   await press(patient, questionnaire.save);
   await toast(patient, questionnaire.saved.title).waitFor();
-  await patient.arrivesAt('/');
+  await patient.waitForPath('/');
 });
 
-test('answers given without a connection wait, and are sent when it is back', async ({ visit }) => {
-  const patient = await visit({ as: demo.patient2 });
+test('answers given without a connection wait, and are sent when it is back', async ({ newVisitor }) => {
+  const patient = await newVisitor({ as: demo.patient2 });
   const { questionnaire, offline } = patient.words;
   const weight = () => patient.screen.getByLabel(/^1\. /);
   await patient.goto('/questionary');
   await weight().waitFor();
-  await patient.shellIsKept();
+  await patient.waitForWorker();
   await patient.offline();
   await weight().fill('80');
   await press(patient, questionnaire.save);
   await toast(patient, offline.queued.text).waitFor();
-  await patient.arrivesAt('/');
+  await patient.waitForPath('/');
   await patient.offline(false);
   await toast(patient, offline.late.sent).waitFor();
-  const elsewhere = await visit({ as: demo.patient2, worker: false });
+  const elsewhere = await newVisitor({ as: demo.patient2, worker: false });
   await elsewhere.goto('/questionary');
   await elsewhere.screen.getByLabel(/^1\. /).waitFor();
   await expect.poll(() => elsewhere.screen.getByLabel(/^1\. /).inputValue()).toBe('80');
 });
 
-test('answers that wait are marked, and can be taken back', async ({ visit }) => {
-  const patient = await visit({ as: await newPatient(inject('address')) });
+test('answers that wait are marked, and can be taken back', async ({ newVisitor }) => {
+  const patient = await newVisitor({ as: await newPatient(inject('address')) });
   const { questionnaire, offline } = patient.words;
   const weight = () => patient.screen.getByLabel(/^1\. /);
   await patient.goto('/questionary');
   await weight().waitFor();
-  await patient.shellIsKept();
+  await patient.waitForWorker();
   await patient.offline();
   await weight().fill('80');
   await press(patient, questionnaire.save);
-  await patient.arrivesAt('/');
+  await patient.waitForPath('/');
   await patient.goto('/questionary');
   await patient.screen.getByText(offline.mark.saveAnswers).waitFor();
   await expect.poll(() => weight().inputValue()).toBe('80');
@@ -382,19 +382,19 @@ test('answers that wait are marked, and can be taken back', async ({ visit }) =>
   expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
 });
 
-test('answers that came too late are shown beside the newer ones, and the patient chooses', async ({ visit }) => {
-  const patient = await visit({ as: demo.patient2 });
+test('answers that came too late are shown beside the newer ones, and the patient chooses', async ({ newVisitor }) => {
+  const patient = await newVisitor({ as: demo.patient2 });
   const { questionnaire, offline } = patient.words;
   const weight = () => patient.screen.getByLabel(/^1\. /);
   await patient.goto('/questionary');
   await weight().waitFor();
-  await patient.shellIsKept();
+  await patient.waitForWorker();
   await patient.offline();
   await weight().fill('61');
   await press(patient, questionnaire.save);
-  await patient.arrivesAt('/');
+  await patient.waitForPath('/');
 
-  const elsewhere = await visit({ as: demo.patient2, worker: false });
+  const elsewhere = await newVisitor({ as: demo.patient2, worker: false });
   await elsewhere.goto('/questionary');
   await elsewhere.screen.getByLabel(/^1\. /).fill('62');
   await press(elsewhere, questionnaire.save);
@@ -404,7 +404,7 @@ test('answers that came too late are shown beside the newer ones, and the patien
   await toast(patient, offline.late.refused).waitFor();
   await patient.goto('/outbox');
   await follow(patient, offline.outbox.compare);
-  await patient.arrivesAt('/questionary');
+  await patient.waitForPath('/questionary');
   for (const shown of ['61', '62']) await dialog(patient).getByText(shown, { exact: true }).waitFor();
   await expectAccessible(patient);
 

@@ -85,23 +85,23 @@ async function takePictures({ browser, product, screens, folder, size, language,
   const isWanted = (picture: string | undefined) =>
     picture !== undefined && themeNames.some(theme => wanted(picture, theme));
   for (const as of new Set(screens.map(screen => screen.as))) {
-    const visitor = await Visitor.arrive(browser, product.address, { size, language, ...(as && { as }) });
+    const visitor = await Visitor.open(browser, product.address, { size, language, ...(as && { as }) });
     const shoot = async (picture: string) => {
       for (const theme of themeNames) {
         const shot = wanted(picture, theme);
         if (!shot) continue;
-        await visitor.prefers(theme);
+        await visitor.setTheme(theme);
         await visitor.settled();
         if (shot.whole) {
           for (const fault of await accessibilityFaults(visitor)) faults.push(`${shot.file}: ${fault}`);
-          await visitor.standsWhole();
+          await visitor.growToFullPage();
         }
         const pixels = await visitor.page.screenshot();
         await sharp(pixels)
           .png({ palette: true })
           .toFile(join(folder, `${shot.file}.png`));
       }
-      await visitor.takesUp(size);
+      await visitor.resizeTo(size);
     };
     for (const { name, address } of screens.filter(screen => screen.as === as)) {
       const next = further[name];
@@ -116,7 +116,7 @@ async function takePictures({ browser, product, screens, folder, size, language,
       await visitor.settled();
       await shoot(next.name);
     }
-    await visitor.leave();
+    await visitor.close();
   }
   return faults;
 }

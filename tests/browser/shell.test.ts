@@ -9,47 +9,49 @@ import { wordsIn } from './harness/words.ts';
 
 const pt = wordsIn['pt-BR'];
 
-test('an unknown path says so, with the name of whoever is signed in, and leads home', async ({ visit }) => {
-  const stranger = await visit({ worker: false });
+test('an unknown path says so, with the name of whoever is signed in, and leads home', async ({ newVisitor }) => {
+  const stranger = await newVisitor({ worker: false });
   await stranger.goto('/no/such/page');
   await stranger.screen.getByText(pt.shell.notFound.text).waitFor();
-  const ana = await visit({ as: demo.patient, size: 'tablet', worker: false });
+  const ana = await newVisitor({ as: demo.patient, size: 'tablet', worker: false });
   await ana.goto('/no/such/page');
   await ana.screen.getByText('Ana Paula Ribeiro, a página que você procura').waitFor();
   await ana.screen
     .getByRole('link', { name: /início/i })
     .first()
     .click();
-  await ana.arrivesAt('/');
+  await ana.waitForPath('/');
 });
 
-test('whoever asks for a page of the other role is sent home', async ({ visit }) => {
-  const patient = await visit({ as: demo.patient, worker: false });
+test('whoever asks for a page of the other role is sent home', async ({ newVisitor }) => {
+  const patient = await newVisitor({ as: demo.patient, worker: false });
   await patient.goto('/myschedule');
-  await patient.arrivesAt('/');
-  const doctor = await visit({ as: demo.doctor, worker: false });
+  await patient.waitForPath('/');
+  const doctor = await newVisitor({ as: demo.doctor, worker: false });
   await doctor.goto('/schedule/clinic?specialty=x');
-  await doctor.arrivesAt('/');
+  await doctor.waitForPath('/');
 });
 
-test('after signing in one comes to the page first asked for, query included, and only once', async ({ visit }) => {
-  const visitor = await visit({ worker: false });
+test('after signing in one comes to the page first asked for, query included, and only once', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ worker: false });
   const screens = await everyScreen(inject('address'));
   const wanted = screens.find(({ address }) => address.startsWith('/schedule/clinic'))?.address ?? '';
   await visitor.goto(wanted);
-  await visitor.arrivesAt('/login');
+  await visitor.waitForPath('/login');
   await signIn(visitor, demo.patient);
-  await visitor.arrivesAt('/schedule/clinic');
+  await visitor.waitForPath('/schedule/clinic');
   expect(visitor.page.url()).toBe(inject('address') + wanted);
   await visitor.screen.getByText('Clínica Boa Saúde').waitFor();
   await visitor.page.getByRole('button', { name: pt.shell.header.signOut }).click();
-  await visitor.arrivesAt('/login');
+  await visitor.waitForPath('/login');
   await signIn(visitor, demo.patient);
-  await visitor.arrivesAt('/');
+  await visitor.waitForPath('/');
 });
 
-test('a page deep in a flow survives a reload, and its back link leads up', async ({ visit }) => {
-  const visitor = await visit({ as: demo.patient, size: 'tablet', worker: false });
+test('a page deep in a flow survives a reload, and its back link leads up', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ as: demo.patient, size: 'tablet', worker: false });
   const screens = await everyScreen(inject('address'));
   await visitor.goto(
     screens.find(({ address }) => address.startsWith('/schedule/specialty/appointment'))?.address ?? '',
@@ -58,12 +60,12 @@ test('a page deep in a flow survives a reload, and its back link leads up', asyn
   await visitor.page.reload();
   await visitor.screen.getByText('Helena Carvalho').first().waitFor();
   await follow(visitor, pt.shell.back.doctors);
-  await visitor.arrivesAt('/schedule/specialty');
+  await visitor.waitForPath('/schedule/specialty');
   await visitor.screen.getByText('Helena Carvalho').waitFor();
 });
 
-test('the language can be changed, and stays changed', async ({ visit }) => {
-  const visitor = await visit({ as: demo.patient, worker: false });
+test('the language can be changed, and stays changed', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ as: demo.patient, worker: false });
   await visitor.goto('/appointments');
   await visitor.page.getByLabel(pt.shell.language).selectOption('en');
   await visitor.screen.getByRole('heading', { name: wordsIn['en-US'].shell.titles.patientAppointments }).waitFor();
@@ -92,8 +94,8 @@ async function allThatIsKept(visitor: Visitor): Promise<string> {
   });
 }
 
-test('a doctor whom the clinic has approved since the last sign-in learns of it at home', async ({ visit }) => {
-  const doctor = await visit({ as: demo.doctor2, worker: false });
+test('a doctor whom the clinic has approved since the last sign-in learns of it at home', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ as: demo.doctor2, worker: false });
   const KEY = '@ClinicApp:user';
   await doctor.goto('/about');
   const stored = () => doctor.page.evaluate(key => JSON.parse(localStorage.getItem(key) ?? '{}'), KEY);
@@ -107,11 +109,11 @@ test('a doctor whom the clinic has approved since the last sign-in learns of it 
   expect(await doctor.screen.getByText(doctor.words.shell.doctorHome.waiting.title).count()).toBe(0);
 });
 
-test('signing out leaves nothing of the person on the screen or on the device', async ({ visit }) => {
-  const visitor = await visit();
+test('signing out leaves nothing of the person on the screen or on the device', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
   await visitor.goto('/login');
   await signIn(visitor, demo.patient);
-  await visitor.arrivesAt('/');
+  await visitor.waitForPath('/');
   for (const name of [pt.shell.tabs.appointments, pt.shell.tabs.record, pt.shell.tabs.schedule]) {
     await tab(visitor, name);
     await visitor.settled();
@@ -121,7 +123,7 @@ test('signing out leaves nothing of the person on the screen or on the device', 
   await expect.poll(() => allThatIsKept(visitor)).toContain('Helena Carvalho');
 
   await visitor.page.getByRole('button', { name: pt.shell.header.signOut }).click();
-  await visitor.arrivesAt('/login');
+  await visitor.waitForPath('/login');
   const left = async () => {
     const everything = (await visitor.page.content()) + (await allThatIsKept(visitor));
     return traces.filter(trace => everything.includes(trace));
@@ -133,51 +135,54 @@ test('signing out leaves nothing of the person on the screen or on the device', 
   expect(await left()).toEqual([]);
 });
 
-test('a token that the server no longer knows leads to sign-in and back to the page', async ({ visit }) => {
-  const visitor = await visit({ as: demo.patient2, worker: false });
+test('a token that the server no longer knows leads to sign-in and back to the page', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ as: demo.patient2, worker: false });
   await visitor.goto('/');
   await visitor.settled();
   const token = await visitor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
   await fetch(`${inject('address')}/api/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
   visitor.log.expectRefusal(401, /./);
   await visitor.goto('/appointments');
-  await visitor.arrivesAt('/login');
+  await visitor.waitForPath('/login');
   await signIn(visitor, demo.patient2);
-  await visitor.arrivesAt('/appointments');
+  await visitor.waitForPath('/appointments');
 });
 
 test.for([
   { part: 'MonthCalendar', place: 'booking' },
   { part: 'Modal', place: 'a dialog' },
-] as const)('a part of $place that does not arrive is named, and comes with a reload', async ({ part }, { visit }) => {
-  const patient = await visit({ as: await patientWithAppointments(1), worker: false });
-  const { appointments, booking, shell } = patient.words;
-  const chunk = new RegExp(`/js/${part}-[^/]*\\.js$`);
-  patient.log.expectError(/./);
-  await patient.page.route(chunk, route => route.abort());
-  const open = async () => {
-    if (part === 'Modal') {
-      await patient.goto('/appointments');
-      await patient.screen.getByRole('button', { name: new RegExp(`^${appointments.patient.cancel}`) }).click();
-    } else {
-      await patient.goto('/schedule');
-      await follow(patient, booking.again.split('{{')[0] ?? '');
-    }
-  };
-  await open();
-  const failed = patient.page.getByRole('alert').filter({ hasText: shell.chunk.title });
-  await failed.getByText(new RegExp(`/js/${part}-`)).waitFor();
-  await patient.page.unroute(chunk);
-  await failed.getByRole('button', { name: shell.chunk.reload }).click();
-  await patient.settled();
-  if (part === 'Modal') await open();
-  await patient.page.locator(part === 'Modal' ? 'ion-modal.show-modal' : '.rdp-month').waitFor();
-});
+] as const)(
+  'a part of $place that does not arrive is named, and comes with a reload',
+  async ({ part }, { newVisitor }) => {
+    const patient = await newVisitor({ as: await patientWithAppointments(1), worker: false });
+    const { appointments, booking, shell } = patient.words;
+    const chunk = new RegExp(`/js/${part}-[^/]*\\.js$`);
+    patient.log.expectError(/./);
+    await patient.page.route(chunk, route => route.abort());
+    const open = async () => {
+      if (part === 'Modal') {
+        await patient.goto('/appointments');
+        await patient.screen.getByRole('button', { name: new RegExp(`^${appointments.patient.cancel}`) }).click();
+      } else {
+        await patient.goto('/schedule');
+        await follow(patient, booking.again.split('{{')[0] ?? '');
+      }
+    };
+    await open();
+    const failed = patient.page.getByRole('alert').filter({ hasText: shell.chunk.title });
+    await failed.getByText(new RegExp(`/js/${part}-`)).waitFor();
+    await patient.page.unroute(chunk);
+    await failed.getByRole('button', { name: shell.chunk.reload }).click();
+    await patient.settled();
+    if (part === 'Modal') await open();
+    await patient.page.locator(part === 'Modal' ? 'ion-modal.show-modal' : '.rdp-month').waitFor();
+  },
+);
 
-test('without its English texts the app speaks Portuguese, and keeps the choice for the next start', async ({
-  visit,
+test('without its English texts the app is in Portuguese, and keeps the choice for the next start', async ({
+  newVisitor,
 }) => {
-  const visitor = await visit({ language: 'en-US', worker: false });
+  const visitor = await newVisitor({ language: 'en-US', worker: false });
   visitor.log.expectError(/./);
   await visitor.page.route(/\/js\/en-US-[^/]*\.js$/, route => route.abort());
   await visitor.goto('/login');
@@ -188,26 +193,26 @@ test('without its English texts the app speaks Portuguese, and keeps the choice 
   await visitor.screen.getByRole('heading', { level: 1, name: wordsIn['en-US'].identity.login.titlePatient }).waitFor();
 });
 
-test('services, the dashboard and a forgotten password are reached by links, signed in', async ({ visit }) => {
-  const patient = await visit({ as: demo.patient2, worker: false });
+test('services, the dashboard and a forgotten password are reached by links, signed in', async ({ newVisitor }) => {
+  const patient = await newVisitor({ as: demo.patient2, worker: false });
   const { identity, shell } = patient.words;
   await patient.goto('/');
   await follow(patient, shell.links.dashboard);
-  await patient.arrivesAt('/dashboard');
+  await patient.waitForPath('/dashboard');
   await patient.screen.getByText(shell.dashboard.title).waitFor();
   await patient.goto('/schedule');
   await follow(patient, shell.back.services);
-  await patient.arrivesAt('/');
+  await patient.waitForPath('/');
   await patient.goto('/account');
   await follow(patient, identity.login.forgot);
-  await patient.arrivesAt('/forgot-password');
+  await patient.waitForPath('/forgot-password');
   expect(await patient.screen.getByLabel(identity.fields.email, { exact: true }).inputValue()).toBe(
     demo.patient2.email,
   );
 });
 
-test('with reduced motion another look is there at once, not after a transition', async ({ visit }) => {
-  const visitor = await visit({ worker: false });
+test('with reduced motion another look is there at once, not after a transition', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ worker: false });
   await visitor.goto('/login');
   const colors = await visitor.page.evaluate(() => {
     const colorAs = (theme: string) => {

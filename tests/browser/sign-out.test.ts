@@ -6,8 +6,8 @@ import { doctorWithAppointment, patientWithAppointments } from './harness/bookin
 import { chooseProfile, dialog, field, signIn, toast } from './harness/jobs.ts';
 import { fireSync, saveAnswer } from './harness/outbox.ts';
 import { type Account, demo, newPatient, signInAs } from './harness/people.ts';
-import { nextVisit } from './harness/records.ts';
-import { rowsOn } from './harness/storage.ts';
+import { nextAppointment } from './harness/records.ts';
+import { rowCounts } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
@@ -26,19 +26,19 @@ const leave = (visitor: Visitor) =>
   visitor.page.getByRole('button', { name: visitor.words.shell.header.signOut, exact: true }).click();
 
 async function enter(visitor: Visitor, account: Account): Promise<void> {
-  await visitor.arrivesAt('/login');
+  await visitor.waitForPath('/login');
   if (account.role === 'Doctor') await chooseProfile(visitor, 'Doctor');
   await signIn(visitor, account);
-  await visitor.arrivesAt(/^\/(appointments)?$/);
+  await visitor.waitForPath(/^\/(appointments)?$/);
 }
 
 test('a sign-out names unfinished texts, and keeps them for their owner through another person’s session', async ({
-  visit,
+  newVisitor,
 }) => {
   const { doctor: account } = await doctorWithAppointment();
-  const doctor = await visit({ as: account, worker: false });
+  const doctor = await newVisitor({ as: account, worker: false });
   const { record, offline } = doctor.words;
-  const { id, patient } = await nextVisit(account);
+  const { id, patient } = await nextAppointment(account);
   const text = field(doctor, record.anamnesis);
   const openNotes = async () => {
     await doctor.goto(`/diagnostic?appointment=${id}`);
@@ -64,41 +64,41 @@ test('a sign-out names unfinished texts, and keeps them for their owner through 
   await openNotes();
   expect(await text.inputValue()).toBe('');
   await leave(doctor);
-  await doctor.arrivesAt('/login');
+  await doctor.waitForPath('/login');
 });
 
 test('a tab that is closed right after a sign-out without a network leaves nothing but the revocation', async ({
-  visit,
+  newVisitor,
 }) => {
-  const ana = await visit({ as: await patientWithAppointments(1) });
+  const ana = await newVisitor({ as: await patientWithAppointments(1) });
   await ana.goto('/appointments');
   await ana.settled();
-  await ana.shellIsKept();
+  await ana.waitForWorker();
   await ana.goto('/appointments');
   await ana.settled();
   const token = await tokenOn(ana.page);
   const other = await ana.context.newPage();
   await other.goto(PLAIN);
-  await expect.poll(() => rowsOn(other)).toMatchObject({ session: 1, appointments: 1 });
+  await expect.poll(() => rowCounts(other)).toMatchObject({ session: 1, appointments: 1 });
   await ana.offline();
   await leave(ana);
   await ana.page.waitForFunction(() => localStorage.getItem('@ClinicApp:token') === null);
   await ana.page.close();
-  await expect.poll(() => rowsOn(other)).toEqual({ revocations: 1 });
+  await expect.poll(() => rowCounts(other)).toEqual({ revocations: 1 });
   expect(await isKnown(token)).toBe(true);
   await ana.offline(false);
   await other.goto('/');
   await expect.poll(() => isKnown(token)).toBe(false);
-  await expect.poll(() => rowsOn(other)).toEqual({});
+  await expect.poll(() => rowCounts(other)).toEqual({});
 });
 
 test('a sign-out that only local storage knows of is finished at the next start, and nothing is sent for it', async ({
-  visit,
+  newVisitor,
 }) => {
-  const ana = await visit({ as: await newPatient(inject('address')) });
+  const ana = await newVisitor({ as: await newPatient(inject('address')) });
   await ana.goto('/questionary');
   await ana.settled();
-  await ana.shellIsKept();
+  await ana.waitForWorker();
   await ana.goto('/questionary');
   await ana.settled();
   const token = await tokenOn(ana.page);
@@ -110,7 +110,7 @@ test('a sign-out that only local storage knows of is finished at the next start,
   // As a tab does that is closed between the two: the session is out of local storage, and the rest undone.
   await ana.page.close();
   await device.evaluate(() => localStorage.clear());
-  expect(await rowsOn(device)).toMatchObject({ session: 1, outbox: 1 });
+  expect(await rowCounts(device)).toMatchObject({ session: 1, outbox: 1 });
 
   const sent: string[] = [];
   ana.context.on('request', request => {
@@ -120,18 +120,18 @@ test('a sign-out that only local storage knows of is finished at the next start,
   await ana.offline(false);
   await fireSync(ana, inject('address'));
   await expect.poll(() => isKnown(token)).toBe(false);
-  await expect.poll(() => rowsOn(device)).toEqual({ outbox: 1 });
+  await expect.poll(() => rowCounts(device)).toEqual({ outbox: 1 });
   expect(sent).toEqual([]);
 });
 
 test('a device whose session was revoked keeps nothing that can be read, and its doctor’s unfinished text', async ({
-  visit,
+  newVisitor,
 }) => {
   const { doctor: account } = await doctorWithAppointment();
-  const doctor = await visit({ as: account, worker: false });
+  const doctor = await newVisitor({ as: account, worker: false });
   doctor.log.expectRefusal(401, /./);
   const { record, identity } = doctor.words;
-  const { id } = await nextVisit(account);
+  const { id } = await nextAppointment(account);
   const text = field(doctor, record.anamnesis);
   const revokeAll = async () => {
     const { token } = await signInAs(inject('address'), account);
@@ -141,16 +141,16 @@ test('a device whose session was revoked keeps nothing that can be read, and its
   };
   await doctor.page.clock.install();
   await doctor.goto('/');
-  await expect.poll(() => rowsOn(doctor.page)).toMatchObject({ records: 1, answers: 1, doctorAppointments: 1 });
+  await expect.poll(() => rowCounts(doctor.page)).toMatchObject({ records: 1, answers: 1, doctorAppointments: 1 });
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await text.fill('Tosse seca há três dias.');
   // Beside it lie the appointments that the doctor has seen, which go.
-  await expect.poll(() => rowsOn(doctor.page)).toMatchObject({ drafts: 1, seenAppointments: 1 });
+  await expect.poll(() => rowCounts(doctor.page)).toMatchObject({ drafts: 1, seenAppointments: 1 });
   await revokeAll();
   await doctor.goto('/appointments');
-  await doctor.arrivesAt('/login');
+  await doctor.waitForPath('/login');
   // Of the device's facts only that this session was revoked.
-  await expect.poll(() => rowsOn(doctor.page)).toEqual({ drafts: 1, meta: 1 });
+  await expect.poll(() => rowCounts(doctor.page)).toEqual({ drafts: 1, meta: 1 });
 
   await enter(doctor, account);
   await doctor.goto(`/diagnostic?appointment=${id}`);
@@ -160,7 +160,7 @@ test('a device whose session was revoked keeps nothing that can be read, and its
   await revokeAll();
   await doctor.page.clock.setSystemTime((await doctor.page.evaluate(() => Date.now())) + 16 * 60_000);
   await doctor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await doctor.arrivesAt('/login');
-  await expect.poll(() => rowsOn(doctor.page)).toEqual({ drafts: 1, meta: 1 });
+  await doctor.waitForPath('/login');
+  await expect.poll(() => rowCounts(doctor.page)).toEqual({ drafts: 1, meta: 1 });
   expect(await doctor.screen.getByText(identity.lock.title).count()).toBe(0);
 });

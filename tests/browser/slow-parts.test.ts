@@ -1,7 +1,7 @@
 /** A page whose parts come from several responses, one of which is slow or keeps failing. */
 import { expect } from 'vitest';
 import pt from '../../src/i18n/pt-BR/index.ts';
-import { forgetCopies } from './harness/layoutShift.ts';
+import { forgetMirror } from './harness/layoutShift.ts';
 import { demo } from './harness/people.ts';
 import { test } from './harness/test.ts';
 
@@ -9,9 +9,9 @@ const APPOINTMENTS = /\/api\/appointments(\?|$)/;
 /** Less than a request may take (10 s), more than what doesn't depend on it waits (2 s). */
 const SOON_MS = 8_000;
 
-test('what does not depend on a slow response is shown before it comes', async ({ visit }) => {
-  const patient = await visit({ as: demo.patient, worker: false });
-  await forgetCopies(patient);
+test('what does not depend on a slow response is shown before it comes', async ({ newVisitor }) => {
+  const patient = await newVisitor({ as: demo.patient, worker: false });
+  await forgetMirror(patient);
   let askedAt = 0;
   await patient.page.route(APPOINTMENTS, () => {
     askedAt ||= performance.now();
@@ -31,9 +31,9 @@ test('what does not depend on a slow response is shown before it comes', async (
   }
 });
 
-test('typed text stays while appointments are asked for in vain, again and again', async ({ visit }) => {
-  const patient = await visit({ as: demo.patient, worker: false });
-  await forgetCopies(patient);
+test('typed text stays while appointments are asked for in vain, again and again', async ({ newVisitor }) => {
+  const patient = await newVisitor({ as: demo.patient, worker: false });
+  await forgetMirror(patient);
   let asked = 0;
   await patient.page.route(APPOINTMENTS, route => {
     asked += 1;

@@ -4,7 +4,7 @@ import { expect, inject } from 'vitest';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { dialog, field, press, toast } from './harness/jobs.ts';
 import { type Account, newDoctor, newPatient } from './harness/people.ts';
-import { nextVisit } from './harness/records.ts';
+import { nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
@@ -43,14 +43,14 @@ async function holdSaving({ page }: Visitor, method: string, path: RegExp) {
 const NOTES = /\/api\/appointments$/;
 
 async function openNotes(doctor: Visitor, account: Account): Promise<void> {
-  const { id } = await nextVisit(account);
+  const { id } = await nextAppointment(account);
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await field(doctor, doctor.words.record.anamnesis).waitFor();
 }
 
-test('words typed while notes are being saved stay, and are saved as the next version', async ({ visit }) => {
+test('words typed while notes are being saved stay, and are saved as the next version', async ({ newVisitor }) => {
   const { doctor: account } = await doctorWithAppointment();
-  const doctor = await visit({ as: account, worker: false });
+  const doctor = await newVisitor({ as: account, worker: false });
   const { diagnostic, anamnesis } = doctor.words.record;
   await openNotes(doctor, account);
   const text = field(doctor, anamnesis);
@@ -71,12 +71,12 @@ test('words typed while notes are being saved stay, and are saved as the next ve
   await toast(doctor, diagnostic.saved.title).waitFor();
   await doctor.screen.getByText(diagnostic.draft).waitFor({ state: 'detached' });
   expect(await dialog(doctor).count()).toBe(0);
-  expect((await nextVisit(account)).anamnesis).toBe('Tosse há dois dias. Febre de 38,5.');
+  expect((await nextAppointment(account)).anamnesis).toBe('Tosse há dois dias. Febre de 38,5.');
 });
 
-test('words typed while an answer is being lost are no conflict after a reload', async ({ visit }) => {
+test('words typed while an answer is being lost are no conflict after a reload', async ({ newVisitor }) => {
   const { doctor: account } = await doctorWithAppointment();
-  const doctor = await visit({ as: account, worker: false });
+  const doctor = await newVisitor({ as: account, worker: false });
   doctor.log.networkIsCut();
   const { diagnostic, diagnosis } = doctor.words.record;
   const { offline } = doctor.words;
@@ -97,11 +97,11 @@ test('words typed while an answer is being lost are no conflict after a reload',
   await press(doctor, diagnostic.save);
   await toast(doctor, diagnostic.saved.title).waitFor();
   expect(await dialog(doctor).count()).toBe(0);
-  expect((await nextVisit(account)).diagnosis).toBe('Gripe, sem febre');
+  expect((await nextAppointment(account)).diagnosis).toBe('Gripe, sem febre');
 });
 
-test('an answer given while others are being saved stays on the page, and is saved next', async ({ visit }) => {
-  const patient = await visit({ as: await newPatient(inject('address')), worker: false });
+test('an answer given while others are being saved stays on the page, and is saved next', async ({ newVisitor }) => {
+  const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   const { questionnaire } = patient.words;
   const [weight, height] = [/^1\. /, /^2\. /].map(label => patient.screen.getByLabel(label));
   await patient.goto('/questionary');
@@ -120,19 +120,19 @@ test('an answer given while others are being saved stays on the page, and is sav
   await patient.screen.getByText(questionnaire.draft).waitFor();
   expect([await weight?.inputValue(), await height?.inputValue()]).toEqual(['70', '1,70']);
   await press(patient, questionnaire.save);
-  await patient.arrivesAt('/');
+  await patient.waitForPath('/');
   await patient.goto('/questionary');
   await expect.poll(() => height?.inputValue()).toBe('1,70');
   expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
 });
 
-test('hours typed while a week is being saved stay on the page', async ({ visit }) => {
+test('hours typed while a week is being saved stay on the page', async ({ newVisitor }) => {
   const account = await newDoctor(inject('address'), {
     name: 'Dra. Horas Novas',
     specialty: 'Cardiologia',
     clinic: 'Clínica Boa Saúde',
   });
-  const doctor = await visit({ as: account, worker: false });
+  const doctor = await newVisitor({ as: account, worker: false });
   const { hours } = doctor.words;
   const time = (label: string, day: '1' | '2') => field(doctor, label.replace('{{day}}', hours.weekdays[day]));
   await doctor.goto('/myschedule');
@@ -147,7 +147,7 @@ test('hours typed while a week is being saved stay on the page', async ({ visit 
   await toast(doctor, hours.toast.success).waitFor();
   expect(await time(hours.endOf, '2').inputValue()).toBe('18:00');
   await press(doctor, hours.save);
-  await doctor.arrivesAt('/');
+  await doctor.waitForPath('/');
   await doctor.goto('/myschedule');
   await expect.poll(() => time(hours.endOf, '2').inputValue()).toBe('18:00');
   expect(await time(hours.startOf, '1').inputValue()).toBe('08:00');

@@ -63,7 +63,7 @@ async function distance(address: string, latencyMs: number): Promise<Distance> {
 }
 
 async function drain(demo: Demo, far: Distance, ids: readonly string[]): Promise<number> {
-  const visitor = await Visitor.arrive(demo.browser, far.address, { as: accounts.patient2 });
+  const visitor = await Visitor.open(demo.browser, far.address, { as: accounts.patient2 });
   await visitor.goto('/account');
   await visitor.page.waitForTimeout(3_000);
   await visitor.context.setOffline(true);
@@ -88,12 +88,12 @@ async function drain(demo: Demo, far: Distance, ids: readonly string[]): Promise
   const all = far.timed();
   await visitor.context.setOffline(false);
   const ms = await all;
-  await visitor.leave();
+  await visitor.close();
   return ms;
 }
 
 async function fetchAll(demo: Demo, far: Distance, ids: readonly string[]): Promise<number> {
-  const visitor = await Visitor.arrive(demo.browser, far.address, { as: accounts.patient2 });
+  const visitor = await Visitor.open(demo.browser, far.address, { as: accounts.patient2 });
   await visitor.goto('/account');
   await visitor.page.waitForTimeout(3_000);
   const all = far.timed();
@@ -108,7 +108,7 @@ async function fetchAll(demo: Demo, far: Distance, ids: readonly string[]): Prom
     }
   }, ids);
   const ms = await all;
-  await visitor.leave();
+  await visitor.close();
   return ms;
 }
 

@@ -60,7 +60,7 @@ async function bookingTaps(visitor: Visitor): Promise<Tap[]> {
   await slow(page, SLOWER);
   const to = async (what: string, path: string, target: Locator) => {
     const tapped = await tap(page, what, target);
-    await visitor.arrivesAt(path);
+    await visitor.waitForPath(path);
     return tapped;
   };
   const link = (text: string) => screen.getByRole('link').filter({ hasText: text }).first();
@@ -102,7 +102,7 @@ export default async function taps(): Promise<Figure[]> {
     const visitor = await demo.visit('patient2');
     await visitor.context.addInitScript(watch);
     const taps = await bookingTaps(visitor);
-    await visitor.leave();
+    await visitor.close();
     return taps;
   };
   const twoRoutes = async () => {

@@ -8,15 +8,15 @@ import type { Visitor } from './visitor.ts';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * All of axe's rules, its best practices included. Of WCAG 2.2 it has the size of targets alone, for which we ask more
- * ourselves, and which takes a toast that passes over the header for a smaller button.
+ * axe's rules for WCAG 2.1 AA and its best practices. Its only rule for WCAG 2.2 is target size; ours below is stricter,
+ * and axe reports a header button under a toast as too small.
  */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
-/** Least width and height of whatever is tapped, in CSS pixels. */
+/** The minimum width and height of a touch target, in CSS pixels. */
 const TARGET_PX = 44;
 
-/** Each of these rules of axe that the screen breaks, with where. */
+/** The violations of these rules on the current screen, with their elements. */
 async function violations(visitor: Visitor, runOnly: RunOptions['runOnly']): Promise<string[]> {
   if (!(await visitor.page.evaluate(() => 'axe' in globalThis))) await visitor.page.evaluate(axeSource);
   const found = await visitor.page.evaluate(
@@ -32,7 +32,7 @@ async function violations(visitor: Visitor, runOnly: RunOptions['runOnly']): Pro
   return found.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary}`));
 }
 
-/** Whatever can be tapped on the shown page and is smaller than a finger; links inside a sentence are let off. */
+/** Touch targets on the visible page that are too small, except links inside a sentence. */
 async function smallTargets(visitor: Visitor): Promise<string[]> {
   return visitor.page.evaluate(least => {
     const tappable =
@@ -59,32 +59,32 @@ async function smallTargets(visitor: Visitor): Promise<string[]> {
   }, TARGET_PX);
 }
 
-/** What keeps the screen as it stands from meeting WCAG 2.1 AA and axe's best practices, as far as axe can tell, and what on it is too small to tap. */
+/** The current screen's violations of WCAG 2.1 AA and axe's best practices, and its small touch targets. */
 export async function accessibilityFaults(visitor: Visitor): Promise<string[]> {
   await visitor.settled();
   const small = (await smallTargets(visitor)).map(target => `small target: ${target}`);
   return [...(await violations(visitor, RULES)), ...small];
 }
 
-/** What on the screen as it stands can't be read for want of contrast: of all that axe looks at, the look alone changes this. */
+/** The current screen's contrast violations: of axe's rules, the only one that depends on the theme. */
 export async function contrastFaults(visitor: Visitor): Promise<string[]> {
   await visitor.settled();
   return violations(visitor, { type: 'rule', values: ['color-contrast'] });
 }
 
-/** The width to which 400 % of zoom squeezes a page of 1280 (WCAG 2.1, 1.4.10), in CSS pixels. */
+/** The width of a 1280 px page at 400 % zoom (WCAG 2.1, 1.4.10), in CSS pixels. */
 const NARROWEST_PX = 320;
 
 /**
- * What of the shown page lies beyond the right edge of the narrowest window, which a person would have to scroll to
- * sideways, in each of these languages; the page then stands in the last of them.
+ * Elements of the visible page beyond the right edge of the narrowest window, in each of these languages; the last one
+ * stays chosen.
  */
 export async function sidewaysFaults(visitor: Visitor, inLanguages: readonly Language[]): Promise<string[]> {
   const size = visitor.page.viewportSize();
   const faults: string[] = [];
   await visitor.page.setViewportSize({ width: NARROWEST_PX, height: 640 });
   for (const language of inLanguages) {
-    await visitor.speaks(language);
+    await visitor.chooseLanguage(language);
     const found = await visitor.screen.evaluate(
       (page, width) =>
         [...page.querySelectorAll('*')]
@@ -99,7 +99,7 @@ export async function sidewaysFaults(visitor: Visitor, inLanguages: readonly Lan
   return faults;
 }
 
-/** The screen as it stands has no such faults. */
+/** Expects the current screen to have no such violations. */
 export async function expectAccessible(visitor: Visitor): Promise<void> {
   expect({ at: visitor.page.url(), faults: await accessibilityFaults(visitor) }).toEqual({
     at: visitor.page.url(),

@@ -61,9 +61,9 @@ export async function signUp(visitor: Visitor, name: string, practice?: Practice
     password: 'segredo1',
   };
   await visitor.goto('/');
-  await visitor.arrivesAt('/login');
+  await visitor.waitForPath('/login');
   await follow(visitor, words.identity.login.signUp);
-  await visitor.arrivesAt('/signup');
+  await visitor.waitForPath('/signup');
   if (practice) await chooseProfile(visitor, 'Doctor');
   await fillPerson(visitor, { name, email: account.email });
   if (practice) {
@@ -76,7 +76,7 @@ export async function signUp(visitor: Visitor, name: string, practice?: Practice
   }
   await press(visitor, words.identity.signUp.submit);
   await toast(visitor, words.identity.signUp.doneText).waitFor();
-  await visitor.arrivesAt('/login');
+  await visitor.waitForPath('/login');
   return account;
 }
 
@@ -91,13 +91,13 @@ export async function signIn(visitor: Visitor, { email, password }: Account): Pr
 /** Goes from the specialties to a doctor's calendar. */
 export async function findDoctor(visitor: Visitor, wanted: Practice & { doctor: string }): Promise<void> {
   await tab(visitor, visitor.words.shell.tabs.schedule);
-  await visitor.arrivesAt('/schedule');
+  await visitor.waitForPath('/schedule');
   await follow(visitor, visitor.words.specialties[wanted.specialty]);
-  await visitor.arrivesAt('/schedule/clinic');
+  await visitor.waitForPath('/schedule/clinic');
   await follow(visitor, wanted.clinic);
-  await visitor.arrivesAt('/schedule/specialty');
+  await visitor.waitForPath('/schedule/specialty');
   await follow(visitor, wanted.doctor);
-  await visitor.arrivesAt('/schedule/specialty/appointment');
+  await visitor.waitForPath('/schedule/specialty/appointment');
 }
 
 /** The days that can be chosen in the calendar. */

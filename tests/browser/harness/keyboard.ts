@@ -41,6 +41,6 @@ export async function expectFocus(visitor: Visitor, wanted: Locator): Promise<vo
 
 /** A page was reached, and the focus stands on its heading, so that a screen reader reads it out. */
 export async function arrivesAtHeading(visitor: Visitor, path: string | RegExp): Promise<void> {
-  await visitor.arrivesAt(path);
+  await visitor.waitForPath(path);
   await expectFocus(visitor, visitor.screen.locator('h1'));
 }

@@ -8,10 +8,10 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** What the recording leaves in the page. */
+/** The recording's global in the page. */
 interface Recording {
   lines: string[];
-  /** Adds what the browser has measured and not delivered yet. */
+  /** Adds entries that the browser has not delivered yet. */
   flush(): void;
 }
 
@@ -58,12 +58,12 @@ function startRecording(name: string): void {
   }
 }
 
-/** Resolves once the page has painted what it holds. */
+/** Resolves once the page has painted its current state. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 interface LayoutWatch {
-  /** What has moved since the page was loaded, one line per shift, once all responses have come and are painted. */
+  /** The layout shifts since the page was loaded, one line each, after all responses have arrived and are painted. */
   shifts(): Promise<string[]>;
   /** Holds all responses of the API until the returned function is called. */
   hold(): () => void;
@@ -87,7 +87,7 @@ export async function watchLayout(visitor: Visitor): Promise<LayoutWatch> {
   };
   await page.addInitScript(startRecording, NAME);
   await page.route('**/api/**', route => {
-    // A page that is left takes its requests with it.
+    // Leaving a page aborts its requests.
     last = last.then(() => pass(route)).catch(() => {});
     return last;
   });
@@ -116,8 +116,8 @@ export async function watchLayout(visitor: Visitor): Promise<LayoutWatch> {
   };
 }
 
-/** From now on every load is a first visit: it finds none of the copies that earlier ones keep on the device. */
-export async function forgetCopies({ page }: Visitor): Promise<void> {
+/** Makes every further load a first visit, with an empty database. */
+export async function forgetMirror({ page }: Visitor): Promise<void> {
   await page.addInitScript(() => {
     const ofThisLoad = crypto.randomUUID();
     const open = IDBFactory.prototype.open;

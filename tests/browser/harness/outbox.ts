@@ -1,8 +1,8 @@
 /** What the tests of the outbox do to a device and ask of the server. */
 import * as v from 'valibot';
 import { AuditEntry } from '../../../contract/record.ts';
+import { type FaultProxy, rewritten } from './faultProxy.ts';
 import { type Account, signInAs } from './people.ts';
-import { type Rig, rewritten } from './rig.ts';
 import type { Visitor } from './visitor.ts';
 
 const MEDICINE = { id: '9e571011-0000-4000-8000-000000000004', label: /medicamento de uso contínuo/ };
@@ -70,10 +70,10 @@ export async function leaveEntries(visitor: Visitor, count: number): Promise<voi
 }
 
 /** A browser without Background Sync, as on iOS: neither the page nor the worker know of it. */
-export async function withoutSync(visitor: Visitor, rig: Rig): Promise<void> {
+export async function withoutSync(visitor: Visitor, proxy: FaultProxy): Promise<void> {
   const without = 'delete globalThis.SyncManager; delete ServiceWorkerRegistration.prototype.sync;';
   await visitor.context.addInitScript(without);
-  rig.when(
+  proxy.when(
     /^GET \/sw\.js/,
     rewritten(script => `${without}${script}`),
   );

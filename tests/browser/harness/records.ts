@@ -1,4 +1,4 @@
-/** What the tests of the record's screens begin with, fetched through the API as the app would. */
+/** Reads appointments, exams and the audit trail through the API, for the tests of the record's screens. */
 
 import * as v from 'valibot';
 import { inject } from 'vitest';
@@ -6,7 +6,7 @@ import { Appointment, type DoctorAppointment, listDoctorAppointments } from '../
 import { type Exam, listAudit, listExams } from '../../../contract/record.ts';
 import { type Account, signInAs } from './people.ts';
 
-/** What the API answers an account at a path. */
+/** The API's response to an account at a path. */
 async function readAs(account: Account, path: string): Promise<unknown> {
   const address = inject('address');
   const { token } = await signInAs(address, account);
@@ -14,7 +14,7 @@ async function readAs(account: Account, path: string): Promise<unknown> {
   return await answer.json();
 }
 
-async function allVisitsOf(doctor: Account): Promise<DoctorAppointment[]> {
+async function allAppointmentsOf(doctor: Account): Promise<DoctorAppointment[]> {
   return v.parse(listDoctorAppointments.response, await readAs(doctor, listDoctorAppointments.path));
 }
 
@@ -24,25 +24,26 @@ export async function appointmentsOf(patient: Account): Promise<Appointment[]> {
 }
 
 /** A doctor's own appointments with a patient of that e-mail, date ascending. */
-export async function visitsOf(doctor: Account, patientEmail: string): Promise<DoctorAppointment[]> {
-  return (await allVisitsOf(doctor)).filter(visit => visit.patient.email === patientEmail);
+export async function appointmentsWith(doctor: Account, patientEmail: string): Promise<DoctorAppointment[]> {
+  return (await allAppointmentsOf(doctor)).filter(({ patient }) => patient.email === patientEmail);
 }
 
-/** What was done to a patient's record, the latest first: `read record`. */
-export async function trailOf(patient: Account): Promise<string[]> {
+/** The audit trail of a patient's record, latest first: `read record`. */
+export async function auditTrailOf(patient: Account): Promise<string[]> {
   const trail = v.parse(listAudit.response, await readAs(patient, `${listAudit.path}?limit=200`));
   return trail.map(({ action, subject }) => `${action} ${subject}`);
 }
 
-/** The next appointment of a doctor, with a patient where one is named. */
-export async function nextVisit(doctor: Account, patientEmail?: string): Promise<DoctorAppointment> {
-  const visits = patientEmail === undefined ? await allVisitsOf(doctor) : await visitsOf(doctor, patientEmail);
-  const next = visits.find(visit => Date.parse(visit.date) > Date.now());
-  if (!next) throw new Error(`${doctor.email} has no appointment ahead with ${patientEmail}.`);
+/** A doctor's next appointment, optionally with a given patient. */
+export async function nextAppointment(doctor: Account, patientEmail?: string): Promise<DoctorAppointment> {
+  const appointments =
+    patientEmail === undefined ? await allAppointmentsOf(doctor) : await appointmentsWith(doctor, patientEmail);
+  const next = appointments.find(({ date }) => Date.parse(date) > Date.now());
+  if (!next) throw new Error(`${doctor.email} has no upcoming appointment with ${patientEmail}.`);
   return next;
 }
 
-/** The exams of an appointment, as its doctor finds them. */
+/** The exams of an appointment, as its doctor reads them. */
 export async function examsOf(doctor: Account, appointmentId: string): Promise<Exam[]> {
   return v.parse(listExams.response, await readAs(doctor, `/exams/search/${appointmentId}`)) ?? [];
 }

@@ -32,16 +32,16 @@ async function queries(origin: string): Promise<Record<string, string[]>> {
   const doctors = await ask(origin, listDoctors, `?specialty_id=${specialty}&clinic=${clinic}`, patient);
   // Other tests add cardiologists.
   const cardiologist = doctors.find(({ email }) => email === demo.doctor.email);
-  const visits = await ask(origin, listDoctorAppointments, '', doctor);
+  const appointments = await ask(origin, listDoctorAppointments, '', doctor);
   const [booked] = await ask(origin, listAppointments, '', patient);
-  const visit = visits.find(({ patient }) => patient.email === demo.patient.email)?.id;
+  const appointment = appointments.find(({ patient }) => patient.email === demo.patient.email)?.id;
   return {
     '/schedule/clinic': [`?specialty=${specialty}`],
     '/schedule/specialty': [`?specialty=${specialty}&clinic=${clinic}`],
     '/schedule/specialty/appointment': [`?specialty=${specialty}&clinic=${clinic}&doctor=${cardiologist?.id}`],
     '/schedule/booked': [`?appointment=${booked?.id}`, '?appointment=none'],
-    '/diagnostic': [`?appointment=${visit}`],
-    '/medicalrecord': [`?appointment=${visit}&view=records`, `?appointment=${visit}&view=questionnaire`],
+    '/diagnostic': [`?appointment=${appointment}`],
+    '/medicalrecord': [`?appointment=${appointment}&view=records`, `?appointment=${appointment}&view=questionnaire`],
     '/reset-password': ['', '?token=a-token&role=Patient'],
   };
 }

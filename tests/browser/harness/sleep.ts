@@ -1,11 +1,11 @@
 import type { Visitor } from './visitor.ts';
 
 /**
- * The device sleeps and is taken up again: its clock has moved on, and none of its timers. (To let hours run would also
- * run out every time limit of what is just being loaded.)
+ * Simulates a device that slept: its clock has advanced, but no timer has run. Running the timers would also expire the
+ * time limits of pending requests. The page gets the focus afterwards.
  */
 export async function sleep({ page }: Visitor, minutes: number): Promise<void> {
-  const woken = (await page.evaluate(() => Date.now())) + minutes * 60_000 + 1_000;
-  await page.clock.setSystemTime(woken);
+  const wakeTime = (await page.evaluate(() => Date.now())) + minutes * 60_000 + 1_000;
+  await page.clock.setSystemTime(wakeTime);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }

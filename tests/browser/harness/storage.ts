@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** How many rows each store of the device's database has, those that are empty left out. */
-export function rowsOn(page: Page): Promise<Record<string, number>> {
+/** The number of rows in each non-empty store of the app's IndexedDB. */
+export function rowCounts(page: Page): Promise<Record<string, number>> {
   return page.evaluate(
     () =>
       new Promise<Record<string, number>>((resolve, reject) => {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { test as base, inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type VisitOptions, Visitor } from './visitor.ts';
+import { Visitor, type VisitorOptions } from './visitor.ts';
 
 const output = join(import.meta.dirname, '../output');
 
-/** Leaves what was on the screen and what had happened where a person can look at it. */
-async function keepEvidence(name: string, visitor: Visitor, which: number): Promise<void> {
+/** Saves a screenshot and the log of a failed test. */
+async function saveEvidence(name: string, visitor: Visitor, which: number): Promise<void> {
   await mkdir(output, { recursive: true });
   const file = join(output, `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}-${which + 1}`);
   await writeFile(`${file}.log`, visitor.log.lines.join('\n'));
@@ -16,34 +16,34 @@ async function keepEvidence(name: string, visitor: Visitor, which: number): Prom
 }
 
 /**
- * A browser test. `visit` brings a person with a fresh browser context to the product; when the test ends, whatever
- * went wrong in the background of any of them fails it, and a failed test leaves pictures and logs in `output/`.
+ * A browser test. `newVisitor` opens a fresh browser context. Background errors of any visitor fail the test; a failed
+ * test leaves screenshots and logs in `output/`.
  */
 export const test = base.extend<{
   browser: Browser;
-  visit: (options?: VisitOptions) => Promise<Visitor>;
+  newVisitor: (options?: VisitorOptions) => Promise<Visitor>;
 }>({
   browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see which fixtures are wanted
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see which fixtures are used
     async ({}, use) => {
       const browser = await launchBrowser();
       await use(browser);
       await browser.close();
     },
-    // Of a browser that has done much else, background syncs came late.
+    // A new browser per file: background syncs were late in a browser that had run many tests.
     { scope: 'file' },
   ],
-  visit: async ({ browser, task }, use) => {
+  newVisitor: async ({ browser, task }, use) => {
     const visitors: Visitor[] = [];
     await use(async options => {
-      const visitor = await Visitor.arrive(browser, inject('address'), options);
+      const visitor = await Visitor.open(browser, inject('address'), options);
       visitors.push(visitor);
       return visitor;
     });
     const faults = (await Promise.all(visitors.map(visitor => visitor.faults()))).flat();
     if (faults.length > 0 || task.result?.state === 'fail')
-      await Promise.all(visitors.map((visitor, which) => keepEvidence(task.name, visitor, which)));
-    await Promise.all(visitors.map(visitor => visitor.leave()));
-    if (faults.length > 0) throw new Error(`In the background:\n${faults.join('\n')}`);
+      await Promise.all(visitors.map((visitor, which) => saveEvidence(task.name, visitor, which)));
+    await Promise.all(visitors.map(visitor => visitor.close()));
+    if (faults.length > 0) throw new Error(`Errors in the background:\n${faults.join('\n')}`);
   },
 });

@@ -12,24 +12,24 @@ export type Size = (typeof sizeNames)[number];
 export const themeNames = ['light', 'dark'] as const;
 export type ThemeName = (typeof themeNames)[number];
 
-export interface VisitOptions {
+export interface VisitorOptions {
   size?: Size;
-  /** What the device prefers. */
+  /** The device's preferred colour scheme. */
   theme?: ThemeName;
-  /** What the browser asks for; the app's own detector does the rest. */
+  /** The browser's language, from which the app detects its own. */
   language?: Language;
-  /** Signed in from the start, in a new session. */
+  /** The account to be signed in, in a new session. */
   as?: Account;
   /** The device's time zone. */
   zone?: string;
   /**
-   * Whether the service worker is let in, as everywhere but in some private windows. It keeps the whole app on the device,
-   * which takes a third of a short visit's time: what has nothing to do with it does without.
+   * Whether service workers are allowed (default true). Precaching takes a third of a short test, so tests that don't
+   * need the worker turn it off.
    */
   worker?: boolean;
 }
 
-/** Session of an account, as the app itself keeps it (spec section 9). */
+/** The local storage items of an account's session, as the app itself stores them. */
 async function storedSession(address: string, account: Account): Promise<{ name: string; value: string }[]> {
   const { token, user } = await signInAs(address, account);
   return [
@@ -42,19 +42,19 @@ async function storedSession(address: string, account: Account): Promise<{ name:
   ];
 }
 
-/** How long a step may take. Generous: a slow machine is no fault of the product. */
+/** How long a step may take, in milliseconds. Generous, for slow machines. */
 const STEP_LIMIT_MS = 15_000;
 
-/** The page on show: signed in, Ionic keeps the ones before it in the DOM, hidden; signed out there is only one. */
+/** The visible page. When signed in, Ionic keeps earlier pages in the DOM, hidden; signed out there is only one. */
 const SHOWN =
   '.ion-page:not(.ion-page-hidden):not(.ion-page-invisible):not(:has(.ion-page)):not(ion-modal *), .signed-out-main';
 
-/** One person with a browser of their own: a fresh context, one page, and a log of all that happens. */
+/** A user with a fresh browser context, one page, and a log of what happens in it. */
 export class Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly log: Log;
-  /** The app's texts in this person's language. */
+  /** The app's texts in the visitor's language. */
   readonly words: Words;
 
   private constructor(context: BrowserContext, log: Log, page: Page, words: Words) {
@@ -64,7 +64,7 @@ export class Visitor {
     this.words = words;
   }
 
-  static async arrive(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visitor> {
+  static async open(browser: Browser, address: string, options: VisitorOptions = {}): Promise<Visitor> {
     const {
       size = 'phone',
       theme = 'light',
@@ -87,22 +87,22 @@ export class Visitor {
         origins: [{ origin: address, localStorage: as ? await storedSession(address, as) : [] }],
       },
     });
-    return Visitor.in(context, language);
+    return Visitor.inContext(context, language);
   }
 
-  /** Somebody with a browser context that stands already. */
-  static async in(context: BrowserContext, language: Language): Promise<Visitor> {
+  /** A visitor in an existing browser context. */
+  static async inContext(context: BrowserContext, language: Language): Promise<Visitor> {
     context.setDefaultTimeout(STEP_LIMIT_MS);
     const log = new Log(context);
     return new Visitor(context, log, await context.newPage(), wordsIn[language]);
   }
 
-  /** Where to look for what a person sees of the page itself; header, tabs, dialogs and toasts stand outside it. */
+  /** The visible page's own content, without header, tabs, dialogs and toasts. */
   get screen(): Locator {
     return this.page.locator(SHOWN);
   }
 
-  /** Signed in from the next start on, in a new session. */
+  /** Signs in with a new session, effective from the next load. */
   async signIn(address: string, account: Account): Promise<void> {
     const items = await storedSession(address, account);
     await this.context.addInitScript(items => {
@@ -110,14 +110,14 @@ export class Visitor {
     }, items);
   }
 
-  /** Opens an address as one typed or bookmarked would be. */
+  /** Loads a path, as if it were typed or bookmarked. */
   async goto(path: string): Promise<void> {
     await this.page.goto(path);
     await this.screen.first().waitFor();
   }
 
-  /** Waits until this path is in the address bar and its page has come to rest. */
-  async arrivesAt(path: string | RegExp): Promise<void> {
+  /** Waits until this path is in the address bar and its page is settled. */
+  async waitForPath(path: string | RegExp): Promise<void> {
     await this.page.waitForURL(
       url => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname + url.search)),
       { waitUntil: 'commit' },
@@ -125,7 +125,7 @@ export class Visitor {
     await this.settled();
   }
 
-  /** Waits until exactly one page is on show, its content has loaded and nothing moves any more. */
+  /** Waits until exactly one page is visible, its content is loaded and no animation runs. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(selector => {
       const pages = document.querySelectorAll(selector);
@@ -137,25 +137,25 @@ export class Visitor {
     }, SHOWN);
   }
 
-  /** The device now prefers this look. */
-  async prefers(theme: ThemeName): Promise<void> {
+  /** Sets the device's preferred colour scheme. */
+  async setTheme(theme: ThemeName): Promise<void> {
     await this.page.emulateMedia({ colorScheme: theme });
   }
 
-  /** Chooses a language in the page's own menu. */
-  async speaks(language: Language): Promise<void> {
+  /** Chooses a language in the app's menu. */
+  async chooseLanguage(language: Language): Promise<void> {
     await this.page.locator('.language select').selectOption(language.slice(0, 2));
     await this.page.waitForFunction(shown => document.documentElement.lang === shown, language);
     await this.settled();
   }
 
-  /** Takes up one of the two sizes. */
-  async takesUp(size: Size): Promise<void> {
+  /** Resizes the window to one of the two sizes. */
+  async resizeTo(size: Size): Promise<void> {
     await this.page.setViewportSize(sizes[size]);
   }
 
-  /** Makes the window so high that the shown page stands in it whole; an open dialog stays as the device shows it. */
-  async standsWhole(): Promise<void> {
+  /** Grows the window until the whole page is visible; not while a dialog is open, which fits the device. */
+  async growToFullPage(): Promise<void> {
     const size = this.page.viewportSize();
     if (!size || (await this.page.locator('ion-modal.show-modal').count()) > 0) return;
     const hidden = await this.screen.first().evaluate(async page => {
@@ -168,27 +168,27 @@ export class Visitor {
     await this.settled();
   }
 
-  /** Cuts the network, or gives it back. */
+  /** Cuts the network, or restores it. */
   async offline(cut = true): Promise<void> {
     if (cut) this.log.networkIsCut();
     await this.context.setOffline(cut);
   }
 
-  /** Waits until a service worker controls the next start and the shell lies in its cache. */
-  async shellIsKept(): Promise<void> {
+  /** Waits until the service worker is active, with the app precached. */
+  async waitForWorker(): Promise<void> {
     await this.page.evaluate(() => navigator.serviceWorker.ready);
   }
 
-  /** What went wrong in the background, pictures that show nothing among it. */
+  /** Errors in the background, including broken images. */
   async faults(): Promise<string[]> {
     if (this.page.isClosed()) return this.log.faults;
     const broken = await this.page.evaluate(() =>
       [...document.images].filter(image => image.complete && image.naturalWidth === 0).map(image => image.currentSrc),
     );
-    return [...this.log.faults, ...broken.map(source => `broken picture: ${source}`)];
+    return [...this.log.faults, ...broken.map(source => `broken image: ${source}`)];
   }
 
-  async leave(): Promise<void> {
+  async close(): Promise<void> {
     await this.context.close();
   }
 }

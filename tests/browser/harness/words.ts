@@ -4,5 +4,5 @@ import pt from '../../../src/i18n/pt-BR/index.ts';
 
 export type Words = Shape<typeof pt>;
 
-/** The app's own texts, so that one test can speak both languages. */
+/** The app's own texts, so that one test covers both languages. */
 export const wordsIn: Record<Language, Words> = { 'pt-BR': pt, 'en-US': en };

@@ -1,6 +1,6 @@
 /**
- * A server between the browser and the product that behaves as networks and servers do on bad days. It passes on what
- * comes to it until a rule says otherwise, over real sockets, and keeps a list of the calls that came.
+ * A proxy between the browser and the product that simulates failing networks and servers over real sockets. It forwards
+ * requests unless a rule matches, and records the API calls that it received.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
@@ -9,13 +9,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import about from '../../../package.json' with { type: 'json' };
 
-/** One request on its way, and what can be done with it. */
-interface Passage {
-  /** Has the product carry it out, and gives its answer. */
+/** A request and the ways to handle it. */
+interface Exchange {
+  /** Forwards it to the product and returns the response. */
   pass(): Promise<Answer>;
-  /** Delivers an answer to the browser. */
+  /** Sends a response to the browser. */
   give(answer: Answer): void;
-  /** Ends the connection without a word. */
+  /** Closes the connection without a response. */
   cut(): void;
 }
 
@@ -25,16 +25,16 @@ interface Answer {
   body: Buffer;
 }
 
-/** What happens to a request. */
-export type Behaviour = (passage: Passage) => unknown;
+/** How a request is handled. */
+export type Behaviour = (exchange: Exchange) => unknown;
 
-/** The connection ends before anything reached the product. */
+/** Closes the connection before the product gets the request. */
 export const down: Behaviour = ({ cut }) => cut();
 
-/** A dead Wi-Fi: it is taken, and nothing ever comes back. */
+/** Accepts the request and never responds, like a dead Wi-Fi. */
 export const hanging: Behaviour = () => {};
 
-/** The answer takes its time. */
+/** Delays the response. */
 export const slow =
   (ms: number): Behaviour =>
   async ({ pass, give }) => {
@@ -42,13 +42,13 @@ export const slow =
     give(await pass());
   };
 
-/** Dropped after the commit: the product carries it out, and its answer never arrives. */
+/** The product handles the request, but its response is lost. */
 export const lost: Behaviour = async ({ pass, cut }) => {
   await pass();
   cut();
 };
 
-/** The product's own refusal, of this code; whatever else its body carries. */
+/** An error response of the product with this code, and optionally further members. */
 export const refusing =
   (code: ErrorCode, extra: { retryAfterSeconds?: number } & Record<string, unknown> = {}): Behaviour =>
   ({ give }) => {
@@ -65,7 +65,7 @@ export const refusing =
     });
   };
 
-/** A network's login page, which answers everything with a good page of its own. */
+/** A captive portal, which answers every request with its own page and status 200. */
 export const portal: Behaviour = ({ give }) =>
   give({
     status: 200,
@@ -73,7 +73,7 @@ export const portal: Behaviour = ({ give }) =>
     body: Buffer.from('<!doctype html><title>Wi-Fi</title><h1>Aceite os termos para navegar</h1>'),
   });
 
-/** What something between the browser and the product says in its place, under this status, with a page of its own. */
+/** A response of something in between, such as a gateway: this status with its own page. */
 export const foreign =
   (status: number): Behaviour =>
   ({ give }) =>
@@ -83,11 +83,11 @@ export const foreign =
       body: Buffer.from(`<!doctype html><title>${status}</title><h1>${status}</h1>`),
     });
 
-/** Whatever it is, it isn't there. */
+/** A plain 404. */
 export const missing: Behaviour = ({ give }) =>
   give({ status: 404, headers: { 'content-type': 'text/plain' }, body: Buffer.from('Not Found') });
 
-/** The product's answer with other headers. */
+/** The product's response with changed headers. */
 export const withHeaders =
   (headers: () => Record<string, string>): Behaviour =>
   async ({ pass, give }) => {
@@ -95,7 +95,7 @@ export const withHeaders =
     give({ ...answer, headers: { ...answer.headers, ...headers() } });
   };
 
-/** The product's answer with another text. */
+/** The product's response with a changed body. */
 export const rewritten =
   (change: (text: string) => string): Behaviour =>
   async ({ pass, give }) => {
@@ -103,43 +103,43 @@ export const rewritten =
     give({ ...answer, body: Buffer.from(change(answer.body.toString())) });
   };
 
-/** A call of the API as it came in. */
-interface Came {
+/** A received API call. */
+interface ReceivedCall {
   method: string;
-  /** From `/api` on, without it, and with its query. */
+  /** Without `/api`, with the query. */
   path: string;
   /** Its Idempotency-Key. */
   key: string | undefined;
   body: string;
 }
 
-export interface Rig {
-  /** Where the browser finds the product; an origin of its own. */
+export interface FaultProxy {
+  /** The proxy's own origin. */
   address: string;
-  /** From now on, requests whose `METHOD /path` fits behave so; the latest rule that fits counts. Gives the way to end it. */
+  /** Adds a rule for requests whose `METHOD /path` matches; the latest matching rule wins. Returns how to remove it. */
   when(fits: RegExp, behaviour: Behaviour): () => void;
-  /** Ends all rules. What hangs, hangs on. */
-  calm(): void;
-  /** Nobody listens any more, and all connections end: the server process is gone, for all that a browser can tell. */
+  /** Removes all rules. Hanging requests keep hanging. */
+  clearRules(): void;
+  /** Stops listening and closes all connections, as if the server process had ended. */
   down(): Promise<void>;
   /** Listens again at the same address. */
   up(): Promise<void>;
-  /** The calls that came in, whatever became of them. */
-  came: Came[];
-  /** The writes among them, but for sign-in. */
-  writes(): Came[];
+  /** All received API calls, however they were handled. */
+  received: ReceivedCall[];
+  /** The writes among them, without sign-in. */
+  writes(): ReceivedCall[];
   close(): Promise<void>;
 }
 
-/** Of the headers, what concerns only one of the two connections. */
+/** Headers that concern only one of the two connections. */
 const ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
-/** Without these the product answers whole and unpacked, so that a rule can change the text. */
-const SHORTCUTS = ['accept-encoding', 'if-none-match', 'if-modified-since'];
+/** Without these, the product sends complete, uncompressed bodies that a rule can change. */
+const ENCODINGS_AND_CONDITIONS = ['accept-encoding', 'if-none-match', 'if-modified-since'];
 
 const headersOf = (headers: NodeJS.Dict<string | string[]>): Answer['headers'] =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || [...ONE_CONNECTION, ...SHORTCUTS].includes(name) ? [] : [[name, value]],
+      value === undefined || [...ONE_CONNECTION, ...ENCODINGS_AND_CONDITIONS].includes(name) ? [] : [[name, value]],
     ),
   );
 
@@ -149,11 +149,11 @@ async function textOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Stands between the browser and the product at `target`; whoever starts it closes it. */
-export async function startRig(target: string): Promise<Rig> {
+/** Starts a proxy in front of the product at `target`; the caller closes it. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  const came: Came[] = [];
+  const received: ReceivedCall[] = [];
   let rules: { fits: RegExp; behaviour: Behaviour }[] = [];
 
   function ask(incoming: IncomingMessage, body: Buffer): Promise<Answer> {
@@ -174,8 +174,9 @@ export async function startRig(target: string): Promise<Rig> {
     const { method = 'GET', url = '/' } = incoming;
     const body = await textOf(incoming);
     const key = incoming.headers['idempotency-key'];
-    if (url.startsWith('/api/')) came.push({ method, path: url.slice(4), key: key?.toString(), body: body.toString() });
-    const passage: Passage = {
+    if (url.startsWith('/api/'))
+      received.push({ method, path: url.slice(4), key: key?.toString(), body: body.toString() });
+    const exchange: Exchange = {
       pass: () => ask(incoming, body),
       give({ status, headers, body: bytes }) {
         outgoing.writeHead(status, {
@@ -187,12 +188,12 @@ export async function startRig(target: string): Promise<Rig> {
       cut: () => incoming.socket.destroy(),
     };
     const rule = rules.findLast(({ fits }) => fits.test(`${method} ${url}`));
-    if (rule) await rule.behaviour(passage);
-    else passage.give(await passage.pass());
+    if (rule) await rule.behaviour(exchange);
+    else exchange.give(await exchange.pass());
   }
 
   const server: Server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
-    // The browser gave up, or the product is gone: either way there is nobody to answer.
+    // The browser gave up, or the product is gone: no response is possible.
     take(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   server.on('connection', socket => {
@@ -203,7 +204,7 @@ export async function startRig(target: string): Promise<Rig> {
     server.listen(at, 'localhost');
     await once(server, 'listening');
   };
-  const down_ = async () => {
+  const stopListening = async () => {
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
@@ -215,8 +216,8 @@ export async function startRig(target: string): Promise<Rig> {
 
   return {
     address: `http://localhost:${own}`,
-    came,
-    writes: () => came.filter(({ method, path }) => method !== 'GET' && path !== '/sessions'),
+    received,
+    writes: () => received.filter(({ method, path }) => method !== 'GET' && path !== '/sessions'),
     when(fits, behaviour) {
       const rule = { fits, behaviour };
       rules.push(rule);
@@ -224,11 +225,11 @@ export async function startRig(target: string): Promise<Rig> {
         rules = rules.filter(other => other !== rule);
       };
     },
-    calm() {
+    clearRules() {
       rules = [];
     },
-    down: down_,
+    down: stopListening,
     up: () => listen(own),
-    close: down_,
+    close: stopListening,
   };
 }
