@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { embeddedTemplate } from '../../server/harness/template.ts';
 
 /** The whole product as a child process: `npm run demo` on a free port, with a folder of its own for its data. */
 export interface Product {
@@ -61,6 +63,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'clinic-'));
+  cpSync(await embeddedTemplate(), dataDir, { recursive: true });
   let server: ChildProcess | undefined;
 
   const start = async () => {
