@@ -7,9 +7,6 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import about from './package.json' with { type: 'json' };
 
-/** The API's address in development. */
-const API = 'http://127.0.0.1:3333';
-
 /**
  * Ionic's modules register components when they are imported, so tree shaking would keep all of them. Only their style
  * sheets have side effects that are needed.
@@ -121,8 +118,6 @@ export default defineConfig({
     __APP_VERSION__: JSON.stringify(about.version),
     __API_URL__: JSON.stringify(process.env.VITE_API_URL ?? '/api'),
   },
-  server: { proxy: { '/api': API } },
-  preview: { proxy: { '/api': API } },
   build: {
     target: 'es2022',
     // For older phones: rewrites `light-dark()` and similar CSS.
