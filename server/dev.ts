@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite's server for the app, and the demo's API behind it; both reload when their code changes. `PORT` is
- * the port of the app.
+ * `npm run dev`: Vite's server for the app, and the demo's API behind it; both reload when their code changes. `PORT`
+ * is the port of the app.
  *
  * With `--pwa`, the app is built instead, again at each change, and served with its service worker.
  */
@@ -33,7 +33,8 @@ const listen = {
 async function startApp() {
   if (!process.argv.includes('--pwa')) return await (await createServer({ root, server: listen })).listen();
   await rm(`${root}/dist`, { recursive: true, force: true });
-  // Emptied before each build, the folder would lack the worker's script for seconds, and pages would remove the worker.
+  // Emptied before each build, the folder would lack the worker's script for seconds, and pages would remove the
+  // worker.
   const watcher = await build({ root, logLevel: 'warn', build: { watch: {}, emptyOutDir: false } });
   if (!('on' in watcher)) throw new Error('Vite builds once and does not watch.');
   await new Promise<void>(done => {

@@ -1,4 +1,7 @@
-/** Draws the app's PNG icons from the logo: `npx tsx tests/icons.ts`. Run it after changing the logo, and commit what it wrote. */
+/**
+ * Draws the app's PNG icons from the logo: `npx tsx tests/icons.ts`. Run it after changing the logo, and commit what it
+ * wrote.
+ */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 

@@ -1,6 +1,6 @@
 /**
- * Weighs the built app against its budgets (`npm run sizes`, after `npm run build`). All sizes are kB (1000 bytes) as the
- * server sends them, packed with brotli where the build did so. Raise a budget only knowing why.
+ * Weighs the built app against its budgets (`npm run sizes`, after `npm run build`). All sizes are kB (1000 bytes) as
+ * the server sends them, packed with brotli where the build did so. Raise a budget only knowing why.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -28,7 +28,10 @@ interface Package {
   hasInstallScript: boolean;
 }
 
-/** What the registry says nothing about: binaries for other systems than the one the lock was made on, and one old package. */
+/**
+ * What the registry says nothing about: binaries for other systems than the one the lock was made on, and one old
+ * package.
+ */
 const told: Readonly<Record<string, string>> = {
   '@biomejs/cli-': 'MIT OR Apache-2.0',
   '@oxc-parser/binding-': 'MIT',
@@ -37,8 +40,8 @@ const told: Readonly<Record<string, string>> = {
 };
 
 /**
- * Licences that this product may be run and made under. The LGPL ones are libvips, which sharp loads as a library of its
- * own; the MPL ones are used as they come.
+ * Licences that this product may be run and made under. The LGPL ones are libvips, which sharp loads as a library of
+ * its own; the MPL ones are used as they come.
  */
 export const permitted = new Set([
   '0BSD',

@@ -70,8 +70,8 @@ function explain(error: unknown): unknown {
 }
 
 /**
- * Calls `onStuck` unless it is stopped within `STUCK_AFTER_MS`; the time starts over while `isExcused`. Returns a function
- * that stops it.
+ * Calls `onStuck` unless it is stopped within `STUCK_AFTER_MS`; the time starts over while `isExcused`. Returns a
+ * function that stops it.
  */
 function watchdog(isExcused: () => boolean, onStuck: () => void): () => void {
   let left = STUCK_STEPS;

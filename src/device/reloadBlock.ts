@@ -1,6 +1,6 @@
 /**
- * Reasons not to reload the page: a form with unsaved text, an upload, or code that is still loading. An app update waits
- * for them; loading code while the workers switch would wake the old worker (workerSwitch.ts).
+ * Reasons not to reload the page: a form with unsaved text, an upload, or code that is still loading. An app update
+ * waits for them; loading code while the workers switch would wake the old worker (workerSwitch.ts).
  */
 import { useEffect } from 'react';
 

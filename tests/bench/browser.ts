@@ -90,8 +90,8 @@ export async function slow(
 const START_LIMIT_MS = 120_000;
 
 /**
- * Opens a page for the first time, until its field is laid out and the app has had a turn since: how long that took, and
- * how many bytes of scripts had been asked for by then, as they came over the wire.
+ * Opens a page for the first time, until its field is laid out and the app has had a turn since: how long that took,
+ * and how many bytes of scripts had been asked for by then, as they came over the wire.
  */
 export async function firstUse(page: Page, path: string): Promise<{ ms: number; scriptBytes: number }> {
   await page.addInitScript(() => {

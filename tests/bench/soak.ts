@@ -1,7 +1,7 @@
 /**
- * What tests do in short, at length: `npm run soak -- [seconds] [kills] [parts…]`. `npm run soak -- 600 100` kills each server a hundred
- * times and storms for ten minutes; `npm run soak -- 60 50 kills disks` does these two parts alone. Ends with 1 when anything was
- * that must never be.
+ * What tests do in short, at length: `npm run soak -- [seconds] [kills] [parts…]`. `npm run soak -- 600 100` kills each
+ * server a hundred times and storms for ten minutes; `npm run soak -- 60 50 kills disks` does these two parts alone.
+ * Ends with 1 when anything was that must never be.
  */
 import { storm } from './soak/bookings.ts';
 import { fillDisks } from './soak/disks.ts';

@@ -8,9 +8,10 @@ import { test } from './harness/test.ts';
 import type { VisitorOptions } from './harness/visitor.ts';
 
 /**
- * All rules once on each screen, at each size, and what moves while its content comes (layout-shift.test.ts). What depends on the look alone is looked at in the other one, too, while
- * the screen stands there; what depends on the length of words in both languages, on the phone, which goes on in the
- * last of them, so that the rules meet both. `npm run screenshots` runs all rules on each of the eight.
+ * All rules once on each screen, at each size, and what moves while its content comes (layout-shift.test.ts). What
+ * depends on the look alone is looked at in the other one, too, while the screen stands there; what depends on the
+ * length of words in both languages, on the phone, which goes on in the last of them, so that the rules meet both. `npm
+ * run screenshots` runs all rules on each of the eight.
  */
 test.for<Required<Pick<VisitorOptions, 'size' | 'theme' | 'language'>>>([
   { size: 'phone', theme: 'dark', language: 'pt-BR' },

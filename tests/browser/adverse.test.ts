@@ -1,4 +1,7 @@
-/** Networks, servers and browsers that mislead the app: a proxy in between, storage that hangs, functions that are missing. */
+/**
+ * Networks, servers and browsers that mislead the app: a proxy in between, storage that hangs, functions that are
+ * missing.
+ */
 import { expect, inject } from 'vitest';
 import { patientWithAppointments } from './harness/bookings.ts';
 import { foreign, portal, refusing, startFaultProxy } from './harness/faultProxy.ts';

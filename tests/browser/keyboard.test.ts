@@ -147,7 +147,8 @@ test('a dialog whose opener is gone when it closes leaves the focus on the headi
   await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });
   await freeDays(patient).nth(1).focus();
   await button(patient, new RegExp(`^${patient.words.booking.slots.book}`)).waitFor();
-  // One task, as on a busy device: another day is chosen, and a slot of the shown day pressed before its list gives way.
+  // One task, as on a busy device: another day is chosen, and a slot of the shown day pressed before its list gives
+  // way.
   await patient.screen.evaluate(page => {
     page.querySelectorAll<HTMLElement>('.rdp-day_button:not([disabled])')[1]?.click();
     const slot = page.querySelector<HTMLElement>('.booking-slot button:not([disabled])');

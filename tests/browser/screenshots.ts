@@ -1,7 +1,8 @@
 /**
  * `npm run screenshots [folder]`: every screen, whole, at both sizes, by day and by night and in both languages, into
  * docs/screenshots/all unless told. Each is looked at by axe, too, as it stands there; what that finds fails the run.
- * `npm run screenshots -- --readme`: only the pictures that the README shows, as a device shows them, into docs/screenshots.
+ * `npm run screenshots -- --readme`: only the pictures that the README shows, as a device shows them, into
+ * docs/screenshots.
  */
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

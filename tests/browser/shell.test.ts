@@ -74,7 +74,9 @@ test('the language can be changed, and stays changed', async ({ newVisitor }) =>
   await expect.poll(() => visitor.page.evaluate(() => document.documentElement.lang)).toBe('en-US');
 });
 
-/** All that the browser keeps for the product, as one text: both storages, every IndexedDB store, every cached address. */
+/**
+ * All that the browser keeps for the product, as one text: both storages, every IndexedDB store, every cached address.
+ */
 async function allThatIsKept(visitor: Visitor): Promise<string> {
   return visitor.page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

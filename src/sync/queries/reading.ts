@@ -20,8 +20,8 @@ export interface Shown<S> {
   fresh: boolean;
   /**
    * `failed` only while there is nothing to show; a copy whose renewal failed is `ready`, with `error`. What has failed
-   * stays `failed` while the app asks again by itself, so that nothing on the page comes and goes; it is `loading` again
-   * when the person asks.
+   * stays `failed` while the app asks again by itself, so that nothing on the page comes and goes; it is `loading`
+   * again when the person asks.
    */
   status: 'loading' | 'ready' | 'failed';
   error: Error | null;

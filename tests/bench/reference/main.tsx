@@ -1,4 +1,7 @@
-/** A bare Ionic + React + router app: two pages, a field, and nothing of ours. What the product's start is measured against. */
+/**
+ * A bare Ionic + React + router app: two pages, a field, and nothing of ours. What the product's start is measured
+ * against.
+ */
 import '@ionic/react/css/core.css';
 import '@ionic/react/css/normalize.css';
 import '@ionic/react/css/structure.css';

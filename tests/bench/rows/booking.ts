@@ -1,4 +1,6 @@
-/** Booking through the whole server on PostgreSQL; the reference does the same statements under the same constraints. */
+/**
+ * Booking through the whole server on PostgreSQL; the reference does the same statements under the same constraints.
+ */
 import { specialtyId } from '../../server/harness/people.ts';
 import { crowd } from '../../server/race/crowd.ts';
 import { type Figure, median } from '../figure.ts';

@@ -31,7 +31,10 @@ const idOf = async (database: Database, kind: string, number: number) => {
 };
 const tokenOf = (kind: string, number: number) => `${kind}-token-for-the-bench-${number}`;
 
-/** Fills a database that has the schema: constraints and indexes are there, so what comes out is what a clinic would have. */
+/**
+ * Fills a database that has the schema: constraints and indexes are there, so what comes out is what a clinic would
+ * have.
+ */
 async function fill(database: Database, { appointments, doctors, patients }: Size): Promise<void> {
   const run = (statement: string) => database.db.execute(sql.raw(statement));
   await run(`insert into clinic (id, name, address)

@@ -14,7 +14,9 @@ const LIMIT_MS = 120_000;
 /** A network between the browser and the product. */
 interface Distance {
   address: string;
-  /** Milliseconds from the first of so many cancellations to the answer of the last, whoever on the device sends them. */
+  /**
+   * Milliseconds from the first of so many cancellations to the answer of the last, whoever on the device sends them.
+   */
   timed(): Promise<number>;
   stop(): void;
 }

@@ -19,7 +19,9 @@ export default async function race(): Promise<Figure[]> {
   const { doctors, patients } = filled;
   const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 3 * 3_600_000;
   let day = 10;
-  /** Each asks for all slots of a day, one after the other and in an order of their own, of the doctor that is given. */
+  /**
+   * Each asks for all slots of a day, one after the other and in an order of their own, of the doctor that is given.
+   */
   const storm = async (doctorOf: (client: number) => number): Promise<Asked[]> => {
     day += 1;
     const first = midnight + day * 86_400_000;

@@ -1,4 +1,7 @@
-/** A start without a network, on a slow phone that has been here before: the list from the mirror against the shell alone. */
+/**
+ * A start without a network, on a slow phone that has been here before: the list from the mirror against the shell
+ * alone.
+ */
 import type { Page } from 'playwright-core';
 import { demoProduct, slow } from '../browser.ts';
 import { type Figure, median } from '../figure.ts';

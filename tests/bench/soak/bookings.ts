@@ -42,7 +42,9 @@ async function changeHours(servers: Servers, doctor: Guest, until: number): Prom
   }
 }
 
-/** Storms for so many seconds. Gives everything that must not be: two in one place, or an answer that nobody foresaw. */
+/**
+ * Storms for so many seconds. Gives everything that must not be: two in one place, or an answer that nobody foresaw.
+ */
 export async function storm(seconds: number): Promise<string[]> {
   return await onPostgresql(async place => {
     const servers = await twoServers(place);

@@ -4,7 +4,10 @@ import { onEmbedded, onPostgresql } from '../../server/storm/places.ts';
 
 const engines = { embedded: onEmbedded, postgresql: onPostgresql };
 
-/** Kills `kills` servers on each engine, both at once: each waits more than it reckons. Gives everything that was damaged. */
+/**
+ * Kills `kills` servers on each engine, both at once: each waits more than it reckons. Gives everything that was
+ * damaged.
+ */
 export async function killServers(kills: number): Promise<string[]> {
   const reports = await Promise.all(
     Object.entries(engines).map(([name, on]) =>

@@ -19,7 +19,9 @@ export interface EnginePage {
 
 export interface Engine {
   name: string;
-  /** Where its program is; undefined where it isn't installed. Throws when an environment variable names a missing one. */
+  /**
+   * Where its program is; undefined where it isn't installed. Throws when an environment variable names a missing one.
+   */
   find(): string | undefined;
   /** Continuous integration fails where it is missing. */
   isRequired: boolean;

@@ -4,7 +4,10 @@ import type { EnginePage } from './engine.ts';
 /** What can be looked for: a button whose name begins so, or the link, field or choice whose name holds this text. */
 type Kind = 'button' | 'link' | 'field' | 'choice';
 
-/** Text of a function `find(kind, name)` that runs in the page: the first that is shown, in the open dialog if there is one. */
+/**
+ * Text of a function `find(kind, name)` that runs in the page: the first that is shown, in the open dialog if there is
+ * one.
+ */
 const FIND = `
   const find = (kind, name) => {
     const root = document.querySelector('ion-modal.show-modal') ?? document;

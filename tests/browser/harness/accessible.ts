@@ -8,8 +8,8 @@ import type { Visitor } from './visitor.ts';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * axe's rules for WCAG 2.1 AA and its best practices. Its only rule for WCAG 2.2 is target size; ours below is stricter,
- * and axe reports a header button under a toast as too small.
+ * axe's rules for WCAG 2.1 AA and its best practices. Its only rule for WCAG 2.2 is target size; ours below is
+ * stricter, and axe reports a header button under a toast as too small.
  */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 

@@ -1,6 +1,6 @@
 /**
- * A proxy between the browser and the product that simulates failing networks and servers over real sockets. It forwards
- * requests unless a rule matches, and records the API calls that it received.
+ * A proxy between the browser and the product that simulates failing networks and servers over real sockets. It
+ * forwards requests unless a rule matches, and records the API calls that it received.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';

@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core';
 import type { Visitor } from './visitor.ts';
 
-/** Opens a select and picks these options. Ionic draws it over a button that only keyboards and screen readers reach. */
+/**
+ * Opens a select and picks these options. Ionic draws it over a button that only keyboards and screen readers reach.
+ */
 export async function choose(visitor: Visitor, label: string, options: readonly string[], multiple: boolean) {
   await visitor.screen.getByRole('button', { name: label }).press('Enter');
   const menu = visitor.page.locator('ion-popover.select-menu');

@@ -52,7 +52,10 @@ export interface Practice {
   clinic: string;
 }
 
-/** Comes to the product for the first time and signs up, which ends at the login page. A doctor gets one specialty at one clinic. */
+/**
+ * Comes to the product for the first time and signs up, which ends at the login page. A doctor gets one specialty at
+ * one clinic.
+ */
 export async function signUp(visitor: Visitor, name: string, practice?: Practice): Promise<Account> {
   const { words } = visitor;
   const account: Account = {
@@ -103,7 +106,9 @@ export async function findDoctor(visitor: Visitor, wanted: Practice & { doctor: 
 /** The days that can be chosen in the calendar. */
 export const freeDays = (visitor: Visitor) => visitor.screen.locator('.rdp-day_button:not([disabled])');
 
-/** Chooses a free day of the next month, the first unless told, and its first free slot; the review dialog is then open. */
+/**
+ * Chooses a free day of the next month, the first unless told, and its first free slot; the review dialog is then open.
+ */
 export async function chooseFirstSlot(visitor: Visitor, day = 0): Promise<void> {
   const { words } = visitor;
   await freeDays(visitor).first().waitFor();

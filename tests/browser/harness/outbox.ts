@@ -21,7 +21,10 @@ export async function timesSaved(origin: string, patient: Account): Promise<numb
   return rows.filter(({ action, subject }) => action === 'change' && subject === 'answers').length;
 }
 
-/** Lays entries into the device's outbox, as an earlier page would have left them: answers `1` to `count`, in this order. */
+/**
+ * Lays entries into the device's outbox, as an earlier page would have left them: answers `1` to `count`, in this
+ * order.
+ */
 export async function leaveEntries(visitor: Visitor, count: number): Promise<void> {
   await visitor.page.evaluate(
     ({ question_id, count }) =>
@@ -79,7 +82,9 @@ export async function withoutSync(visitor: Visitor, proxy: FaultProxy): Promise<
   );
 }
 
-/** Fires the outbox's background sync, as the browser would when the network is back, whatever its own patience says. */
+/**
+ * Fires the outbox's background sync, as the browser would when the network is back, whatever its own patience says.
+ */
 export async function fireSync(visitor: Visitor, origin: string): Promise<void> {
   const page = await visitor.context.newPage();
   const session = await visitor.context.newCDPSession(page);

@@ -165,8 +165,8 @@ export async function startCluster(keptIn?: string): Promise<Cluster> {
 const WATCH_MS = 500;
 
 /**
- * One whose data lie in the folder `home`, which is another disk, and its log too unless `logElsewhere`. It is started again
- * whenever it ends by itself, as a machine's own supervisor would.
+ * One whose data lie in the folder `home`, which is another disk, and its log too unless `logElsewhere`. It is started
+ * again whenever it ends by itself, as a machine's own supervisor would.
  */
 export async function startOnDisk(home: string, { logElsewhere }: { logElsewhere: boolean }): Promise<Cluster> {
   const place = await site(home);

@@ -24,7 +24,9 @@ async function compileEngine(): Promise<WebAssembly.Module> {
   return await WebAssembly.compile(await readFile(join(dirname(engine), 'pglite.wasm')));
 }
 
-/** Where a copy with the schema and the reference data lies; hand it to `openDatabase`. `empty` leaves even those out. */
+/**
+ * Where a copy with the schema and the reference data lies; hand it to `openDatabase`. `empty` leaves even those out.
+ */
 export async function freshDatabase({ empty = false } = {}): Promise<FreshDatabase> {
   const template = inject('template');
   const dataDir = await mkdtemp(join(tmpdir(), 'clinic-test-'));

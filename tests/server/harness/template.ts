@@ -1,4 +1,6 @@
-/** The embedded database that tests start from: tables and reference data, made once for each state of their sources. */
+/**
+ * The embedded database that tests start from: tables and reference data, made once for each state of their sources.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';

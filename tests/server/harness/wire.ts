@@ -1,4 +1,7 @@
-/** A wire between the app and a PostgreSQL server that can be cut as a network or a crash does: by a reset, not by a goodbye. */
+/**
+ * A wire between the app and a PostgreSQL server that can be cut as a network or a crash does: by a reset, not by a
+ * goodbye.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 

@@ -13,7 +13,9 @@ import type { Ledger } from './storm.ts';
 /** Longer than files that no row names are kept. */
 const LATER_MS = 3 * 86_400_000;
 
-/** Empty when every confirmed write is there, once, and nothing else is. The database is that of nothing but the storm. */
+/**
+ * Empty when every confirmed write is there, once, and nothing else is. The database is that of nothing but the storm.
+ */
 export async function damageOf(ledger: Ledger, database: Database, dataDir: string): Promise<string[]> {
   const damage: string[] = [];
   const must = (isSo: boolean, what: string) => {

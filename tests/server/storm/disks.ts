@@ -1,4 +1,7 @@
-/** Small disks that a database lies on: the embedded engine's with the exam files, and PostgreSQL's, its write-ahead log there or not. */
+/**
+ * Small disks that a database lies on: the embedded engine's with the exam files, and PostgreSQL's, its write-ahead log
+ * there or not.
+ */
 import postgres from 'postgres';
 import type { DatabaseSettings } from '../../../server/platform/database/database.ts';
 import { startOnDisk } from '../harness/cluster.ts';
@@ -30,7 +33,9 @@ const postgresql =
       ),
     );
 
-/** Has the server want a new file for its log as soon as there is no room for one: that ends it, until there is room. */
+/**
+ * Has the server want a new file for its log as soon as there is no room for one: that ends it, until there is room.
+ */
 const needingLog = (disk: SmallDisk, { databaseUrl = '' }: DatabaseSettings): SmallDisk => ({
   ...disk,
   fill: async () => {

@@ -1,4 +1,7 @@
-/** A disk that runs full under the embedded database and the exam files, and has room again. On PostgreSQL: `npm run soak`. */
+/**
+ * A disk that runs full under the embedded database and the exam files, and has room again. On PostgreSQL: `npm run
+ * soak`.
+ */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +12,8 @@ import { fillUp } from './fullDisk.ts';
 /** Room for the database, and a little more. */
 const DISK = '120m';
 
-// Without the right to mount a small disk, tests/server/platform/files/limits.test.ts says the same of errors that claim a full one.
+// Without the right to mount a small disk, tests/server/platform/files/limits.test.ts says the same of errors that
+// claim a full one.
 test.skipIf(!canMount())(
   'a full disk costs nobody what was confirmed, and when there is room again all goes on',
   async () => {

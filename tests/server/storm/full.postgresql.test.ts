@@ -1,4 +1,7 @@
-/** In short what `npm run soak` does on each kind of disk: here the hardest, where PostgreSQL itself ends for want of room. */
+/**
+ * In short what `npm run soak` does on each kind of disk: here the hardest, where PostgreSQL itself ends for want of
+ * room.
+ */
 import { expect, test } from 'vitest';
 import { canMount } from '../harness/disk.ts';
 import { disks } from './disks.ts';

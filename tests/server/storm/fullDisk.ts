@@ -1,4 +1,6 @@
-/** A disk that runs full in the midst of a storm, stays so for a while, and has room again. No server is started anew. */
+/**
+ * A disk that runs full in the midst of a storm, stays so for a while, and has room again. No server is started anew.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../../../server/app.ts';
 import { readSettings } from '../../../server/platform/config/settings.ts';

@@ -1,6 +1,7 @@
 /**
  * People who book, cancel, write notes and upload files without a pause, whatever happens to the server meanwhile, and
- * who note down what it confirmed. Whoever gets no answer asks again, under the same Idempotency-Key, until there is one.
+ * who note down what it confirmed. Whoever gets no answer asks again, under the same Idempotency-Key, until there is
+ * one.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -26,9 +26,9 @@ function dayOf(text: string, plus = 0): PlainDay {
 }
 
 /**
- * The oracle: steps through instants, using only Intl, until the clock shows the time or a later one. Offsets are multiples
- * of 15 minutes, so steps of 15 minutes find every existing time; the last step is searched by minutes for the end of
- * a gap.
+ * The oracle: steps through instants, using only Intl, until the clock shows the time or a later one. Offsets are
+ * multiples of 15 minutes, so steps of 15 minutes find every existing time; the last step is searched by minutes for
+ * the end of a gap.
  */
 function watchTheClock(zone: string, { year, month, day }: PlainDay, minute: number): number {
   const format = new Intl.DateTimeFormat('en-US', {

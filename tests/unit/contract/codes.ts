@@ -9,8 +9,8 @@ export function accepted<S extends GenericSchema<any, any>>(schema: S, input: un
 }
 
 /**
- * The field errors of an input that a schema refuses, as `field: code`; the field of a plain value is empty. An `invalid`
- * that the schema doesn't state itself is in parentheses: a form shows the schema's own message.
+ * The field errors of an input that a schema refuses, as `field: code`; the field of a plain value is empty. An
+ * `invalid` that the schema doesn't state itself is in parentheses: a form shows the schema's own message.
  */
 export function refusals(schema: GenericSchema, input: unknown): string[] {
   const { issues = [] } = v.safeParse(schema, input);

@@ -1,4 +1,6 @@
-/** Connections to a database through postgres.js 3.4.9, with what that driver lacks: see the other files of this folder. */
+/**
+ * Connections to a database through postgres.js 3.4.9, with what that driver lacks: see the other files of this folder.
+ */
 import postgres, { type Options } from 'postgres';
 import { serversIn } from '../../config/settings.ts';
 import type { Connections } from './driver.ts';

@@ -2,8 +2,8 @@
  * The lock of the data directory. PGlite doesn't lock it: two processes that open it lose writes silently.
  *
  * The lock is a file that names its holder, which touches it every second. The lock of a dead holder is taken over:
- * immediately if the kernel can tell (lockHolder.ts), otherwise once the file hasn't been touched for a while. That time is
- * measured by observing the file, never by comparing its timestamp with a clock. proper-lockfile only compares
+ * immediately if the kernel can tell (lockHolder.ts), otherwise once the file hasn't been touched for a while. That
+ * time is measured by observing the file, never by comparing its timestamp with a clock. proper-lockfile only compares
  * timestamps: a restart after a crash would have to wait, and a clock that jumps would release the lock.
  */
 import { createHash, randomUUID } from 'node:crypto';
@@ -39,8 +39,8 @@ const TIMES: LockTimes = { wait: 5_000, beat: 1_000, silence: 10_000, pause: 100
 
 export interface LockOptions {
   /**
-   * Called when the lock is gone or belongs to another process, which may happen while this one is suspended or cut off.
-   * It must stop writing.
+   * Called when the lock is gone or belongs to another process, which may happen while this one is suspended or cut
+   * off. It must stop writing.
    */
   onLost?: () => void;
   times?: LockTimes;

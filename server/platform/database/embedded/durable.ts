@@ -33,8 +33,8 @@ class DurableFiles extends NodeFS {
 }
 
 /**
- * Opens the data directory, and creates the data if it is empty. The caller must hold the lock (directoryLock.ts): only one
- * process may open it.
+ * Opens the data directory, and creates the data if it is empty. The caller must hold the lock (directoryLock.ts): only
+ * one process may open it.
  */
 export async function openDurable(directory: string): Promise<PGlite> {
   return await PGlite.create({

@@ -27,8 +27,8 @@ import '../../../page/signed-out.css';
 const LockForm = v.object({ password: GivenPassword });
 
 /**
- * The screen of a locked app: whose session it is, and a password field (docs/product.md#idle-lock). The outbox is still
- * sent meanwhile.
+ * The screen of a locked app: whose session it is, and a password field (docs/product.md#idle-lock). The outbox is
+ * still sent meanwhile.
  */
 export default function LockScreen({ session }: { session: Session }) {
   const { t } = useTranslation();

@@ -67,8 +67,9 @@ function useObjectUrl(file: Blob | null | undefined): string | undefined {
 }
 
 /**
- * The distance from the viewport at which a thumbnail is loaded. Pages scroll inside Ionic's content, where `rootMargin`
- * has no effect but `scrollMargin` has; browsers without `scrollMargin` wait until the element itself is visible.
+ * The distance from the viewport at which a thumbnail is loaded. Pages scroll inside Ionic's content, where
+ * `rootMargin` has no effect but `scrollMargin` has; browsers without `scrollMargin` wait until the element itself is
+ * visible.
  */
 const MARGIN = '600px';
 

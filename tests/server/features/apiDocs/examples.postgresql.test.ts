@@ -1,4 +1,6 @@
-/** Makes the example request of every operation of `/api/openapi.json`, and checks the response against the document. */
+/**
+ * Makes the example request of every operation of `/api/openapi.json`, and checks the response against the document.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';

@@ -54,7 +54,10 @@ export async function rowsOf({ db }: Database): Promise<Record<string, string[]>
   return found;
 }
 
-/** The same of what a backup brings back: without sign-ins and mail, and without the rows that say that it was made and restored. */
+/**
+ * The same of what a backup brings back: without sign-ins and mail, and without the rows that say that it was made and
+ * restored.
+ */
 export async function keptRowsOf(database: Database): Promise<Record<string, string[]>> {
   const rows = Object.entries(await rowsOf(database)).filter(([table]) => !LEFT_OUT.includes(table));
   const added = rows.flatMap(([table, lines]) =>

@@ -1,6 +1,7 @@
 /**
- * docs/operations.md, "The next size": that the tables can be divided by clinic. Each is laid out anew as a partitioned one, for which
- * PostgreSQL asks what Citus asks: that every unique rule, every exclusion and every reference holds its key.
+ * docs/operations.md, "The next size": that the tables can be divided by clinic. Each is laid out anew as a partitioned
+ * one, for which PostgreSQL asks what Citus asks: that every unique rule, every exclusion and every reference holds its
+ * key.
  */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -66,7 +66,8 @@ test('a sender who goes away in the middle of a file leaves nothing', async () =
   await vi.waitFor(async () => expect(await files()).toEqual(before), { timeout: 10_000 });
 });
 
-// Without the rights to mount a small disk, tests/unit/server/platform/files/receive.alone.test.ts says the same of a disk that only claims to be full.
+// Without the rights to mount a small disk, tests/unit/server/platform/files/receive.alone.test.ts says the same of a
+// disk that only claims to be full.
 test.skipIf(!canMount())('a full disk is 507, nothing half-written stays, and what fits is taken', async () => {
   const small = await testApp({ settings: { examMaxBytes: undefined, examDiskFloorBytes: 0 } });
   const [ana, bia] = [await small.signUpPatient(), await small.signUpDoctor()];

@@ -1,4 +1,6 @@
-/** Who may send how much of a file, how slowly, and how many at once: over real connections, by senders who never end. */
+/**
+ * Who may send how much of a file, how slowly, and how many at once: over real connections, by senders who never end.
+ */
 import { readdir, stat } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';

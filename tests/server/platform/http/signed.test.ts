@@ -1,6 +1,6 @@
 /**
- * Every response names the product's version: the app takes nothing else for our server's word (src/net/reply.ts). Pages
- * of another origin can only read that name where CORS exposes it.
+ * Every response names the product's version: the app takes nothing else for our server's word (src/net/reply.ts).
+ * Pages of another origin can only read that name where CORS exposes it.
  */
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';

@@ -10,8 +10,8 @@ const address = new URL(await clinic.app.listen({ port: 0, host: '127.0.0.1' }))
 const patient = await clinic.signUpPatient();
 
 /**
- * Sends the pieces, one every few milliseconds for ever when `dripping`, and gives all that comes until the server hangs
- * up, or `patienceMs` after the last that came.
+ * Sends the pieces, one every few milliseconds for ever when `dripping`, and gives all that comes until the server
+ * hangs up, or `patienceMs` after the last that came.
  */
 function talk(pieces: readonly string[], dripping?: string, patienceMs = 0): Promise<string> {
   return new Promise((done, fail) => {

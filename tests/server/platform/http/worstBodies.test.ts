@@ -128,8 +128,8 @@ function busyMs(): number {
 }
 
 /**
- * How long the slowest of the requests to /health waits that are made one after the other while `work` runs. A wait counts
- * as long as the server itself was busy: on a machine with other work, a clock measures that work too.
+ * How long the slowest of the requests to /health waits that are made one after the other while `work` runs. A wait
+ * counts as long as the server itself was busy: on a machine with other work, a clock measures that work too.
  */
 async function longestWait(work: Promise<unknown>): Promise<number> {
   let running = true;

@@ -1,4 +1,7 @@
-/** Who gets what: for each route of the API, what everybody who may come is answered. A route without a rule fails the build. */
+/**
+ * Who gets what: for each route of the API, what everybody who may come is answered. A route without a rule fails the
+ * build.
+ */
 
 import { everyDay, patientPayload, specialtyId } from '../../../harness/people.ts';
 import { formHeaders, formOf, pdf } from '../../files/specimens.ts';

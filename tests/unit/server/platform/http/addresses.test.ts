@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../../../server/platform/auth/access/contract.ts';
 
-/** What an address may hold: ids, dates, choices, and the hash of a token. Nothing that a person has written or that says how they are. */
+/**
+ * What an address may hold: ids, dates, choices, and the hash of a token. Nothing that a person has written or that
+ * says how they are.
+ */
 const harmless = new Set([
   ...['id', 'patientId', 'doctorId', 'appointmentId', 'specialty_id', 'clinic', 'doctor', 'hash'],
   ...['month', 'year', 'day', 'from', 'to', 'limit', 'after'],
