@@ -10,7 +10,7 @@ import { forgetRequestedLocation } from './page/requestedLocation.ts';
 import { loadChunk } from './ui/loadChunk.ts';
 import { ToastProvider, useToast } from './ui/toast.tsx';
 
-const LockScreen = lazy(() => loadChunk('LockScreen', () => import('./features/identity/lock/LockScreen.tsx')));
+const Locked = lazy(() => loadChunk('Locked', () => import('./app/Locked.tsx')));
 
 /**
  * The whole app: a signed-in and a signed-out tree, chosen above their routers and keyed by session, so that no page
@@ -46,7 +46,7 @@ function Tree() {
   return (
     <PageBoundary>
       <Suspense fallback={<p className="starting">{t('shell.loading')}</p>}>
-        {isLocked ? <LockScreen key={session.token} session={session} /> : <SignedIn.Content key={session.token} />}
+        {isLocked ? <Locked key={session.token} session={session} /> : <SignedIn.Content key={session.token} />}
       </Suspense>
     </PageBoundary>
   );

@@ -1,4 +1,5 @@
 /** The service worker's entry: what it does, and where. */
+import { intents } from './app/intents.ts';
 import { keepAvatars } from './pwa/worker/avatars.ts';
 import { listenToPages } from './pwa/worker/messages.ts';
 import { serveShell } from './pwa/worker/precache.ts';
@@ -11,7 +12,7 @@ serveShell();
 keepAvatars();
 
 // Sends the outbox when the network is back, even if no page is open.
-const askForSync = sendInBackground();
+const askForSync = sendInBackground(intents);
 
 listenToPages({
   somethingWaits: askForSync,

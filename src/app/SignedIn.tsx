@@ -15,8 +15,10 @@ import { ClockNote } from '../sync/ui/ClockNote.tsx';
 import { ConnectionNote } from '../sync/ui/ConnectionNote.tsx';
 import { StorageNote } from '../sync/ui/StorageNote.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { describeDraft } from './describeDraft.ts';
 import { signedInRedirect } from './guard.ts';
 import { Header } from './Header.tsx';
+import { intents } from './intents.ts';
 import { ionicConfig } from './ionic.ts';
 import { Redirect, redirectAtStart } from './Redirect.tsx';
 import { NotFound, routes } from './routes.ts';
@@ -43,7 +45,7 @@ export default function SignedIn() {
   return (
     <IonApp>
       <IonReactRouter>
-        <OfflineProvider session={session}>
+        <OfflineProvider session={session} intents={intents} describeDraft={describeDraft}>
           <Redirect from={redirect} onRedirect={forgetRequestedLocation} />
           <ToastsOfScreen />
           <BackNavigation>

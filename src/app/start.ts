@@ -26,5 +26,7 @@ function paint(page: PageModule | undefined, session: Session): void {
   const readings = page?.firstReadings?.(session.user);
   if (!readings) return;
   // If this fails, the page itself queries again.
-  import('../sync/queries/firstCopies.ts').then(copies => copies.paintFirst(session, readings)).catch(() => {});
+  Promise.all([import('../sync/queries/firstCopies.ts'), import('./intents.ts')])
+    .then(([{ paintFirst }, { intents }]) => paintFirst(session, readings, intents))
+    .catch(() => {});
 }

@@ -36,7 +36,7 @@ export function createClient(upload: typeof uploadWithProgress): Client {
   return {
     async send(request, token, idempotencyKey, options) {
       const given = { ...options, token, idempotencyKey };
-      const { reply } = request.file
+      const { reply } = request.form
         ? await upload(request, given)
         : await exchange(request, { ...given, timeoutMs: WRITE_TIMEOUT_MS });
       return reply;

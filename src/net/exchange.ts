@@ -20,10 +20,12 @@ const WRITE_TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 30_000;
 const SLOWEST_BYTES_PER_MS = 16;
 
-/** A file in a form, as calls with `takesFile` accept it. */
-export interface FilePart {
-  examId: string;
-  name: string;
+/** A form with a file, as calls with `takesFile` accept it. */
+export interface FileForm {
+  fields: Record<string, string>;
+  /** The name of the field with the file, and the name of the file. */
+  fileField: string;
+  fileName: string;
   bytes: Blob;
 }
 
@@ -33,7 +35,7 @@ export interface ApiRequest {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  file?: FilePart | undefined;
+  form?: FileForm | undefined;
 }
 
 export interface ExchangeOptions {
@@ -64,16 +66,16 @@ export function addressOf(call: AnyCall, params: object = {}, query: object = {}
   return BASE + path + (search === '' ? '' : `?${search}`);
 }
 
-/** The exam's id comes first, so that the server can refuse before it has read the bytes. */
-function formOf({ examId, name, bytes }: FilePart): FormData {
-  const form = new FormData();
-  form.append('text', examId);
-  form.append('image', bytes, name);
-  return form;
+/** The fields come first, so that the server can refuse before it has read the bytes. */
+function formDataOf({ fields, fileField, fileName, bytes }: FileForm): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  data.append(fileField, bytes, fileName);
+  return data;
 }
 
 /** Resolves to what goes on the wire, once requests may be made. */
-export async function encode({ call, params, query, body, file }: ApiRequest, options: ExchangeOptions) {
+export async function encode({ call, params, query, body, form }: ApiRequest, options: ExchangeOptions) {
   await afterWorkerSwitch();
   const { token, language, idempotencyKey } = options;
   const headers: Record<string, string> = {
@@ -84,11 +86,16 @@ export async function encode({ call, params, query, body, file }: ApiRequest, op
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
   };
   const json = body === undefined ? null : JSON.stringify(body);
-  return { address: addressOf(call, params, query), method: call.method, headers, body: file ? formOf(file) : json };
+  return {
+    address: addressOf(call, params, query),
+    method: call.method,
+    headers,
+    body: form ? formDataOf(form) : json,
+  };
 }
 
-function timeoutOf({ call, file }: ApiRequest): number {
-  if (file) return UPLOAD_TIMEOUT_MS + file.bytes.size / SLOWEST_BYTES_PER_MS;
+function timeoutOf({ call, form }: ApiRequest): number {
+  if (form) return UPLOAD_TIMEOUT_MS + form.bytes.size / SLOWEST_BYTES_PER_MS;
   return call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
 }
 

@@ -7,30 +7,35 @@ import type { Session } from '../device/session.ts';
 import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
 import { entryList, openings, wake } from './device.ts';
 import { followSession } from './followSession.ts';
+import type { AnyIntentDefinition } from './outbox/intent.ts';
 import { firstClient } from './queries/firstCopies.ts';
 import { refreshAll, refreshFailed } from './queries/queries.ts';
 import { LateResults } from './ui/LateResults.tsx';
-import { SignOutQuestion } from './ui/SignOutQuestion.tsx';
+import { type DescribeDraft, SignOutQuestion } from './ui/SignOutQuestion.tsx';
 
 /** Reports offline record access to the server. If it fails, the log stays on the device until the next attempt. */
 function tellOpenings(): void {
   openings.send().catch(error => console.warn('offline: what was opened is not on record yet', error));
 }
 
-/** Mounted once, around all signed-in pages. A different user gets a new, empty query cache. */
-export function OfflineProvider({ session, children }: { session: Session; children: ReactNode }) {
-  return (
-    <Provider key={session.user.id} session={session}>
-      {children}
-    </Provider>
-  );
+interface OfflineProviderProps {
+  session: Session;
+  /** All intents of the app. */
+  intents: readonly AnyIntentDefinition[];
+  describeDraft: DescribeDraft;
+  children: ReactNode;
 }
 
-function Provider({ session, children }: { session: Session; children: ReactNode }) {
+/** Mounted once, around all signed-in pages. A different user gets a new, empty query cache. */
+export function OfflineProvider(props: OfflineProviderProps) {
+  return <Provider key={props.session.user.id} {...props} />;
+}
+
+function Provider({ session, intents, describeDraft, children }: OfflineProviderProps) {
   const [client] = useState(() => {
     // Must precede the first query: on a cold start offline, React Query would not refetch on reconnect otherwise.
     onlineManager.setOnline(navigator.onLine);
-    followSession();
+    followSession(intents);
     return firstClient(session);
   });
 
@@ -63,7 +68,7 @@ function Provider({ session, children }: { session: Session; children: ReactNode
     <QueryClientProvider client={client}>
       {children}
       <LateResults />
-      <SignOutQuestion />
+      <SignOutQuestion describeDraft={describeDraft} />
     </QueryClientProvider>
   );
 }

@@ -19,8 +19,8 @@ import { createOpenings } from './openings.ts';
 import { createDirect } from './outbox/direct.ts';
 import { createDrain } from './outbox/drain.ts';
 import { createEntryList } from './outbox/entries.ts';
-import type { Lane } from './outbox/entry.ts';
 import { createFileStore } from './outbox/files.ts';
+import { createIntentRegistry, type Lane } from './outbox/intent.ts';
 import { createNewsChannel } from './outbox/news.ts';
 import { createProgress } from './outbox/progress.ts';
 import { createOutbox } from './outbox/send.ts';
@@ -36,8 +36,10 @@ const now = Date.now;
 const random = Math.random;
 const database = createDatabase();
 const locks = deviceLocks();
-const files = createFileStore(database, locks);
-const store = createOutboxStore({ database, now, newKey: () => crypto.randomUUID(), files });
+/** The app registers its intents before it first uses the outbox (`followSession`). */
+export const intents = createIntentRegistry();
+const files = createFileStore(database, locks, intents);
+const store = createOutboxStore({ database, intents, now, newKey: () => crypto.randomUUID(), files });
 
 export const transport = createClient(uploadWithProgress);
 
@@ -89,7 +91,7 @@ function wakeFor(lane: Lane) {
   const onSignedOut = (session: SessionRow) => keeper.expire(session.token);
   const onProgress = progress.note;
   const drain = createDrain(
-    { store, files, transport, locks, connectivity, news, onSignedOut, onProgress, now, random },
+    { intents, store, files, transport, locks, connectivity, news, onSignedOut, onProgress, now, random },
     lane,
   );
   return createWake({ drain, connectivity, window, document, after: timer, askWorker, now, random });
@@ -100,6 +102,7 @@ const wakes = { writes: wakeFor('writes'), uploads: wakeFor('uploads') };
 export const wake = bothWakes(wakes);
 
 const direct = createDirect({
+  intents,
   transport,
   token: () => currentSession()?.token,
   newKey: () => crypto.randomUUID(),
@@ -123,8 +126,8 @@ export const outbox = createOutbox({
 /** The number of entries waiting on this device, for all users. */
 export const unsent = store.count;
 
-/** The bytes of an exam that waits to be sent. */
+/** The bytes of a file that waits to be sent. */
 export const fileOf = files.of;
 
-/** Deletes exam bytes that no entry refers to. */
+/** Deletes the bytes of files that no entry refers to. */
 export const sweepFiles = files.sweep;

@@ -13,7 +13,8 @@ import {
 import { type Ending, onSignOut } from '../device/signOutHooks.ts';
 import { timer } from '../device/timers.ts';
 import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
-import { drafts, entryList, keeper, news, revocations, sweepFiles, wake } from './device.ts';
+import { drafts, entryList, intents, keeper, news, revocations, sweepFiles, wake } from './device.ts';
+import type { AnyIntentDefinition } from './outbox/intent.ts';
 import { RevokedError } from './sessionKeeper.ts';
 
 /** Delay before unavailable storage is retried, in milliseconds. */
@@ -21,10 +22,15 @@ const STORAGE_RETRY_MS = 30_000;
 
 let isFollowing = false;
 
-/** Follows the session for the lifetime of the page. Further calls do nothing. */
-export function followSession(): void {
+/**
+ * Follows the session for the lifetime of the page. Further calls do nothing.
+ *
+ * @param definitions all intents of the app
+ */
+export function followSession(definitions: readonly AnyIntentDefinition[]): void {
   if (isFollowing) return;
   isFollowing = true;
+  intents.register(definitions);
   begin();
   watchSession(begin);
   onSignOut(end);

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RadioGroup } from '../../ui/fields/Choices.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { cancelAppointmentIntent } from './intents/cancelAppointment.ts';
 
 interface CancelDialogProps {
   appointment: Appointment;
@@ -41,8 +42,7 @@ export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialog
   async function cancel(): Promise<void> {
     setSending(true);
     try {
-      const result = await outbox.send({
-        kind: 'cancelAppointment',
+      const result = await outbox.send(cancelAppointmentIntent, {
         appointmentId: id,
         reason,
         line: { date, timeZone: clinic.time_zone, specialty: specialty.name, person: doctor.name },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { DayHours } from '../../../contract/hours.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { PendingExams } from '../../sync/ui/PendingExams.tsx';
+import { PendingFiles } from '../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -65,7 +65,7 @@ function DoctorRow({
           </Badge>
         )}
         <PendingMark subject={`notes:${appointment.id}`} />
-        <PendingExams appointmentId={appointment.id} />
+        <PendingFiles recordId={appointment.id} />
       </AppointmentRow>
     </li>
   );

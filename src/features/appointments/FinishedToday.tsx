@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { PendingExams } from '../../sync/ui/PendingExams.tsx';
+import { PendingFiles } from '../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AppointmentRow } from './AppointmentRow.tsx';
@@ -17,7 +17,7 @@ export function FinishedToday({ appointments, now }: { appointments: readonly Do
             <li key={appointment.id}>
               <AppointmentRow appointment={appointment} now={now}>
                 <PendingMark subject={`notes:${appointment.id}`} />
-                <PendingExams appointmentId={appointment.id} />
+                <PendingFiles recordId={appointment.id} />
               </AppointmentRow>
             </li>
           ))}

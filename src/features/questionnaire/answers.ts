@@ -1,7 +1,7 @@
 /** The answers in the form, and which of them must be sent. Pure functions. */
 import * as v from 'valibot';
 import type { Answer, GivenAnswer, Question } from '../../../contract/questionnaire.ts';
-import type { Intent } from '../../sync/outbox/intents.ts';
+import type { SaveAnswers } from './intents/saveAnswers.ts';
 
 /** An answer in the form: a text (empty: none), or the selected options. */
 export type Given = string | string[];
@@ -88,10 +88,9 @@ export function editsSince(edits: unknown, saved: GivenAnswers): GivenAnswers | 
 }
 
 /** The answers of an intent, in the form's representation. */
-export function editsOf(intent: Intent): GivenAnswers {
-  if (intent.kind !== 'saveAnswers') return {};
+export function editsOf({ answers }: SaveAnswers): GivenAnswers {
   return Object.fromEntries(
-    intent.answers.map(({ question_id, answer, answerJSON }) => [
+    answers.map(({ question_id, answer, answerJSON }) => [
       question_id,
       answerJSON === undefined ? (answer ?? '') : (answerJSON ?? []),
     ]),

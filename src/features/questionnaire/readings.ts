@@ -2,8 +2,8 @@ import type { Answer, Question } from '../../../contract/questionnaire.ts';
 import { listAnswers, listQuestions, readAnswers } from '../../../contract/questionnaire.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
-import { withPendingAnswers } from '../../sync/outbox/overlay.ts';
 import type { Reading } from '../../sync/queries/reading.ts';
+import { saveAnswersIntent } from './intents/saveAnswers.ts';
 
 /** How long the questions count as fresh: they rarely change. */
 const QUESTIONS_STALE_MS = 10 * 60_000;
@@ -20,7 +20,7 @@ export const ownAnswersReading = (patientId: string): Reading<Answer[]> => ({
   key: ['answers', patientId],
   fetch: signal => request(listAnswers, { signal }),
   mirror: mirror.of('answers', patientId),
-  apply: withPendingAnswers,
+  apply: saveAnswersIntent.applyPending,
 });
 
 /**

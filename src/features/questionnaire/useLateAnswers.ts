@@ -1,7 +1,8 @@
 import { ApiError } from '../../net/errors.ts';
 import { outbox } from '../../sync/device.ts';
-import { type AnswersConflict, answersAgain, conflictAmong } from '../../sync/outbox/conflict.ts';
 import { useOutboxEntries } from '../../sync/outbox/useOutbox.ts';
+import { saveAnswersIntent } from './intents/saveAnswers.ts';
+import { type AnswersConflict, answersAgain, conflictAmong } from './lateAnswers.ts';
 import type { SaveOutcome } from './useQuestionnaire.ts';
 
 export interface LateAnswers extends AnswersConflict {
@@ -18,7 +19,7 @@ export function useLateAnswers(): LateAnswers | undefined {
     ...conflict,
     async keepMine() {
       const answers = answersAgain(conflict, Date.now());
-      const result = await outbox.send({ kind: 'saveAnswers', answers });
+      const result = await outbox.send(saveAnswersIntent, { answers });
       if (result.status !== 'refused') return result.status;
       if (result.problem.code === 'version_conflict') return 'late';
       throw new ApiError(result.problem);

@@ -6,6 +6,7 @@ import { useDraft } from '../../sync/drafts/useDraft.ts';
 import { useTyped } from '../../sync/drafts/useTyped.ts';
 import { usePending } from '../../sync/outbox/useOutbox.ts';
 import { answersOf, changedAnswers, Edits, editsOf, editsSince, type Given, type GivenAnswers } from './answers.ts';
+import { saveAnswersIntent } from './intents/saveAnswers.ts';
 
 const DRAFT = 'questionnaire';
 
@@ -57,7 +58,8 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
       const changed = changedAnswers(questions, given, known, new Date().toISOString());
       if (changed.length === 0) return { outcome: 'unchanged', isTypedOn: false };
       const result = await outbox.send(
-        { kind: 'saveAnswers', answers: changed },
+        saveAnswersIntent,
+        { answers: changed },
         { draft: { name: DRAFT, rest: stored => editsSince(stored, given) } },
       );
       const later = editsSince(latest(), given);
@@ -72,7 +74,7 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
       const taken =
         isOpen() &&
         (await outbox.takeBack(result.id, DRAFT, intent => {
-          next = { ...editsOf(intent), ...latest() };
+          next = { ...(saveAnswersIntent.is(intent) && editsOf(intent)), ...latest() };
           return next;
         }));
       if (taken) write(next);

@@ -4,8 +4,8 @@ import type { Copy } from '../../device/mirror.ts';
 import { requestAllPages } from '../../net/list.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
-import { withPendingNotes } from '../../sync/outbox/overlay.ts';
 import type { Reading } from '../../sync/queries/reading.ts';
+import { saveNotesIntent } from './intents/saveNotes.ts';
 
 /** A single appointment is mirrored as a part of the doctor's list, which has its own query. */
 function copyOfOne(id: string): Copy<DoctorAppointment[]> {
@@ -24,7 +24,7 @@ export const visitReading = (appointmentId: string): Reading<DoctorAppointment[]
   key: ['visit', appointmentId],
   fetch: signal => request(listDoctorAppointments, { query: { id: appointmentId }, signal }),
   mirror: copyOfOne(appointmentId),
-  apply: withPendingNotes,
+  apply: saveNotesIntent.applyPending,
 });
 
 /** A patient's history, most recent first; `keep` if it is fetched for offline use rather than for reading now. */

@@ -11,6 +11,7 @@ import { createClient } from '../../net/client.ts';
 import { exchange } from '../../net/exchange.ts';
 import { createDrain } from '../../sync/outbox/drain.ts';
 import { createFileStore } from '../../sync/outbox/files.ts';
+import { type AnyIntentDefinition, createIntentRegistry } from '../../sync/outbox/intent.ts';
 import { createNewsChannel } from '../../sync/outbox/news.ts';
 import { createOutboxStore } from '../../sync/outbox/store.ts';
 import { createRevocations } from '../../sync/revocations.ts';
@@ -63,15 +64,17 @@ export async function cleanUpAfter(token: string): Promise<void> {
 }
 
 /** Sends all waiting entries; throws if any are left, so that the browser triggers another sync. */
-async function sendAll(): Promise<void> {
+async function sendAll(definitions: readonly AnyIntentDefinition[]): Promise<void> {
   const database = createDatabase();
   const news = createNewsChannel();
   const keeper = createSessionKeeper(database);
   const locks = deviceLocks();
   const transport = createClient(exchange);
-  const files = createFileStore(database, locks);
+  const intents = createIntentRegistry(definitions);
+  const files = createFileStore(database, locks, intents);
   const tools = {
-    store: createOutboxStore({ database, now: Date.now, newKey: () => crypto.randomUUID(), files }),
+    intents,
+    store: createOutboxStore({ database, intents, now: Date.now, newKey: () => crypto.randomUUID(), files }),
     files,
     transport,
     locks,
@@ -100,10 +103,12 @@ async function sendAll(): Promise<void> {
 /**
  * Handles sync events. Returns a function that requests one. It does nothing if the browser has no Background Sync;
  * then only pages send. The queue's own request storage is not used: it counts a 401 or a 500 as sent.
+ *
+ * @param intents all intents of the app
  */
-export function sendInBackground(): () => Promise<void> {
+export function sendInBackground(intents: readonly AnyIntentDefinition[]): () => Promise<void> {
   // Without SyncManager, the constructor would run onSync at every start of the worker, outside any event.
   if (!('sync' in self.registration)) return async () => {};
-  const queue = new Queue('outbox', { onSync: sendAll });
+  const queue = new Queue('outbox', { onSync: () => sendAll(intents) });
   return () => queue.registerSync();
 }

@@ -3,21 +3,30 @@
  * worker sends at a time. Waiters stay queued for the lock, so one of them takes over when a page closes mid-drain.
  */
 
+import type { Problem } from '../../../contract/errors.ts';
 import type { Connectivity } from '../../device/connectivity.ts';
 import type { Locks } from '../../device/locks.ts';
 import type { SessionRow } from '../../device/schema.ts';
 import type { Client } from '../../net/client.ts';
-import type { FilePart } from '../../net/exchange.ts';
 import { isReached } from '../../net/reply.ts';
-import type { Entry, Lane } from './entry.ts';
+import type { Entry } from './entry.ts';
 import type { FileStore } from './files.ts';
-import { LOST_FILE } from './lostFile.ts';
+import { type IntentRegistry, type Lane, withFile } from './intent.ts';
 import type { NewsChannel } from './news.ts';
 import { backoffMs, type Consequence, consequenceOf, FAULTS_BEFORE_ASIDE } from './retry.ts';
 import type { OutboxStore } from './store.ts';
-import { stepOf } from './wire.ts';
+
+/** The refusal of an upload whose bytes the device has lost; the same as the server's for a form without a file. */
+const LOST_FILE: Problem = {
+  type: 'about:blank',
+  title: 'The file is no longer on this device',
+  status: 422,
+  code: 'validation',
+  errors: [{ field: 'image', code: 'required', message: 'The file is no longer on this device.' }],
+};
 
 export interface DrainTools {
+  intents: IntentRegistry;
   store: OutboxStore;
   files: Pick<FileStore, 'of'>;
   transport: Pick<Client, 'send' | 'isHealthy'>;
@@ -54,7 +63,7 @@ const lanes: Record<Lane, { lock: string; width: number }> = {
 
 /** Drains one lane. Doesn't reject on network failures; rejects when the device's storage fails. */
 export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
-  const { store, files, transport, locks, connectivity, news, onProgress, now, random } = tools;
+  const { intents, store, files, transport, locks, connectivity, news, onProgress, now, random } = tools;
   const { lock, width } = lanes[lane];
 
   async function postpone(entry: Entry, change: Parameters<OutboxStore['postpone']>[1]): Promise<number> {
@@ -76,20 +85,22 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     return { signal: stop.signal, end };
   }
 
-  async function fileOf(entry: Entry): Promise<FilePart | undefined> {
-    if (entry.intent.kind !== 'uploadExam') return undefined;
-    const bytes = await files.of(entry.intent);
-    return bytes && { examId: entry.intent.examId, name: entry.intent.name, bytes };
+  /** The entry's next request, and whether another one follows it. */
+  function stepOf({ intent, step }: Entry) {
+    const requests = intents.of(intent).requests(intent);
+    const request = requests[step] ?? requests[0];
+    return { request, isLast: step >= requests.length - 1 };
   }
 
   /** Sends the next request of an entry. Returns undefined if the entry was discarded meanwhile. */
   async function ask(entry: Entry, session: SessionRow): Promise<Consequence | undefined> {
-    const { request, takesFile } = stepOf(entry.intent, entry.step);
-    const file = takesFile ? await fileOf(entry) : undefined;
+    const { request } = stepOf(entry);
+    const takesFile = request.form !== undefined;
+    const file = takesFile ? await files.of(entry.intent) : undefined;
     if (takesFile && !file) return { is: 'refused', problem: LOST_FILE };
     const watching = entry.lane === 'uploads' ? watch(entry, session) : undefined;
-    const reportEnd = connectivity.watch({ isSlow: file !== undefined });
-    const reply = await transport.send(file ? { ...request, file } : request, session.token, entry.key, {
+    const reportEnd = connectivity.watch({ isSlow: takesFile });
+    const reply = await transport.send(withFile(request, file), session.token, entry.key, {
       signal: watching?.signal,
       onProgress: fraction => onProgress?.(entry.id, fraction),
     });
@@ -117,7 +128,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     const about = { id: entry.id, userId: entry.userId, intent: entry.intent };
     switch (verdict.is) {
       case 'sent': {
-        if (!stepOf(entry.intent, entry.step).isLast) {
+        if (!stepOf(entry).isLast) {
           const next = await store.advance(entry);
           return next && send(next, session);
         }

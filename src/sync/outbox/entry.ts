@@ -1,19 +1,15 @@
 /** An outbox entry: an intent, its owner, and its sending state. */
 import * as v from 'valibot';
 import { Problem } from '../../../contract/errors.ts';
-import { Intent } from './intents.ts';
+import { type AnyIntent, type AnyIntentDefinition, type IntentRegistry, lanes } from './intent.ts';
 
-/** The lanes: small writes are sent in order, one at a time; uploads two in parallel. */
-const lanes = ['writes', 'uploads'] as const;
-export type Lane = (typeof lanes)[number];
-
-/** All instants are epoch milliseconds. */
-export const Entry = v.object({
+/** An entry as it is stored. All instants are epoch milliseconds. */
+const StoredEntry = v.object({
   /** Entries are created and sent in ascending order of id. */
   id: v.number(),
   userId: v.string(),
   lane: v.picklist(lanes),
-  intent: Intent,
+  intent: v.unknown(),
   createdAt: v.number(),
   /** The Idempotency-Key of the next step, kept until a response has arrived. */
   key: v.string(),
@@ -44,13 +40,32 @@ export const Entry = v.object({
   /** The server's reason, if refused. */
   problem: v.nullable(Problem),
 });
-export type Entry = v.InferOutput<typeof Entry>;
+export type Entry = v.InferOutput<typeof StoredEntry> & {
+  intent: AnyIntent;
+  /** What the intent is about. Entries of one subject are sent in order. */
+  subject: string;
+};
+
+/** An entry read from the device. Undefined if it is of a version of the app that this one can't read. */
+export function readEntry(row: unknown, intents: IntentRegistry): Entry | undefined {
+  const stored = v.safeParse(StoredEntry, row);
+  const intent = stored.success ? intents.parse(stored.output.intent) : undefined;
+  if (!stored.success || !intent) return undefined;
+  return { ...stored.output, intent, subject: intents.of(intent).subject(intent) };
+}
 
 /** A new entry for an intent, due at once. */
-export function newEntry(intent: Intent, userId: string, key: string, now: number): Omit<Entry, 'id'> {
+export function newEntry(
+  { lane, subject }: Pick<AnyIntentDefinition, 'lane' | 'subject'>,
+  intent: AnyIntent,
+  userId: string,
+  key: string,
+  now: number,
+): Omit<Entry, 'id'> {
   return {
     userId,
-    lane: intent.kind === 'uploadExam' ? 'uploads' : 'writes',
+    lane,
+    subject: subject(intent),
     intent,
     createdAt: now,
     key,
@@ -68,7 +83,7 @@ export function newEntry(intent: Intent, userId: string, key: string, now: numbe
 }
 
 /** Resets an entry for sending, as after an edit or "try again". */
-export function afresh<E extends Omit<Entry, 'id'>>(entry: E, intent: Intent, key: string): E {
+export function afresh<E extends Omit<Entry, 'id'>>(entry: E, intent: AnyIntent, key: string): E {
   return {
     ...entry,
     intent,

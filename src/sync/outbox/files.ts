@@ -1,11 +1,10 @@
-/** The bytes of exams that wait to be sent, stored apart from their entries, by exam id. */
-import * as v from 'valibot';
+/** The bytes of files that wait to be sent, stored apart from their entries. */
 import { type Database, StorageError } from '../../device/database.ts';
 import type { Locks } from '../../device/locks.ts';
-import type { IntentOf } from './intents.ts';
+import type { AnyIntent, IntentRegistry } from './intent.ts';
 
 interface KeptFile {
-  examId: string;
+  intent: AnyIntent;
   userId: string;
   file: Blob;
 }
@@ -13,8 +12,8 @@ interface KeptFile {
 export interface FileStore {
   /** Stores bytes, then calls `name` to create what refers to them. They are protected from `sweep` in between. */
   keep<T>(kept: KeptFile, name: () => Promise<T>): Promise<T>;
-  /** The bytes of an upload. Undefined if the device has lost them or can no longer read them. */
-  of(intent: IntentOf<'uploadExam'>): Promise<Blob | undefined>;
+  /** The bytes of an intent's file. Undefined if the device has lost them or can no longer read them. */
+  of(intent: AnyIntent): Promise<Blob | undefined>;
   /** Deletes bytes that no entry refers to, left by a page that was closed between storing the two. */
   sweep(): Promise<void>;
 }
@@ -22,21 +21,14 @@ export interface FileStore {
 /** Held while bytes are stored whose entry doesn't exist yet. */
 const LOCK = 'outbox-files';
 
-const WithFile = v.looseObject({ intent: v.looseObject({ examId: v.string() }) });
-
-/** The file that an outbox row refers to, whatever version of the app has written the row. */
-export function fileNamedIn(row: unknown): string | undefined {
-  const parsed = v.safeParse(WithFile, row);
-  return parsed.success ? parsed.output.intent.examId : undefined;
-}
-
-export function createFileStore(database: Database, locks: Locks): FileStore {
+export function createFileStore(database: Database, locks: Locks, intents: IntentRegistry): FileStore {
   return {
-    keep({ examId, userId, file }, name) {
+    keep({ intent, userId, file }, name) {
+      const id = intents.fileIn(intent);
       return locks.request(LOCK, async () => {
         // A separate transaction: a large file takes seconds, and small writes shouldn't wait for it.
         await database
-          .write(['files'], tx => tx.objectStore('files').put({ userId, file }, examId))
+          .write(['files'], tx => tx.objectStore('files').put({ userId, file }, id))
           .catch(error => {
             // Private windows of Safari store text, but no files.
             throw error instanceof StorageError ? error : new StorageError('unavailable', error);
@@ -45,8 +37,9 @@ export function createFileStore(database: Database, locks: Locks): FileStore {
       });
     },
 
-    async of({ examId }) {
-      const row = await database.read(['files'], tx => tx.objectStore('files').get(examId));
+    async of(intent) {
+      const id = intents.fileIn(intent);
+      const row = id === undefined ? undefined : await database.read(['files'], tx => tx.objectStore('files').get(id));
       // A browser may lose the bytes behind a blob, and a request would report only a generic failure.
       const isReadable = await row?.file
         .slice(0, 1)
@@ -62,7 +55,7 @@ export function createFileStore(database: Database, locks: Locks): FileStore {
       return locks.request(LOCK, () =>
         database.write(['outbox', 'files'], async tx => {
           const rows = await tx.objectStore('outbox').getAll();
-          const named = new Set(rows.map(fileNamedIn));
+          const named = new Set(rows.map(({ intent }) => intents.fileIn(intent)));
           const orphans = (await tx.objectStore('files').getAllKeys()).filter(key => !named.has(key));
           await Promise.all(orphans.map(key => tx.objectStore('files').delete(key)));
         }),

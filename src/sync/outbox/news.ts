@@ -4,13 +4,14 @@
  */
 import * as v from 'valibot';
 import { Problem } from '../../../contract/errors.ts';
-import { Intent } from './intents.ts';
+import { AnyIntent } from './intent.ts';
 
 const result = {
   /** The entry's id and owner. */
   id: v.number(),
   userId: v.string(),
-  intent: Intent,
+  /** As told by this or another version of the app: `IntentRegistry.parse` validates it. */
+  intent: AnyIntent,
   /** The person was told that it is queued, so the result is announced. */
   late: v.boolean(),
 };

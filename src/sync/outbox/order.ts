@@ -1,7 +1,6 @@
 /** Which entry is sent next. A pure function of the waiting entries and the time. */
 import { LONGEST_RETRY_AFTER_MS } from '../../net/reply.ts';
 import type { Entry } from './entry.ts';
-import { subjectOf } from './intents.ts';
 import { LONGEST_BACKOFF_MS } from './retry.ts';
 
 export interface Next {
@@ -33,7 +32,7 @@ export function next(entries: readonly Entry[], now: number, isEager: (id: numbe
   const line: Entry[] = [];
   const aside: Entry[] = [];
   for (const entry of entries) {
-    const subject = subjectOf(entry.intent);
+    const { subject } = entry;
     if (entry.state === 'refused') continue;
     const first = firsts.get(subject);
     if (first?.state === 'sending' && line.length === 0) return { entry: undefined, at: undefined, isHeld: true };

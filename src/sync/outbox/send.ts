@@ -4,12 +4,10 @@ import type { Problem } from '../../../contract/errors.ts';
 import { StorageError } from '../../device/database.ts';
 import type { Rest } from '../drafts/draftRows.ts';
 import type { Direct } from './direct.ts';
-import type { Lane } from './entry.ts';
-import type { Intent, IntentKind, IntentOf } from './intents.ts';
+import type { AnyIntent, FieldsOf, IntentDefinition, Lane } from './intent.ts';
 import type { News, NewsChannel } from './news.ts';
 import type { HandedOver, OutboxStore } from './store.ts';
 import type { Wake } from './wake.ts';
-import { type AnswerTo, answers } from './wire.ts';
 
 /** How long `send` waits for a result before it returns `queued`, in milliseconds. */
 const PATIENCE_MS = 4_000;
@@ -25,8 +23,8 @@ function orUnkept(error: unknown): typeof UNKEPT {
   throw error;
 }
 
-type SendResult<K extends IntentKind = IntentKind> =
-  | { status: 'sent'; answer: AnswerTo<K> }
+type SendResult<R> =
+  | { status: 'sent'; response: R }
   /** Stored on the device; `undo(id)` removes it while it hasn't been sent. */
   | { status: 'queued'; id: number }
   /**
@@ -41,13 +39,22 @@ export interface Outbox {
    * @throws StorageError when the device is full or the app outdated, and what `Direct` throws: the text must stay on
    *   screen
    */
-  send<I extends Intent>(intent: I, options?: { draft?: HandedOver }): Promise<SendResult<I['kind']>>;
+  send<I extends AnyIntent, R, V>(
+    definition: IntentDefinition<I, R, V>,
+    fields: FieldsOf<I>,
+    options?: { draft?: HandedOver },
+  ): Promise<SendResult<R>>;
   /**
    * Stores a file on the device until the server has it, and starts sending it. Returns the entry's id once stored. If
    * storage is unavailable, or takes no files (private windows of Safari), calls `onUnkept` and sends it directly.
    * @throws StorageError when the device is full or the app outdated, and what `Direct` throws
    */
-  sendFile(intent: IntentOf<'uploadExam'>, file: Blob, onUnkept?: () => void): Promise<number>;
+  sendFile<I extends AnyIntent, R, V>(
+    definition: IntentDefinition<I, R, V>,
+    fields: FieldsOf<I>,
+    file: Blob,
+    onUnkept?: () => void,
+  ): Promise<number>;
   /** Removes a queued intent. Returns `false` if it is being sent or may have been executed already. */
   undo(id: number): Promise<boolean>;
   /** Discards an intent and aborts an upload in progress. Returns `false` while a small write is being sent. */
@@ -56,7 +63,7 @@ export interface Outbox {
    * Turns a refused intent back into a draft, in one transaction. Returns `false` if it is no longer refused, or gone.
    * @param value builds the draft from the stored intent
    */
-  takeBack(id: number, draft: string, value: (intent: Intent) => unknown): Promise<boolean>;
+  takeBack(id: number, draft: string, value: (intent: AnyIntent) => unknown): Promise<boolean>;
   /** Discards all entries of the signed-in user, in any state. */
   discardAll(): Promise<void>;
   /** Retries a refused intent, or one that was set aside. */
@@ -123,15 +130,15 @@ export function createOutbox(tools: Tools): Outbox {
   }
 
   /** Sends an intent that the device can't store, and makes the pages refetch what it changes. */
-  async function sendUnkept<I extends Intent>(intent: I, userId: string, file?: Blob): Promise<AnswerTo<I['kind']>> {
+  async function sendUnkept(intent: AnyIntent, userId: string, file?: Blob): Promise<unknown> {
     const answer = await direct.send(intent, file);
     news.tell({ type: 'sent', id: UNKEPT, userId, intent, late: false, answer });
     return answer;
   }
 
-  function resultOf<K extends IntentKind>(kind: K, result: Result): SendResult<K> {
+  function resultOf<R>(response: v.GenericSchema<unknown, R>, result: Result): SendResult<R> {
     if (result.type === 'refused') return { status: 'refused', id: result.id, problem: result.problem };
-    return { status: 'sent', answer: v.parse(answers[kind], result.answer) as AnswerTo<K> };
+    return { status: 'sent', response: v.parse(response, result.answer) };
   }
 
   async function refusedResult(id: number, userId: string): Promise<SendResult<never> | undefined> {
@@ -151,7 +158,8 @@ export function createOutbox(tools: Tools): Outbox {
   }
 
   return {
-    async send<I extends Intent>(intent: I, { draft }: { draft?: HandedOver } = {}): Promise<SendResult<I['kind']>> {
+    async send({ kind, response }, fields, { draft } = {}) {
+      const intent = { ...fields, kind };
       const userId = await isSomebody();
       const results = collect();
       try {
@@ -162,13 +170,12 @@ export function createOutbox(tools: Tools): Outbox {
             draftHandedOver(draft.name, draft.rest);
             void reduceDraft(draft.name, draft.rest);
           }
-          return { status: 'sent', answer };
+          return { status: 'sent', response: v.parse(response, answer) };
         }
         if (draft) draftHandedOver(draft.name, draft.rest);
         news.tell({ type: 'changed' });
-        const kind: I['kind'] = intent.kind;
         const early = await results.wait(id, PATIENCE_MS, wakes.writes.now());
-        if (early) return resultOf(kind, early);
+        if (early) return resultOf(response, early);
         if (await store.markQueued(id)) {
           news.tell({ type: 'changed' });
           keepForGood();
@@ -177,14 +184,15 @@ export function createOutbox(tools: Tools): Outbox {
         }
         // Another tab or the worker may have settled it a moment ago.
         const late = await results.wait(id, NEWS_DELAY_MS);
-        if (late) return resultOf(kind, late);
+        if (late) return resultOf(response, late);
         return (await refusedResult(id, userId)) ?? { status: 'queued', id };
       } finally {
         results.stop();
       }
     },
 
-    async sendFile(intent, file, onUnkept) {
+    async sendFile({ kind }, fields, file, onUnkept) {
+      const intent = { ...fields, kind };
       const userId = await isSomebody();
       const id = await store.addFile(intent, file, userId, isOffline()).catch(orUnkept);
       if (id === UNKEPT) {

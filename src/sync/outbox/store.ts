@@ -2,14 +2,13 @@
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Database } from '../../device/database.ts';
+import { getKept, putKept } from '../../device/kept.ts';
 import type { ReadTx, SessionRow, WriteTx } from '../../device/schema.ts';
 import { draftKey, type Rest, reduceDraft } from '../drafts/draftRows.ts';
-import { ignoredIn } from './conflict.ts';
-import { reflect, touched } from './effects.ts';
-import { afresh, Entry, type Lane, newEntry } from './entry.ts';
-import { type FileStore, fileNamedIn } from './files.ts';
-import { Intent, type IntentOf, subjectOf } from './intents.ts';
-import { chain, place, rebased, supersede } from './merge.ts';
+import { afresh, type Entry, newEntry, readEntry } from './entry.ts';
+import type { FileStore } from './files.ts';
+import { AnyIntent, type IntentRegistry, type Lane, type MirrorChanges } from './intent.ts';
+import { place } from './merge.ts';
 import { type Next, next } from './order.ts';
 
 export interface OutboxStore {
@@ -17,12 +16,12 @@ export interface OutboxStore {
    * Stores an intent, merged with the waiting one of its subject, and replaces its draft by the rest. Returns the
    * entry's id.
    */
-  add(intent: Intent, userId: string, draft?: HandedOver): Promise<number>;
+  add(intent: AnyIntent, userId: string, draft?: HandedOver): Promise<number>;
   /**
    * Stores a file to be sent, its bytes apart from the entry. Returns the entry's id.
    * @param queued the person was told that it is queued
    */
-  addFile(intent: IntentOf<'uploadExam'>, file: Blob, userId: string, queued: boolean): Promise<number>;
+  addFile(intent: AnyIntent, file: Blob, userId: string, queued: boolean): Promise<number>;
   /** A user's entries, in order of creation. */
   list(userId: string): Promise<Entry[]>;
   /**
@@ -43,13 +42,13 @@ export interface OutboxStore {
    */
   recover(lane: Lane): Promise<boolean>;
   /**
-   * Removes a completed entry, updates the mirror and passes its version on. Returns the entry as last stored; it is
-   * `refused` if the server kept newer answers, and holds the answers that lost.
+   * Removes a completed entry, updates the mirror and adapts the other entries of its subject. Returns the entry as
+   * last stored; it is `refused` if the server has left out a part of it, and holds that part.
    */
-  settle(entry: Entry, answer: unknown): Promise<Entry>;
+  settle(entry: Entry, response: unknown): Promise<Entry>;
   /**
-   * Marks an entry as refused by the server. Returns the entry as last stored. It is `waiting` if its notes were based
-   * on an older version of the text that the server still has: they are sent again on the current version.
+   * Marks an entry as refused by the server. Returns the entry as last stored. It is `waiting` if it was refused only
+   * because it was based on an older version: it is sent again on the current one.
    */
   refuse(entry: Entry, problem: Problem): Promise<Entry>;
   /** Puts an entry that was being sent back to `waiting`. */
@@ -72,7 +71,7 @@ export interface OutboxStore {
    * refused.
    * @param value builds the draft from the entry's intent
    */
-  takeBack(id: number, userId: string, draft: string, value: (intent: Intent) => unknown): Promise<boolean>;
+  takeBack(id: number, userId: string, draft: string, value: (intent: AnyIntent) => unknown): Promise<boolean>;
   /** The number of entries waiting on this device, for all users. */
   count(): Promise<number>;
   /** Discards all entries of a user. */
@@ -93,51 +92,65 @@ export interface Unreadable {
 
 interface Tools {
   database: Database;
+  intents: IntentRegistry;
   now: () => number;
   /** A fresh Idempotency-Key. */
   newKey: () => string;
   files: FileStore;
 }
 
-async function entriesOf(tx: ReadTx | WriteTx, userId: string, most?: number): Promise<Entry[]> {
-  return readable(await tx.objectStore('outbox').index('userId').getAll(userId, most));
-}
-
 /** How many entries are checked for the next one before all are read. */
 const LINE_START = 20;
-
-function readable(rows: readonly unknown[]): Entry[] {
-  return rows.flatMap(row => {
-    const entry = v.safeParse(Entry, row);
-    return entry.success ? [entry.output] : [];
-  });
-}
 
 /** The fields that rows of every app version have. */
 const AnyRow = v.looseObject({ id: v.number(), userId: v.string(), intent: v.optional(v.unknown()) });
 
-export function createOutboxStore({ database, now, newKey, files }: Tools): OutboxStore {
+/** The user's mirror as a definition may change it. */
+function mirrorIn(tx: WriteTx, userId: string, now: number): MirrorChanges {
+  return {
+    userId,
+    now,
+    async change(store, key, work) {
+      const kept = await getKept(tx, store, key);
+      if (kept) await putKept(tx, store, { ...kept, value: work(kept.value) });
+    },
+  };
+}
+
+export function createOutboxStore({ database, intents, now, newKey, files }: Tools): OutboxStore {
+  const readable = (rows: readonly unknown[]): Entry[] => rows.flatMap(row => readEntry(row, intents) ?? []);
+
+  async function entriesOf(tx: ReadTx | WriteTx, userId: string, most?: number): Promise<Entry[]> {
+    return readable(await tx.objectStore('outbox').index('userId').getAll(userId, most));
+  }
+
+  /** @throws Error for an intent that makes no sense */
+  function valid(given: AnyIntent): AnyIntent {
+    return v.parse(intents.of(given).schema, given);
+  }
+
   async function find(tx: WriteTx, userId: string, id: number): Promise<Entry | undefined> {
     const row = await tx.objectStore('outbox').get(id);
     return row?.userId === userId ? readable([row])[0] : undefined;
   }
 
   /** The other entries of an entry's user and subject, among those in a range of ids. */
-  async function sameSubject(tx: WriteTx, { userId, intent }: Entry, range: IDBKeyRange): Promise<Entry[]> {
-    const subject = subjectOf(intent);
+  async function sameSubject(tx: WriteTx, { userId, intent, subject }: Entry, range: IDBKeyRange): Promise<Entry[]> {
+    const definition = intents.of(intent);
     const rows = await tx.objectStore('outbox').getAll(range);
-    // Cheaper than validating all rows. A row of another app version has a subject of its own, or none.
-    const isSame = (other: unknown) => other && subjectOf(other as Intent) === subject;
+    // Cheaper than validating all rows.
+    const isSame = (other: unknown) =>
+      v.is(AnyIntent, other) && definition.is(other) && definition.subject(other) === subject;
     return readable(rows.filter(row => row.userId === userId && isSame(row.intent)));
   }
 
   async function remove(id: number, userId: string, may: (entry: Entry) => boolean): Promise<boolean> {
     return database.write(['outbox', 'files'], async tx => {
       const row = await tx.objectStore('outbox').get(id);
-      const entry = v.safeParse(Entry, row);
-      if (row?.userId !== userId || (entry.success && !may(entry.output))) return false;
+      const entry = readEntry(row, intents);
+      if (row?.userId !== userId || (entry && !may(entry))) return false;
       await tx.objectStore('outbox').delete(id);
-      const file = fileNamedIn(row);
+      const file = intents.fileIn(row.intent);
       if (file !== undefined) await tx.objectStore('files').delete(file);
       return true;
     });
@@ -145,22 +158,23 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
 
   return {
     async add(given, userId, draft) {
-      const intent = v.parse(Intent, given);
+      const intent = valid(given);
+      const definition = intents.of(intent);
       return database.write(['outbox', 'drafts'], async tx => {
         const outbox = tx.objectStore('outbox');
-        const placing = place(intent, await entriesOf(tx, userId));
+        const placing = place(definition, intent, await entriesOf(tx, userId));
         if (draft) await reduceDraft(tx, draftKey(userId, draft.name), draft.rest);
         if (placing.how === 'merged') return outbox.put(afresh(placing.entry, placing.intent, newKey()));
         if (placing.how === 'replaced') await outbox.delete(placing.entry.id);
         const kept = placing.how === 'added' ? intent : placing.intent;
-        return outbox.add(newEntry(kept, userId, newKey(), now()));
+        return outbox.add(newEntry(definition, kept, userId, newKey(), now()));
       });
     },
 
     addFile(given, file, userId, queued) {
-      const intent = v.parse(Intent, given) as typeof given;
-      const entry = { ...newEntry(intent, userId, newKey(), now()), queued };
-      return files.keep({ examId: intent.examId, userId, file }, () =>
+      const intent = valid(given);
+      const entry = { ...newEntry(intents.of(intent), intent, userId, newKey(), now()), queued };
+      return files.keep({ intent, userId, file }, () =>
         database.write(['outbox'], tx => tx.objectStore('outbox').add(entry)),
       );
     },
@@ -173,9 +187,9 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
         const entries: Entry[] = [];
         const unreadable: Unreadable[] = [];
         for (const row of rows) {
-          const entry = v.safeParse(Entry, row);
+          const entry = readEntry(row, intents);
           const { id, ...rest } = row;
-          if (entry.success) entries.push(entry.output);
+          if (entry) entries.push(entry);
           else unreadable.push({ id, text: JSON.stringify(rest.intent ?? rest, null, 2) });
         }
         return { entries, unreadable };
@@ -241,28 +255,29 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
       });
     },
 
-    settle(entry, answer) {
+    settle(entry, response) {
       const { id, userId, intent } = entry;
-      const isUpload = intent.kind === 'uploadExam';
-      const stores = [...touched[intent.kind], 'meta', 'outbox', ...(isUpload ? (['files'] as const) : [])] as const;
+      const definition = intents.of(intent);
+      const file = intents.fileIn(intent);
+      const stores = [...definition.stores, 'meta', 'outbox', ...(file ? (['files'] as const) : [])] as const;
       return database.write(stores, async tx => {
         const outbox = tx.objectStore('outbox');
         const last = await find(tx, userId, id);
         const isOwners = (await tx.objectStore('meta').get('owner')) === userId;
-        const version = isOwners ? await reflect(tx, intent, answer, userId, now()) : undefined;
-        const ignored = last && ignoredIn(intent, answer);
-        const refused: Entry | undefined = ignored && { ...last, ...ignored, state: 'refused' };
+        if (isOwners) await definition.applyResponse(mirrorIn(tx, userId, now()), intent, response);
+        const leftOut = last && definition.leftOut?.(intent, response);
+        const refused: Entry | undefined = leftOut && { ...last, ...leftOut, state: 'refused' };
         await (refused ? outbox.put(refused) : outbox.delete(id));
-        if (isUpload) await tx.objectStore('files').delete(intent.examId);
+        if (file) await tx.objectStore('files').delete(file);
         // Reads only the affected side of the queue. Reading the whole queue each time an entry settles is quadratic.
         for (const one of await sameSubject(tx, entry, IDBKeyRange.upperBound(id, true))) {
           if (one.state !== 'refused') continue;
-          const left = supersede(one.intent, intent);
+          const left = definition.remainder?.(one.intent, intent);
           await (left ? outbox.put({ ...one, intent: left }) : outbox.delete(one.id));
         }
-        if (version !== undefined) {
+        if (isOwners && definition.follow) {
           for (const one of await sameSubject(tx, entry, IDBKeyRange.lowerBound(id, true))) {
-            await outbox.put({ ...one, intent: chain(one.intent, intent, version) });
+            await outbox.put({ ...one, intent: definition.follow(one.intent, intent, response) });
           }
         }
         return refused ?? last ?? entry;
@@ -272,7 +287,7 @@ export function createOutboxStore({ database, now, newKey, files }: Tools): Outb
     refuse(entry, problem) {
       return database.write(['outbox'], async tx => {
         const current = await find(tx, entry.userId, entry.id);
-        const again = current && rebased(current.intent, problem);
+        const again = current && intents.of(current.intent).rebase?.(current.intent, problem, undefined);
         if (again) {
           const rebasedEntry = afresh(current, again, newKey());
           await tx.objectStore('outbox').put(rebasedEntry);

@@ -2,7 +2,6 @@
 import { useSyncExternalStore } from 'react';
 import { entryList } from '../device.ts';
 import type { Entry } from './entry.ts';
-import { type Subject, subjectOf } from './intents.ts';
 import type { Unreadable } from './store.ts';
 
 /** The signed-in user's entries, in order of creation. */
@@ -26,6 +25,6 @@ export function useUnreadable(): readonly Unreadable[] {
 }
 
 /** The latest entry about a subject, for the mark on its row and for the form that shows a refused text. */
-export function usePending(subject: Subject): Entry | undefined {
-  return useOutboxEntries().findLast(entry => subjectOf(entry.intent) === subject);
+export function usePending(subject: string): Entry | undefined {
+  return useOutboxEntries().findLast(entry => entry.subject === subject);
 }

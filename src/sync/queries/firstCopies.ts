@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lock } from '../../device/lock/deviceLock.ts';
 import { currentSession, type Session, watchSessionEnd } from '../../device/session.ts';
 import { followSession } from '../followSession.ts';
+import type { AnyIntentDefinition } from '../outbox/intent.ts';
 import { createQueryClient, paintAhead, type Reading } from './queries.ts';
 
 let first: { token: string; client: QueryClient } | undefined;
@@ -23,9 +24,10 @@ function end(): void {
 export async function paintFirst(
   { token }: Session,
   readings: readonly Pick<Reading<unknown>, 'key' | 'mirror'>[],
+  intents: readonly AnyIntentDefinition[],
 ): Promise<void> {
   if (isOver || lock.isLocked() || currentSession()?.token !== token) return;
-  followSession();
+  followSession(intents);
   const client = createQueryClient();
   first = { token, client };
   watchSessionEnd(end);

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { outbox } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Unreadable } from '../outbox/store.ts';
-import { useLine } from './line.ts';
+import { useLine } from './describeIntent.ts';
 
 /** Asks for confirmation before an entry is discarded. */
 export function DiscardQuestion({ entry, onClose }: { entry: Entry | Unreadable | undefined; onClose: () => void }) {

@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timer } from '../../device/timers.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { news } from '../device.ts';
+import { intents, news } from '../device.ts';
 import type { News } from '../outbox/news.ts';
-import { useLine } from './line.ts';
-import { reasonOf } from './reason.ts';
+import { describeRefusal, useLine } from './describeIntent.ts';
 
 /** Results with pauses no longer than this are announced together, in milliseconds: there may be dozens. */
 const GATHERING_MS = 800;
@@ -26,7 +25,7 @@ export function LateResults() {
   });
 
   const tellRefused = useEffectEvent(({ intent, problem }: Refused) => {
-    const { text } = reasonOf(intent.kind, problem, t);
+    const { text } = describeRefusal(intents.of(intent), problem, t);
     addToast({
       type: 'error',
       title: t('offline.late.refused'),
@@ -40,8 +39,10 @@ export function LateResults() {
     let stopTimer = () => {};
     const stopListening = news.listen(piece => {
       if (piece.type !== 'sent' && piece.type !== 'refused') return;
-      // A refused file is always announced: the doctor may have left its page.
-      const isTold = piece.late || (piece.type === 'refused' && piece.intent.kind === 'uploadExam');
+      // Another version of the app may have sent an intent that this one doesn't know.
+      if (!intents.parse(piece.intent)) return;
+      // A refused file is always announced: the person may have left its page.
+      const isTold = piece.late || (piece.type === 'refused' && intents.of(piece.intent).lane === 'uploads');
       if (!isTold || document.visibilityState !== 'visible') return;
       if (piece.type === 'refused') return tellRefused(piece);
       sent.push(piece);

@@ -15,10 +15,9 @@ import { Card } from '../../ui/Card.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { fileOf, outbox, progress } from '../device.ts';
+import { fileOf, intents, outbox, progress } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { placeOf, textOf, useLine } from './line.ts';
-import { reasonOf } from './reason.ts';
+import { describeRefusal, useWords } from './describeIntent.ts';
 
 const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -26,13 +25,13 @@ const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () => void }) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
-  const line = useLine();
+  const words = useWords();
   const { intent, lane, state, problem, notBefore, createdAt } = entry;
-  const reason = problem && reasonOf(intent.kind, problem, t);
+  const reason = problem && describeRefusal(intents.of(intent), problem, t);
   const isPaused = state === 'waiting' && notBefore > Date.now();
   return (
     <Card as="li" className="offline-entry">
-      <p className="offline-entry-line">{line(intent)}</p>
+      <p className="offline-entry-line">{intents.of(intent).describe(intent, words).line}</p>
       <p className="offline-entry-since">
         {t('offline.outbox.since', { when: dayTime(new Date(createdAt), DEVICE_ZONE) })}
       </p>
@@ -71,7 +70,9 @@ function StateBadge({ entry: { id, state, tried, aside } }: { entry: Entry }) {
 /** The main action: compare both versions of a conflict, correct a refused entry, or view what waits. */
 function FirstAction({ entry: { id, intent, state, problem } }: { entry: Entry }) {
   const { t } = useTranslation();
-  const place = placeOf(intent);
+  const words = useWords();
+  const { route, describe } = intents.of(intent);
+  const place = route(intent);
   if (state === 'refused' && problem?.code === 'version_conflict') {
     return (
       <LinkButton kind="secondary" size="small" icon={gitCompareOutline} to={place}>
@@ -79,7 +80,7 @@ function FirstAction({ entry: { id, intent, state, problem } }: { entry: Entry }
       </LinkButton>
     );
   }
-  const isEdited = state === 'refused' && textOf(intent) !== '';
+  const isEdited = state === 'refused' && describe(intent, words).text !== '';
   return (
     <>
       {state === 'refused' && (
@@ -98,30 +99,32 @@ function FirstAction({ entry: { id, intent, state, problem } }: { entry: Entry }
 function TakeOut({ entry: { intent } }: { entry: Entry }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
-  const text = textOf(intent);
+  const words = useWords();
+  const { describe, file } = intents.of(intent);
 
-  async function copy() {
+  async function copy(text: string) {
     await navigator.clipboard.writeText(text);
     addToast({ type: 'info', title: t('offline.outbox.copied') });
   }
 
-  async function save() {
-    if (intent.kind !== 'uploadExam') return;
-    const file = await fileOf(intent).catch(() => undefined);
-    if (file) saveFile(file, intent.name);
+  async function save(name: string) {
+    const bytes = await fileOf(intent).catch(() => undefined);
+    if (bytes) saveFile(bytes, name);
     else addToast({ type: 'error', title: t('offline.reason.fileLost.title') });
   }
 
-  if (intent.kind === 'uploadExam') {
+  if (file) {
+    const { name } = file(intent);
     return (
-      <Button kind="quiet" size="small" icon={downloadOutline} onClick={save}>
+      <Button kind="quiet" size="small" icon={downloadOutline} onClick={() => save(name)}>
         {t('offline.outbox.saveFile')}
       </Button>
     );
   }
+  const { text } = describe(intent, words);
   if (text === '') return null;
   return (
-    <Button kind="quiet" size="small" icon={copyOutline} onClick={copy}>
+    <Button kind="quiet" size="small" icon={copyOutline} onClick={() => copy(text)}>
       {t('offline.outbox.copy')}
     </Button>
   );

@@ -4,13 +4,14 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { outbox } from '../device.ts';
-import type { Subject } from '../outbox/intents.ts';
+import { intents, outbox } from '../device.ts';
 import { usePending } from '../outbox/useOutbox.ts';
+import { useWords } from './describeIntent.ts';
 import './offline.css';
 
 interface PendingMarkProps {
-  subject: Subject;
+  /** What it is about, as the intent defines it. */
+  subject: string;
   /** Gives the mark its own background, for use outside a card. */
   framed?: boolean;
 }
@@ -18,6 +19,7 @@ interface PendingMarkProps {
 /** On a record: what of it waits to be sent, with Undo, or was refused. Renders nothing otherwise. */
 export function PendingMark({ subject, framed = false }: PendingMarkProps) {
   const { t } = useTranslation();
+  const words = useWords();
   const { addToast } = useToast();
   const entry = usePending(subject);
   if (!entry) return null;
@@ -41,7 +43,7 @@ export function PendingMark({ subject, framed = false }: PendingMarkProps) {
   return (
     <p className={className}>
       <Badge tone="warning" icon={cloudUploadOutline}>
-        {t(isSending ? 'offline.mark.sending' : `offline.mark.${entry.intent.kind}`)}
+        {isSending ? t('offline.mark.sending') : intents.of(entry.intent).describe(entry.intent, words).badge}
       </Badge>
       {!isSending && !entry.tried && (
         <Button kind="quiet" size="small" onClick={() => undo(entry.id)}>

@@ -5,27 +5,29 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { drafts, entryList, outbox } from '../device.ts';
+import { drafts, entryList, intents, outbox } from '../device.ts';
 import type { UnfinishedDraft } from '../drafts/drafts.ts';
+import type { Words } from '../outbox/intent.ts';
 import { useOutboxEntries, useUnreadable } from '../outbox/useOutbox.ts';
-import { useDraftLine } from './draftLine.ts';
-import { useLine } from './line.ts';
+import { useWords } from './describeIntent.ts';
 import './offline.css';
+
+/** Says in one line what a draft is about. */
+export type DescribeDraft = (draft: UnfinishedDraft, words: Words) => string;
 
 const unsentHere = () => entryList.current().length + entryList.unreadable().length;
 
 /** Shown before a sign-out with unsent or unfinished data: lists it, and asks whether to send, keep or discard it. */
-export function SignOutQuestion() {
+export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraft }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
-  const line = useLine();
+  const words = useWords();
   const entries = useOutboxEntries();
   const [answer, setAnswer] = useState<(answer: 'go' | 'stay') => void>();
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState(false);
   const [unfinished, setUnfinished] = useState<readonly UnfinishedDraft[]>([]);
   const unreadable = useUnreadable();
-  const draftLine = useDraftLine();
   const unsent = entries.length + unreadable.length;
 
   useEffect(
@@ -105,7 +107,7 @@ export function SignOutQuestion() {
           <p>{t('offline.signOut.text', { count: unsent })}</p>
           <ul className="offline-unsent">
             {entries.map(entry => (
-              <li key={entry.id}>{line(entry.intent)}</li>
+              <li key={entry.id}>{intents.of(entry.intent).describe(entry.intent, words).line}</li>
             ))}
             {unreadable.map(entry => (
               <li key={entry.id}>{t('offline.outbox.unreadable.title')}</li>
@@ -118,7 +120,7 @@ export function SignOutQuestion() {
           <p>{t('offline.signOut.drafts', { count: unfinished.length })}</p>
           <ul className="offline-unsent">
             {unfinished.map(draft => (
-              <li key={draft.name}>{draftLine(draft)}</li>
+              <li key={draft.name}>{describeDraft(draft, words)}</li>
             ))}
           </ul>
           {unfinished.some(draft => draft.isHeld) && <Note tone="danger">{t('offline.storage.unavailable')}</Note>}

@@ -1,7 +1,9 @@
 /** Five hundred cancellations that waited on a device, sent when the network is back, against as many bare fetches. */
 import { createServer, request as httpRequest } from 'node:http';
 import postgres from 'postgres';
+import { cancelAppointmentIntent } from '../../../src/features/appointments/intents/cancelAppointment.ts';
 import { newEntry } from '../../../src/sync/outbox/entry.ts';
+import type { AnyIntent } from '../../../src/sync/outbox/intent.ts';
 import { demo as accounts } from '../../browser/harness/people.ts';
 import { Visitor } from '../../browser/harness/visitor.ts';
 import { freePort } from '../../server/harness/process.ts';
@@ -72,7 +74,13 @@ async function drain(demo: Demo, far: Distance, ids: readonly string[]): Promise
   const userId = await visitor.page.evaluate(() => JSON.parse(localStorage.getItem('@ClinicApp:user') ?? '{}').id);
   const line = { date: '2030-01-01T00:00:00Z', timeZone: 'America/Sao_Paulo', specialty: 'Cardiologia', person: 'Ana' };
   const entries = ids.map(appointmentId =>
-    newEntry({ kind: 'cancelAppointment', appointmentId, reason: 'Nenhum', line }, userId, crypto.randomUUID(), 0),
+    newEntry(
+      cancelAppointmentIntent,
+      { kind: 'cancelAppointment', appointmentId, reason: 'Nenhum', line } as AnyIntent,
+      userId,
+      crypto.randomUUID(),
+      0,
+    ),
   );
   await visitor.page.evaluate(
     rows =>

@@ -13,6 +13,7 @@ import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { wake } from '../../../sync/device.ts';
 import { followSession } from '../../../sync/followSession.ts';
+import type { AnyIntentDefinition } from '../../../sync/outbox/intent.ts';
 import { Button, SubmitButton } from '../../../ui/Button.tsx';
 import { LanguageMenu } from '../../../ui/LanguageMenu.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -26,11 +27,17 @@ import '../../../page/signed-out.css';
 
 const LockForm = v.object({ password: GivenPassword });
 
+interface LockScreenProps {
+  session: Session;
+  /** All intents of the app. */
+  intents: readonly AnyIntentDefinition[];
+}
+
 /**
  * The screen of a locked app: whose session it is, and a password field (docs/product.md#idle-lock). The outbox is
  * still sent meanwhile.
  */
-export default function LockScreen({ session }: { session: Session }) {
+export default function LockScreen({ session, intents }: LockScreenProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showError = useErrorToast();
@@ -47,9 +54,9 @@ export default function LockScreen({ session }: { session: Session }) {
     heading.current?.focus({ preventScroll: true });
   }, [t]);
   useEffect(() => {
-    followSession();
+    followSession(intents);
     return wake.start();
-  }, []);
+  }, [intents]);
   useEffect(() => {
     // A locked app makes no other requests. This one lets a lost device find out that its session was revoked.
     const ask = () => {

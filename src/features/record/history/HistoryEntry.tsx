@@ -5,7 +5,7 @@ import type { RecordEntry } from '../../../../contract/record.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
-import { PendingExams } from '../../../sync/ui/PendingExams.tsx';
+import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
@@ -64,7 +64,7 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, patientId, isOwn
       {isOwn && (
         <>
           <PendingMark subject={`notes:${entry.id}`} />
-          <PendingExams appointmentId={entry.id} />
+          <PendingFiles recordId={entry.id} />
         </>
       )}
       {isOwn && (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NotesText } from '../../../sync/outbox/intents.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import type { NotesText } from '../intents/saveNotes.ts';
 import type { NotesConflict, NotesOutcome } from './useNotes.ts';
 import '../record.css';
 import './notes.css';

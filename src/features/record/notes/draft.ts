@@ -1,7 +1,7 @@
 /** Drafts of notes, and the text that they are based on. Pure functions. */
 import * as v from 'valibot';
-import { AppointmentLine, NotesText } from '../../../sync/outbox/intents.ts';
-import { sameNotes } from '../../../sync/outbox/merge.ts';
+import { AppointmentLine } from '../../appointments/intents/index.ts';
+import { NotesText, sameNotes } from '../intents/saveNotes.ts';
 
 /** The notes being written on an appointment, and the version and text that they are based on. */
 export const NotesDraft = v.object({

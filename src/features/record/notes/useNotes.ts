@@ -7,9 +7,9 @@ import { ApiError } from '../../../net/errors.ts';
 import { outbox } from '../../../sync/device.ts';
 import { useDraft } from '../../../sync/drafts/useDraft.ts';
 import { useTyped } from '../../../sync/drafts/useTyped.ts';
-import type { NotesText } from '../../../sync/outbox/intents.ts';
 import { usePending } from '../../../sync/outbox/useOutbox.ts';
 import { useAmend } from '../../../sync/queries/reading.ts';
+import { type NotesText, saveNotesIntent } from '../intents/saveNotes.ts';
 import { visitReading } from '../readings.ts';
 import { type Ground, groundOf, isSame, NotesDraft, textOf, typedSince } from './draft.ts';
 
@@ -41,9 +41,9 @@ export function useNotes(appointment: DoctorAppointment) {
   const draft = useDraft(name, NotesDraft);
   const amend = useAmend();
   const pending = usePending(name);
-  const refused = pending?.state === 'refused' && pending.intent.kind === 'saveDiagnosis' ? pending : undefined;
+  const refused = pending?.state === 'refused' ? pending : undefined;
   // A refused text stays in the form, so that further edits continue from it.
-  const shown = refused?.intent.kind === 'saveDiagnosis' ? refused.intent : appointment;
+  const shown = refused && saveNotesIntent.is(refused.intent) ? refused.intent : appointment;
   // `null`: the edits have been saved or discarded, so the draft that was loaded no longer counts.
   const { typed, write, latest, isOpen } = useTyped<NotesDraft | null>();
   /** A conflict that isn't in the outbox: the notes were sent without storage, and exist only in this form. */
@@ -80,7 +80,8 @@ export function useNotes(appointment: DoctorAppointment) {
     sending.current = sent;
     const result = await outbox
       .send(
-        { kind: 'saveDiagnosis', appointmentId: appointment.id, ...sent, ...on, line },
+        saveNotesIntent,
+        { appointmentId: appointment.id, ...sent, ...on, line },
         { draft: { name, rest: stored => typedSince(stored, sent) } },
       )
       .catch(refusalOf)
@@ -99,10 +100,10 @@ export function useNotes(appointment: DoctorAppointment) {
       if (isOpen() && (await outbox.takeBack(result.id, name, () => mine))) write(mine);
       return result;
     }
-    const version = result.status === 'sent' ? result.answer.version : undefined;
+    const version = result.status === 'sent' ? result.response.version : undefined;
     if (result.status === 'sent') {
       // The appointment may not be mirrored, and the next fetch may take long.
-      const saved = result.answer;
+      const saved = result.response;
       void amend(visitReading(appointment.id), list => list.map(one => (one.id === saved.id ? saved : one)));
     }
     write(later ? { ...later, ...(version !== undefined && { version, base: sent }) } : null);

@@ -5,10 +5,11 @@ import { downloadExam, type Exam } from '../../../../contract/record.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { addressOf } from '../../../net/exchange.ts';
 import { progress } from '../../../sync/device.ts';
-import { reasonOf } from '../../../sync/ui/reason.ts';
+import { describeRefusal } from '../../../sync/ui/describeIntent.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ExamPicture } from '../exams/ExamPicture.tsx';
 import { useSaveExam } from '../exams/useSaveExam.ts';
+import { uploadExamIntent } from '../intents/uploadExam.ts';
 import { readableSize } from '../readableSize.ts';
 import type { Upload } from './useUploads.ts';
 import './uploads.css';
@@ -77,7 +78,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const { entryId, name, size, state, isLate, problem } = upload;
   const sent = useSyncExternalStore(progress.subscribe, () => progress.of(entryId));
   const percent = Math.round(sent * 100);
-  const reason = problem && reasonOf('uploadExam', problem, t);
+  const reason = problem && describeRefusal(uploadExamIntent, problem, t);
   const states = {
     waiting: {
       text: t(isLate ? 'record.uploads.late' : 'record.uploads.waiting'),

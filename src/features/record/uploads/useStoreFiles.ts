@@ -5,7 +5,8 @@ import { StorageError } from '../../../device/database.ts';
 import { useReloadBlock } from '../../../device/reloadBlock.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { outbox } from '../../../sync/device.ts';
-import { reasonOf } from '../../../sync/ui/reason.ts';
+import { describeRefusal } from '../../../sync/ui/describeIntent.ts';
+import { uploadExamIntent } from '../intents/uploadExam.ts';
 
 /** A chosen file, with the id that its exam will get. */
 interface Chosen {
@@ -38,15 +39,15 @@ export function useStoreFiles(appointment: DoctorAppointment): StoringFiles {
       person: appointment.patient.name,
     };
     const ids = { examId, appointmentId: appointment.id, patientId: appointment.patient.id };
-    const intent = { kind: 'uploadExam', ...ids, name: file.name, size: file.size, line } as const;
-    await outbox.sendFile(intent, file, () =>
+    const fields = { ...ids, name: file.name, size: file.size, line };
+    await outbox.sendFile(uploadExamIntent, fields, file, () =>
       setStoring(before => before.map(one => (one.examId === examId ? { ...one, isSending: true } : one))),
     );
   }
 
   function failureText(error: unknown, name: string): string {
     if (error instanceof ApiError) {
-      const { title, text } = reasonOf('uploadExam', error.problem, t);
+      const { title, text } = describeRefusal(uploadExamIntent, error.problem, t);
       return `${name}: ${title}. ${text}`;
     }
     if (error instanceof StorageError) return t(`record.uploads.notKept.${error.reason}`, { name });

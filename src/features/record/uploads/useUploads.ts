@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Problem } from '../../../../contract/errors.ts';
 import type { Entry } from '../../../sync/outbox/entry.ts';
 import { useOutboxEntries } from '../../../sync/outbox/useOutbox.ts';
+import { type UploadExam, uploadExamIntent } from '../intents/uploadExam.ts';
 
 /** A file that the server doesn't have yet, from the outbox. `size` is in bytes. */
 export interface Upload {
@@ -18,9 +19,8 @@ export interface Upload {
   problem: Problem | null;
 }
 
-/** An outbox entry as an upload; undefined if it isn't one. */
-function uploadOf({ id, intent, state, queued, tried, step, problem }: Entry): Upload | undefined {
-  if (intent.kind !== 'uploadExam') return undefined;
+/** An outbox entry as an upload. */
+function uploadOf({ id, state, queued, tried, step, problem }: Entry, intent: UploadExam): Upload {
   const { examId, name, size } = intent;
   const mayHaveArrived = tried || step > 0 || state === 'sending';
   return { entryId: id, examId, name, size, state, isLate: queued, mayHaveArrived, problem };
@@ -32,8 +32,8 @@ export function useUploads(appointmentId: string): readonly Upload[] {
   return useMemo(
     () =>
       entries.flatMap(entry => {
-        const isMine = entry.intent.kind === 'uploadExam' && entry.intent.appointmentId === appointmentId;
-        return (isMine && uploadOf(entry)) || [];
+        const { intent } = entry;
+        return uploadExamIntent.is(intent) && intent.appointmentId === appointmentId ? [uploadOf(entry, intent)] : [];
       }),
     [entries, appointmentId],
   );

@@ -52,7 +52,7 @@ test('where there is no IndexedDB at all, it says so', async () => {
 test.each(Object.keys(failures) as (keyof typeof failures)[])('storage that %s is done without', async how => {
   const { outbox, server, entries, mirror, drafts, keeper, heard } = await signedInWithout(failures[how]);
   expect(await keeper.owner()).toBe(ana.id);
-  expect(await outbox.send(cancellation(1))).toMatchObject({ status: 'sent', answer: { id: appointmentId(1) } });
+  expect(await outbox.send(cancellation(1))).toMatchObject({ status: 'sent', response: { id: appointmentId(1) } });
   expect(server.cancelled).toEqual([appointmentId(1)]);
   expect(heard).toContainEqual(expect.objectContaining({ type: 'sent', late: false }));
   const unavailable = { name: 'StorageError', reason: 'unavailable' };
@@ -104,7 +104,7 @@ test('without storage, notes whose own text the server already has go on from it
   server.notes.set(appointmentId(1), { ...doctorAppointment(1, 3), anamnesis: 'tosse', diagnosis: 'gripe' });
   const base = { anamnesis: 'tosse', diagnosis: 'gripe' };
   const sent = await outbox.send({ ...notes(1, 'gripe forte', 1), base });
-  expect(sent).toMatchObject({ status: 'sent', answer: { version: 4, diagnosis: 'gripe forte' } });
+  expect(sent).toMatchObject({ status: 'sent', response: { version: 4, diagnosis: 'gripe forte' } });
 });
 
 test('without storage, notes that may have been saved without a response are no conflict with what follows', async () => {
@@ -114,7 +114,7 @@ test('without storage, notes that may have been saved without a response are no 
   server.next('dropped');
   await expect(outbox.send({ ...notes(1, 'gripe'), base })).rejects.toMatchObject({ name: 'NetworkError' });
   const sent = await outbox.send({ ...notes(1, 'gripe forte'), base });
-  expect(sent).toMatchObject({ status: 'sent', answer: { version: 3, diagnosis: 'gripe forte' } });
+  expect(sent).toMatchObject({ status: 'sent', response: { version: 3, diagnosis: 'gripe forte' } });
 });
 
 test('answers that lost to newer ones are no success', async () => {

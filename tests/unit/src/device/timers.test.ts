@@ -47,7 +47,7 @@ test('every request works and times out in a browser without AbortSignal.any and
   );
   vi.stubGlobal('fetch', fetch);
   const client = createClient(exchange);
-  const file = { examId: 'e', name: 'e.png', bytes: new Blob(['x']) };
+  const form = { fields: { text: 'e' }, fileField: 'image', fileName: 'e.png', bytes: new Blob(['x']) };
   expect((await exchange({ call: health }, { signal: new AbortController().signal })).reply.is).toBe('success');
   expect(await client.isHealthy()).toBe(true);
   expect(await client.send({ call: health }, 't', 'k', { signal: new AbortController().signal })).toMatchObject({
@@ -60,7 +60,7 @@ test('every request works and times out in a browser without AbortSignal.any and
   const [read, write, upload] = [
     exchange({ call: health }),
     client.send({ call: health }, 't', 'k'),
-    client.send({ call: uploadExam, file }, 't', 'k', { signal: new AbortController().signal }),
+    client.send({ call: uploadExam, form }, 't', 'k', { signal: new AbortController().signal }),
   ];
   await vi.advanceTimersByTimeAsync(31_000);
   const timedOut = expect.objectContaining({ is: 'unanswered', failure: 'timeout' });

@@ -145,7 +145,8 @@ test('Retry-After in seconds or as a date, an hour at most', () => {
 
 describe('behind a network’s login page', () => {
   const portal = () => responseOf(200, { 'Content-Type': 'text/html' }, '<html>Aceite os termos');
-  const form = { file: { examId: 'e', name: 'e.png', bytes: new Blob(['x']) } };
+  const bytes = new Blob(['x']);
+  const form = { form: { fields: { text: 'e' }, fileField: 'image', fileName: 'e.png', bytes } };
 
   /** The parts of XMLHttpRequest that an upload uses, answered by the login page. */
   class PortalXhr {

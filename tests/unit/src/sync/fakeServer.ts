@@ -63,18 +63,19 @@ export function createFakeServer(): FakeServer {
   let standing: Mood = 'well';
   let gate: Promise<void> = Promise.resolve();
 
-  function carryOut({ call, params, query, body, file }: ApiRequest, text: string): Reply {
+  function carryOut({ call, params, query, body, form }: ApiRequest, text: string): Reply {
     if (call === createExam) {
       const given = body as { id: string; appointment_id: string; result: string };
       if (!server.exams.has(given.id)) server.exams.set(given.id, { appointmentId: given.appointment_id });
       return ok({ ...given, created_at: '2027-01-01T00:00:00Z' });
     }
-    if (file) {
-      const exam = server.exams.get(file.examId);
+    if (form) {
+      const { text: examId = '' } = form.fields;
+      const exam = server.exams.get(examId);
       if (!exam) return no(404, 'not_found');
       if (exam.file !== undefined && exam.file !== text) return no(409, 'exam_has_file');
       exam.file = text;
-      return ok({ _id: file.examId, url: '/x' });
+      return ok({ _id: examId, url: '/x' });
     }
     if (call.method === 'DELETE') {
       const { id } = params as { id: string };
@@ -135,7 +136,7 @@ export function createFakeServer(): FakeServer {
         const mood = moods.shift() ?? standing;
         if (mood === 'down') return unanswered;
         server.requests.push({ request, token, key });
-        if (request.file) onProgress?.(0.5);
+        if (request.form) onProgress?.(0.5);
         await Promise.race([gate, new Promise<void>(resolve => signal?.addEventListener('abort', () => resolve()))]);
         if (signal?.aborted) return unanswered;
         if (mood === 'captive') return { is: 'foreign', status: 200 };
@@ -144,7 +145,7 @@ export function createFakeServer(): FakeServer {
           return no(status, code, {}, retryAfterMs);
         }
         if (!server.sessions.has(token)) return no(401, 'unauthenticated');
-        const reply = answer(request, key, (await request.file?.bytes.text()) ?? '');
+        const reply = answer(request, key, (await request.form?.bytes.text()) ?? '');
         return mood === 'dropped' ? unanswered : reply;
       },
       isHealthy: async () => server.isHealthy && standing !== 'down',

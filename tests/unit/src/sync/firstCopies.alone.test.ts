@@ -29,7 +29,7 @@ async function start({ idleMinutes = 0 } = {}) {
     return { value: ['Ana’s'], savedAt: NOON };
   });
   const reading = { key: ['names'], mirror: { read } as Partial<Copy<unknown>> as Copy<unknown> };
-  return { ...session, lock, firstClient, read, arrive, paint: () => paintFirst(ofAna, [reading]) };
+  return { ...session, lock, firstClient, read, arrive, paint: () => paintFirst(ofAna, [reading], []) };
 }
 
 const shownIn = (client: { getQueryData(key: string[]): unknown }) => client.getQueryData(['names']);

@@ -3,21 +3,25 @@ import 'fake-indexeddb/auto';
 import { afterEach } from 'vitest';
 import type { Appointment, DoctorAppointment } from '../../../../contract/appointments.ts';
 import type { User } from '../../../../contract/identity.ts';
+import { intents as definitions } from '../../../../src/app/intents.ts';
 import { createConnectivity } from '../../../../src/device/connectivity.ts';
 import { createDatabase } from '../../../../src/device/database.ts';
 import { localLocks } from '../../../../src/device/locks.ts';
 import { createMirror } from '../../../../src/device/mirror.ts';
 import type { SessionRow } from '../../../../src/device/schema.ts';
+import type { SaveNotes } from '../../../../src/features/record/intents/saveNotes.ts';
+import type { UploadExam } from '../../../../src/features/record/intents/uploadExam.ts';
 import type { Client } from '../../../../src/net/client.ts';
 import { createDrafts } from '../../../../src/sync/drafts/drafts.ts';
 import { createDirect } from '../../../../src/sync/outbox/direct.ts';
 import { createDrain } from '../../../../src/sync/outbox/drain.ts';
+import { newEntry as createEntry } from '../../../../src/sync/outbox/entry.ts';
 import { createFileStore } from '../../../../src/sync/outbox/files.ts';
-import type { IntentOf } from '../../../../src/sync/outbox/intents.ts';
+import { type AnyIntent, createIntentRegistry } from '../../../../src/sync/outbox/intent.ts';
 import { createNewsChannel, type News } from '../../../../src/sync/outbox/news.ts';
 import { createProgress } from '../../../../src/sync/outbox/progress.ts';
-import { createOutbox } from '../../../../src/sync/outbox/send.ts';
-import { createOutboxStore } from '../../../../src/sync/outbox/store.ts';
+import { createOutbox, type Outbox } from '../../../../src/sync/outbox/send.ts';
+import { createOutboxStore, type HandedOver } from '../../../../src/sync/outbox/store.ts';
 import { createWake } from '../../../../src/sync/outbox/wake.ts';
 import { createSessionKeeper } from '../../../../src/sync/sessionKeeper.ts';
 import { createFakeServer, unanswered } from './fakeServer.ts';
@@ -68,12 +72,28 @@ function person(n: number, name: string, role: User['role']): User {
 export const appointmentId = (n: number) => uuid(100 + n);
 export const questionId = (n: number) => uuid(200 + n);
 
+/** All intents of the app. */
+export const intents = createIntentRegistry(definitions);
+
+/** A new entry for an intent of any kind. */
+export const newEntry = <I extends AnyIntent>(intent: I, userId: string, key: string, now: number) =>
+  createEntry(intents.of(intent), intent, userId, key, now);
+
+/** An outbox that finds the definition of the intents that it is given. */
+const withDefinitions = (outbox: Outbox) => ({
+  ...outbox,
+  send: <I extends AnyIntent>(intent: I, options?: { draft?: HandedOver }) =>
+    outbox.send(intents.of(intent), intent, options),
+  sendFile: <I extends AnyIntent>(intent: I, file: Blob, onUnkept?: () => void) =>
+    outbox.sendFile(intents.of(intent), intent, file, onUnkept),
+});
+
 const line = { date: '2027-02-01T12:00:00Z', timeZone: 'America/Sao_Paulo', specialty: 'Cardiologia', person: 'Elisa' };
 
 export const cancellation = (n: number, reason: 'Horario' | 'Local' | 'Nenhum' = 'Nenhum') =>
   ({ kind: 'cancelAppointment', appointmentId: appointmentId(n), reason, line }) as const;
 
-export const notes = (n: number, diagnosis: string, version = 1): IntentOf<'saveDiagnosis'> => ({
+export const notes = (n: number, diagnosis: string, version = 1): SaveNotes => ({
   kind: 'saveDiagnosis',
   appointmentId: appointmentId(n),
   anamnesis: 'tosse',
@@ -93,7 +113,7 @@ export const answers = (...given: ReturnType<typeof answer>[]) => ({ kind: 'save
 export const examId = (n: number) => uuid(300 + n);
 
 /** The nth exam file, for the nth appointment. */
-export const upload = (n: number, name = `exame-${n}.png`): IntentOf<'uploadExam'> => ({
+export const upload = (n: number, name = `exame-${n}.png`): UploadExam => ({
   kind: 'uploadExam',
   examId: examId(n),
   appointmentId: appointmentId(n),
@@ -167,11 +187,12 @@ export function createDevice(server = createFakeServer()) {
     });
     const keeper = createSessionKeeper(database);
     let session: SessionRow | undefined;
-    const files = createFileStore(database, locks);
-    const store = createOutboxStore({ database, now: clock.now, newKey: () => `key-${++keys}`, files });
+    const files = createFileStore(database, locks, intents);
+    const store = createOutboxStore({ database, intents, now: clock.now, newKey: () => `key-${++keys}`, files });
     const drafts = createDrafts(database, keeper, clock.now, { after: clock.after });
     const progress = createProgress();
     const tools = {
+      intents,
       store,
       files,
       transport,
@@ -202,24 +223,27 @@ export function createDevice(server = createFakeServer()) {
     const wake = createWake({ drain, ...waking });
     const uploadsWake = createWake({ drain: drainUploads, ...waking });
     const direct = createDirect({
+      intents,
       transport,
       token: () => (signedInAs ? `token-of-${signedInAs.name}` : undefined),
       newKey: () => `key-${++keys}`,
       onSignedOut: token => news.tell({ type: 'signedOut', token }),
     });
-    const outbox = createOutbox({
-      store,
-      direct,
-      news,
-      wakes: { writes: wake, uploads: uploadsWake },
-      isOffline: connectivity.isOffline,
-      owner: keeper.owner,
-      after: clock.after,
-      askWorker,
-      keepForGood: () => void kept.push(clock.now()),
-      draftHandedOver: drafts.handOver,
-      reduceDraft: drafts.reduce,
-    });
+    const outbox = withDefinitions(
+      createOutbox({
+        store,
+        direct,
+        news,
+        wakes: { writes: wake, uploads: uploadsWake },
+        isOffline: connectivity.isOffline,
+        owner: keeper.owner,
+        after: clock.after,
+        askWorker,
+        keepForGood: () => void kept.push(clock.now()),
+        draftHandedOver: drafts.handOver,
+        reduceDraft: drafts.reduce,
+      }),
+    );
     return {
       database,
       news,

@@ -1,20 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { afresh, type Entry, newEntry } from '../../../../src/sync/outbox/entry.ts';
-import type { Intent } from '../../../../src/sync/outbox/intents.ts';
-import { chain, place, rebased, sameNotes, supersede } from '../../../../src/sync/outbox/merge.ts';
+import type { UploadExam } from '../../../../src/features/record/intents/uploadExam.ts';
+import { afresh, type Entry } from '../../../../src/sync/outbox/entry.ts';
+import type { AnyIntent } from '../../../../src/sync/outbox/intent.ts';
+import { place as placeWith } from '../../../../src/sync/outbox/merge.ts';
 import { problem } from './fakeServer.ts';
-import { ana, answer, answers, appointmentId, cancellation, doctorAppointment, NOON, notes, uuid } from './harness.ts';
+import {
+  ana,
+  answer,
+  answers,
+  appointmentId,
+  cancellation,
+  doctorAppointment,
+  intents,
+  NOON,
+  newEntry,
+  notes,
+  uuid,
+} from './harness.ts';
+
+const place = <I extends AnyIntent>(intent: I, entries: readonly Entry[]) =>
+  placeWith(intents.of(intent), intent, entries);
 
 let made = 0;
-const entry = (intent: Intent, change: Partial<Entry> = {}): Entry => ({
+const entry = <I extends AnyIntent>(intent: I, change: Partial<Entry> = {}): Entry => ({
   ...newEntry(intent, ana.id, 'key', NOON),
   id: ++made,
   ...change,
 });
 const conflict = { ...problem(409, 'version_conflict'), current: doctorAppointment(1, 5) };
-const refused = (intent: Intent, change: Partial<Entry> = {}) =>
+const refused = <I extends AnyIntent>(intent: I, change: Partial<Entry> = {}) =>
   entry(intent, { state: 'refused', problem: problem(403, 'forbidden'), ...change });
-const upload = (n: number): Intent => ({
+const upload = (n: number): UploadExam => ({
   kind: 'uploadExam',
   examId: uuid(300 + n),
   appointmentId: appointmentId(1),
@@ -29,6 +45,7 @@ describe('a new entry', () => {
     expect(newEntry(cancellation(1), ana.id, 'key', NOON)).toEqual({
       userId: ana.id,
       lane: 'writes',
+      subject: `appointment:${appointmentId(1)}`,
       intent: cancellation(1),
       createdAt: NOON,
       key: 'key',
@@ -115,68 +132,4 @@ describe('an intent among the entries', () => {
     const notesBefore = refused(notes(1, 'a'), { problem: conflict });
     expect(place(notes(1, 'b', 5), [notesBefore])).toMatchObject({ how: 'replaced', intent: notes(1, 'b', 5) });
   });
-});
-
-test('notes are the same to a reader whatever blanks are around them', () => {
-  const given = { anamnesis: 'a', diagnosis: 'b' };
-  expect(sameNotes(given, { anamnesis: ' a\n', diagnosis: '\tb ' })).toBe(true);
-  expect(sameNotes({ anamnesis: ' a\n', diagnosis: '\tb ' }, given)).toBe(true);
-  expect(sameNotes(given, { ...given, anamnesis: 'A' })).toBe(false);
-  expect(sameNotes(given, { ...given, diagnosis: '' })).toBe(false);
-});
-
-describe('once notes were carried out', () => {
-  const sent = notes(1, 'gripe');
-
-  test('later ones that are based on them, or on no known text, follow on the new version', () => {
-    expect(chain(notes(1, 'b', 1), sent, 7)).toEqual(notes(1, 'b', 7));
-    const base = { anamnesis: 'tosse ', diagnosis: 'gripe' };
-    expect(chain({ ...notes(1, 'b', 1), base }, sent, 7)).toEqual({ ...notes(1, 'b', 7), base });
-  });
-
-  test('later ones that are based on another text keep their version', () => {
-    const later = { ...notes(1, 'b', 1), base: { anamnesis: 'tosse', diagnosis: 'outra' } };
-    expect(chain(later, sent, 7)).toBe(later);
-  });
-
-  test('other intents stay as they are', () => {
-    expect(chain(cancellation(1), sent, 7)).toEqual(cancellation(1));
-    expect(chain(notes(1, 'b', 1), cancellation(1), 7)).toEqual(notes(1, 'b', 1));
-  });
-});
-
-describe('notes that were refused as stale', () => {
-  const current = (anamnesis: string, diagnosis: string, version: number) => ({
-    ...problem(409, 'version_conflict'),
-    current: { ...doctorAppointment(1, version), anamnesis, diagnosis },
-  });
-  const base = { anamnesis: 'tosse', diagnosis: 'gripe' };
-  const given = { ...notes(1, 'bronquite', 2), base };
-
-  test('go on the server’s version where it has their own text or the one that they are based on', () => {
-    expect(rebased(given, current('tosse', 'gripe', 5))).toEqual({ ...given, version: 5 });
-    expect(rebased(given, current('tosse', 'bronquite', 5))).toEqual({ ...given, version: 5 });
-    expect(rebased(notes(1, 'bronquite', 2), current('tosse', 'bronquite', 5))).toEqual(notes(1, 'bronquite', 5));
-  });
-
-  test('stay refused where it has any other text, or no later version', () => {
-    expect(rebased(given, current('tosse', 'outra', 5))).toBeUndefined();
-    expect(rebased(notes(1, 'bronquite', 2), current('tosse', 'gripe', 5))).toBeUndefined();
-    expect(rebased(given, current('tosse', 'gripe', 2))).toBeUndefined();
-  });
-
-  test('stay refused for any other reason, and without a readable text of the server', () => {
-    expect(rebased(given, { ...current('tosse', 'gripe', 5), code: 'forbidden' })).toBeUndefined();
-    expect(rebased(given, problem(409, 'version_conflict'))).toBeUndefined();
-    expect(rebased(cancellation(1), current('tosse', 'gripe', 5))).toBeUndefined();
-  });
-});
-
-test('of refused answers those are left that were not sent since', () => {
-  const before = answers(answer(1, 'A'), answer(2, 'B'));
-  expect(supersede(before, answers(answer(1, 'C')))).toEqual(answers(answer(2, 'B')));
-  expect(supersede(before, answers(answer(2, 'C'), answer(1, 'D')))).toBeNull();
-  expect(supersede(notes(1, 'a'), notes(1, 'b'))).toBeNull();
-  expect(supersede(notes(1, 'a'), before)).toBeNull();
-  expect(supersede(before, notes(1, 'a'))).toBeNull();
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { newEntry } from '../../../../src/sync/outbox/entry.ts';
 import { next } from '../../../../src/sync/outbox/order.ts';
 import { renewCopy } from '../../../../src/sync/queries/renew.ts';
-import { ana, cancellation, NOON } from './harness.ts';
+import { ana, cancellation, NOON, newEntry } from './harness.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

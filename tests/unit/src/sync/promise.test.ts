@@ -4,6 +4,9 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cancelAppointmentIntent } from '../../../../src/features/appointments/intents/cancelAppointment.ts';
+import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/saveAnswers.ts';
+import { uploadExamIntent } from '../../../../src/features/record/intents/uploadExam.ts';
 import type { Mood } from './fakeServer.ts';
 import {
   ana,
@@ -96,9 +99,9 @@ function sharedDevice() {
   }
 
   const idsOf = ({ intent }: Awaited<ReturnType<Tab['entries']>>[number]): string[] => {
-    if (intent.kind === 'cancelAppointment') return [intent.appointmentId];
-    if (intent.kind === 'saveAnswers') return intent.answers.map(given => given.question_id);
-    return intent.kind === 'uploadExam' ? [intent.examId] : [];
+    if (cancelAppointmentIntent.is(intent)) return [intent.appointmentId];
+    if (saveAnswersIntent.is(intent)) return intent.answers.map(given => given.question_id);
+    return uploadExamIntent.is(intent) ? [intent.examId] : [];
   };
 
   const drainOf = (tab: Tab, which: 'writes' | 'uploads') => (which === 'writes' ? tab.drain : tab.drainUploads);
@@ -221,7 +224,7 @@ test(
         for (const { request, token } of server.requests) {
           const whose = server.sessions.get(token);
           const id =
-            request.file?.examId ??
+            request.form?.fields.text ??
             (request.params as { id?: string } | undefined)?.id ??
             (Array.isArray(request.body)
               ? (request.body as { question_id: string }[])[0]?.question_id

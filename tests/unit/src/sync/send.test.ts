@@ -21,7 +21,7 @@ test('says sent, with the server’s answer', async () => {
   const { outbox, entries } = await signedIn();
   expect(await outbox.send(cancellation(1, 'Local'))).toEqual({
     status: 'sent',
-    answer: { id: appointmentId(1), canceled_at: '2027-01-01T00:00:00Z', cancel_reason: 'Local' },
+    response: { id: appointmentId(1), canceled_at: '2027-01-01T00:00:00Z', cancel_reason: 'Local' },
   });
   expect(await entries()).toEqual([]);
 });
@@ -123,8 +123,8 @@ test('never merges one that is being sent', async () => {
   expect(await entries()).toMatchObject([{ state: 'sending' }, { state: 'waiting' }]);
   open();
   await clock.advance(0);
-  expect(await first).toMatchObject({ status: 'sent', answer: { diagnosis: 'gripe', version: 2 } });
-  expect(await second).toMatchObject({ status: 'sent', answer: { diagnosis: 'bronquite', version: 3 } });
+  expect(await first).toMatchObject({ status: 'sent', response: { diagnosis: 'gripe', version: 2 } });
+  expect(await second).toMatchObject({ status: 'sent', response: { diagnosis: 'bronquite', version: 3 } });
 });
 
 test('never merges one that may have been carried out', async () => {
@@ -253,7 +253,7 @@ test('notes that follow the writer’s own are no conflict, whatever version the
   const base = { anamnesis: 'tosse', diagnosis: 'gripe' };
   expect(await outbox.send({ ...notes(1, 'gripe forte'), base })).toMatchObject({
     status: 'sent',
-    answer: { diagnosis: 'gripe forte', version: 3 },
+    response: { diagnosis: 'gripe forte', version: 3 },
   });
   expect(await entries()).toEqual([]);
 });
@@ -271,7 +271,7 @@ test('notes that follow the writer’s own are a conflict once another person’
 test('notes that were carried out under a key that the server has forgotten are no conflict', async () => {
   const { outbox, server } = await signedIn(drElisa);
   server.notes.set(appointmentId(1), { ...saved('gripe', 2), anamnesis: 'tosse' });
-  expect(await outbox.send(notes(1, 'gripe'))).toMatchObject({ status: 'sent', answer: { diagnosis: 'gripe' } });
+  expect(await outbox.send(notes(1, 'gripe'))).toMatchObject({ status: 'sent', response: { diagnosis: 'gripe' } });
 });
 
 test('a draft whose text was sent without storage is gone once the storage is back', async () => {

@@ -17,8 +17,7 @@ const device = vi.hoisted(() => ({
 const addToast = vi.hoisted(() => vi.fn());
 vi.mock('../../../../src/sync/device.ts', () => device);
 vi.mock('../../../../src/sync/outbox/useOutbox.ts', () => ({ useOutboxEntries: () => [], useUnreadable: () => [] }));
-vi.mock('../../../../src/sync/ui/draftLine.ts', () => ({ useDraftLine: () => () => '' }));
-vi.mock('../../../../src/sync/ui/line.ts', () => ({ useLine: () => () => '' }));
+vi.mock('../../../../src/sync/ui/describeIntent.ts', () => ({ useWords: () => ({}) }));
 vi.mock('../../../../src/ui/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('../../../../src/ui/Dialog.tsx', () => ({
@@ -31,7 +30,7 @@ afterEach(() => vi.clearAllMocks());
 async function discard(): Promise<boolean | 'asked'> {
   const place = document.createElement('div');
   const root = createRoot(place);
-  await act(async () => root.render(createElement(SignOutQuestion)));
+  await act(async () => root.render(createElement(SignOutQuestion, { describeDraft: () => '' })));
   let result: boolean | 'asked' = 'asked';
   await act(async () => {
     void maySignOut().then(may => {

@@ -7,7 +7,6 @@ import { createPersistenceRequest } from '../../../../src/device/persist.ts';
 import type { OfflineSchema } from '../../../../src/device/schema.ts';
 import { upgrades } from '../../../../src/device/upgrades.ts';
 import { createEntryList } from '../../../../src/sync/outbox/entries.ts';
-import { newEntry } from '../../../../src/sync/outbox/entry.ts';
 import { createFileStore } from '../../../../src/sync/outbox/files.ts';
 import { createOutboxStore } from '../../../../src/sync/outbox/store.ts';
 import { createRevocations } from '../../../../src/sync/revocations.ts';
@@ -19,7 +18,9 @@ import {
   bento,
   cancellation,
   type createDevice,
+  intents,
   NOON,
+  newEntry,
   settle,
   signedIn,
 } from './harness.ts';
@@ -47,13 +48,13 @@ test('what a device of the first version had waiting is still there', async () =
   const { device } = await signedIn();
   const name = `${device.name}-old`;
   const first = createDatabase(name, upgrades.slice(0, 1));
-  const { step, ...old } = newEntry(cancellation(1), ana.id, 'old-key', NOON);
+  const { step, subject, ...old } = newEntry(cancellation(1), ana.id, 'old-key', NOON);
   await first.write(['outbox'], tx => tx.objectStore('outbox').add(old as never));
   first.close();
   const database = createDatabase(name);
-  const files = createFileStore(database, localLocks());
-  const store = createOutboxStore({ database, now: () => NOON, newKey: () => 'key', files });
-  expect(await store.list(ana.id)).toMatchObject([{ step, key: 'old-key', intent: cancellation(1) }]);
+  const files = createFileStore(database, localLocks(), intents);
+  const store = createOutboxStore({ database, intents, now: () => NOON, newKey: () => 'key', files });
+  expect(await store.list(ana.id)).toMatchObject([{ step, subject, key: 'old-key', intent: cancellation(1) }]);
   database.close();
 });
 

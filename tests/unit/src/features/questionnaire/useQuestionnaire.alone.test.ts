@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Question } from '../../../../../contract/questionnaire.ts';
 import { useQuestionnaire } from '../../../../../src/features/questionnaire/useQuestionnaire.ts';
 import { ApiError } from '../../../../../src/net/errors.ts';
-import type { Intent } from '../../../../../src/sync/outbox/intents.ts';
+import type { AnyIntent } from '../../../../../src/sync/outbox/intent.ts';
 import { answer, answers, questionId } from '../../sync/harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -47,7 +47,7 @@ test('answers that the server refused stay in the form and on the device, while 
     await draw(waiting);
     return { status: 'refused', id: 1, problem: { type: 'about:blank', title: '', status: 403, code: 'forbidden' } };
   });
-  outbox.takeBack.mockImplementationOnce(async (_id: number, _name: string, value: (intent: Intent) => unknown) => {
+  outbox.takeBack.mockImplementationOnce(async (_id: number, _name: string, value: (intent: AnyIntent) => unknown) => {
     value(intent);
     return true;
   });

@@ -3,9 +3,9 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { StorageError } from '../../../../../src/device/database.ts';
+import type { SaveNotes } from '../../../../../src/features/record/intents/saveNotes.ts';
 import { useNotes } from '../../../../../src/features/record/notes/useNotes.ts';
 import { ApiError, NetworkError } from '../../../../../src/net/errors.ts';
-import type { IntentOf } from '../../../../../src/sync/outbox/intents.ts';
 import { doctorAppointment } from '../../sync/harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -43,10 +43,10 @@ async function typedWithoutStorage() {
   return form;
 }
 
-const lastSent = () => send.mock.lastCall?.[0] as IntentOf<'saveDiagnosis'>;
+const lastSent = () => send.mock.lastCall?.[1] as SaveNotes;
 const saved = () => ({
   status: 'sent',
-  answer: { ...lastSent(), id: appointment.id, version: lastSent().version + 1 },
+  response: { ...lastSent(), id: appointment.id, version: lastSent().version + 1 },
 });
 
 test('without storage, a conflict shows both texts, and a second attempt uses the new version', async () => {

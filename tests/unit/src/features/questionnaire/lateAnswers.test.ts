@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { answersAgain, conflictAmong, ignoredIn } from '../../../../src/sync/outbox/conflict.ts';
-import { type Entry, newEntry } from '../../../../src/sync/outbox/entry.ts';
-import { withPendingAnswers } from '../../../../src/sync/outbox/overlay.ts';
-import { problem } from './fakeServer.ts';
-import { ana, answer, answers, cancellation, NOON, questionId, signedIn } from './harness.ts';
+import { saveAnswersIntent } from '../../../../../src/features/questionnaire/intents/saveAnswers.ts';
+import { answersAgain, conflictAmong } from '../../../../../src/features/questionnaire/lateAnswers.ts';
+import type { Entry } from '../../../../../src/sync/outbox/entry.ts';
+import type { AnyIntent } from '../../../../../src/sync/outbox/intent.ts';
+import { problem } from '../../sync/fakeServer.ts';
+import { ana, answer, answers, cancellation, NOON, newEntry, questionId, signedIn } from '../../sync/harness.ts';
 
 const EARLY = '2027-01-04T10:00:00Z';
 const LATER = '2027-01-04T11:00:00Z';
@@ -27,7 +28,7 @@ test('answers that came later than newer ones stay with both versions, and the o
     theirs: [{ answer: 'O-' }],
   });
   const copy = (await mirror.of('answers', ana.id).read())?.value ?? [];
-  expect(withPendingAnswers(copy, await entries()).map(one => one.answer)).toEqual(['O-', '70']);
+  expect(saveAnswersIntent.applyPending(copy, await entries()).map(one => one.answer)).toEqual(['O-', '70']);
 });
 
 test('an answer that says the same as a newer one is no conflict', async () => {
@@ -42,7 +43,7 @@ test('a person who keeps their own makes them stand, on a slow clock too', async
   const conflict = conflictAmong(await entries());
   if (!conflict) throw new Error('no conflict');
   const again = answersAgain(conflict, Date.parse(EARLY));
-  expect(await outbox.send({ kind: 'saveAnswers', answers: again })).toMatchObject({ status: 'sent' });
+  expect(await outbox.send({ kind: 'saveAnswers', answers: again } as AnyIntent)).toMatchObject({ status: 'sent' });
   expect(server.answers.get(questionId(1))?.answer).toBe('A+');
   expect(await entries()).toEqual([]);
 });
@@ -89,11 +90,11 @@ test('an answer was ignored when the stored one says something else', () => {
   const given = (content: object) => ({ question_id, answered_at: EARLY, ...content });
   const stored = (content: object) => [{ question_id, answered_at: LATER, answer: null, answerJSON: null, ...content }];
   const isIgnored = (mine: object, theirs: object) =>
-    ignoredIn({ kind: 'saveAnswers', answers: [given(mine)] }, stored(theirs)) !== undefined;
+    saveAnswersIntent.leftOut?.({ kind: 'saveAnswers', answers: [given(mine)] }, stored(theirs)) !== undefined;
   expect(isIgnored({ answer: ' ' }, {})).toBe(false);
   expect(isIgnored({ answerJSON: ['a', 'a', 'b'] }, { answerJSON: ['a', 'b'] })).toBe(false);
   expect(isIgnored({ answerJSON: ['a'] }, { answerJSON: ['b'] })).toBe(true);
-  expect(ignoredIn({ kind: 'saveAnswers', answers: [given({ answer: 'A' })] }, [])).toBeUndefined();
+  expect(saveAnswersIntent.leftOut?.({ kind: 'saveAnswers', answers: [given({ answer: 'A' })] }, [])).toBeUndefined();
 });
 
 test('each of several answers is sent again after the one that it lost to', () => {

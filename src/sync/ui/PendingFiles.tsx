@@ -2,17 +2,14 @@ import { alertCircleOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/Badge.tsx';
+import { intents } from '../device.ts';
 import { useOutboxEntries } from '../outbox/useOutbox.ts';
 import './offline.css';
 
-/**
- * On an appointment: how many of its exams the server doesn't have yet, or has refused. Renders nothing if it has all.
- */
-export function PendingExams({ appointmentId }: { appointmentId: string }) {
+/** On a record: how many of its files the server doesn't have yet, or has refused. Renders nothing if it has all. */
+export function PendingFiles({ recordId }: { recordId: string }) {
   const { t } = useTranslation();
-  const mine = useOutboxEntries().filter(
-    ({ intent }) => intent.kind === 'uploadExam' && intent.appointmentId === appointmentId,
-  );
+  const mine = useOutboxEntries().filter(({ intent }) => intents.of(intent).file?.(intent).recordId === recordId);
   if (mine.length === 0) return null;
   const isRefused = mine.some(({ state }) => state === 'refused');
   return (

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { AppointmentLine, appointmentWords } from '../features/appointments/intents/index.ts';
+import type { UnfinishedDraft } from '../sync/drafts/drafts.ts';
+import type { Words } from '../sync/outbox/intent.ts';
+
+const OfAppointment = v.object({ line: AppointmentLine });
+
+/** One line that says what a draft is about. */
+export function describeDraft({ name, value }: UnfinishedDraft, words: Words): string {
+  if (name === 'questionnaire') return words.t('offline.draft.questionnaire');
+  if (name === 'weeklyHours') return words.t('offline.draft.weeklyHours');
+  const about = v.safeParse(OfAppointment, value);
+  if (!about.success) return words.t('offline.draft.notes');
+  return words.t('offline.line.saveDiagnosis', appointmentWords(about.output.line, words));
+}

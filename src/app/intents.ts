@@ -1,0 +1,12 @@
+/** All writes that may wait for the network. The page and the service worker hand the same ones to their outbox. */
+import { cancelAppointmentIntent } from '../features/appointments/intents/index.ts';
+import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';
+import { saveNotesIntent, uploadExamIntent } from '../features/record/intents/index.ts';
+import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
+
+export const intents: readonly AnyIntentDefinition[] = [
+  cancelAppointmentIntent,
+  saveAnswersIntent,
+  saveNotesIntent,
+  uploadExamIntent,
+];

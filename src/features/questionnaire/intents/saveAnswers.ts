@@ -1,0 +1,73 @@
+/** A patient saves answers of the questionnaire. */
+import * as v from 'valibot';
+import { Instant } from '../../../../contract/formats.ts';
+import { type Answer, GivenAnswer, saveAnswers } from '../../../../contract/questionnaire.ts';
+import { defineIntent } from '../../../sync/outbox/intent.ts';
+
+/** `answered_at` lets the server ignore outdated answers. */
+const DatedAnswer = v.object({ ...GivenAnswer.entries, answered_at: Instant });
+export type DatedAnswer = v.InferOutput<typeof DatedAnswer>;
+
+const SaveAnswers = v.object({
+  kind: v.literal('saveAnswers'),
+  answers: v.pipe(v.array(DatedAnswer), v.minLength(1, 'required')),
+});
+export type SaveAnswers = v.InferOutput<typeof SaveAnswers>;
+
+/** The answers of an intent that a later one doesn't give again. */
+function notIn(later: SaveAnswers, { answers }: SaveAnswers): DatedAnswer[] {
+  const given = new Set(later.answers.map(answer => answer.question_id));
+  return answers.filter(answer => !given.has(answer.question_id));
+}
+
+/** The content of an answer, independent of its representation. */
+function contentOf({ answer, answerJSON }: Pick<DatedAnswer, 'answer' | 'answerJSON'>): string {
+  return JSON.stringify([answer?.trim() ? answer : null, answerJSON ? [...new Set(answerJSON)] : null]);
+}
+
+export const saveAnswersIntent = defineIntent({
+  kind: 'saveAnswers',
+  schema: SaveAnswers,
+  subject: () => 'answers',
+  lane: 'writes',
+  requests: ({ answers }) => [{ call: saveAnswers, body: answers }],
+  response: saveAnswers.response,
+  stores: ['answers'],
+  applyResponse: ({ userId, change }, _intent, stored) => change('answers', userId, () => stored),
+  merge: (earlier, later) => ({ ...later, answers: [...notIn(later, earlier), ...later.answers] }),
+  remainder(refused, later) {
+    const answers = notIn(later, refused);
+    return answers.length > 0 ? { ...refused, answers } : undefined;
+  },
+  /** Answers that came later than newer ones: the server kept those, and the person must see both. */
+  leftOut(intent, stored) {
+    const standing = new Map(stored.map(answer => [answer.question_id, answer]));
+    const answers = intent.answers.filter(given => {
+      const stands = standing.get(given.question_id);
+      return stands !== undefined && contentOf(stands) !== contentOf(given);
+    });
+    if (answers.length === 0) return undefined;
+    const current = answers.flatMap(({ question_id }) => standing.get(question_id) ?? []);
+    const title = 'Newer answers stand';
+    const problem = { type: 'about:blank', title, status: 409, code: 'version_conflict' as const, current };
+    return { intent: { ...intent, answers }, problem };
+  },
+  /**
+   * Replaces stored answers by those that wait, and by refused ones that the person must correct. Answers that lost to
+   * newer ones are not applied: the page shows both.
+   */
+  overlay(stored: Answer[], { intent, problem }) {
+    if (problem?.code === 'version_conflict') return stored;
+    const byQuestion = new Map(stored.map(answer => [answer.question_id, answer]));
+    for (const { answer = null, answerJSON = null, question_id, answered_at } of intent.answers) {
+      byQuestion.set(question_id, { question_id, answer, answerJSON, answered_at });
+    }
+    return [...byQuestion.values()];
+  },
+  describe: ({ answers }, { t }) => ({
+    line: t('offline.line.saveAnswers', { count: answers.length }),
+    badge: t('offline.mark.saveAnswers'),
+    text: answers.map(({ answer, answerJSON }) => answer ?? answerJSON?.join(', ') ?? '').join('\n'),
+  }),
+  route: () => '/questionary',
+});

@@ -1,0 +1,39 @@
+/** Answers that arrived too late: the server kept newer ones, and the person must see both. Pure functions. */
+import * as v from 'valibot';
+import { Answer } from '../../../contract/questionnaire.ts';
+import type { Entry } from '../../sync/outbox/entry.ts';
+import { type DatedAnswer, saveAnswersIntent } from './intents/saveAnswers.ts';
+
+/** The part of a late-answers refusal beside the problem: the answers that the server has now. */
+const AnswersRefusal = v.object({ current: v.array(Answer) });
+
+/** Two sets of answers to the same questions: the person's, which arrived too late, and the ones the server has. */
+export interface AnswersConflict {
+  entryId: number;
+  mine: readonly DatedAnswer[];
+  theirs: readonly Answer[];
+}
+
+/** The conflict that the person has to resolve, if any. */
+export function conflictAmong(entries: readonly Entry[]): AnswersConflict | undefined {
+  for (const { id, intent, state, problem } of entries) {
+    if (!saveAnswersIntent.is(intent) || state !== 'refused' || problem?.code !== 'version_conflict') continue;
+    const refusal = v.safeParse(AnswersRefusal, problem);
+    if (refusal.success) return { entryId: id, mine: intent.answers, theirs: refusal.output.current };
+  }
+  return undefined;
+}
+
+/**
+ * The person's own answers, dated so that they win when sent again: later than the server's, even if the device's clock
+ * is slow.
+ *
+ * @param now epoch milliseconds
+ */
+export function answersAgain({ mine, theirs }: AnswersConflict, now: number): DatedAnswer[] {
+  return mine.map(given => {
+    const stands = theirs.find(({ question_id }) => question_id === given.question_id);
+    const after = stands ? Date.parse(stands.answered_at) + 1 : now;
+    return { ...given, answered_at: new Date(Math.max(now, after)).toISOString() };
+  });
+}

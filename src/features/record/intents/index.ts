@@ -1,0 +1,3 @@
+/** What the outbox uses of this feature. Loads nothing that draws: the worker needs it. */
+export { saveNotesIntent } from './saveNotes.ts';
+export { uploadExamIntent } from './uploadExam.ts';

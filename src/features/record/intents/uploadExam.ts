@@ -1,0 +1,81 @@
+/** A doctor adds a file to an appointment: one request creates the exam, another one sends the bytes. */
+import type { TFunction } from 'i18next';
+import * as v from 'valibot';
+import type { Problem } from '../../../../contract/errors.ts';
+import { asSingleLine, Id } from '../../../../contract/formats.ts';
+import { createExam, type Exam, isExamName, uploadExam } from '../../../../contract/record.ts';
+import { defineIntent } from '../../../sync/outbox/intent.ts';
+import { AppointmentLine, appointmentWords } from '../../appointments/intents/index.ts';
+
+const UploadExam = v.object({
+  kind: v.literal('uploadExam'),
+  /** Generated on the device, so that a retry creates no second exam. */
+  examId: Id,
+  appointmentId: Id,
+  patientId: Id,
+  /** The file's name, and its size in bytes. */
+  name: v.string(),
+  size: v.number(),
+  line: AppointmentLine,
+});
+export type UploadExam = v.InferOutput<typeof UploadExam>;
+
+/** The longest exam name that POST /exams accepts, in characters. */
+const LONGEST_RESULT = 1_000;
+
+/** The file type by its name, until the server reports the type that it detected. */
+function typeByName(name: string): Exam['mimetype'] {
+  if (!isExamName(name)) return null;
+  const ending = name.toLowerCase().split('.').pop();
+  if (ending === 'pdf') return 'application/pdf';
+  return ending === 'png' ? 'image/png' : 'image/jpeg';
+}
+
+/** The texts for refusals that mean something else for a file. */
+function describeUploadRefusal({ code }: Problem, t: TFunction) {
+  if (code === 'not_found') return t('offline.reason.examGone', { returnObjects: true });
+  if (code === 'validation') return t('offline.reason.fileLost', { returnObjects: true });
+  return undefined;
+}
+
+export const uploadExamIntent = defineIntent({
+  kind: 'uploadExam',
+  schema: UploadExam,
+  subject: ({ examId }) => `exam:${examId}`,
+  lane: 'uploads',
+  file: ({ examId: id, name, appointmentId: recordId }) => ({ id, name, recordId }),
+  requests: ({ examId: id, appointmentId: appointment_id, name }) => [
+    { call: createExam, body: { id, appointment_id, result: asSingleLine(name).slice(0, LONGEST_RESULT) } },
+    // The exam's id comes first, so that the server can refuse before it has read the bytes.
+    { call: uploadExam, form: { fields: { text: id }, fileField: 'image', fileName: name } },
+  ],
+  response: uploadExam.response,
+  stores: ['records'],
+  applyResponse: ({ change, now }, { examId: id, appointmentId: appointment_id, patientId, name, size }) => {
+    const exam = {
+      id,
+      appointment_id,
+      created_at: new Date(now).toISOString(),
+      name,
+      mimetype: typeByName(name),
+      size,
+    };
+    return change('records', patientId, record =>
+      record.map(entry =>
+        entry.id === appointment_id
+          ? { ...entry, exams: [...entry.exams.filter(other => other.id !== id), exam] }
+          : entry,
+      ),
+    );
+  },
+  merge: (_earlier, later) => later,
+  // The page lists files that wait apart from the exams that the server has.
+  overlay: exams => exams,
+  describe: ({ name, line }, words) => ({
+    line: words.t('offline.line.uploadExam', { name, ...appointmentWords(line, words) }),
+    badge: words.t('offline.mark.uploadExam'),
+    text: '',
+  }),
+  describeRefusal: describeUploadRefusal,
+  route: ({ appointmentId }) => `/diagnostic?appointment=${appointmentId}`,
+});

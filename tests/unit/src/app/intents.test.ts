@@ -1,0 +1,216 @@
+/** What must hold for every intent, with generated ones. */
+import fc from 'fast-check';
+import { createInstance } from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { intents } from '../../../../src/app/intents.ts';
+import { cancelAppointmentIntent } from '../../../../src/features/appointments/intents/index.ts';
+import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
+import { saveNotesIntent, uploadExamIntent } from '../../../../src/features/record/intents/index.ts';
+import { datesIn } from '../../../../src/i18n/dates.ts';
+import en from '../../../../src/i18n/en-US/index.ts';
+import pt from '../../../../src/i18n/pt-BR/index.ts';
+import { type AnyIntent, type AnyIntentDefinition, createIntentRegistry } from '../../../../src/sync/outbox/intent.ts';
+import { appointment, doctorAppointment } from '../sync/harness.ts';
+
+const NOW = Date.parse('2027-01-04T12:00:00Z');
+
+const id = fc.uuid();
+/** Without the marks of i18next's placeholders, which the texts are checked for. */
+const word = fc.string({ minLength: 1, maxLength: 20 }).filter(text => text.trim() !== '' && !/[{}$]/.test(text));
+const line = fc.record({
+  date: fc.constant('2027-02-01T12:00:00Z'),
+  timeZone: fc.constantFrom('America/Sao_Paulo', 'America/Manaus'),
+  specialty: fc.constantFrom('Cardiologia', 'Another one'),
+  person: word,
+});
+const answer = fc.record({
+  question_id: id,
+  answer: fc.option(word),
+  answered_at: fc.constantFrom('2027-01-04T12:00:00Z', '2027-01-05T12:00:00Z'),
+});
+const notes = { anamnesis: word, diagnosis: word };
+
+/** How intents of one kind are made, and what the server responds to them. */
+interface Sample {
+  intent: fc.Arbitrary<AnyIntent>;
+  /** The response to an intent that was executed, and what was mirrored before it, by store. */
+  respond(intent: AnyIntent): { response: unknown; mirrored: Record<string, unknown> };
+}
+
+function sample<I extends AnyIntent, R, V>(
+  {
+    kind,
+    is,
+  }: { kind: string; is: (intent: AnyIntent) => intent is I; applyPending: (value: V, entries: never[]) => V },
+  fields: fc.Arbitrary<Omit<I, 'kind'>>,
+  respond: (intent: I) => { response: R; mirrored: Record<string, unknown> },
+): [string, Sample] {
+  const intent = fields.map(given => ({ ...given, kind }));
+  return [kind, { intent, respond: given => (is(given) ? respond(given) : { response: undefined, mirrored: {} }) }];
+}
+
+const samples = new Map([
+  sample(
+    cancelAppointmentIntent,
+    fc.record({ appointmentId: id, reason: fc.constantFrom('Horario' as const, 'Nenhum' as const), line }),
+    given => ({
+      response: { id: given.appointmentId, canceled_at: '2027-01-04T12:00:00Z', cancel_reason: given.reason },
+      mirrored: { appointments: [{ ...appointment(1), id: given.appointmentId }] },
+    }),
+  ),
+  sample(
+    saveAnswersIntent,
+    fc.record({ answers: fc.uniqueArray(answer, { minLength: 1, maxLength: 4, selector: one => one.question_id }) }),
+    given => ({ response: given.answers.map(one => ({ answerJSON: null, ...one })), mirrored: { answers: [] } }),
+  ),
+  sample(
+    saveNotesIntent,
+    fc.record({ appointmentId: id, ...notes, version: fc.integer({ min: 1, max: 9 }), line }),
+    given => {
+      const before = { ...doctorAppointment(1, given.version), id: given.appointmentId };
+      const { anamnesis, diagnosis, version } = given;
+      return {
+        response: { ...before, anamnesis, diagnosis, version: version + 1 },
+        mirrored: { doctorAppointments: [before] },
+      };
+    },
+  ),
+  sample(
+    uploadExamIntent,
+    fc.record({ examId: id, appointmentId: id, patientId: id, name: word, size: fc.nat(), line }),
+    given => ({ response: { _id: given.examId, url: '/x' }, mirrored: { records: [] } }),
+  ),
+]);
+
+const registry = createIntentRegistry(intents);
+
+test('each intent has a kind of its own, and a sample here', () => {
+  const kinds = intents.map(({ kind }) => kind);
+  expect([...samples.keys()].sort()).toEqual([...new Set(kinds)].sort());
+  expect(kinds).toHaveLength(samples.size);
+});
+
+test('no intent is taken for one before the app has registered them, nor one of an unknown kind', () => {
+  expect(() => createIntentRegistry().parse({ kind: 'saveAnswers' })).toThrow('before its intents are registered');
+  expect(registry.parse({ kind: 'fly' })).toBeUndefined();
+  expect(() => registry.of({ kind: 'fly' })).toThrow('fly');
+});
+
+describe.each(intents.map(definition => ({ kind: definition.kind, definition })))('$kind', ({ kind, definition }) => {
+  const { intent: any, respond } = samples.get(kind) as Sample;
+  const { subject, lane, requests, merge, describe: tell, route, response, file } = definition;
+  const holds = (check: (intent: AnyIntent) => void) => fc.assert(fc.property(any, check));
+
+  test('is read back as it was stored', () => {
+    holds(intent => {
+      expect(registry.parse(JSON.parse(JSON.stringify(intent)))).toEqual(intent);
+      expect(registry.of(intent)).toBe(definition);
+    });
+  });
+
+  test('keeps its subject and its lane, also when a later one is merged into it', () => {
+    fc.assert(
+      fc.property(any, any, (earlier, fields) => {
+        const later = { ...fields, ...idsOf(earlier) };
+        expect(subject(later)).toBe(subject(earlier));
+        const merged = merge(earlier, later);
+        expect(subject(merged)).toBe(subject(earlier));
+        expect(registry.parse(merged)).toEqual(merged);
+        expect(lane).toBe(file ? 'uploads' : 'writes');
+      }),
+    );
+  });
+
+  test('merged, has the words of the later one', () => {
+    fc.assert(
+      fc.property(any, any, (earlier, fields) => {
+        const later = { ...fields, ...idsOf(earlier) };
+        const words = wordsIn(later);
+        expect(wordsIn(merge(earlier, later))).toEqual(expect.arrayContaining(words));
+      }),
+    );
+  });
+
+  test('sends requests that its calls accept, the file in the last one', () => {
+    holds(intent => {
+      const all = requests(intent);
+      expect(all.map(({ form }) => form !== undefined)).toEqual(
+        all.map((_, at) => Boolean(file) && at === all.length - 1),
+      );
+      expect(all.at(-1)?.call.response).toBe(response);
+    });
+  });
+
+  test('changes nothing on top of data that the server’s response has brought up to date', async () => {
+    await fc.assert(
+      fc.asyncProperty(any, async intent => {
+        const executed = respond(intent);
+        const { mirrored } = executed;
+        const stores: readonly string[] = definition.stores;
+        await definition.applyResponse(
+          {
+            userId: 'me',
+            now: NOW,
+            async change(store, _key, work) {
+              expect(stores).toContain(store);
+              if (store in mirrored) mirrored[store] = work(mirrored[store] as never);
+            },
+          },
+          intent,
+          executed.response,
+        );
+        for (const value of Object.values(mirrored)) expect(applied(definition, value, intent)).toEqual(value);
+      }),
+    );
+  });
+
+  describe.each([
+    ['pt-BR', pt],
+    ['en-US', en],
+  ] as const)('in %s', (language, texts) => {
+    const i18n = createInstance();
+    beforeAll(async () => {
+      await i18n.init({
+        lng: language,
+        resources: { [language]: { translations: texts } },
+        defaultNS: 'translations',
+        interpolation: { escapeValue: false },
+      });
+    });
+
+    test('says what it is, what waits, and where to go', () => {
+      const { dayTime } = datesIn(language);
+      holds(intent => {
+        const words = { t: i18n.t, dayTime, specialtyName: (name: string) => name };
+        const { line: shown, badge, text } = tell(intent, words);
+        for (const said of [shown, badge]) expect(said).not.toMatch(/^$|offline\.|\{\{/);
+        for (const written of lane === 'writes' ? writtenIn(intent) : []) expect(text).toContain(written);
+        expect(route(intent)).toMatch(/^\/\w+/);
+      });
+    });
+  });
+});
+
+/** What identifies an intent's subject. */
+function idsOf(intent: AnyIntent): object {
+  return Object.fromEntries(Object.entries(intent).filter(([name]) => /^\w+Id$/.test(name)));
+}
+
+/** The texts and choices of an intent, with what each is about. */
+function wordsIn(intent: AnyIntent): unknown[] {
+  if (saveAnswersIntent.is(intent)) return intent.answers;
+  return Object.entries(intent).filter(([name]) => !['version', 'base'].includes(name));
+}
+
+/** The texts that the person wrote. */
+function writtenIn(intent: AnyIntent): string[] {
+  if (saveAnswersIntent.is(intent)) return intent.answers.flatMap(given => given.answer ?? []);
+  return saveNotesIntent.is(intent) ? [intent.anamnesis, intent.diagnosis] : [];
+}
+
+/** Fetched data with a pending intent on top. What only marks that it is pending, the version, doesn't count. */
+function applied({ applyPending }: AnyIntentDefinition, value: unknown, intent: AnyIntent): unknown {
+  const shown = applyPending(value, [{ intent, state: 'sending', problem: null }]);
+  if (!saveNotesIntent.is(intent)) return shown;
+  return (shown as { version: number }[]).map(one => ({ ...one, version: one.version + 1 }));
+}

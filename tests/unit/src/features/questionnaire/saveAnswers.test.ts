@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { saveAnswersIntent } from '../../../../../src/features/questionnaire/intents/saveAnswers.ts';
+import type { Entry } from '../../../../../src/sync/outbox/entry.ts';
+import type { AnyIntent } from '../../../../../src/sync/outbox/intent.ts';
+import { problem } from '../../sync/fakeServer.ts';
+import { ana, answer, answers, cancellation, NOON, newEntry, questionId } from '../../sync/harness.ts';
+
+const entry = (intent: AnyIntent, change: Partial<Entry> = {}): Entry => ({
+  ...newEntry(intent, ana.id, 'key', NOON),
+  id: 1,
+  ...change,
+});
+
+test('answers that wait take their places, and new ones join', () => {
+  const stored = { question_id: questionId(1), answer: 'A', answerJSON: null, answered_at: '2026-12-01T00:00:00Z' };
+  const shown = saveAnswersIntent.applyPending([stored], [entry(answers(answer(1, 'B'), answer(2, 'C')))]);
+  expect(shown.map(one => one.answer)).toEqual(['B', 'C']);
+});
+
+test('answers to choices are shown as well, and a cleared one as cleared', () => {
+  const choices = { question_id: questionId(1), answerJSON: ['Pólen'], answered_at: '2027-01-04T12:00:00Z' };
+  const cleared = { question_id: questionId(2), answer: null, answered_at: '2027-01-04T12:00:00Z' };
+  const waiting = entry({ kind: 'saveAnswers', answers: [choices, cleared] } as AnyIntent);
+  expect(saveAnswersIntent.applyPending([], [entry(cancellation(1)), waiting])).toEqual([
+    { ...choices, answer: null },
+    { ...cleared, answerJSON: null },
+  ]);
+});
+
+test('refused answers are shown, unless they lost to newer ones', () => {
+  const refused = (code: 'validation' | 'version_conflict') =>
+    entry(answers(answer(1, 'B')), { state: 'refused', problem: problem(409, code) });
+  expect(saveAnswersIntent.applyPending([], [refused('validation')])).toMatchObject([{ answer: 'B' }]);
+  expect(saveAnswersIntent.applyPending([], [refused('version_conflict')])).toEqual([]);
+});
+
+test('of refused answers those are left that were not sent since', () => {
+  const before = answers(answer(1, 'A'), answer(2, 'B'));
+  expect(saveAnswersIntent.remainder?.(before, answers(answer(1, 'C')))).toEqual(answers(answer(2, 'B')));
+  expect(saveAnswersIntent.remainder?.(before, answers(answer(2, 'C'), answer(1, 'D')))).toBeUndefined();
+});
