@@ -7,14 +7,16 @@ import { Gender, Id, Keeping, PlainDate, Range, Timestamp } from './formats.ts';
 export const Specialty = v.object({ id: Id, name: v.string(), duration: v.number() });
 export type Specialty = v.InferOutput<typeof Specialty>;
 
-const Place = v.object({ id: Id, name: v.string(), address: v.string(), time_zone: v.string() });
+/** A clinic; `time_zone` is an IANA name, and all its hours are wall-clock times there. */
+export const Clinic = v.object({ id: Id, name: v.string(), address: v.string(), time_zone: v.string() });
+export type Clinic = v.InferOutput<typeof Clinic>;
 
 const shared = {
   id: Id,
   date: Timestamp,
   specialty_id: Id,
   specialty: Specialty,
-  clinic: Place,
+  clinic: Clinic,
   anamnesis: v.string(),
   diagnosis: v.string(),
   /** Starts at 1 and increases with each saved change of the notes. */

@@ -1,6 +1,6 @@
 /** Calls for booking: specialties, clinics, doctors, slots and the appointment itself. */
 import * as v from 'valibot';
-import { Appointment, Specialty } from './appointments.ts';
+import { Appointment, Clinic, Specialty } from './appointments.ts';
 import { call } from './call.ts';
 import { daysInMonth, Gender, Id, Instant, Timestamp, wholeNumber } from './formats.ts';
 
@@ -13,10 +13,6 @@ export const listSpecialties = call({
   who: 'anyone',
   response: v.array(Specialty),
 });
-
-/** A clinic; `time_zone` is an IANA name, and all its hours are wall-clock times there. */
-export const Clinic = v.object({ id: Id, name: v.string(), address: v.string(), time_zone: v.string() });
-export type Clinic = v.InferOutput<typeof Clinic>;
 
 export const listClinics = call({ method: 'GET', path: '/clinics', who: 'anyone', response: v.array(Clinic) });
 

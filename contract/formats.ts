@@ -7,15 +7,15 @@
 import * as v from 'valibot';
 import type { FieldCode } from './errors.ts';
 
-const says = <C extends FieldCode>(code: C): C => code;
+const code = <C extends FieldCode>(code: C): C => code;
 
 /** The two roles of users. */
 export const roles = ['Patient', 'Doctor'] as const;
-export const Role = v.picklist(roles, says('choice_invalid'));
+export const Role = v.picklist(roles, code('choice_invalid'));
 export type Role = v.InferOutput<typeof Role>;
 
 /** An opaque identifier: a UUID, lower-cased so that locks and comparisons see a single spelling. */
-export const Id = v.pipe(v.string(says('required')), v.uuid(says('invalid')), v.toLowerCase());
+export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')), v.toLowerCase());
 
 /**
  * Characters refused in single-line text: control characters (C0 and C1), line and paragraph separators, and
@@ -29,52 +29,52 @@ export const asSingleLine = (text: string): string => text.replace(new RegExp(UN
 /** Refuses text that contains characters that a single line doesn't allow. */
 export const singleLine = v.check<string, 'characters_invalid'>(
   text => !UNFIT_FOR_A_LINE.test(text),
-  says('characters_invalid'),
+  code('characters_invalid'),
 );
 
 /** A non-blank line of text, trimmed, of at most `longest` characters. */
 export const filled = (longest: number) =>
   v.pipe(
-    v.string(says('required')),
+    v.string(code('required')),
     v.trim(),
-    v.nonEmpty(says('required')),
-    v.maxLength(longest, says('too_long')),
+    v.nonEmpty(code('required')),
+    v.maxLength(longest, code('too_long')),
     singleLine,
   );
 
 /** An e-mail address, trimmed and lower-cased. */
 export const Email = v.pipe(
-  v.string(says('required')),
+  v.string(code('required')),
   v.trim(),
   v.toLowerCase(),
-  v.nonEmpty(says('required')),
-  v.maxLength(254, says('too_long')),
-  v.email(says('email_invalid')),
+  v.nonEmpty(code('required')),
+  v.maxLength(254, code('too_long')),
+  v.email(code('email_invalid')),
 );
 
 /** A new password: 6 to 128 characters, taken as typed. */
 export const NewPassword = v.pipe(
-  v.string(says('required')),
-  v.nonEmpty(says('required')),
-  v.minLength(6, says('password_short')),
-  v.maxLength(128, says('password_long')),
+  v.string(code('required')),
+  v.nonEmpty(code('required')),
+  v.minLength(6, code('password_short')),
+  v.maxLength(128, code('password_long')),
 );
 
 /** An existing password that is being verified: any text, never trimmed. */
 export const GivenPassword = v.pipe(
-  v.string(says('required')),
-  v.nonEmpty(says('required')),
-  v.maxLength(1024, says('password_long')),
+  v.string(code('required')),
+  v.nonEmpty(code('required')),
+  v.maxLength(1024, code('password_long')),
 );
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** A Brazilian phone: optional +55, area code, 8 or 9 digits; stored as `+5511987654321`. */
 export const Phone = v.pipe(
-  v.string(says('required')),
+  v.string(code('required')),
   v.trim(),
-  v.nonEmpty(says('required')),
-  v.regex(/^(\+?55[\s-]*)?\(?[1-9]\d\)?[\s-]*\d{4,5}[\s-]*\d{4}$/, says('phone_invalid')),
+  v.nonEmpty(code('required')),
+  v.regex(/^(\+?55[\s-]*)?\(?[1-9]\d\)?[\s-]*\d{4,5}[\s-]*\d{4}$/, code('phone_invalid')),
   v.transform(text => {
     const digits = digitsOf(text);
     return `+55${digits.length > 11 ? digits.slice(2) : digits}`;
@@ -83,10 +83,10 @@ export const Phone = v.pipe(
 
 /** An RG: 2, 3, 3 and 1 digits with optional dots and dash; stored as 9 digits. */
 export const Rg = v.pipe(
-  v.string(says('required')),
+  v.string(code('required')),
   v.trim(),
-  v.nonEmpty(says('required')),
-  v.regex(/^\d{2}\.?\d{3}\.?\d{3}-?\d$/, says('rg_invalid')),
+  v.nonEmpty(code('required')),
+  v.regex(/^\d{2}\.?\d{3}\.?\d{3}-?\d$/, code('rg_invalid')),
   v.transform(digitsOf),
 );
 
@@ -103,20 +103,20 @@ export function isCpf(digits: string): boolean {
 
 /** A CPF: 3-3-3-2 digits with optional separators and valid check digits; stored as 11 digits. */
 export const Cpf = v.pipe(
-  v.string(says('required')),
+  v.string(code('required')),
   v.trim(),
-  v.nonEmpty(says('required')),
-  v.regex(/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, says('cpf_invalid')),
+  v.nonEmpty(code('required')),
+  v.regex(/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, code('cpf_invalid')),
   v.transform(digitsOf),
-  v.check(isCpf, says('cpf_invalid')),
+  v.check(isCpf, code('cpf_invalid')),
 );
 
 /** A CRM number: six digits, optional dash, the state's two letters; stored as `123456SP`. */
 export const Crm = v.pipe(
-  v.string(says('required')),
+  v.string(code('required')),
   v.trim(),
-  v.nonEmpty(says('required')),
-  v.regex(/^\d{6}-?[A-Za-z]{2}$/, says('crm_invalid')),
+  v.nonEmpty(code('required')),
+  v.regex(/^\d{6}-?[A-Za-z]{2}$/, code('crm_invalid')),
   v.transform(text => text.replace('-', '').toUpperCase()),
 );
 
@@ -134,10 +134,10 @@ function isCalendarDay(text: string): boolean {
 
 /** A date without a time, `YYYY-MM-DD`. */
 export const PlainDate = v.pipe(
-  v.string(says('required')),
+  v.string(code('required')),
   v.trim(),
-  v.nonEmpty(says('required')),
-  v.check(isCalendarDay, says('date_invalid')),
+  v.nonEmpty(code('required')),
+  v.check(isCalendarDay, code('date_invalid')),
 );
 
 /** Whole years between a birthday and a day, both `YYYY-MM-DD`. Birthdays on 29 February count from 1 March. */
@@ -153,8 +153,8 @@ const MINIMUM_AGE_YEARS = 18;
 export const birthdayOfAdult = (today: string) =>
   v.pipe(
     PlainDate,
-    v.check(birthday => birthday >= '1900-01-01', says('date_invalid')),
-    v.check(birthday => ageOn(birthday, today) >= MINIMUM_AGE_YEARS, says('underage')),
+    v.check(birthday => birthday >= '1900-01-01', code('date_invalid')),
+    v.check(birthday => ageOn(birthday, today) >= MINIMUM_AGE_YEARS, code('underage')),
   );
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
@@ -170,7 +170,7 @@ function isInstant(text: string): boolean {
 }
 
 /** A date-time with an offset or `Z`. One without is refused. */
-export const Instant = v.pipe(v.string(says('required')), v.check(isInstant, says('date_invalid')));
+export const Instant = v.pipe(v.string(code('required')), v.check(isInstant, code('date_invalid')));
 
 /** A date-time as the server sends it: ISO 8601 in UTC. */
 export const Timestamp = v.string();
@@ -178,11 +178,11 @@ export const Timestamp = v.string();
 /** A whole number that arrives as text in a query string, between two limits, both inclusive. */
 export const wholeNumber = (least: number, most: number) =>
   v.pipe(
-    v.string(says('required')),
-    v.regex(/^\d{1,9}$/, says('invalid')),
+    v.string(code('required')),
+    v.regex(/^\d{1,9}$/, code('invalid')),
     v.transform(Number),
-    v.minValue(least, says('invalid')),
-    v.maxValue(most, says('invalid')),
+    v.minValue(least, code('invalid')),
+    v.maxValue(most, code('invalid')),
   );
 
 /** `m` or `f`, as given at sign-up; `null` if the person prefers not to say. */
@@ -190,7 +190,7 @@ export const Gender = v.nullable(v.picklist(['m', 'f']));
 export type Gender = v.InferOutput<typeof Gender>;
 
 /** Why a record is requested if it isn't displayed now: a doctor's device stores it for the rounds of the next days. */
-export const Keeping = { keep: v.optional(v.literal('rounds', says('choice_invalid'))) };
+export const Keeping = { keep: v.optional(v.literal('rounds', code('choice_invalid'))) };
 
 /**
  * The requested part of a paged list: instants `from` (inclusive) and `to` (exclusive), at most `limit` rows (1,000 by

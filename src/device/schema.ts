@@ -5,8 +5,8 @@
  * when the data is shown, so undoing or refusing a write has nothing to roll back.
  */
 import type { DBSchema, IDBPTransaction } from 'idb';
-import type { Appointment, DoctorAppointment, Specialty } from '../../contract/appointments.ts';
-import type { Clinic, Doctor } from '../../contract/booking.ts';
+import type { Appointment, Clinic, DoctorAppointment, Specialty } from '../../contract/appointments.ts';
+import type { Doctor } from '../../contract/booking.ts';
 import type { DayHours } from '../../contract/hours.ts';
 import type { User } from '../../contract/identity.ts';
 import type { Answer, Question } from '../../contract/questionnaire.ts';

@@ -1,6 +1,7 @@
 /** The calls that the page and the service worker make in the background, whoever is signed in on the page. */
-import { health } from '../../contract/health.ts';
+
 import { revokeSession } from '../../contract/identity.ts';
+import { health } from '../../contract/system.ts';
 import { type ApiRequest, exchange } from './exchange.ts';
 import type { Reply } from './reply.ts';
 import type { UploadOptions, uploadWithProgress } from './upload.ts';

@@ -107,7 +107,7 @@ describe('image', () => {
   });
 
   test('its health is that of the health call', async () => {
-    const { health } = await import('../../contract/health.ts');
+    const { health } = await import('../../contract/system.ts');
     expect(final.find(line => line.startsWith('HEALTHCHECK '))).toContain(`\${process.env.PORT}/api${health.path}\``);
   });
 });

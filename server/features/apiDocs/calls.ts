@@ -1,20 +1,19 @@
-import * as apiDocs from '../../../contract/apiDocs.ts';
 import * as appointments from '../../../contract/appointments.ts';
 import * as avatars from '../../../contract/avatars.ts';
 import * as booking from '../../../contract/booking.ts';
 import type { AnyCall, BodyInputOf, ParamsOf, QueryInputOf, ResponseOf } from '../../../contract/call.ts';
 import * as errors from '../../../contract/errors.ts';
 import * as formats from '../../../contract/formats.ts';
-import * as health from '../../../contract/health.ts';
 import * as hours from '../../../contract/hours.ts';
 import * as identity from '../../../contract/identity.ts';
 import * as questionnaire from '../../../contract/questionnaire.ts';
 import * as record from '../../../contract/record.ts';
+import * as system from '../../../contract/system.ts';
 
 /** Everything that the modules of the contract export, by name. */
 export const contract = {
   ...{ ...identity, ...booking, ...appointments, ...record, ...questionnaire, ...hours },
-  ...{ ...avatars, ...health, ...apiDocs, ...formats, ...errors },
+  ...{ ...avatars, ...system, ...formats, ...errors },
 };
 
 type CallNames<Exports> = { [Name in keyof Exports]: Exports[Name] extends AnyCall ? Name : never }[keyof Exports];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readApiDocs, readOpenApi } from '../../../contract/apiDocs.ts';
+import { readApiDocs, readOpenApi } from '../../../contract/system.ts';
 import { serve } from '../../platform/http/serve.ts';
 
 /** The documentation of the API. Generated when it is first requested, so that it doesn't slow the start. */

@@ -8,8 +8,7 @@ import {
 import { actorOf } from '../../platform/audit/audit.ts';
 import { pageResponse } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { cancel } from './cancel.ts';
-import { cancellation } from './cancellation.ts';
+import { cancel, cancellationOf } from './cancellation.ts';
 import { listOfDoctor, listOfPatient } from './list.ts';
 
 export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
@@ -35,6 +34,6 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, readCancellation, async context => {
     const by = { ...actorOf(context), approved: context.user.approved };
-    return await context.read(db => cancellation(db, by, context.params.id));
+    return await context.read(db => cancellationOf(db, by, context.params.id));
   });
 }

@@ -9,16 +9,16 @@ import { makeFolder } from '../../platform/files/examFolders.ts';
 import { avatarOf } from '../../platform/files/picture.ts';
 
 /** Requested size, in pixels. */
-const SIDE = 200;
+const SIDE_PIXELS = 200;
 /** The largest response accepted from the service, in bytes. */
 const MAX_BYTES = 1024 * 1024;
-const LIMIT_MS = 5_000;
-/** How long a picture, or its absence, is cached before the service is asked again: one day in milliseconds. */
+const TIMEOUT_MS = 5_000;
+/** How long a picture, or its absence, is cached before it is requested again: one day in milliseconds. */
 const FRESH_MS = 86_400_000;
 /** The same after a failure of the service, in milliseconds. */
 const FAILED_MS = 600_000;
 /** The maximum number of cached pictures; the oldest are deleted first. */
-const MAX_KEPT = 5_000;
+const MAX_CACHED = 5_000;
 /** The maximum number of hashes that are remembered as having no picture. */
 const MAX_ABSENT = 10_000;
 /** `Retry-After` for failures on our side, in seconds. */
@@ -42,11 +42,11 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
   // Anyone can request avatars, so a full queue is no fault to be logged.
   const full = () => refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS, expected: true });
   const queue = semaphore({ permits: 4, maxQueued: 200, full });
-  const coming = new Map<string, Promise<Buffer | undefined>>();
-  /** Hashes without a picture, each with the time (epoch ms) until which the service isn't asked again. */
+  const pending = new Map<string, Promise<Buffer | undefined>>();
+  /** Hashes without a picture, each with the time (epoch ms) until which none is requested. */
   const absent = new Map<string, number>();
 
-  const kept = async (hash: string) => {
+  const cached = async (hash: string) => {
     const path = join(folder, hash);
     try {
       const { mtimeMs } = await stat(path);
@@ -57,13 +57,13 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
     }
   };
 
-  const forgetOldest = async () => {
+  const deleteOldest = async () => {
     const names = await readdir(folder);
-    if (names.length <= MAX_KEPT) return;
+    if (names.length <= MAX_CACHED) return;
     const ages = await Promise.all(
       names.map(async name => ({ name, at: (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
     );
-    const oldest = ages.sort((a, b) => a.at - b.at).slice(0, names.length - MAX_KEPT);
+    const oldest = ages.sort((a, b) => a.at - b.at).slice(0, names.length - MAX_CACHED);
     await Promise.all(oldest.map(({ name }) => rm(join(folder, name), { force: true })));
   };
 
@@ -77,25 +77,25 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
   };
 
   /** The service's picture for a hash. Throws if it doesn't respond, or with a failure. */
-  const asked = async (hash: string): Promise<Buffer | 'none' | 'unusable'> => {
-    const answer = await fetch(`${base}/${hash}?s=${SIDE}&d=404`, { signal: AbortSignal.timeout(LIMIT_MS) });
-    if (!answer.ok || !answer.body) {
-      await answer.body?.cancel();
-      if (NO_PICTURE.includes(answer.status)) return 'none';
+  const fetchPicture = async (hash: string): Promise<Buffer | 'none' | 'unusable'> => {
+    const response = await fetch(`${base}/${hash}?s=${SIDE_PIXELS}&d=404`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      if (NO_PICTURE.includes(response.status)) return 'none';
       throw new Error('The avatar service failed.');
     }
-    const pieces: Uint8Array[] = [];
+    const chunks: Uint8Array[] = [];
     let size = 0;
-    for await (const piece of answer.body) {
-      size += piece.length;
+    for await (const chunk of response.body) {
+      size += chunk.length;
       if (size > MAX_BYTES) return 'unusable';
-      pieces.push(piece);
+      chunks.push(chunk);
     }
-    return Buffer.concat(pieces);
+    return Buffer.concat(chunks);
   };
 
   /** Re-encodes a picture in a separate process: clients never receive the service's bytes. */
-  const reencoded = async (hash: string, given: Buffer): Promise<Buffer | 'broken' | 'unknown'> => {
+  const reencode = async (hash: string, given: Buffer): Promise<Buffer | 'broken' | 'unknown'> => {
     await makeFolder(folder);
     const path = join(folder, `${randomUUID()}.part`);
     try {
@@ -104,15 +104,15 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
       if (typeof picture === 'string') return picture;
       await writeFile(path, picture.webp);
       await rename(path, join(folder, hash));
-      await forgetOldest();
+      await deleteOldest();
       return picture.webp;
     } finally {
       await rm(path, { force: true });
     }
   };
 
-  const renewed = async (hash: string, old: Buffer | undefined): Promise<Buffer | undefined> => {
-    const given = await asked(hash).catch(() => 'failed' as const);
+  const refresh = async (hash: string, old: Buffer | undefined): Promise<Buffer | undefined> => {
+    const given = await fetchPicture(hash).catch(() => 'failed' as const);
     if (given === 'failed' || given === 'unusable') {
       rememberAbsent(hash, given === 'failed' ? FAILED_MS : FRESH_MS);
       return old;
@@ -122,7 +122,7 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
       await rm(join(folder, hash), { force: true });
       return undefined;
     }
-    const picture = await reencoded(hash, given);
+    const picture = await reencode(hash, given);
     if (typeof picture !== 'string') return picture;
     // `unknown` may be due to this machine's limits, so it is tried again sooner.
     rememberAbsent(hash, picture === 'broken' ? FRESH_MS : FAILED_MS);
@@ -130,9 +130,9 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
   };
 
   /** A failure of this server says nothing about the picture, so it isn't remembered. */
-  const ask = async (hash: string, old: Buffer | undefined) => {
+  const refreshQueued = async (hash: string, old: Buffer | undefined) => {
     try {
-      return await queue.run(() => renewed(hash, old));
+      return await queue.run(() => refresh(hash, old));
     } catch (error) {
       if (old) return old;
       throw error instanceof Refusal ? error : refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS });
@@ -141,10 +141,10 @@ export function avatarsFrom(service: string, dataDir: string, now: () => number 
 
   return {
     of: async hash => {
-      const old = await kept(hash);
+      const old = await cached(hash);
       if (old?.isFresh || (absent.get(hash) ?? 0) > now()) return old?.bytes;
-      const own = coming.get(hash) ?? ask(hash, old?.bytes).finally(() => coming.delete(hash));
-      coming.set(hash, own);
+      const own = pending.get(hash) ?? refreshQueued(hash, old?.bytes).finally(() => pending.delete(hash));
+      pending.set(hash, own);
       return await own;
     },
   };

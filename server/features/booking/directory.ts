@@ -1,7 +1,7 @@
 /** The choices of a booking: specialties, clinics, doctors. */
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { Specialty } from '../../../contract/appointments.ts';
-import type { Clinic, Doctor } from '../../../contract/booking.ts';
+import type { Clinic, Specialty } from '../../../contract/appointments.ts';
+import type { Doctor } from '../../../contract/booking.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { account, clinic, doctorSpecialty, specialty } from '../../platform/database/schema.ts';
 

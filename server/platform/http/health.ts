@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { health } from '../../../contract/health.ts';
+import { health } from '../../../contract/system.ts';
 import { refuse } from '../errors/problems.ts';
 import { serve } from './serve.ts';
 

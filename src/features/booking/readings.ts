@@ -1,7 +1,6 @@
 /** The queries of booking. */
-import type { Specialty } from '../../../contract/appointments.ts';
+import type { Clinic, Specialty } from '../../../contract/appointments.ts';
 import {
-  type Clinic,
   type Doctor,
   dayAvailability,
   listClinics,

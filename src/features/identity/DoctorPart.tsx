@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Specialty } from '../../../contract/appointments.ts';
-import { type Clinic, listClinics, listSpecialties } from '../../../contract/booking.ts';
+import type { Clinic, Specialty } from '../../../contract/appointments.ts';
+import { listClinics, listSpecialties } from '../../../contract/booking.ts';
 import { collator } from '../../i18n/collation.ts';
 import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

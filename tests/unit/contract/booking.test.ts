@@ -19,8 +19,8 @@ import {
   listSpecialties,
   monthAvailability,
 } from '../../../contract/booking.ts';
-import { health } from '../../../contract/health.ts';
 import { saveWeeklyHours, weeklyHours } from '../../../contract/hours.ts';
+import { health } from '../../../contract/system.ts';
 import { accepted, refusals } from './codes.ts';
 import { appointment, clinic, doctorAppointment, id, other, specialty } from './samples.ts';
 

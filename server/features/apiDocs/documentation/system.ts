@@ -1,11 +1,10 @@
-import type * as apiDocs from '../../../../contract/apiDocs.ts';
 import type * as avatars from '../../../../contract/avatars.ts';
-import type * as health from '../../../../contract/health.ts';
+import type * as system from '../../../../contract/system.ts';
 import type { DocumentationOf } from '../calls.ts';
 import { secrets } from '../samples.ts';
 
 /** The calls that serve the app rather than people. */
-export const systemDocs: DocumentationOf<typeof apiDocs & typeof avatars & typeof health> = {
+export const systemDocs: DocumentationOf<typeof avatars & typeof system> = {
   readAvatar: {
     summary: 'Read an avatar',
     description: 'From the service that the clinic has set (`AVATAR_URL`); `not_found` if it has no picture.',

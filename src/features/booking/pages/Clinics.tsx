@@ -1,6 +1,6 @@
 import { businessOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '../../../../contract/booking.ts';
+import type { Clinic } from '../../../../contract/appointments.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useReading } from '../../../sync/queries/reading.ts';
 import { Stack } from '../../../ui/Card.tsx';

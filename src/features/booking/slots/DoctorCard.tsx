@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Specialty } from '../../../../contract/appointments.ts';
-import type { Clinic, Doctor } from '../../../../contract/booking.ts';
+import type { Clinic, Specialty } from '../../../../contract/appointments.ts';
+import type { Doctor } from '../../../../contract/booking.ts';
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';

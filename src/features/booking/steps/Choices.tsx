@@ -1,8 +1,8 @@
 import { businessOutline, medkitOutline, pencilOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Specialty } from '../../../../contract/appointments.ts';
-import type { Clinic } from '../../../../contract/booking.ts';
+import type { Clinic, Specialty } from '../../../../contract/appointments.ts';
+
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import '../../../ui/links.css';

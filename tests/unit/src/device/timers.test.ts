@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { health } from '../../../../contract/health.ts';
 import { uploadExam } from '../../../../contract/record.ts';
+import { health } from '../../../../contract/system.ts';
 import { startTimeout } from '../../../../src/device/timers.ts';
 import { createClient } from '../../../../src/net/client.ts';
 import { exchange } from '../../../../src/net/exchange.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cancelAppointment } from '../../../../contract/appointments.ts';
 import { dayAvailability } from '../../../../contract/booking.ts';
-import { health } from '../../../../contract/health.ts';
+import { health } from '../../../../contract/system.ts';
 import { addressOf, exchange } from '../../../../src/net/exchange.ts';
 
 afterEach(() => vi.unstubAllGlobals());

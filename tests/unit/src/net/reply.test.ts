@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AnyCall } from '../../../../contract/call.ts';
-import { health } from '../../../../contract/health.ts';
 import { revokeSession, unlock } from '../../../../contract/identity.ts';
 import { downloadExam, uploadExam } from '../../../../contract/record.ts';
+import { health } from '../../../../contract/system.ts';
 import { createClient } from '../../../../src/net/client.ts';
 import { exchange } from '../../../../src/net/exchange.ts';
 import { classify, isReached, readReply, retryAfterMs } from '../../../../src/net/reply.ts';
