@@ -67,12 +67,13 @@ export async function tryCode(
     .where(eq(account.id, accountId))
     .for('no key update');
   if (!person?.unconfirmed) return 'right';
-  const [kept] = await tx.select().from(emailCode).where(eq(emailCode.accountId, accountId));
-  if (!kept || kept.attempts >= TRIES || now.getTime() > kept.createdAt.getTime() + CODE_LIFE_MS) return 'expired';
-  if (!Buffer.from(kept.codeHash).equals(hashOf(accountId, code))) {
+  const [stored] = await tx.select().from(emailCode).where(eq(emailCode.accountId, accountId));
+  if (!stored || stored.attempts >= TRIES || now.getTime() > stored.createdAt.getTime() + CODE_LIFE_MS)
+    return 'expired';
+  if (!Buffer.from(stored.codeHash).equals(hashOf(accountId, code))) {
     await tx
       .update(emailCode)
-      .set({ attempts: kept.attempts + 1 })
+      .set({ attempts: stored.attempts + 1 })
       .where(eq(emailCode.accountId, accountId));
     return 'wrong';
   }

@@ -27,9 +27,9 @@ export async function setPassword(
     .update(passwordReset)
     .set({ usedAt: now })
     .where(and(eq(passwordReset.accountId, accountId), isNull(passwordReset.usedAt)));
-  const [kept] = keepSession
+  const [current] = keepSession
     ? await tx.select({ device: session.knownDevice }).from(session).where(eq(session.tokenHash, keepSession))
     : [];
-  await forgetDevices(tx, accountId, kept?.device);
+  await forgetDevices(tx, accountId, current?.device);
   await endSessionsOf(tx, accountId, keepSession);
 }

@@ -34,7 +34,7 @@ describe('cancelling', () => {
     expect((await cancel(id)).body.cancel_reason).toBe('Nenhum');
   });
 
-  test('repeated returns the first response, with or without a key, even after the appointment has started', async () => {
+  test('repeated returns the first response, with or without a key, even after the start', async () => {
     const { id } = await book(ana, doctor, '2027-03-02T10:00:00-03:00');
     const first = await cancel(id, 'Horario', 'cancel-1');
     clinic.clock.set('2027-03-02T13:30:00Z');

@@ -108,8 +108,11 @@ test('a secret that the server didn’t issue is treated as absent', async () =>
 test('a wrong password and an unknown account get the same response, also with a known device', async () => {
   const patient = await clinic.signUpPatient();
   const { device } = (await signIn(patient)).body;
-  const nobody = { role: 'Patient' as const, email: 'nobody@example.test', password: 'x' };
-  const [wrong, unknown] = [await signIn(patient, { device, password: 'wrong' }), await signIn(nobody, { device })];
+  const unknownUser = { role: 'Patient' as const, email: 'unknown@example.test', password: 'x' };
+  const [wrong, unknown] = [
+    await signIn(patient, { device, password: 'wrong' }),
+    await signIn(unknownUser, { device }),
+  ];
   expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
 });
 
@@ -128,7 +131,7 @@ test('the database holds no secret, and an account at most 50 devices', async ()
 });
 
 describe('mail', () => {
-  test('reports a sign-in on a new device in the language of its request, but not the first sign-in nor one on a known device', async () => {
+  test('reports a sign-in on a new device in the request’s language, except the first sign-in', async () => {
     const patient = await clinic.signUpPatient({ name: 'Ana Souza' });
     expect(await rows()).toEqual([]);
     const { device } = (await signIn(patient, { language: 'en-US' })).body;
@@ -154,7 +157,7 @@ describe('mail', () => {
     expect(await rows()).toMatchObject([{ recipient: patient.email, subject: 'Sua senha no Clinic foi trocada' }]);
   });
 
-  test('of one kind reaches an account at most three times in 24 hours, also with several sign-ins at once', async () => {
+  test('of one kind is sent at most three times in 24 hours, also with concurrent sign-ins', async () => {
     const [patient, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
     const tell = async (person: Person, times: number) => {
       const answers = await Promise.all(Array.from({ length: times }, () => signIn(person)));

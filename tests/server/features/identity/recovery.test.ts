@@ -84,7 +84,7 @@ describe('POST /password/forgot', () => {
   test('returns the same response for an unknown account, and sends nothing', async () => {
     const patient = await clinic.signUpPatient();
     const answers = [
-      await forgot({ role: 'Patient', email: 'nobody@example.test' }),
+      await forgot({ role: 'Patient', email: 'unknown@example.test' }),
       await forgot({ ...patient, role: 'Doctor' }),
     ];
     const known = await forgot(patient);

@@ -9,11 +9,11 @@ vi.mock('@node-rs/argon2', async original => {
 
 const clinic = await testApp();
 
-test('POST /sessions responds to a wrong password, an unknown e-mail and a wrong role alike, with the same work', async () => {
+test('POST /sessions does the same work for a wrong password, an unknown e-mail and a wrong role', async () => {
   const { email, password } = await clinic.signUpPatient();
   const tries = [
     { role: 'Patient', email, password: 'not-it' },
-    { role: 'Patient', email: 'nobody@example.test', password },
+    { role: 'Patient', email: 'unknown@example.test', password },
     { role: 'Doctor', email, password },
   ];
   for (const credentials of tries) {

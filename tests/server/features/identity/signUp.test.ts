@@ -5,7 +5,7 @@ import { testApp } from '../../harness/app.ts';
 import { doctorPayload, nextCpf, patientPayload, specialtyId } from '../../harness/people.ts';
 
 const clinic = await testApp();
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 interface FieldFault {
   field: string;
@@ -164,7 +164,7 @@ describe('POST /users', () => {
   });
 
   test('refuses an unknown clinic and unknown specialties', async () => {
-    const payload = doctorPayload(NOBODY, { specialty_ids: [specialtyId('Cardiologia'), NOBODY] });
+    const payload = doctorPayload(UNKNOWN_ID, { specialty_ids: [specialtyId('Cardiologia'), UNKNOWN_ID] });
     const answer = await clinic.post('/users', payload);
     expect(answer.status).toBe(422);
     expect(faults(answer.body)).toEqual({ specialty_ids: 'choice_invalid', clinic: 'choice_invalid' });
@@ -194,10 +194,10 @@ describe('POST /users', () => {
   test('drops fields of the other profile and unknown ones', async () => {
     const answer = await clinic.post(
       '/users',
-      patientPayload({ CRM: '123456SP', approvedAt: '2020-01-01', id: NOBODY }),
+      patientPayload({ CRM: '123456SP', approvedAt: '2020-01-01', id: UNKNOWN_ID }),
     );
     expect(answer.status).toBe(201);
-    expect(answer.body.id).not.toBe(NOBODY);
+    expect(answer.body.id).not.toBe(UNKNOWN_ID);
     expect(await rowOf(answer.body.id)).toMatchObject({ crm: null, approvedAt: null });
   });
 });

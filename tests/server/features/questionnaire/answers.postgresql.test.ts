@@ -6,7 +6,7 @@ const clinic = await testApp();
 const patient = await clinic.signUpPatient();
 const texts = questions.filter(question => question.answer_type === 'text');
 
-test('when many devices save concurrently, the latest answer to each question is kept, and no save is refused', async () => {
+test('of concurrent saves the latest answer to each question is kept, and none is refused', async () => {
   const at = (minutes: number) => new Date(clinic.clock.now().getTime() - minutes * 60_000).toISOString();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, device) => {

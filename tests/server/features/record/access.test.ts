@@ -14,7 +14,7 @@ const examId = await makeExam(clinic, appointmentId);
 const image = await png('#444444');
 
 const callers = {
-  'nobody signed in': undefined,
+  'without a session': undefined,
   'the patient': patient,
   'another patient': await clinic.signUpPatient(),
   'the treating doctor': treating,

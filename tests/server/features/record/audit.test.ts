@@ -178,8 +178,8 @@ test('no call of these features is missing above', () => {
   // Questions are the same for all users, and the audit itself is not part of a record.
   const unaudited = ['GET /questions', 'GET /audit'];
   const tested = [...cases.map(({ route }) => route), ...unaudited];
-  const calls = [appointmentCalls, recordCalls, questionnaireCalls].flatMap(room =>
-    Object.values(room).flatMap(value =>
+  const calls = [appointmentCalls, recordCalls, questionnaireCalls].flatMap(feature =>
+    Object.values(feature).flatMap(value =>
       typeof value === 'object' && 'method' in value && 'path' in value ? [`${value.method} ${value.path}`] : [],
     ),
   );
@@ -188,54 +188,58 @@ test('no call of these features is missing above', () => {
 });
 
 test('requests for the rounds add one row a day, other reads one each', async () => {
-  const [keeper, kept] = [await clinic.signUpDoctor(), await clinic.signUpPatient()];
-  await makeAppointment(clinic, kept, keeper, { at: '2027-03-02T18:00:00Z' });
+  const [roundsDoctor, roundsPatient] = [await clinic.signUpDoctor(), await clinic.signUpPatient()];
+  await makeAppointment(clinic, roundsPatient, roundsDoctor, { at: '2027-03-02T18:00:00Z' });
   const keepAll = async () => {
-    for (const path of ['/appointments/ShowAll', `/appointments/${kept.id}`, `/questionaries/${kept.id}`]) {
-      expect((await clinic.get(`${path}?keep=rounds`, { as: keeper })).status).toBe(200);
+    for (const path of [
+      '/appointments/ShowAll',
+      `/appointments/${roundsPatient.id}`,
+      `/questionaries/${roundsPatient.id}`,
+    ]) {
+      expect((await clinic.get(`${path}?keep=rounds`, { as: roundsDoctor })).status).toBe(200);
     }
   };
-  const trail = async () => (await seenOf(kept)).map(({ action, subject }) => [action, subject]);
+  const entries = async () => (await seenOf(roundsPatient)).map(({ action, subject }) => [action, subject]);
   const once = ['answers', 'record', 'appointment'].map(subject => ['kept_on_device', subject]);
   // From noon in São Paulo to the evening, then the next morning: within 24 hours, but on another calendar day.
   clinic.clock.set('2027-03-01T15:00:00Z');
   await keepAll();
   clinic.clock.set('2027-03-02T01:00:00Z');
   await keepAll();
-  expect(await trail()).toEqual(once);
+  expect(await entries()).toEqual(once);
   clinic.clock.set('2027-03-02T12:00:00Z');
   await keepAll();
-  expect(await trail()).toEqual([...once, ...once]);
-  await clinic.get(`/appointments/${kept.id}`, { as: keeper });
-  await clinic.get(`/appointments/${kept.id}`, { as: keeper });
-  expect((await trail()).slice(0, 2)).toEqual([
+  expect(await entries()).toEqual([...once, ...once]);
+  await clinic.get(`/appointments/${roundsPatient.id}`, { as: roundsDoctor });
+  await clinic.get(`/appointments/${roundsPatient.id}`, { as: roundsDoctor });
+  expect((await entries()).slice(0, 2)).toEqual([
     ['read', 'record'],
     ['read', 'record'],
   ]);
 });
 
 test('a request for a patient without an appointment within two days is audited as a read', async () => {
-  const keeper = await clinic.signUpDoctor();
+  const roundsDoctor = await clinic.signUpDoctor();
   const now = clinic.clock.now().getTime();
   const HOUR_MS = 3_600_000;
   const patientAt = async (hours: number, cancelled = false) => {
     const one = await clinic.signUpPatient();
-    await makeAppointment(clinic, one, keeper, { at: new Date(now + hours * HOUR_MS).toISOString(), cancelled });
+    await makeAppointment(clinic, one, roundsDoctor, { at: new Date(now + hours * HOUR_MS).toISOString(), cancelled });
     return one;
   };
-  const trail = async (as: Person) => (await seenOf(as)).map(({ action, subject }) => [action, subject]);
+  const entries = async (as: Person) => (await seenOf(as)).map(({ action, subject }) => [action, subject]);
   const [due, late, gone] = [await patientAt(47), await patientAt(49), await patientAt(-13)];
   for (const turn of [1, 2]) {
-    const list = await clinic.get('/appointments/ShowAll?keep=rounds', { as: keeper });
+    const list = await clinic.get('/appointments/ShowAll?keep=rounds', { as: roundsDoctor });
     expect([turn, list.status, list.body.length]).toEqual([turn, 200, 3]);
     for (const one of [due, late, gone]) {
-      expect((await clinic.get(`/appointments/${one.id}?keep=rounds`, { as: keeper })).status).toBe(200);
-      expect((await clinic.get(`/questionaries/${one.id}?keep=rounds`, { as: keeper })).status).toBe(200);
+      expect((await clinic.get(`/appointments/${one.id}?keep=rounds`, { as: roundsDoctor })).status).toBe(200);
+      expect((await clinic.get(`/questionaries/${one.id}?keep=rounds`, { as: roundsDoctor })).status).toBe(200);
     }
   }
-  expect(await trail(due)).toEqual(['answers', 'record', 'appointment'].map(subject => ['kept_on_device', subject]));
+  expect(await entries(due)).toEqual(['answers', 'record', 'appointment'].map(subject => ['kept_on_device', subject]));
   const twice = ['answers', 'record', 'answers', 'record', 'appointment'].map(subject => ['read', subject]);
-  for (const one of [late, gone]) expect(await trail(one)).toEqual(twice);
+  for (const one of [late, gone]) expect(await entries(one)).toEqual(twice);
 });
 
 test('answers that the patient’s own device stores are audited as stored, once a day, not as read', async () => {
@@ -249,7 +253,7 @@ test('answers that the patient’s own device stores are audited as stored, once
   ]);
 });
 
-test('an offline access is dated at most SESSION_DAYS back, with the time at which the server received it', async () => {
+test('an offline access is dated at most SESSION_DAYS back, with the time of its receipt', async () => {
   const [opener, seen] = [await clinic.signUpDoctor(), await clinic.signUpPatient()];
   await makeAppointment(clinic, seen, opener);
   const now = clinic.clock.now();
@@ -288,8 +292,8 @@ test('an offline access is audited once, and only for a doctor who accessed the 
     { ...by, at: opening.opened_at, subject: 'record' },
   ]);
   const foreign = await clinic.post('/audit/openings', opening, { as: stranger });
-  const nobody = await clinic.post('/audit/openings', { ...opening, patient_id: opener.id }, { as: stranger });
-  expect([foreign.status, nobody.status]).toEqual([404, 404]);
+  const unknown = await clinic.post('/audit/openings', { ...opening, patient_id: opener.id }, { as: stranger });
+  expect([foreign.status, unknown.status]).toEqual([404, 404]);
 });
 
 test('a refused call adds no row, but a conflict does: it returns what another device wrote', async () => {
@@ -322,10 +326,10 @@ test('a patient sees who read or changed their record, latest first, in the requ
   const at = (seconds: number) => new Date(begin.getTime() + seconds * 1_000).toISOString();
   const reading = { at: at(1), actor: { name: 'Carla', role: 'Doctor' }, action: 'read', subject: 'record' };
   const own = { at: at(2), actor: who, action: 'read', subject: 'answers' };
-  const trail = async (range = '') => (await clinic.get(`/audit${range}`, { as: other })).body;
-  expect(await trail()).toEqual([own, reading, signIn]);
-  expect(await trail('?limit=1')).toEqual([own]);
-  expect(await trail(`?from=${at(1)}&to=${at(2)}`)).toEqual([reading]);
+  const entries = async (range = '') => (await clinic.get(`/audit${range}`, { as: other })).body;
+  expect(await entries()).toEqual([own, reading, signIn]);
+  expect(await entries('?limit=1')).toEqual([own]);
+  expect(await entries(`?from=${at(1)}&to=${at(2)}`)).toEqual([reading]);
 });
 
 test.each([

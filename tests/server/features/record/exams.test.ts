@@ -67,7 +67,7 @@ test("only the appointment's approved doctor can create exams, with all required
   expect(wrong.body.errors.map((error: { field: string }) => error.field)).toEqual(['appointment_id', 'result', 'id']);
 });
 
-test('a search returns the exams oldest first, null if there are none, and those without a file only to their doctor', async () => {
+test('the exams are listed oldest first, null if there are none, without a file only for their doctor', async () => {
   const appointmentId = await makeAppointment(clinic, patient, doctor);
   expect((await search(appointmentId)).body).toBeNull();
   const { body: first } = await create(appointmentId);
