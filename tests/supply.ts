@@ -1,4 +1,4 @@
-/** What package-lock.json says about the code of others that this product runs and is made with. */
+/** What package-lock.json says about third-party packages. */
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 

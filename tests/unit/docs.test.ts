@@ -51,7 +51,7 @@ function isThere(name: string): boolean {
   return existsSync(join(root, name)) || files.some(file => path.test(file));
 }
 
-test('all documents are looked at', () => {
+test('the list of documents is complete', () => {
   expect(documents.length).toBeGreaterThanOrEqual(10);
   expect(documents.flatMap(name => named(readFileSync(join(root, name), 'utf8'))).length).toBeGreaterThan(100);
 });
@@ -66,6 +66,40 @@ test.each(documents)('%s names only files, links and commands that exist', name 
     links: links.filter(target => !existsSync(join(root, dirname(name), target))),
     commands: commands.filter(command => !(command in scripts)),
   }).toEqual({ files: [], links: [], commands: [] });
+});
+
+/** The lines of a file that are comments, or end in one. */
+const commentsOf = (text: string) =>
+  [...text.matchAll(/^\s*(?:\/\/|\/?\*|#)(.*)$|[;,{})] \/\/ (.*)$/gm)]
+    .map(([, whole, end]) => whole ?? end ?? '')
+    .join('\n');
+
+/** The files that comments name: by a path from the root or from the file, or by the name alone. */
+const filesNamed = (comments: string) =>
+  [
+    ...comments.matchAll(
+      /(?<![\w/.@:-])((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|css|sql|md|html))(?![\w/])/g,
+    ),
+  ].map(([, name = '']) => name.replace(/^(\.{1,2}\/)+/, ''));
+
+test('comments name only files that exist', () => {
+  const code = [
+    ...files,
+    'vite.config.ts',
+    'vite.server.config.ts',
+    'vitest.config.ts',
+    'Dockerfile',
+    'compose.yaml',
+  ].filter(name => /\.(tsx?|mjs|css|yaml)$|Dockerfile$/.test(name));
+  const wrong = code.flatMap(name =>
+    filesNamed(commentsOf(readFileSync(join(root, name), 'utf8')))
+      .filter(path => !isThere(path))
+      .map(path => `${name}: ${path}`),
+  );
+  expect(code.flatMap(name => filesNamed(commentsOf(readFileSync(join(root, name), 'utf8')))).length).toBeGreaterThan(
+    50,
+  );
+  expect(wrong).toEqual([]);
 });
 
 /** The anchors of a page's headings, as GitHub makes them. */
@@ -106,7 +140,7 @@ test('docs/coverage.md names every file of browser tests', () => {
 
 const architecture = read('architecture.md');
 
-test('the page of the architecture says what each folder is for', () => {
+test('docs/architecture.md describes every folder', () => {
   const parents = ['src', 'src/features', 'src/sync', 'src/pwa', 'server', 'server/features', 'server/operations'];
   const folders = ['contract', ...[...parents, 'server/platform', 'tests'].flatMap(foldersIn)];
   const rows = new Set([...architecture.matchAll(/^\| `([^`]+)\/` \|/gm)].map(([, folder]) => folder));
@@ -134,7 +168,7 @@ const importsOf = (file: string) =>
     join(dirname(file), target),
   );
 
-test('both journeys are looked at', () => {
+test('docs/architecture.md has both journeys', () => {
   expect(journeys.map(({ files: { length } }) => length > 40)).toEqual([true, true]);
 });
 

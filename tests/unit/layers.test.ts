@@ -106,11 +106,11 @@ test('an import from a layer above, or past the index of a feature, is an error'
   expect(found.map(({ file }) => file).sort()).toEqual(Object.keys(files).sort());
 });
 
-test('an import from a layer below, or of the index of a feature, is none', async () => {
+test('an import from a layer below, or of the index of a feature, is allowed', async () => {
   expect(await lint(filesOf(allowed))).toEqual([]);
 });
 
-test('files that import each other are an error, also by type only', async () => {
+test('an import cycle is an error, even of types only', async () => {
   const found = await lint({
     'src/ui/one.ts': "import type { Two } from './two.ts';\n\nexport type One = Two;\n",
     'src/ui/two.ts': "import type { One } from './one.ts';\n\nexport type Two = One;\n",
@@ -128,7 +128,7 @@ const foldersIn = (parent: string) =>
     .filter(entry => entry.isDirectory())
     .map(({ name }) => name);
 
-test('every layer has its rule, and the rule of a feature names all other features of its side', async () => {
+test('every layer has a rule, and a feature’s rule names all other features of its side', async () => {
   const { overrides } = JSON.parse(await readFile(join(root, 'biome.layers.json'), 'utf8')) as {
     overrides: { includes: string[]; linter: unknown }[];
   };

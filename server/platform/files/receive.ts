@@ -41,7 +41,8 @@ export interface Received {
   /** The result of decoding the image; undefined for a PDF, or without `decode`. */
   picture: Picture | undefined;
   /**
-   * Moves it to its place. An existing file with the same content is replaced, which renews its timestamp (sweep.ts).
+   * Moves it to its place. An existing file with the same content is replaced, which renews its timestamp
+   * (unusedFiles.ts).
    */
   keep(): Promise<void>;
   /** Removes the temporary file; does nothing after `keep`. */

@@ -15,7 +15,7 @@ export interface Account {
 
 const DEMO_PASSWORD = 'demo1234';
 
-/** The demo data's accounts (contract.md, "Running it"). */
+/** The demo data's accounts (README.md). */
 export const demo = {
   patient: { role: 'Patient', email: 'patient@clinic.test', password: DEMO_PASSWORD },
   unconfirmed: { role: 'Patient', email: 'patient@clinic.test', password: DEMO_PASSWORD, isUnconfirmed: true },
