@@ -43,7 +43,7 @@ const waiting = [
 
 /** The network may be gone by then; the next start tries again. */
 function later(work: Promise<void>): void {
-  work.catch(error => console.warn('shell: not done when there was time for it', error));
+  work.catch(error => console.warn('shell: deferred startup work failed', error));
 }
 
 // Not awaited: modules that import this one, such as chunks that share code with it, would wait for the whole start.

@@ -16,7 +16,7 @@ export function loadFont(): () => Promise<void> {
     () => {
       if (!isLate) document.fonts.add(font);
     },
-    error => console.warn('theme: the font is not loaded', error),
+    error => console.warn('theme: the font failed to load', error),
   );
   return async () => {
     await Promise.race([used, new Promise(resolve => setTimeout(resolve, FONT_WAIT_MS))]);

@@ -25,7 +25,7 @@ function choose(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch (error) {
-    console.warn('The chosen look is not kept:', error);
+    console.warn('The chosen theme could not be stored:', error);
   }
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;

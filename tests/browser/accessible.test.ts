@@ -47,7 +47,7 @@ test.for<Required<Pick<VisitorOptions, 'size' | 'theme' | 'language'>>>([
 
 const nameOf = (account: Account | undefined) => account?.role ?? 'visitor';
 
-test('with the system’s own colours, edges and the highlight say what ours did', async ({ newVisitor }) => {
+test('with forced colours, borders and the highlight replace our colours', async ({ newVisitor }) => {
   const visitor = await newVisitor({ as: demo.patient, worker: false });
   await visitor.page.emulateMedia({ forcedColors: 'active' });
   const screens = await everyScreen(inject('address'));
@@ -73,7 +73,7 @@ test('with the system’s own colours, edges and the highlight say what ours did
   });
   await expect.poll(() => fillOf('.rdp-selected .rdp-day_button')).toBe(highlight);
   await expect.poll(() => fillOf('.tab-selected .icon')).toBe(highlight);
-  // Today has an edge of its own, and may have free slots.
+  // Today has its own border, and may have free slots.
   for (const part of [
     '.card',
     '.booking-slot',

@@ -5,7 +5,7 @@ import { demo } from './harness/people.ts';
 import { nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
-test('a note that is typed and not saved is marked in the agenda, until it is saved', async ({ newVisitor }) => {
+test('unsaved notes are marked in the agenda until they are saved', async ({ newVisitor }) => {
   const { doctor: as, patient } = await doctorWithAppointment();
   const { id } = await nextAppointment(as, patient.email);
   const doctor = await newVisitor({ as, worker: false });
@@ -31,7 +31,7 @@ test('a note that is typed and not saved is marked in the agenda, until it is sa
   await mark.waitFor({ state: 'detached' });
 });
 
-test('past records begin with what was, not with what is still to come or a chart', async ({ newVisitor }) => {
+test('a record shown to a doctor starts with past appointments, not with upcoming ones or a chart', async ({ newVisitor }) => {
   const { id } = await nextAppointment(demo.doctor, demo.patient.email);
   const doctor = await newVisitor({ as: demo.doctor, worker: false });
   await doctor.goto(`/medicalrecord?appointment=${id}&view=records`);

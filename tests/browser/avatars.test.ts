@@ -24,7 +24,7 @@ afterAll(async () => {
   service.close();
 });
 
-test('pictures come from our own server, are kept by the worker, and the terms name the service', async ({
+test('avatars come from our own server, are cached by the worker, and the terms name the service', async ({
   browser,
 }) => {
   const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
@@ -43,7 +43,7 @@ test('pictures come from our own server, are kept by the worker, and the terms n
   expect(await picture.getAttribute('src')).toMatch(/^\/api\/avatars\/[0-9a-f]{64}$/);
   expect(asked).toBe(1);
 
-  // The worker has it: it is there without a network.
+  // Cached by the worker, so it is shown offline.
   await expect
     .poll(() => ana.page.evaluate(async () => (await (await caches.open('avatars')).keys()).length))
     .toBeGreaterThan(0);

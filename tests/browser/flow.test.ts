@@ -6,7 +6,7 @@ import type { Visitor } from './harness/visitor.ts';
 
 const PRACTICE = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: 'Helena Carvalho' } as const;
 
-/** Books a free time of the day that stands chosen already, the first free one. */
+/** Books the first free slot of the preselected day. */
 async function bookPreset(patient: Visitor): Promise<void> {
   const { booking } = patient.words;
   await patient.screen.locator('.rdp-selected').waitFor();
@@ -19,7 +19,7 @@ async function bookPreset(patient: Visitor): Promise<void> {
   await toast(patient, booking.toast.successTitle).waitFor();
 }
 
-test('booking presets the first free day, and the next time takes one tap; a doctor hears of what was cancelled', async ({
+test('booking preselects the first free day, and rebooking takes one tap; the doctor is told of cancellations', async ({
   newVisitor,
 }) => {
   const account = await newPatient(inject('address'));
@@ -33,7 +33,7 @@ test('booking presets the first free day, and the next time takes one tap; a doc
   await bookPreset(patient);
 
   const doctor = await newVisitor({ as: demo.doctor, size: 'tablet', worker: false });
-  // The doctor's device may ask for this patient's record just as the cancellation ends the right to read it.
+  // The doctor's device may request this patient's record just after the cancellation has ended the access.
   doctor.log.expectRefusal(404, /^\/api\/(appointments|questionaries)\//);
   await doctor.goto('/appointments');
   await doctor.screen.getByText('Paciente Novo').first().waitFor();
@@ -66,7 +66,7 @@ test('booking presets the first free day, and the next time takes one tap; a doc
   expect(await doctor.screen.getByText(words.appointments.cancelled.title_one).count()).toBe(0);
 });
 
-test('across a tablet the agenda stands beside the open appointment, and leads to the next patient', async ({
+test('on a landscape tablet the agenda beside the open appointment leads to the next patient', async ({
   newVisitor,
 }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'tablet', worker: false });
@@ -82,7 +82,7 @@ test('across a tablet the agenda stands beside the open appointment, and leads t
   await expect.poll(() => agenda.locator('[aria-current]').getAttribute('aria-label')).toContain('Ana Paula Ribeiro');
 });
 
-test('the chosen look stays, whatever the device prefers, also for whoever comes next', async ({ newVisitor }) => {
+test('the chosen theme persists, whatever the device prefers, also for the next user', async ({ newVisitor }) => {
   const visitor = await newVisitor({ as: demo.patient2, theme: 'dark', worker: false });
   const { look } = visitor.words.identity.account;
   const isDark = () => expect.poll(() => visitor.page.evaluate(dark));
@@ -105,7 +105,7 @@ test('the chosen look stays, whatever the device prefers, also for whoever comes
   await visitor.page.getByRole('button', { name: visitor.words.shell.look.light }).waitFor();
 });
 
-/** In the page: whether the cards are darker than what is written on them. */
+/** Runs in the page: whether the cards are darker than their text. */
 function dark(): boolean {
   const style = getComputedStyle(document.querySelector('.card') ?? document.body);
   const light = (colour: string) =>

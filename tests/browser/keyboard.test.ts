@@ -28,7 +28,7 @@ async function signInByKeyboard(visitor: Visitor, { role, email, password }: Acc
   await visitor.page.keyboard.press('Enter');
 }
 
-/** Sets the hours of the working week, from a Monday that is typed as it comes to hand. */
+/** Sets the hours of the working week: types Monday’s and copies them. */
 async function setHours(doctor: Visitor): Promise<void> {
   const { hours } = doctor.words;
   const { keyboard } = doctor.page;
@@ -59,7 +59,7 @@ async function setHours(doctor: Visitor): Promise<void> {
   await arrivesAtHeading(doctor, '/');
 }
 
-/** Books the doctor's first free time of a day of next month. */
+/** Books the doctor's first free slot on a day of next month. */
 async function book(patient: Visitor, doctorName: string): Promise<void> {
   const { words } = patient;
   const { keyboard } = patient.page;
@@ -79,7 +79,7 @@ async function book(patient: Visitor, doctorName: string): Promise<void> {
   await tabTo(patient, day);
   while (await patient.screen.locator('.rdp-day_button:focus').isDisabled()) await keyboard.press('ArrowRight');
   await keyboard.press('Enter');
-  // Until the day is selected, the slots of the day before it are still listed.
+  // Until the day is selected, the slots of the previous day are still listed.
   await patient.screen.locator('.rdp-selected .rdp-day_button:focus').waitFor();
 
   const slot = button(patient, new RegExp(`^${words.booking.slots.book}`));
@@ -94,7 +94,7 @@ async function book(patient: Visitor, doctorName: string): Promise<void> {
   await arrivesAtHeading(patient, '/schedule/booked');
 }
 
-/** Opens the one appointment and saves what was found. */
+/** Opens the only appointment and saves notes. */
 async function write(doctor: Visitor): Promise<void> {
   const { shell, appointments, record } = doctor.words;
   await enter(doctor, link(doctor, new RegExp(`^${shell.doctorHome.appointments.title}`)));
@@ -107,7 +107,7 @@ async function write(doctor: Visitor): Promise<void> {
   await toast(doctor, record.diagnostic.saved.title).waitFor();
 }
 
-/** Cancels the one appointment, thinking better of it once. */
+/** Cancels the only appointment, after closing the dialog once without cancelling. */
 async function cancel(patient: Visitor): Promise<void> {
   const { appointments, booking } = patient.words;
   const { keyboard } = patient.page;
@@ -127,7 +127,7 @@ async function cancel(patient: Visitor): Promise<void> {
   await expectFocus(patient, patient.screen.locator('h1'));
 }
 
-test('the whole main job is done by keyboard alone', { timeout: 180_000 }, async ({ newVisitor }) => {
+test('the main flow works with the keyboard alone', { timeout: 180_000 }, async ({ newVisitor }) => {
   const name = someName('Teresa');
   const doctor = await newVisitor({ size: 'tablet', language: 'en-US', worker: false });
   await signInByKeyboard(doctor, await newDoctor(inject('address'), { name, specialty: SPECIALTY, clinic: CLINIC }));
@@ -139,7 +139,7 @@ test('the whole main job is done by keyboard alone', { timeout: 180_000 }, async
   await cancel(patient);
 });
 
-test('a dialog whose opener is gone when it closes leaves the focus on the heading of its page', async ({
+test('a dialog whose opener is gone when it closes moves the focus to the page’s heading', async ({
   newVisitor,
 }) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
@@ -147,8 +147,7 @@ test('a dialog whose opener is gone when it closes leaves the focus on the headi
   await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });
   await freeDays(patient).nth(1).focus();
   await button(patient, new RegExp(`^${patient.words.booking.slots.book}`)).waitFor();
-  // One task, as on a busy device: another day is chosen, and a slot of the shown day pressed before its list gives
-  // way.
+  // In one task, as on a busy device: chooses another day and presses a slot of the old day, still listed.
   await patient.screen.evaluate(page => {
     page.querySelectorAll<HTMLElement>('.rdp-day_button:not([disabled])')[1]?.click();
     const slot = page.querySelector<HTMLElement>('.booking-slot button:not([disabled])');

@@ -4,7 +4,7 @@ import { demo } from './harness/people.ts';
 import { everyScreen, newcomersScreens } from './harness/screens.ts';
 import { test } from './harness/test.ts';
 
-// The sweep of accessible.test.ts measures the same on a phone of 390 x 844 and a tablet of 1024 x 768.
+// accessible.test.ts measures the same at 390 x 844 and 1024 x 768.
 test.for([
   { width: 360, height: 640 },
   { width: 768, height: 1024 },
@@ -41,7 +41,7 @@ test.for([
   { width: 360, height: 640 },
   { width: 1440, height: 900 },
 ])(
-  'nothing moves when the age of a copy is shown and when the response comes, at $width x $height',
+  'nothing moves when the age of mirrored data is shown and when the response arrives, at $width x $height',
   async (size, { newVisitor }) => {
     const screens = await everyScreen(inject('address'));
     const runs = withCopies.map(async ({ as, pages }) => {
@@ -66,7 +66,7 @@ test.for([
   },
 );
 
-test('a font that comes late changes nothing on a drawn page', async ({ newVisitor }) => {
+test('a late font changes nothing on a rendered page', async ({ newVisitor }) => {
   const visitor = await newVisitor({ worker: false });
   await visitor.page.setViewportSize({ width: 1440, height: 900 });
   const layout = await watchLayout(visitor);
@@ -78,7 +78,7 @@ test('a font that comes late changes nothing on a drawn page', async ({ newVisit
     await isReleased;
     await route.continue();
   });
-  // The font holds the load event up, not the page.
+  // The pending font delays the load event, not the page.
   await visitor.page.goto('/login', { waitUntil: 'commit' });
   await visitor.screen.first().waitFor();
   await visitor.settled();

@@ -12,7 +12,7 @@ const contentEdges = (element: Element) => {
 };
 
 test.for([demo.patient, demo.doctor])(
-  'on a desktop the header begins and ends where each page of a $role does',
+  'on a desktop the header is aligned with the pages of a $role',
   async (as, { newVisitor }) => {
     const visitor = await newVisitor({ as, worker: false });
     await visitor.page.setViewportSize({ width: 1440, height: 900 });
@@ -27,7 +27,7 @@ test.for([demo.patient, demo.doctor])(
 );
 
 test.for(['pt-BR', 'en-US'] as const)(
-  'at 360 px the times of a day keep away from their borders, in %s',
+  'at 360 px the times in a day’s row keep a gap to their borders, in %s',
   async (language, { newVisitor }) => {
     const visitor = await newVisitor({ as: demo.patient, language, worker: false });
     await visitor.page.setViewportSize({ width: 360, height: 640 });
@@ -49,9 +49,9 @@ test.for(['pt-BR', 'en-US'] as const)(
   },
 );
 
-/** Words of these elements that stand in two lines, and what of them is beyond the edge of the screen. */
+/** Words of these elements that are broken across lines, and elements beyond the edge of the screen. */
 const brokenWords = (roots: Element[]) => {
-  // What only screen readers are told is clipped to a pixel.
+  // Visually hidden text is clipped to a pixel.
   const isClipped = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
   return roots.flatMap(root => {
@@ -81,7 +81,7 @@ test.for([
   { width: 768, height: 1024, percent: 200 },
   { width: 1440, height: 900, percent: 150 },
 ])(
-  'at $percent % text on $width x $height no word of header, tabs and steps is broken or off the screen',
+  'with $percent % text at $width x $height no word in header, tabs and steps is broken or off-screen',
   async ({ percent, ...size }, { newVisitor }) => {
     for (const language of ['pt-BR', 'en-US'] as const) {
       const visitor = await newVisitor({ as: demo.patient, language, worker: false });

@@ -21,7 +21,7 @@ import type { Visitor, VisitorOptions } from './harness/visitor.ts';
 const CLINIC = 'Clínica Boa Saúde';
 const SPECIALTY: SpecialtyName = 'Endocrinologia';
 
-/** Signs up and in; the login page knows by then who comes. */
+/** Signs up and in; the login page is prefilled. */
 async function arrive(visitor: Visitor, name: string, practice?: Practice): Promise<void> {
   const { identity, ui } = visitor.words;
   const account = await signUp(visitor, name, practice);
@@ -31,7 +31,7 @@ async function arrive(visitor: Visitor, name: string, practice?: Practice): Prom
   await signIn(visitor, account);
 }
 
-/** A doctor who is new: signs up, is led to the weekly hours, and saves Monday's hours for all working days. */
+/** Signs up a doctor, who is redirected to the weekly hours and saves Monday's hours for all working days. */
 async function becomeDoctor(doctor: Visitor, name: string): Promise<void> {
   const { words } = doctor;
   const monday = words.hours.weekdays['1'];
@@ -48,7 +48,7 @@ async function becomeDoctor(doctor: Visitor, name: string): Promise<void> {
   await doctor.waitForPath('/');
 }
 
-/** A patient who is new: signs up and books that doctor; gives the chosen hour. */
+/** Signs up a patient, who books that doctor; returns the chosen time. */
 async function becomePatientAndBook(patient: Visitor, name: string, doctorName: string): Promise<void> {
   const { words } = patient;
   await arrive(patient, name);
@@ -85,7 +85,7 @@ async function cancel(patient: Visitor, doctorName: string): Promise<void> {
 test.for<VisitorOptions>([
   { size: 'phone', language: 'pt-BR' },
   { size: 'tablet', language: 'en-US' },
-])('new people do the whole main job on a $size in $language', async (options, { newVisitor }) => {
+])('a new doctor and a new patient complete the main flow on a $size in $language', async (options, { newVisitor }) => {
   const doctorName = someName('Doutora');
   const patientName = someName('Paciente');
   const doctor = await newVisitor(options);
@@ -103,7 +103,7 @@ test.for<VisitorOptions>([
   await doctor.screen.getByText(doctor.words.appointments.doctor.none).waitFor();
 });
 
-test('a time that clashes is shown and replaced', async ({ newVisitor }) => {
+test('a conflicting appointment is shown and replaced', async ({ newVisitor }) => {
   const account = await newPatient(inject('address'));
   const patient = await newVisitor({ language: 'en-US', as: account, worker: false });
   const { words } = patient;
@@ -119,7 +119,7 @@ test('a time that clashes is shown and replaced', async ({ newVisitor }) => {
   await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });
   await patient.screen.locator('.rdp-button_next').click();
   await patient.screen.locator(`[data-day="${day}"] button:not([disabled])`).click();
-  // Forty minutes from 8:40 run into the appointment at nine.
+  // Forty minutes from 8:40 overlap the appointment at nine.
   await patient.screen.getByRole('button', { name: /8:40/ }).first().click();
   patient.log.expectRefusal(409, /appointments$/);
   await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();

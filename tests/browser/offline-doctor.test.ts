@@ -6,10 +6,10 @@ import { demo } from './harness/people.ts';
 import { auditTrailOf, examsOf, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
-/** How far ahead the records of the rounds are kept, less what the test takes. */
+/** How far ahead records are preloaded, minus the duration of the test. */
 const ROUNDS_MS = 2 * 86_400_000 - 60_000;
 
-test('a doctor on rounds reads the records of the next days without a network, opened before or not', async ({
+test('a doctor reads the records of the next two days offline, even unopened ones', async ({
   newVisitor,
 }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'tablet' });
@@ -18,7 +18,7 @@ test('a doctor on rounds reads the records of the next days without a network, o
   await doctor.waitForWorker();
   const { id, date } = await nextAppointment(demo.doctor, demo.patient.email);
   const record = `/medicalrecord?appointment=${id}&view=records`;
-  // Over a free weekend nobody comes within two days: then it has been opened before.
+  // Over a weekend without appointments nothing is preloaded, so the record is opened first.
   const isSoon = Date.parse(date) < Date.now() + ROUNDS_MS;
   if (!isSoon) await doctor.goto(record);
   if (!isSoon) await doctor.screen.getByRole('article').first().waitFor();
@@ -27,7 +27,7 @@ test('a doctor on rounds reads the records of the next days without a network, o
   await doctor.screen.getByText(/Cópia guardada/).waitFor();
   await expect.poll(() => doctor.screen.getByRole('article').count()).toBeGreaterThan(0);
 
-  // What was opened is kept over a start of the app and a sign-out, and is told when its doctor is back.
+  // The offline access log survives a restart and a sign-out, and is sent after the next sign-in.
   await doctor.goto('/appointments');
   await doctor.page.getByRole('button', { name: doctor.words.shell.header.signOut, exact: true }).click();
   await doctor.waitForPath('/login');
@@ -38,7 +38,7 @@ test('a doctor on rounds reads the records of the next days without a network, o
   expect(await auditTrailOf(demo.patient)).toContain(isSoon ? 'kept_on_device record' : 'read record');
 });
 
-test('an exam photographed without a network survives a reload, and reaches the server when it is back, with or without a page', async ({
+test('an exam photographed offline survives a reload, and is sent once online, even without an open page', async ({
   newVisitor,
 }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'phone' });
@@ -75,7 +75,7 @@ test('an exam photographed without a network survives a reload, and reaches the 
   await doctor.screen.getByRole('link', { name: 'Abrir ferida.png' }).click();
   expect(await readFile(await (await download).path())).toEqual(picture);
 
-  // Another one, and then nobody has the app open: the worker sends it.
+  // Another one with the app closed: the worker sends it.
   const second = await png('#11aa77', 800, 500);
   await doctor.offline();
   await doctor.screen

@@ -3,7 +3,7 @@ import { demo } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
 
-/** How many sheets of A4 a document in PDF has. */
+/** The number of A4 pages of a PDF. */
 const sheetsOf = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
 
 test.for([
@@ -12,7 +12,7 @@ test.for([
   { as: demo.doctor, screen: 'doctor-appointments', last: '.appointment-row', sheets: 1 },
   { as: demo.doctor, screen: 'doctor-diagnostic', last: '.record-notes textarea', sheets: 1 },
   { as: demo.doctor, screen: 'doctor-medicalrecord', last: '.record-entry', sheets: 3 },
-])('$screen is printed whole and alone, dark on white', async ({ as, screen, last, sheets }, { newVisitor }) => {
+])('$screen is printed in full, without controls, dark on white', async ({ as, screen, last, sheets }, { newVisitor }) => {
   const visitor = await newVisitor({ as, theme: 'dark', worker: false });
   const found = (await everyScreen(inject('address'))).find(({ name }) => name === screen);
   await visitor.goto(found?.address ?? '');
@@ -28,7 +28,7 @@ test.for([
     const items = [...element.querySelectorAll(selector)];
     return {
       ink: title && getComputedStyle(title).color,
-      // Nothing around it is shorter than what it holds, and cuts it.
+      // No ancestor is shorter than its content and clips it.
       isWhole: (items.at(-1)?.getBoundingClientRect().bottom ?? Number.NaN) <= document.documentElement.scrollHeight,
     };
   }, last);

@@ -30,7 +30,7 @@ async function openAppointment(doctor: Visitor): Promise<string> {
 }
 
 test.for(sizesAndLanguages)(
-  'a doctor writes the notes, and loses none of them, on a $size in $language',
+  'a doctor writes notes without losing any text, on a $size in $language',
   async (options, { newVisitor }) => {
     const doctor = await newVisitor({ ...options, as: demo.doctor, worker: false });
     const { record } = doctor.words;
@@ -52,7 +52,7 @@ test.for(sizesAndLanguages)(
   },
 );
 
-test('two devices that write the same notes are shown both texts, and the doctor chooses', async ({ newVisitor }) => {
+test('notes written on two devices are shown side by side, and the doctor chooses', async ({ newVisitor }) => {
   const tablet = await newVisitor({ size: 'tablet', as: demo.doctor, worker: false });
   const phone = await newVisitor({ size: 'phone', as: demo.doctor, worker: false });
   const { record } = tablet.words;
@@ -70,12 +70,12 @@ test('two devices that write the same notes are shown both texts, and the doctor
   await dialog(tablet).getByRole('button', { name: record.conflict.keepMine }).click();
   await toast(tablet, record.diagnostic.saved.title).waitFor();
   await openAppointment(phone);
-  // The device's own copy paints first, then what the server has now.
+  // The mirrored data is shown first, then the server's response.
   await expect.poll(() => field(phone, record.diagnosis).inputValue()).toBe('Do tablet');
 });
 
 test.for(sizesAndLanguages)(
-  'exams go up, come down unchanged, fail with a way out, and are deleted, on a $size in $language',
+  'exams are uploaded, downloaded unchanged, retried after a failure, and deleted, on a $size in $language',
   async (options, { newVisitor }) => {
     const doctor = await newVisitor({ ...options, as: demo.doctor, worker: false });
     const { uploads } = doctor.words.record;
@@ -94,7 +94,7 @@ test.for(sizesAndLanguages)(
       { name: `laudo-${options.size}.pdf`, mimeType: 'application/pdf', buffer: report },
     ]);
     for (const name of [`raio-x-${options.size}.png`, `laudo-${options.size}.pdf`]) {
-      // The row of a file on its way gives way to that of the exam.
+      // The row of the upload is replaced by that of the exam.
       await row(name).getByText(uploads.uploaded).waitFor();
       await row(name).locator('.record-file-link').waitFor();
     }
@@ -122,7 +122,7 @@ test.for(sizesAndLanguages)(
   },
 );
 
-test('deleting an exam keeps the place on the page, and the focus goes to the next file, then to the way to add one', async ({
+test('deleting an exam keeps the scroll position and moves the focus to the next file, then to the add button', async ({
   newVisitor,
 }) => {
   const doctor = await newVisitor({ as: demo.doctor, worker: false });
@@ -148,7 +148,7 @@ test('deleting an exam keeps the place on the page, and the focus goes to the ne
   }
 });
 
-test('an upload goes on while the doctor is on another page', async ({ newVisitor }) => {
+test('an upload continues while the doctor is on another page', async ({ newVisitor }) => {
   const doctor = await newVisitor({ size: 'tablet', as: demo.doctor, worker: false });
   const { words } = doctor;
   const id = await openAppointment(doctor);
@@ -176,7 +176,7 @@ test('an upload goes on while the doctor is on another page', async ({ newVisito
 });
 
 test.for(sizesAndLanguages)(
-  'a patient reads the own record and saves an exam, on a $size in $language',
+  'a patient reads their own record and saves an exam, on a $size in $language',
   async (options, { newVisitor }) => {
     const patient = await newVisitor({ ...options, as: demo.patient, worker: false });
     const { record } = patient.words;
@@ -198,7 +198,7 @@ test.for(sizesAndLanguages)(
     await patient.goto('/privacy');
     await patient.screen.getByText(record.privacy.lead).waitFor();
     await patient.screen.getByText(record.privacy.you).first().waitFor();
-    // Their doctor has read their appointments, just above.
+    // The doctor has just read the appointments, above.
     const { actions, subjects, you } = record.privacy;
     const read = actions.read.replace('{{what}}', subjects.appointment);
     const entries = patient.screen.getByRole('listitem');
@@ -207,7 +207,7 @@ test.for(sizesAndLanguages)(
   },
 );
 
-test('opening the home is no reading of the answers, opening their page is', async ({ newVisitor }) => {
+test('opening the questionnaire is logged as a read of the answers, opening the home page is not', async ({ newVisitor }) => {
   const account = await newPatient(inject('address'));
   const patient = await newVisitor({ size: 'phone', as: account, worker: false });
   await patient.goto('/');
@@ -220,7 +220,7 @@ test('opening the home is no reading of the answers, opening their page is', asy
 });
 
 test.for(sizesAndLanguages)(
-  'a doctor reads the record and the answers of whom they treat, on a $size in $language',
+  'a doctor reads the record and the answers of their patient, on a $size in $language',
   async (options, { newVisitor }) => {
     const doctor = await newVisitor({ ...options, as: demo.doctor, worker: false });
     const { words } = doctor;
@@ -238,7 +238,7 @@ test.for(sizesAndLanguages)(
   },
 );
 
-test('a record says why an appointment was cancelled, and shows the PDF icon for a picture that fails', async ({
+test('a record shows why an appointment was cancelled, and the PDF icon for a thumbnail that fails to load', async ({
   newVisitor,
 }) => {
   const patient = await newVisitor({ as: demo.patient, worker: false });
@@ -270,7 +270,7 @@ test('a record says why an appointment was cancelled, and shows the PDF icon for
   await expect.poll(() => picture.locator('.icon').innerHTML()).toBe(pdfIcon);
 });
 
-test('a doctor who treats nobody of these finds nothing', async ({ newVisitor }) => {
+test('a doctor cannot open the record of another doctor’s patient', async ({ newVisitor }) => {
   const { id } = await nextAppointment(demo.doctor, demo.patient.email);
   const stranger = await newVisitor({ as: demo.doctor2, worker: false });
   await stranger.goto(`/diagnostic?appointment=${id}`);
@@ -281,7 +281,7 @@ test('a doctor who treats nobody of these finds nothing', async ({ newVisitor })
 });
 
 test.for(sizesAndLanguages)(
-  'a patient answers the questionnaire, in two sittings, on a $size in $language',
+  'a patient answers the questionnaire in two sessions, on a $size in $language',
   async (options, { newVisitor }) => {
     const patient = await newVisitor({ ...options, as: demo.patient2, worker: false });
     const { questionnaire } = patient.words;
@@ -317,7 +317,7 @@ test.for(sizesAndLanguages)(
   },
 );
 
-test('a question that asks for a number brings the numeric keyboard, refuses words, and keeps what was typed', async ({
+test('a number question opens the numeric keyboard, rejects words, and keeps the typed text', async ({
   newVisitor,
 }) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
@@ -341,7 +341,7 @@ test('a question that asks for a number brings the numeric keyboard, refuses wor
   await patient.waitForPath('/');
 });
 
-test('answers given without a connection wait, and are sent when it is back', async ({ newVisitor }) => {
+test('answers given offline wait, and are sent once online', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient2 });
   const { questionnaire, offline } = patient.words;
   const weight = () => patient.screen.getByLabel(/^1\. /);
@@ -361,7 +361,7 @@ test('answers given without a connection wait, and are sent when it is back', as
   await expect.poll(() => elsewhere.screen.getByLabel(/^1\. /).inputValue()).toBe('80');
 });
 
-test('answers that wait are marked, and can be taken back', async ({ newVisitor }) => {
+test('pending answers are marked, and can be discarded', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')) });
   const { questionnaire, offline } = patient.words;
   const weight = () => patient.screen.getByLabel(/^1\. /);
@@ -382,7 +382,7 @@ test('answers that wait are marked, and can be taken back', async ({ newVisitor 
   expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
 });
 
-test('answers that came too late are shown beside the newer ones, and the patient chooses', async ({ newVisitor }) => {
+test('answers that arrive too late are shown beside the newer ones, and the patient chooses', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient2 });
   const { questionnaire, offline } = patient.words;
   const weight = () => patient.screen.getByLabel(/^1\. /);
@@ -408,7 +408,7 @@ test('answers that came too late are shown beside the newer ones, and the patien
   for (const shown of ['61', '62']) await dialog(patient).getByText(shown, { exact: true }).waitFor();
   await expectAccessible(patient);
 
-  // An answer that isn't saved yet stays on the screen when the choice is made.
+  // An unsaved answer stays in the form after the choice.
   const height = patient.screen.getByLabel(/^2\. /);
   await patient.page.keyboard.press('Escape');
   await dialog(patient).waitFor({ state: 'detached' });

@@ -9,7 +9,7 @@ import { wordsIn } from './harness/words.ts';
 
 const pt = wordsIn['pt-BR'];
 
-test('an unknown path says so, with the name of whoever is signed in, and leads home', async ({ newVisitor }) => {
+test('an unknown path shows the not-found page, with the user’s name and a link home', async ({ newVisitor }) => {
   const stranger = await newVisitor({ worker: false });
   await stranger.goto('/no/such/page');
   await stranger.screen.getByText(pt.shell.notFound.text).waitFor();
@@ -23,7 +23,7 @@ test('an unknown path says so, with the name of whoever is signed in, and leads 
   await ana.waitForPath('/');
 });
 
-test('whoever asks for a page of the other role is sent home', async ({ newVisitor }) => {
+test('a page of the other role redirects home', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient, worker: false });
   await patient.goto('/myschedule');
   await patient.waitForPath('/');
@@ -32,7 +32,7 @@ test('whoever asks for a page of the other role is sent home', async ({ newVisit
   await doctor.waitForPath('/');
 });
 
-test('after signing in one comes to the page first asked for, query included, and only once', async ({
+test('signing in leads to the requested page, query included, and only once', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ worker: false });
@@ -50,7 +50,7 @@ test('after signing in one comes to the page first asked for, query included, an
   await visitor.waitForPath('/');
 });
 
-test('a page deep in a flow survives a reload, and its back link leads up', async ({ newVisitor }) => {
+test('a page deep in a flow survives a reload, and its back link leads to its parent', async ({ newVisitor }) => {
   const visitor = await newVisitor({ as: demo.patient, size: 'tablet', worker: false });
   const screens = await everyScreen(inject('address'));
   await visitor.goto(
@@ -64,7 +64,7 @@ test('a page deep in a flow survives a reload, and its back link leads up', asyn
   await visitor.screen.getByText('Helena Carvalho').waitFor();
 });
 
-test('the language can be changed, and stays changed', async ({ newVisitor }) => {
+test('the chosen language persists', async ({ newVisitor }) => {
   const visitor = await newVisitor({ as: demo.patient, worker: false });
   await visitor.goto('/appointments');
   await visitor.page.getByLabel(pt.shell.language).selectOption('en');
@@ -74,9 +74,7 @@ test('the language can be changed, and stays changed', async ({ newVisitor }) =>
   await expect.poll(() => visitor.page.evaluate(() => document.documentElement.lang)).toBe('en-US');
 });
 
-/**
- * All that the browser keeps for the product, as one text: both storages, every IndexedDB store, every cached address.
- */
+/** All data that the browser stores for the app, as one text: both storages, IndexedDB, cached addresses. */
 async function allThatIsKept(visitor: Visitor): Promise<string> {
   return visitor.page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -96,7 +94,7 @@ async function allThatIsKept(visitor: Visitor): Promise<string> {
   });
 }
 
-test('a doctor whom the clinic has approved since the last sign-in learns of it at home', async ({ newVisitor }) => {
+test('a doctor approved since the last sign-in sees it on the home page', async ({ newVisitor }) => {
   const doctor = await newVisitor({ as: demo.doctor2, worker: false });
   const KEY = '@ClinicApp:user';
   await doctor.goto('/about');
@@ -111,7 +109,7 @@ test('a doctor whom the clinic has approved since the last sign-in learns of it 
   expect(await doctor.screen.getByText(doctor.words.shell.doctorHome.waiting.title).count()).toBe(0);
 });
 
-test('signing out leaves nothing of the person on the screen or on the device', async ({ newVisitor }) => {
+test('signing out removes all personal data from the screen and the device', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   await visitor.goto('/login');
   await signIn(visitor, demo.patient);
@@ -137,7 +135,7 @@ test('signing out leaves nothing of the person on the screen or on the device', 
   expect(await left()).toEqual([]);
 });
 
-test('a token that the server no longer knows leads to sign-in and back to the page', async ({ newVisitor }) => {
+test('an expired session leads to sign-in and back to the page', async ({ newVisitor }) => {
   const visitor = await newVisitor({ as: demo.patient2, worker: false });
   await visitor.goto('/');
   await visitor.settled();
@@ -154,7 +152,7 @@ test.for([
   { part: 'MonthCalendar', place: 'booking' },
   { part: 'Modal', place: 'a dialog' },
 ] as const)(
-  'a part of $place that does not arrive is named, and comes with a reload',
+  'a chunk of $place that fails to load is named, and loads after a reload',
   async ({ part }, { newVisitor }) => {
     const patient = await newVisitor({ as: await patientWithAppointments(1), worker: false });
     const { appointments, booking, shell } = patient.words;
@@ -181,7 +179,7 @@ test.for([
   },
 );
 
-test('without its English texts the app is in Portuguese, and keeps the choice for the next start', async ({
+test('if the English texts fail to load, the app starts in Portuguese and keeps the choice for the next start', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ language: 'en-US', worker: false });
@@ -195,7 +193,7 @@ test('without its English texts the app is in Portuguese, and keeps the choice f
   await visitor.screen.getByRole('heading', { level: 1, name: wordsIn['en-US'].identity.login.titlePatient }).waitFor();
 });
 
-test('services, the dashboard and a forgotten password are reached by links, signed in', async ({ newVisitor }) => {
+test('links lead to the services, the dashboard and the password recovery when signed in', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient2, worker: false });
   const { identity, shell } = patient.words;
   await patient.goto('/');
@@ -213,7 +211,7 @@ test('services, the dashboard and a forgotten password are reached by links, sig
   );
 });
 
-test('with reduced motion another look is there at once, not after a transition', async ({ newVisitor }) => {
+test('with reduced motion the theme changes without a transition', async ({ newVisitor }) => {
   const visitor = await newVisitor({ worker: false });
   await visitor.goto('/login');
   const colors = await visitor.page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** A page whose parts come from several responses, one of which is slow or keeps failing. */
+/** Pages with several requests, one of which is slow or keeps failing. */
 import { expect } from 'vitest';
 import pt from '../../src/i18n/pt-BR/index.ts';
 import { forgetMirror } from './harness/layoutShift.ts';
@@ -6,10 +6,10 @@ import { demo } from './harness/people.ts';
 import { test } from './harness/test.ts';
 
 const APPOINTMENTS = /\/api\/appointments(\?|$)/;
-/** Less than a request may take (10 s), more than what doesn't depend on it waits (2 s). */
+/** Less than the time limit of a request (10 s), more than the expected time of independent content (2 s). */
 const SOON_MS = 8_000;
 
-test('what does not depend on a slow response is shown before it comes', async ({ newVisitor }) => {
+test('content that does not depend on a slow response is shown before it', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient, worker: false });
   await forgetMirror(patient);
   let askedAt = 0;
@@ -31,7 +31,7 @@ test('what does not depend on a slow response is shown before it comes', async (
   }
 });
 
-test('typed text stays while appointments are asked for in vain, again and again', async ({ newVisitor }) => {
+test('typed text stays while requests for appointments keep failing', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient, worker: false });
   await forgetMirror(patient);
   let asked = 0;

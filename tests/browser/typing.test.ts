@@ -1,4 +1,4 @@
-/** What is typed while a save is under way. */
+/** Typing while a save is in flight. */
 import type { Request, Route } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { doctorWithAppointment } from './harness/bookings.ts';
@@ -8,7 +8,7 @@ import { nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
-/** Holds the next saving of this method and path until it is let go, or its answer is lost after the server has it. */
+/** Holds the next matching save until it is released, or loses its response after the server has handled it. */
 async function holdSaving({ page }: Visitor, method: string, path: RegExp) {
   let isTaken = false;
   let take = (_: Route) => {};
@@ -29,7 +29,7 @@ async function holdSaving({ page }: Visitor, method: string, path: RegExp) {
     await how(route);
   };
   return {
-    /** The request is on its way. */
+    /** Resolves once the request is in flight. */
     isUnderWay: async () => void (await taken),
     letGo: () => end(route => route.continue()),
     loseAnswer: () =>
@@ -48,7 +48,7 @@ async function openNotes(doctor: Visitor, account: Account): Promise<void> {
   await field(doctor, doctor.words.record.anamnesis).waitFor();
 }
 
-test('words typed while notes are being saved stay, and are saved as the next version', async ({ newVisitor }) => {
+test('text typed while notes are being saved stays, and is saved as the next version', async ({ newVisitor }) => {
   const { doctor: account } = await doctorWithAppointment();
   const doctor = await newVisitor({ as: account, worker: false });
   const { diagnostic, anamnesis } = doctor.words.record;
@@ -74,7 +74,7 @@ test('words typed while notes are being saved stay, and are saved as the next ve
   expect((await nextAppointment(account)).anamnesis).toBe('Tosse há dois dias. Febre de 38,5.');
 });
 
-test('words typed while an answer is being lost are no conflict after a reload', async ({ newVisitor }) => {
+test('text typed while a response is lost causes no conflict after a reload', async ({ newVisitor }) => {
   const { doctor: account } = await doctorWithAppointment();
   const doctor = await newVisitor({ as: account, worker: false });
   doctor.log.networkIsCut();
@@ -91,7 +91,7 @@ test('words typed while an answer is being lost are no conflict after a reload',
   await toast(doctor, offline.queued.title).waitFor();
   expect(await text.inputValue()).toBe('Gripe, sem febre');
   await openNotes(doctor, account);
-  // The same entry is sent again, under its key.
+  // The same entry is sent again with its key.
   await doctor.screen.getByText(offline.mark.saveDiagnosis).waitFor({ state: 'detached' });
   expect(await text.inputValue()).toBe('Gripe, sem febre');
   await press(doctor, diagnostic.save);
@@ -100,7 +100,7 @@ test('words typed while an answer is being lost are no conflict after a reload',
   expect((await nextAppointment(account)).diagnosis).toBe('Gripe, sem febre');
 });
 
-test('an answer given while others are being saved stays on the page, and is saved next', async ({ newVisitor }) => {
+test('an answer given while others are being saved stays in the form, and is saved next', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   const { questionnaire } = patient.words;
   const [weight, height] = [/^1\. /, /^2\. /].map(label => patient.screen.getByLabel(label));
@@ -126,7 +126,7 @@ test('an answer given while others are being saved stays on the page, and is sav
   expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
 });
 
-test('hours typed while a week is being saved stay on the page', async ({ newVisitor }) => {
+test('hours typed while a week is being saved stay in the form', async ({ newVisitor }) => {
   const account = await newDoctor(inject('address'), {
     name: 'Dra. Horas Novas',
     specialty: 'Cardiologia',

@@ -43,7 +43,7 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
           <div className="glance">
             <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
             <div className="glance-column">
-              {next ? <NextPatient appointment={next} now={now} /> : <NobodyNext />}
+              {next ? <NextPatient appointment={next} now={now} /> : <NoNextPatient />}
               {unwritten.length > 0 && (
                 <Card as="section" className="glance-missing" aria-labelledby="glance-missing">
                   <h2 id="glance-missing">{t('appointments.glance.missingTitle')}</h2>
@@ -119,7 +119,7 @@ function NextPatient({ appointment, now }: { appointment: DoctorAppointment; now
   );
 }
 
-function NobodyNext() {
+function NoNextPatient() {
   const { t } = useTranslation();
   return (
     <Card as="section" className="next-appointment-none" aria-labelledby="next-appointment">

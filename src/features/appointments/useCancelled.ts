@@ -15,7 +15,7 @@ let lastChange: Promise<void> = Promise.resolve();
 function changeRows(work: (rows: readonly ListedAppointment[]) => ListedAppointment[]): Promise<void> {
   lastChange = lastChange
     .then(async () => store.write(work((await store.read(Rows)) ?? [])))
-    .catch(error => console.warn('appointments: what was seen is not kept', error));
+    .catch(error => console.warn('appointments: the listed appointments could not be stored', error));
   return lastChange;
 }
 

@@ -103,8 +103,8 @@ export default {
   },
   view: { label: 'What to show', records: 'Past records', questionnaire: 'Questionnaire' },
   privacy: {
-    lead: 'Everything that is read or changed in your medical record and your account is listed here. What you read yourself is listed once a day. Nobody can delete this list.',
-    empty: { title: 'No access so far', text: 'When somebody opens your medical record, you will see it here.' },
+    lead: 'Everything that is read or changed in your medical record and your account is listed here. What you read yourself is listed once a day. No one can delete this list.',
+    empty: { title: 'No access so far', text: 'When someone opens your medical record, you will see it here.' },
     you: 'You',
     clinic: 'The clinic',
     unknown: 'Someone who was not signed in',

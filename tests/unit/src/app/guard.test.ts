@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { signedInRedirect, signedOutRedirect } from '../../../../src/app/guard.ts';
 import { publicRoutes, routes } from '../../../../src/app/routes.ts';
 
-describe('somebody who isn’t signed in', () => {
-  test.each(publicRoutes.map(route => route.path))('may see %s', path => {
+describe('without a session', () => {
+  test.each(publicRoutes.map(route => route.path))('%s is allowed', path => {
     expect(signedOutRedirect(path)).toBeUndefined();
   });
 
@@ -14,30 +14,30 @@ describe('somebody who isn’t signed in', () => {
     },
   );
 
-  test('gets the not-found page for an unknown path', () => {
+  test('an unknown path gets the not-found page', () => {
     expect(signedOutRedirect('/nowhere')).toBeUndefined();
   });
 });
 
-describe('somebody who is signed in', () => {
-  test.each(['/login', '/signup'])('has no use for %s', path => {
+describe('with a session', () => {
+  test.each(['/login', '/signup'])('%s redirects home', path => {
     expect(signedInRedirect(path, 'Patient', undefined)).toBe('/');
     expect(signedInRedirect(path, 'Doctor', '/diagnostic?appointment=1')).toBe('/diagnostic?appointment=1');
   });
 
-  test('is sent home from a page that only the other role has', () => {
+  test('a page of the other role redirects home', () => {
     expect(signedInRedirect('/diagnostic', 'Patient', undefined)).toBe('/');
     expect(signedInRedirect('/schedule', 'Doctor', '/schedule')).toBe('/');
     expect(signedInRedirect('/schedule/', 'Patient', undefined)).toBeUndefined();
   });
 
-  test('may see about, the terms, the pages of a forgotten password and unknown paths', () => {
+  test('about, the terms, the password pages and unknown paths are allowed', () => {
     for (const path of ['/about', '/readme', '/forgot-password', '/reset-password', '/nowhere']) {
       expect(signedInRedirect(path, 'Doctor', undefined)).toBeUndefined();
     }
   });
 
-  test('is never sent in circles', () => {
+  test('redirects never loop', () => {
     for (const role of ['Patient', 'Doctor'] as const) {
       for (const { path } of [...routes, ...publicRoutes]) {
         let place: string | undefined = path;

@@ -15,7 +15,7 @@ const Manifest = v.object({
 });
 const manifest = v.parse(Manifest, JSON.parse(await readFile(new URL('manifest.webmanifest', site), 'utf8')));
 
-test('every picture of the manifest is there, and as large as it says', async () => {
+test('every image of the manifest exists in the stated size', async () => {
   const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)];
   for (const { src, sizes, type } of pictures) {
     const { format, width, height } = await sharp(new URL(`.${src}`, site).pathname).metadata();
@@ -24,12 +24,12 @@ test('every picture of the manifest is there, and as large as it says', async ()
   }
 });
 
-test('phones and computers both find pictures of the product', () => {
+test('there are screenshots for phones and for computers', () => {
   const shown = manifest.screenshots.map(({ form_factor }) => form_factor);
   expect(new Set(shown)).toEqual(new Set(['narrow', 'wide']));
 });
 
-test('its shortcuts lead to pages', () => {
+test('its shortcuts lead to existing pages', () => {
   const paths = routes.map(({ path }) => path);
   expect(manifest.shortcuts.map(({ url }) => url).filter(url => !paths.includes(url))).toEqual([]);
 });

@@ -8,7 +8,7 @@ describe('dates', () => {
   const pt = datesIn('pt-BR', SAO_PAULO);
   const en = datesIn('en-US', SAO_PAULO);
 
-  test('are written as the language does, in the clinic’s zone', () => {
+  test('are formatted for the language, in the clinic’s zone', () => {
     expect(pt.day('2026-11-22T02:30:00Z', SAO_PAULO)).toBe('21/11/2026');
     expect(pt.time('2026-11-22T02:30:00Z', SAO_PAULO)).toBe('23:30');
     expect(pt.dayTime('2026-11-22T08:30:00-03:00', SAO_PAULO)).toBe('22/11/2026 08:30');
@@ -17,7 +17,7 @@ describe('dates', () => {
     expect(en.longDay('2026-11-22T12:00:00Z', SAO_PAULO)).toBe('Sunday, November 22, 2026');
   });
 
-  test('are the clinic’s wherever the device is', () => {
+  test('are independent of the device’s zone', () => {
     const tokyo = datesIn('pt-BR', 'Asia/Tokyo');
     expect(tokyo.time('2026-11-22T12:00:00Z', MANAUS)).toBe('08:00');
     expect(tokyo.time('2018-11-04T03:00:00Z', SAO_PAULO)).toBe('01:00');
@@ -30,17 +30,17 @@ describe('dates', () => {
 });
 
 describe('the zone', () => {
-  test('is named when the clinic’s clocks differ from the device’s', () => {
+  test('is named if the clinic’s offset differs from the device’s', () => {
     const pt = datesIn('pt-BR', SAO_PAULO);
     expect(pt.foreignZone(MANAUS, '2026-11-22T12:00:00Z')).toMatch(/Amazonas.*\(GMT-4\)/);
     expect(datesIn('en-US', SAO_PAULO).foreignZone(MANAUS, '2026-11-22T12:00:00Z')).toMatch(/Amazon.*\(GMT-4\)/);
   });
 
-  test('is not named when they go alike, whatever the zones are called', () => {
+  test('is not named if the offsets are equal, whatever the zones are called', () => {
     expect(datesIn('pt-BR', 'America/Bahia').foreignZone(SAO_PAULO, '2026-11-22T12:00:00Z')).toBeUndefined();
   });
 
-  test('is named in the half of the year in which they differ', () => {
+  test('is named only in the part of the year in which they differ', () => {
     const bahia = datesIn('pt-BR', 'America/Bahia');
     expect(bahia.foreignZone(SAO_PAULO, '2018-12-01T12:00:00Z')).toMatch(/GMT-2/);
     expect(bahia.foreignZone(SAO_PAULO, '2018-07-01T12:00:00Z')).toBeUndefined();

@@ -5,7 +5,7 @@ import pt from '../../../../src/i18n/pt-BR/index.ts';
 
 const source = join(import.meta.dirname, '../../../../src');
 
-/** Every key that leads to a text. */
+/** All keys of texts. */
 function keysOf(branch: object, path = ''): string[] {
   return Object.entries(branch).flatMap(([key, value]) =>
     typeof value === 'string' ? [path + key] : keysOf(value, `${path}${key}.`),
@@ -20,7 +20,7 @@ const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What the code names: whole keys, branches taken as objects, and templates with a part that is filled in. */
+/** The keys in the code: whole keys, branches read as objects, and templates with placeholders. */
 const named = new Set([...code.matchAll(/'([A-Za-z]\w*(?:\.\w+)+)'/g)].map(([, key = '']) => key));
 const templates = [...code.matchAll(/`([A-Za-z]\w*\.[^`\s]*\$\{[^`]*)`/g)].map(
   ([, template = '']) =>
@@ -38,6 +38,6 @@ const isNamed = (key: string) => {
   return branches.slice(1).some(branch => named.has(branch)) || templates.some(template => template.test(stem));
 };
 
-test('no text is left that nothing shows', () => {
+test('every text is used', () => {
   expect(keysOf(pt).filter(key => !isNamed(key))).toEqual([]);
 });

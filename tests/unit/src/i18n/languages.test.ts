@@ -17,7 +17,7 @@ const portuguese = new Map(texts(pt));
 const english = new Map(texts(en));
 
 describe('both languages', () => {
-  test('have the same keys, but for the plural that only Portuguese has', () => {
+  test('have the same keys, except the plural form that only Portuguese has', () => {
     const expected = [...portuguese.keys()].filter(key => !key.endsWith('_many'));
     expect([...english.keys()].sort()).toEqual(expected.sort());
   });
@@ -26,7 +26,7 @@ describe('both languages', () => {
     for (const [key, text] of [...portuguese, ...english]) expect(text.trim(), key).not.toBe('');
   });
 
-  test('name the same values in each text', () => {
+  test('interpolate the same values in each text', () => {
     for (const [key, text] of english) expect(placeholders(text), key).toEqual(placeholders(portuguese.get(key) ?? ''));
   });
 
@@ -45,7 +45,7 @@ describe('both languages', () => {
     }
   });
 
-  test('describe every refusal and every failing field', () => {
+  test('describe every error code and every field error', () => {
     for (const code of errorCodes) {
       expect(portuguese.has(`errors.codes.${code}.title`), code).toBe(true);
       expect(portuguese.has(`errors.codes.${code}.text`), code).toBe(true);
@@ -62,12 +62,12 @@ describe.each([
   ['pt-BR', portuguese],
   ['en-US', english],
 ] as const)('the sentences of %s', (language, all) => {
-  /** What is wrong with how it is written, by key. */
+  /** The keys of texts that match. */
   const faults = (isWrong: (text: string, key: string) => boolean) =>
     [...all].filter(([key, text]) => isWrong(text, key)).map(([key, text]) => `${key}: ${text}`);
   const bare = (text: string) => text.replace(/\{\{[^}]*\}\}/g, 'X');
 
-  test('have no blank too many', () => {
+  test('have no superfluous spaces', () => {
     expect(faults(text => text !== text.trim() || / {2}|\s[.,;:!?]/.test(text))).toEqual([]);
   });
 
@@ -76,23 +76,23 @@ describe.each([
     expect(faults(text => /["']/.test(text) || (text.includes('...') && !literal.has(text)))).toEqual([]);
   });
 
-  test('end with a full stop where one ends before, but after an example', () => {
+  test('end with a full stop if a sentence ends before, except after an example', () => {
     expect(faults(text => /\. \p{Lu}/u.test(text) && !/[.?!:…]$|: [^ ]+( [^ ]+)?$/.test(bare(text)))).toEqual([]);
   });
 
-  test('begin with a capital, a number, a sign or what is filled in', () => {
-    // What goes on after a number or is put into a sentence, a day's name or an address.
+  test('begin with a capital, a number, a sign or a placeholder', () => {
+    // Texts after a number or within a sentence, names of days, and addresses.
     const midway =
       /^(appointments\.glance|booking\.calendar|ui\.stale|record\.privacy|record\.history\.unnamed|identity\.examples)\b/;
     expect(faults((text, key) => /^\p{Ll}/u.test(text) && !midway.test(key))).toEqual([]);
   });
 
-  test('show no key, code or unfilled value', () => {
+  test('show no key, code or unfilled placeholder', () => {
     const looksLikeCode = /[a-z]_[a-z]|[a-z]\.[a-z]+\.[a-z]|\b[a-z]+[A-Z][a-z]|\bundefined\b|\bnull\b|\$t\(|[{}<>]/;
     expect(faults((text, key) => looksLikeCode.test(bare(text)) && !key.startsWith('identity.examples'))).toEqual([]);
   });
 
-  test('have no word of the other language', () => {
+  test('contain no word of the other language', () => {
     const strangers = {
       'pt-BR':
         /\b(the|and|with|your|you|is|are|of|to|please|sign|save|back|loading|password|appointment|doctor|patient|from|this|login|upload|download)\b/i,
@@ -122,7 +122,7 @@ test('American spelling', () => {
   expect([...english].filter(([, text]) => /\bcancelled|\bcancelling|colour|centre/i.test(text))).toEqual([]);
 });
 
-test('both languages end each text alike', () => {
+test('both languages end each text with the same punctuation', () => {
   const end = (text: string) => /[.?!:…]$/.exec(text)?.[0] ?? 'no sign';
   const differing = [...english]
     .filter(([key, text]) => end(text) !== end(portuguese.get(key) ?? ''))
@@ -139,6 +139,6 @@ test.each([
   ['de-DE', 'pt-BR'],
   ['enochian', 'pt-BR'],
   ['', 'pt-BR'],
-])('somebody who reads %s is shown %s', (tag, language) => {
+])('language tag %s resolves to %s', (tag, language) => {
   expect(resolveLanguage(tag)).toBe(language);
 });

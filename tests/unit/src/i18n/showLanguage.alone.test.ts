@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '../../../../src/i18n/init.ts';
 import { showLanguage } from '../../../../src/i18n/useLanguage.ts';
 
-/** Ends the loading of English, which each test decides; Portuguese is there at once. */
+/** Settles the loading of English, as each test decides; Portuguese loads at once. */
 let endEnglish: ReadCallback;
 
 vi.mock('../../../../src/i18n/loadLanguage.ts', () => ({
@@ -24,21 +24,21 @@ beforeEach(async () => {
   i18next.removeResourceBundle('en-US', 'translations');
 });
 
-test('a language whose texts arrive is shown', async () => {
+test('a language whose texts load is shown', async () => {
   const english = showLanguage('en-US');
   endEnglish(null, { text: 'Text' });
   expect(await english).toBe(true);
   expect(i18next.t('text' as never)).toBe('Text');
 });
 
-test('a language whose texts fail to arrive is reported, and the shown one stays', async () => {
+test('a language whose texts fail to load is reported, and the current one stays', async () => {
   const english = showLanguage('en-US');
   endEnglish(new Error('offline'), null);
   expect(await english).toBe(false);
   expect(i18next.language).toBe('pt-BR');
 });
 
-test('texts that arrive after another language was chosen do not overtake that choice', async () => {
+test('texts that load after another choice don’t override it', async () => {
   const english = showLanguage('en-US');
   await showLanguage('pt-BR');
   endEnglish(null, { text: 'Text' });
@@ -48,7 +48,7 @@ test('texts that arrive after another language was chosen do not overtake that c
   expect(localStorage.getItem('i18nextLng')).toBe('pt-BR');
 });
 
-test('a language that was given up on is not reported when its texts fail to arrive', async () => {
+test('a failed load is not reported after another choice', async () => {
   const english = showLanguage('en-US');
   await showLanguage('pt-BR');
   endEnglish(new Error('offline'), null);

@@ -16,7 +16,7 @@ describe('the time until an appointment', () => {
     expect(at('2026-11-23T12:00:00Z')).toBeUndefined();
   });
 
-  it('never calls the early morning tomorrow when it is only hours away', () => {
+  it('is in hours for the early next morning, not “tomorrow”', () => {
     expect(until('2026-11-24T05:00:00Z', new Date('2026-11-24T01:00:00Z'), ZONE, 'pt-BR')).toBe('em 4 horas');
   });
 });

@@ -18,32 +18,32 @@ afterEach(() =>
 );
 
 interface Seen {
-  drawn: string[];
+  renders: string[];
   isHere: Record<string, () => boolean>;
   navigate: NavigateFunction;
 }
 
-function Going({ seen }: { seen: Seen }) {
+function Navigator({ seen }: { seen: Seen }) {
   seen.navigate = useNavigate();
   return null;
 }
 
 function Probe({ name, seen }: { name: string; seen: Seen }) {
   const { pathname, search } = useLocation();
-  seen.drawn.push(`${name} ${useShown() ? 'shown' : 'left'} at ${pathname}${search}`);
+  seen.renders.push(`${name} ${useShown() ? 'shown' : 'left'} at ${pathname}${search}`);
   seen.isHere[name] = useContext(PageContext).isHere;
   return null;
 }
 
-/** Pages that stay mounted beside each other, as the outlet keeps them, and the way to go from one to another. */
+/** Renders pages that stay mounted beside each other, as in the outlet, and exposes `navigate`. */
 async function beside(start: string, content: (seen: Seen) => ReactNode): Promise<Seen> {
-  const seen: Seen = { drawn: [], isHere: {}, navigate: () => {} };
+  const seen: Seen = { renders: [], isHere: {}, navigate: () => {} };
   const root = createRoot(document.createElement('div'));
   roots.push(root);
   await act(async () =>
     root.render(
       <MemoryRouter initialEntries={[start]}>
-        <Going seen={seen} />
+        <Navigator seen={seen} />
         {content(seen)}
       </MemoryRouter>,
     ),
@@ -51,7 +51,7 @@ async function beside(start: string, content: (seen: Seen) => ReactNode): Promis
   return seen;
 }
 
-/** Two of them, and what each drew. */
+/** Two pages, and their renders. */
 async function pages() {
   const setTitle = () => {};
   const seen = await beside('/one?a', seen => (
@@ -68,37 +68,37 @@ async function pages() {
     isHere: seen.isHere,
     go: (to: string) => act(async () => seen.navigate(to)),
     goAtOnce: (to: string) => flushSync(() => seen.navigate(to)),
-    /** What was drawn since it was last asked. */
-    drawn: () => seen.drawn.splice(0),
+    /** The renders since the last call. */
+    renders: () => seen.renders.splice(0),
   };
 }
 
-test('the page that is gone to is drawn first, the one that is left after it', async () => {
-  const { go, drawn } = await pages();
-  expect(drawn()).toEqual(['one shown at /one?a', 'other left at /one?a']);
+test('the entered page renders before the page that is left', async () => {
+  const { go, renders } = await pages();
+  expect(renders()).toEqual(['one shown at /one?a', 'other left at /one?a']);
   await go('/other');
-  expect(drawn()).toEqual(['other shown at /other', 'one left at /one?a']);
+  expect(renders()).toEqual(['other shown at /other', 'one left at /one?a']);
 });
 
-test('a page behind another is not drawn for where the other goes, and keeps its own query', async () => {
-  const { go, drawn } = await pages();
+test('a hidden page does not re-render on navigations of others, and keeps its own query', async () => {
+  const { go, renders } = await pages();
   await go('/other');
-  drawn();
+  renders();
   await go('/other?b');
-  expect(drawn()).toEqual(['other shown at /other?b']);
+  expect(renders()).toEqual(['other shown at /other?b']);
 });
 
-test('what a page does later knows at once that it was left', async () => {
-  const { goAtOnce, isHere, drawn } = await pages();
-  drawn();
+test('isHere is updated at once when a page is left', async () => {
+  const { goAtOnce, isHere, renders } = await pages();
+  renders();
   await act(async () => {
     goAtOnce('/other');
-    expect(drawn()).toEqual(['other shown at /other']);
+    expect(renders()).toEqual(['other shown at /other']);
     expect([isHere.one?.(), isHere.other?.()]).toEqual([false, true]);
   });
 });
 
-test('who comes back before the page has heard that it was left finds its title', async () => {
+test('returning before a page has re-rendered as left restores its title', async () => {
   const page = { Content: lazy(async () => ({ default: () => null })), preload: async () => undefined };
   const seen = await beside('/one', () => (
     <>

@@ -23,7 +23,7 @@ function Form({ seen }: { seen: Seen }) {
   return null;
 }
 
-/** A page within a router, as its tree holds it: shown, behind another, or gone. */
+/** A page within a router: visible, hidden behind another, or unmounted. */
 async function page() {
   const seen: Seen = { at: '', go: () => {} };
   const root = createRoot(document.createElement('div'));
@@ -49,7 +49,7 @@ async function page() {
   return { draw, seen, go: (to: string) => act(async () => seen.go(to)), at: () => seen.at };
 }
 
-test('an answer leads on from the page that waits for it', async () => {
+test('navigates from the visible page after async work', async () => {
   const form = await page();
   await form.go('/');
   expect(form.at()).toBe('/');
@@ -65,7 +65,7 @@ test.each(['behind', 'gone'] as const)(
   },
 );
 
-test('the function stays the same while the page is drawn again, left and shown at another address', async () => {
+test('the function is stable across re-renders and navigations', async () => {
   const form = await page();
   const { go } = form.seen;
   await form.draw('shown');

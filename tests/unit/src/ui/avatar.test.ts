@@ -6,7 +6,7 @@ import { hueOf, initials } from '../../../../src/page/initials.ts';
 const SHA_OF_ANA = 'cac4196310d1cfdd36737fe4ff1f93746c6c7adc05f05b92a1d9bb2f1a54a16b';
 
 describe('avatars', () => {
-  test('the picture is asked for at our own server, by the hash of the trimmed, lower-cased e-mail', async () => {
+  test('the picture is requested from our own server, by the hash of the trimmed, lower-cased e-mail', async () => {
     const address = await avatarAddress('  Ana@Clinic.test ', 'avatars.test');
     expect(address).toBe(`/api/avatars/${SHA_OF_ANA}`);
     expect(await avatarAddress('ana@clinic.test', '')).toBeUndefined();
@@ -27,11 +27,11 @@ describe('avatars', () => {
     ['Mrs Anna Lee', 'AL'],
     ['Drauzio Varella', 'DV'],
     ['Dr.', 'D'],
-  ])('the initials of %s are %s: a title is no name', (name, expected) => {
+  ])('the initials of %s are %s; titles are ignored', (name, expected) => {
     expect(initials(name)).toBe(expected);
   });
 
-  test('a person keeps a colour', () => {
+  test('the same text always gives the same hue', () => {
     expect(hueOf('ana@clinic.test')).toBe(hueOf(' Ana@clinic.test'));
     expect(hueOf('ana@clinic.test')).not.toBe(hueOf('bia@clinic.test'));
   });

@@ -17,28 +17,28 @@ beforeEach(() => {
       </div>
     </div>
     <button id="dialog">Fechar</button>`;
-  // A hidden page can't take the focus; jsdom knows no layout.
+  // A hidden page can't be focused, but jsdom has no layout.
   element('other').focus = () => {};
   element('opener').focus();
 });
 
-// Ends what still watches the page.
+// Stops observers of earlier tests.
 afterEach(() => element('heading').focus());
 
-/** The dialog takes the focus, and is removed with it. */
+/** Opens a dialog that takes the focus, and removes it. */
 function closeDialog(): void {
   element('dialog').focus();
   element('dialog').remove();
 }
 
-test('the opener of a closed dialog has the focus again', () => {
+test('closing a dialog returns the focus to its opener', () => {
   const restore = keepFocus();
   closeDialog();
   restore();
   expect(focusOf()).toBe('opener');
 });
 
-test('an opener that went before the dialog’s code ran leaves the focus to the heading of the page on screen', () => {
+test('if the opener was removed before the dialog’s code ran, the focus goes to the visible page’s heading', () => {
   element('opener').remove();
   const restore = keepFocus();
   closeDialog();
@@ -46,7 +46,7 @@ test('an opener that went before the dialog’s code ran leaves the focus to the
   expect(focusOf()).toBe('heading');
 });
 
-test('so does one that went while the dialog was open, and one that is disabled', () => {
+test('the same if the opener was removed or disabled while the dialog was open', () => {
   const restore = keepFocus();
   closeDialog();
   element('opener').setAttribute('disabled', '');
@@ -58,7 +58,7 @@ test('so does one that went while the dialog was open, and one that is disabled'
   expect(focusOf()).toBe('heading');
 });
 
-test('so does one that is removed after it got the focus back', async () => {
+test('the same if the opener is removed after it got the focus back', async () => {
   const restore = keepFocus();
   closeDialog();
   restore();
@@ -68,7 +68,7 @@ test('so does one that is removed after it got the focus back', async () => {
   expect(focusOf()).toBe('heading');
 });
 
-test('a focus that has moved on stays where it is', async () => {
+test('a focus that has moved elsewhere stays there', async () => {
   const restore = keepFocus();
   element('dialog').remove();
   element('next').focus();
@@ -85,7 +85,7 @@ test('a focus that has moved on stays where it is', async () => {
   expect(focusOf()).toBe('BODY');
 });
 
-test('an entry of a list that goes after its dialog closed leaves the focus to the next entry', async () => {
+test('if a list row is removed after its dialog closed, the focus goes to the next row', async () => {
   element('opener').outerHTML =
     '<ul><li><button id="first">1</button></li><li><button id="second">2</button></li></ul>';
   element('first').focus();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadChunk } from '../../../../src/ui/loadChunk.ts';
 
-test('a part that didn’t arrive is an error naming the failure and the address', async () => {
+test('a chunk that fails to load is an error with the failure and the address', async () => {
   const failing = () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://clinic.test/js/About-x1.js'));
   await expect(loadChunk('About', failing)).rejects.toMatchObject({
@@ -12,7 +12,7 @@ test('a part that didn’t arrive is an error naming the failure and the address
   });
 });
 
-test('a part whose style sheet didn’t arrive counts as one that didn’t arrive', async () => {
+test('a chunk whose style sheet fails to load has failed too', async () => {
   const failing = () => Promise.reject(new Error('Unable to preload CSS for /js/MonthCalendar-x1.css'));
   await expect(loadChunk('MonthCalendar', failing)).rejects.toMatchObject({
     failure: 'missing',
@@ -20,16 +20,16 @@ test('a part whose style sheet didn’t arrive counts as one that didn’t arriv
   });
 });
 
-test('a part that takes too long is an error too', async () => {
+test('a chunk that takes too long is an error', async () => {
   const hanging = () => new Promise<never>(() => {});
   await expect(loadChunk('About', hanging, 5)).rejects.toMatchObject({ failure: 'timeout', address: 'About' });
 });
 
-test('an error of the part itself stays what it is', async () => {
+test('an error thrown by the chunk itself is passed on', async () => {
   const broken = () => Promise.reject(new RangeError('a bug'));
   await expect(loadChunk('About', broken)).rejects.toBeInstanceOf(RangeError);
 });
 
-test('a part that arrives is handed over', async () => {
+test('a loaded chunk is returned', async () => {
   await expect(loadChunk('About', async () => 42)).resolves.toBe(42);
 });

@@ -13,10 +13,10 @@ const code = read(/\.tsx?$/)
 const declared = new Set(styles.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)));
 const inCode = (name: string) => code.includes(`'${name}'`);
 
-/** What Ionic and the calendar read and set themselves. */
+/** Variables of Ionic and the calendar. */
 const foreign = /^--(ion|rdp)-/;
 
-test('every variable that a style uses is declared', () => {
+test('every CSS variable that is used is declared', () => {
   const unknown = styles.flatMap(({ file, text }) =>
     [...text.matchAll(/var\((--[\w-]+)/g)]
       .map(([, name = '']) => name)
@@ -26,7 +26,7 @@ test('every variable that a style uses is declared', () => {
   expect(unknown).toEqual([]);
 });
 
-test('colours stand in the tokens alone, so that both looks have them', () => {
+test('colours are only in the tokens, so that both themes have them', () => {
   const own = styles
     .filter(({ file }) => !file.endsWith('tokens.css'))
     .flatMap(({ file, text }) =>
@@ -35,7 +35,7 @@ test('colours stand in the tokens alone, so that both looks have them', () => {
   expect(own.filter(colour => !colour.startsWith('src/page/avatar.css'))).toEqual([]);
 });
 
-test('every class that a style names is worn by something', () => {
+test('every class in a style sheet is used', () => {
   const worn = (name: string) => new RegExp(`[\\s'"\`.-]${name}[\\s'"\`]`).test(code);
   const madeUp = (name: string) => new RegExp(`${name.replace(/-[^-]+$/, '-')}\\$\\{`).test(code);
   const dead = styles.flatMap(({ file, text }) =>

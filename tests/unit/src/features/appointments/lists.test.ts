@@ -26,7 +26,7 @@ describe("the patient's list", () => {
   });
 });
 
-it('a booking takes the place of what it replaced, and its own by date', () => {
+it('a booking removes what it replaced, and is sorted by date', () => {
   const list = [
     patientAppointment('first', '2026-11-23T12:00:00Z'),
     patientAppointment('replaced', '2026-11-24T12:00:00Z'),
@@ -43,7 +43,7 @@ it('a booking takes the place of what it replaced, and its own by date', () => {
 });
 
 describe("the doctor's list", () => {
-  it('shows an appointment until it ends, then among those of today that are over', () => {
+  it('shows an appointment until it ends, then among today’s finished ones', () => {
     const list = [
       doctorAppointment('tomorrow', '2026-11-24T12:00:00Z'),
       doctorAppointment('under way', '2026-11-23T11:45:00Z'),
@@ -56,7 +56,7 @@ describe("the doctor's list", () => {
     expect(ids(finishedToday)).toEqual(['first of today', 'just over']);
   });
 
-  it("goes by the clinic's calendar for what today is", () => {
+  it("uses the clinic's calendar for “today”", () => {
     const justAfterMidnight = new Date('2026-11-24T03:30:00Z');
     expect(
       ids(roundsOf([doctorAppointment('before midnight', '2026-11-24T02:00:00Z')], justAfterMidnight).finishedToday),
@@ -64,7 +64,7 @@ describe("the doctor's list", () => {
     expect(dayDistance(doctorAppointment('a', '2026-11-24T02:00:00Z'), new Date('2026-11-23T15:00:00Z'))).toBe(0);
   });
 
-  it('knows which one is under way', () => {
+  it('recognizes the appointment in progress', () => {
     expect(isUnderWay(doctorAppointment('a', '2026-11-23T11:45:00Z'), NOW)).toBe(true);
     expect(isUnderWay(doctorAppointment('a', '2026-11-23T11:30:00Z'), NOW)).toBe(false);
     expect(isUnderWay(doctorAppointment('a', '2026-11-23T12:00:01Z'), NOW)).toBe(false);
@@ -72,7 +72,7 @@ describe("the doctor's list", () => {
 });
 
 describe('today and tomorrow', () => {
-  it('are those of the clinic', () => {
+  it('are days of the clinic’s calendar', () => {
     const evening = new Date('2026-11-23T23:30:00Z');
     expect(dayDistance(doctorAppointment('a', '2026-11-24T02:00:00Z'), evening)).toBe(0);
     expect(dayDistance(doctorAppointment('a', '2026-11-24T12:00:00Z'), evening)).toBe(1);
@@ -89,26 +89,26 @@ describe("the doctor's day at a glance", () => {
     doctorAppointment('yesterday', '2026-11-22T13:00:00Z'),
   ];
 
-  it('puts first who is being seen, and says what is missing, the latest first', () => {
+  it('shows the appointment in progress first, and missing notes latest first', () => {
     const { next, today, unwritten } = glanceOf(day, NOW);
     expect(next?.id).toBe('now');
     expect(today.map(({ id }) => id)).toEqual(['written', 'half', 'now']);
     expect(unwritten.map(({ id }) => id)).toEqual(['half', 'yesterday']);
   });
 
-  it('counts as written what the agenda marks so, whether it is over or not', () => {
+  it('counts complete notes, whether the appointment has ended or not', () => {
     const early = doctorAppointment('early', '2026-11-23T18:00:00Z', written);
     expect(glanceOf([...day, early], NOW).written).toBe(2);
     expect(glanceOf([doctorAppointment('other day', '2026-11-24T12:00:00Z', written)], NOW).written).toBe(0);
   });
 
-  it('tells written from partly written; a blank is nothing', () => {
+  it('distinguishes complete, partial and blank notes', () => {
     expect(notesOf({ anamnesis: ' ', diagnosis: '\n' })).toBe('missing');
     expect(notesOf({ anamnesis: 'Tosse', diagnosis: '' })).toBe('partly');
     expect(notesOf(written)).toBe('written');
   });
 
-  it('parts days by the clock of the clinic', () => {
+  it('separates days by the clinic’s clock', () => {
     const late = doctorAppointment('late', '2026-11-24T02:30:00Z');
     expect(byDay([late, doctorAppointment('next', '2026-11-24T03:30:00Z')]).map(({ key }) => key)).toEqual([
       '2026-11-23',

@@ -39,7 +39,7 @@ function Page({ note, data }: { note: Note; data: DoctorAppointment[] }) {
   return null;
 }
 
-/** A doctor's list, in which the server's answer holds these appointments, given by number. */
+/** Renders a doctor's list; `answer` sets the server's response by appointment numbers. */
 function page() {
   const note: Note = { now: undefined as never };
   const root = createRoot(document.createElement('div'));
@@ -60,7 +60,7 @@ function page() {
   };
 }
 
-test('what is missing is shown and kept before its reason is known, which follows', async () => {
+test('cancelled appointments are shown and stored before their reason is known', async () => {
   const list = page();
   await list.answer(1, 2);
   let tell = (_told: object) => {};
@@ -78,7 +78,7 @@ test('what is missing is shown and kept before its reason is known, which follow
   expect(device.rows).toContainEqual(expect.objectContaining({ id: appointmentId(1), reason: 'Horario' }));
 });
 
-test('the doctor dismisses what the note shows, and not what was cancelled since', async () => {
+test('dismissing affects only what the note shows, not later cancellations', async () => {
   const list = page();
   await list.answer(1, 2, 3);
   await list.answer(2, 3);
@@ -91,7 +91,7 @@ test('the doctor dismisses what the note shows, and not what was cancelled since
   expect(later.shown()).toEqual([appointmentId(2)]);
 });
 
-test('a dismissal before a change is stored leaves out what was dismissed alone', async () => {
+test('a dismissal before a change is stored removes only what was dismissed', async () => {
   const list = page();
   await list.answer(1, 2, 3);
   await list.answer(2, 3);

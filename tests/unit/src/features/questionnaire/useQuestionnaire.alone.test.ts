@@ -33,7 +33,7 @@ function Form({ seen, known }: { seen: Seen; known: readonly Answer[] }) {
   return null;
 }
 
-test('answers that the server refused stay in the form and on the device, while the page still shows them as waiting', async () => {
+test('refused answers stay in the form and on the device while the page still shows them as pending', async () => {
   const seen: Seen = { form: undefined as never };
   const root = createRoot(document.createElement('div'));
   const draw = (...known: Answer[]) => act(async () => root.render(createElement(Form, { seen, known })));
@@ -42,7 +42,7 @@ test('answers that the server refused stay in the form and on the device, while 
   const intent = answers(answer(1, 'sim'));
   const waiting = { ...answer(1, 'sim'), answerJSON: null };
   outbox.send.mockImplementationOnce(async () => {
-    // The list of what waits is a moment behind the outbox.
+    // The list of pending entries lags behind the outbox.
     entries.pending = { intent, state: 'sending' };
     await draw(waiting);
     return { status: 'refused', id: 1, problem: { type: 'about:blank', title: '', status: 403, code: 'forbidden' } };

@@ -4,21 +4,21 @@ import { groundOf, type NotesDraft, typedSince } from '../../../../../src/featur
 const notes = (diagnosis: string) => ({ anamnesis: 'tosse', diagnosis });
 const shown = { ...notes('gripe'), version: 3 };
 
-test('the first words are written on what is shown', () => {
+test('the first edit is based on the shown notes', () => {
   expect(groundOf(undefined, shown)).toEqual({ version: 3, base: notes('gripe') });
 });
 
-test('words that follow others keep the ground of those', () => {
+test('further edits keep the base of the draft', () => {
   const written: NotesDraft = { ...notes('gripe forte'), version: 2, base: notes('') };
   expect(groundOf(written, shown)).toEqual({ version: 2, base: notes('') });
 });
 
-test('words typed while others are on their way are written on those', () => {
+test('text typed while another is in flight is based on that one', () => {
   const written: NotesDraft = { ...notes('gripe'), version: 2, base: notes('') };
   expect(groundOf(written, { ...notes(''), version: 2 }, notes('gripe'))).toEqual({ version: 2, base: notes('gripe') });
 });
 
-test('once the text underneath is the one that stands, its version counts', () => {
+test('once the base equals the server’s text, the server’s version is used', () => {
   const written: NotesDraft = { ...notes('gripe forte'), version: 2, base: notes('gripe ') };
   expect(groundOf(written, shown)).toEqual({ version: 3, base: notes('gripe ') });
 });
@@ -27,7 +27,7 @@ test('a draft of an older version of the app keeps its version', () => {
   expect(groundOf({ ...notes('gripe'), version: 2 }, shown)).toEqual({ version: 2 });
 });
 
-test('of a draft stays what was typed after the text that was sent', () => {
+test('what was typed after the sent text remains of the draft', () => {
   const later: NotesDraft = { ...notes('gripe forte'), version: 2 };
   expect(typedSince(later, notes('gripe'))).toEqual(later);
   expect(typedSince({ ...later, diagnosis: 'gripe' }, notes('gripe'))).toBeUndefined();

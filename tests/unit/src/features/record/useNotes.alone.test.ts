@@ -33,7 +33,7 @@ function Form({ form }: { form: { notes: ReturnType<typeof useNotes> } }) {
   return null;
 }
 
-/** The notes of an appointment, on a device whose storage is out of reach, with a diagnosis typed. */
+/** Renders the notes of an appointment on a device without storage, with a typed diagnosis. */
 async function typedWithoutStorage() {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const form: { notes: ReturnType<typeof useNotes> } = { notes: undefined as never };
@@ -64,7 +64,7 @@ test('without storage, a conflict shows both texts, and a second attempt uses th
   expect(form.notes.conflict).toBeUndefined();
 });
 
-test('without storage, the person may go on with their own text, which follows the saved one', async () => {
+test('without storage, the doctor may continue with their own text, which follows the saved one', async () => {
   const form = await typedWithoutStorage();
   send.mockRejectedValueOnce(conflict());
   await act(async () => void (await form.notes.save()));
@@ -95,7 +95,7 @@ test('without storage, a conflict stays while no response comes', async () => {
   expect(form.notes.conflict).toMatchObject({ mine: { diagnosis: 'gripe' } });
 });
 
-test('a full device is told apart from a refusal', async () => {
+test('a full device is distinguished from a refusal', async () => {
   const form = await typedWithoutStorage();
   send.mockRejectedValueOnce(new StorageError('full', undefined));
   await act(async () => {
