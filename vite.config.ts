@@ -34,7 +34,7 @@ const groups = [
   // What the forms before sign-in share. Their dependencies that other code needs too aren't included.
   {
     name: 'form',
-    test: /react-hook-form|@hookform|\/ion-input\.js$|\/fields\/(TextField|PasswordField|field|masks)\.tsx?$|\/page\/serverErrors\.ts$|\/identity\/(IdentityForm|accountFields|loginPrefill|useErrorToast)\.tsx?$/,
+    test: /react-hook-form|@hookform|\/ion-input\.js$|\/fields\/(TextField|field|masks)\.tsx?$|\/page\/serverErrors\.ts$|\/identity\/(IdentityForm|accountFields|loginPrefill|useErrorToast)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
 ];

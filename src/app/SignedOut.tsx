@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { LanguageMenu } from '../ui/LanguageMenu.tsx';
 import { signedOutRedirect } from './guard.ts';
 import { Logo } from './Logo.tsx';
-import { Hero } from './public/Hero.tsx';
+import { Promises } from './public/Promises.tsx';
 import { Redirect, redirectAtStart } from './Redirect.tsx';
 import { NotFound, publicRoutes } from './routes.ts';
 import { ToastsOfScreen } from './ToastsOfScreen.tsx';
@@ -30,7 +30,7 @@ export function SignedOut() {
           <Logo />
           <ThemeButton />
         </header>
-        <Beside />
+        <HeroOfForm />
         <main className="signed-out-main">
           <SignedOutNote />
           <Routes>
@@ -65,7 +65,7 @@ function Scroller({ children }: { children: ReactNode }) {
 }
 
 /** Short forms are shown beside the introduction; text pages and the long sign-up form use the full width. */
-function Beside() {
+function HeroOfForm() {
   const { pathname } = useLocation();
   const route = publicRoutes.find(({ path }) => path === pathname);
   return route && !route.narrow && !route.wide ? <Hero /> : null;
@@ -91,5 +91,17 @@ function ThemeButton() {
     >
       <Icon icon={dark ? sunnyOutline : moonOutline} />
     </button>
+  );
+}
+
+/** An introduction to Clinic beside the signed-out forms, only if there is space for it. */
+function Hero() {
+  const { t } = useTranslation();
+  return (
+    <aside className="hero" aria-label={t('shell.hero.label')}>
+      <div className="hero-picture" />
+      <p className="hero-claim">{t('shell.hero.claim')}</p>
+      <Promises className="hero-promises" />
+    </aside>
   );
 }

@@ -31,7 +31,9 @@ test('unsaved notes are marked in the agenda until they are saved', async ({ new
   await mark.waitFor({ state: 'detached' });
 });
 
-test('a record shown to a doctor starts with past appointments, not with upcoming ones or a chart', async ({ newVisitor }) => {
+test('a record shown to a doctor starts with past appointments, not with upcoming ones or a chart', async ({
+  newVisitor,
+}) => {
   const { id } = await nextAppointment(demo.doctor, demo.patient.email);
   const doctor = await newVisitor({ as: demo.doctor, worker: false });
   await doctor.goto(`/medicalrecord?appointment=${id}&view=records`);

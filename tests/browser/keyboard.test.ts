@@ -139,9 +139,7 @@ test('the main flow works with the keyboard alone', { timeout: 180_000 }, async 
   await cancel(patient);
 });
 
-test('a dialog whose opener is gone when it closes moves the focus to the page’s heading', async ({
-  newVisitor,
-}) => {
+test('a dialog whose opener is gone when it closes moves the focus to the page’s heading', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   await patient.goto('/');
   await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });

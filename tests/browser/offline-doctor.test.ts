@@ -9,9 +9,7 @@ import { test } from './harness/test.ts';
 /** How far ahead records are preloaded, minus the duration of the test. */
 const ROUNDS_MS = 2 * 86_400_000 - 60_000;
 
-test('a doctor reads the records of the next two days offline, even unopened ones', async ({
-  newVisitor,
-}) => {
+test('a doctor reads the records of the next two days offline, even unopened ones', async ({ newVisitor }) => {
   const doctor = await newVisitor({ as: demo.doctor, size: 'tablet' });
   await doctor.goto('/');
   await doctor.screen.getByText(/Próximos 2 dias prontos sem conexão/).waitFor();

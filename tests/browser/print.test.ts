@@ -12,28 +12,31 @@ test.for([
   { as: demo.doctor, screen: 'doctor-appointments', last: '.appointment-row', sheets: 1 },
   { as: demo.doctor, screen: 'doctor-diagnostic', last: '.record-notes textarea', sheets: 1 },
   { as: demo.doctor, screen: 'doctor-medicalrecord', last: '.record-entry', sheets: 3 },
-])('$screen is printed in full, without controls, dark on white', async ({ as, screen, last, sheets }, { newVisitor }) => {
-  const visitor = await newVisitor({ as, theme: 'dark', worker: false });
-  const found = (await everyScreen(inject('address'))).find(({ name }) => name === screen);
-  await visitor.goto(found?.address ?? '');
-  await visitor.settled();
-  await visitor.screen.locator(last).last().waitFor();
+])(
+  '$screen is printed in full, without controls, dark on white',
+  async ({ as, screen, last, sheets }, { newVisitor }) => {
+    const visitor = await newVisitor({ as, theme: 'dark', worker: false });
+    const found = (await everyScreen(inject('address'))).find(({ name }) => name === screen);
+    await visitor.goto(found?.address ?? '');
+    await visitor.settled();
+    await visitor.screen.locator(last).last().waitFor();
 
-  await visitor.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const part of ['.header', '.sections', '.pill-link', '.page .button', '.toasts']) {
-    expect([part, await visitor.page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0]);
-  }
-  const page = await visitor.screen.locator('.page').evaluate((element, selector) => {
-    const title = element.querySelector('.page-title');
-    const items = [...element.querySelectorAll(selector)];
-    return {
-      ink: title && getComputedStyle(title).color,
-      // No ancestor is shorter than its content and clips it.
-      isWhole: (items.at(-1)?.getBoundingClientRect().bottom ?? Number.NaN) <= document.documentElement.scrollHeight,
-    };
-  }, last);
-  expect(page).toEqual({ ink: 'rgb(12, 34, 54)', isWhole: true });
+    await visitor.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const part of ['.header', '.sections', '.pill-link', '.page .button', '.toasts']) {
+      expect([part, await visitor.page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0]);
+    }
+    const page = await visitor.screen.locator('.page').evaluate((element, selector) => {
+      const title = element.querySelector('.page-title');
+      const items = [...element.querySelectorAll(selector)];
+      return {
+        ink: title && getComputedStyle(title).color,
+        // No ancestor is shorter than its content and clips it.
+        isWhole: (items.at(-1)?.getBoundingClientRect().bottom ?? Number.NaN) <= document.documentElement.scrollHeight,
+      };
+    }, last);
+    expect(page).toEqual({ ink: 'rgb(12, 34, 54)', isWhole: true });
 
-  await visitor.page.emulateMedia({ media: null });
-  expect(sheetsOf(await visitor.page.pdf({ format: 'A4' }))).toBeGreaterThanOrEqual(sheets);
-});
+    await visitor.page.emulateMedia({ media: null });
+    expect(sheetsOf(await visitor.page.pdf({ format: 'A4' }))).toBeGreaterThanOrEqual(sheets);
+  },
+);

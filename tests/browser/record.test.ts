@@ -207,7 +207,9 @@ test.for(sizesAndLanguages)(
   },
 );
 
-test('opening the questionnaire is logged as a read of the answers, opening the home page is not', async ({ newVisitor }) => {
+test('opening the questionnaire is logged as a read of the answers, opening the home page is not', async ({
+  newVisitor,
+}) => {
   const account = await newPatient(inject('address'));
   const patient = await newVisitor({ size: 'phone', as: account, worker: false });
   await patient.goto('/');
@@ -382,7 +384,9 @@ test('pending answers are marked, and can be discarded', async ({ newVisitor }) 
   expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
 });
 
-test('answers that arrive too late are shown beside the newer ones, and the patient chooses', async ({ newVisitor }) => {
+test('answers that arrive too late are shown beside the newer ones, and the patient chooses', async ({
+  newVisitor,
+}) => {
   const patient = await newVisitor({ as: demo.patient2 });
   const { questionnaire, offline } = patient.words;
   const weight = () => patient.screen.getByLabel(/^1\. /);

@@ -32,9 +32,7 @@ test('a page of the other role redirects home', async ({ newVisitor }) => {
   await doctor.waitForPath('/');
 });
 
-test('signing in leads to the requested page, query included, and only once', async ({
-  newVisitor,
-}) => {
+test('signing in leads to the requested page, query included, and only once', async ({ newVisitor }) => {
   const visitor = await newVisitor({ worker: false });
   const screens = await everyScreen(inject('address'));
   const wanted = screens.find(({ address }) => address.startsWith('/schedule/clinic'))?.address ?? '';

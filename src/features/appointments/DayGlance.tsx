@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { QueryView } from '../../page/QueryView.tsx';
 import { useReading } from '../../sync/queries/reading.ts';
+import { BarChart } from '../../ui/BarChart.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CalendarPicture } from '../../ui/pictures.tsx';
@@ -17,11 +18,10 @@ import './appointments.css';
 import './day-glance.css';
 import './next-appointment.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
-import { glanceOf, isUnderWay } from './lists.ts';
+import { glanceOf, isUnderWay, weekLoad } from './lists.ts';
 import { doctorAppointmentsReading } from './readings.ts';
 import { useCancelled } from './useCancelled.ts';
 import { useNow } from './useNow.ts';
-import { WeekChart } from './WeekChart.tsx';
 
 interface DayGlanceProps {
   shown: boolean;
@@ -131,6 +131,30 @@ function NoNextPatient() {
           {t('shell.doctorHome.appointments.title')}
         </LinkButton>
       </div>
+    </Card>
+  );
+}
+
+/** The number of appointments on each of the next seven days, in the time zone of the first appointment's clinic. */
+function WeekChart({ appointments, now }: { appointments: readonly DoctorAppointment[]; now: Date }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const zone = appointments[0]?.clinic.time_zone ?? 'America/Sao_Paulo';
+  const weekday = (day: Date, width: 'short' | 'long') =>
+    new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' }).format(day).replace('.', '');
+  const week = weekLoad(appointments, now, zone);
+  return (
+    <Card as="section" className="glance-week" aria-labelledby="glance-week">
+      <h2 id="glance-week">{t('appointments.glance.week')}</h2>
+      <BarChart
+        title={t('appointments.glance.weekChart')}
+        bars={week.map(({ day, count }, ahead) => ({
+          label: weekday(day, 'short'),
+          name: ahead === 0 ? t('appointments.today') : weekday(day, 'long'),
+          value: count,
+          isNow: ahead === 0,
+        }))}
+      />
     </Card>
   );
 }

@@ -3,8 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FieldProps } from '../../ui/fields/field.ts';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { PasswordField, TextField } from '../../ui/fields/TextField.tsx';
 
 type Field<F extends FieldValues> = Pick<FieldProps<F>, 'control' | 'name'>;
 

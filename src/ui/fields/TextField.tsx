@@ -1,6 +1,9 @@
 import { defineCustomElement } from '@ionic/core/components/ion-input.js';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon.tsx';
 import { useLatest } from '../useLatest.ts';
 import { type FieldProps, useField, useIonicHost } from './field.ts';
 import { caretAfterMask } from './masks.ts';
@@ -28,7 +31,7 @@ interface InputProps<F extends FieldValues> extends FieldProps<F>, InputLook {
 }
 
 /** A single-line Ionic input in a form: the base of the other fields. */
-export function Input<F extends FieldValues>({
+function Input<F extends FieldValues>({
   control,
   name,
   hint,
@@ -97,4 +100,26 @@ type DateFieldProps<F extends FieldValues> = FieldProps<F> & Pick<InputLook, 'mi
 /** A date without a time, `YYYY-MM-DD`, with the device's own picker. */
 export function DateField<F extends FieldValues>(props: DateFieldProps<F>) {
   return <Input {...props} type="date" />;
+}
+
+type PasswordFieldProps<F extends FieldValues> = FieldProps<F> & { autocomplete: 'current-password' | 'new-password' };
+
+/** A password field that can show its text. */
+export function PasswordField<F extends FieldValues>(props: PasswordFieldProps<F>) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <Input {...props} type={shown ? 'text' : 'password'} autocapitalize="off">
+      <button
+        type="button"
+        slot="end"
+        className="icon-button"
+        aria-pressed={shown}
+        aria-label={shown ? t('ui.hidePassword') : t('ui.showPassword')}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon icon={shown ? eyeOffOutline : eyeOutline} />
+      </button>
+    </Input>
+  );
 }

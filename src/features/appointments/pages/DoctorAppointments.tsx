@@ -1,18 +1,21 @@
 import { timeOutline } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useReading } from '../../../sync/queries/reading.ts';
+import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
+import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
-import { Stack } from '../../../ui/Card.tsx';
+import { Card, Stack } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { CalendarPicture } from '../../../ui/pictures.tsx';
 import { weeklyHoursReading } from '../../hours/index.ts';
 import { useSession } from '../../identity/index.ts';
+import { AppointmentRow } from '../AppointmentRow.tsx';
 import { CancelledNote } from '../CancelledNote.tsx';
 import { DoctorList } from '../DoctorList.tsx';
-import { FinishedToday } from '../FinishedToday.tsx';
 import { useCancelled } from '../useCancelled.ts';
 import '../appointments.css';
 import { roundsOf } from '../lists.ts';
@@ -62,5 +65,27 @@ export default function DoctorAppointments() {
         }}
       </QueryView>
     </Stack>
+  );
+}
+
+/** Today's finished appointments: which notes are written, and which are missing. */
+function FinishedToday({ appointments, now }: { appointments: readonly DoctorAppointment[]; now: Date }) {
+  const { t } = useTranslation();
+  return (
+    <section className="appointment-section" aria-labelledby="finished-today">
+      <h2 id="finished-today">{t('appointments.doctor.finishedToday')}</h2>
+      <Card className="appointment-row-card">
+        <ul className="appointment-rows">
+          {appointments.map(appointment => (
+            <li key={appointment.id}>
+              <AppointmentRow appointment={appointment} now={now}>
+                <PendingMark subject={`notes:${appointment.id}`} />
+                <PendingFiles recordId={appointment.id} />
+              </AppointmentRow>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
   );
 }
