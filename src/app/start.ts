@@ -23,10 +23,10 @@ export async function preloadFirstPage(): Promise<void> {
 
 /** Starts to load the first page's mirrored data, which continues while the page renders. */
 function paint(page: PageModule | undefined, session: Session): void {
-  const readings = page?.firstReadings?.(session.user);
-  if (!readings) return;
+  const queries = page?.firstQueries?.(session.user);
+  if (!queries) return;
   // If this fails, the page itself queries again.
-  Promise.all([import('../sync/queries/firstCopies.ts'), import('./intents.ts')])
-    .then(([{ paintFirst }, { intents }]) => paintFirst(session, readings, intents))
+  Promise.all([import('../sync/queries/firstPage.ts'), import('./intents.ts')])
+    .then(([{ preloadQueries }, { intents }]) => preloadQueries(session, queries, intents))
     .catch(() => {});
 }

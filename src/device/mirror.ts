@@ -19,7 +19,7 @@ export interface Owner {
 }
 
 /** The mirrored data of one query. `savedAt` is when the server sent it, in epoch milliseconds. */
-export interface Copy<T> {
+export interface MirroredValue<T> {
   read(): Promise<{ value: T; savedAt: number } | undefined>;
   write(value: T): Promise<void>;
   /**
@@ -31,7 +31,7 @@ export interface Copy<T> {
 
 export interface Mirror {
   /** The mirrored data of a store: its only value, or with `key` the one of a patient, a doctor or a filter. */
-  of<S extends MirrorStore>(store: S, key?: string): Copy<Mirrored[S]>;
+  of<S extends MirrorStore>(store: S, key?: string): MirroredValue<Mirrored[S]>;
   /** Deletes the values of a store whose keys aren't listed. */
   retain(store: MirrorStore, keys: readonly string[]): Promise<void>;
 }

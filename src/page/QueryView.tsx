@@ -5,7 +5,7 @@ import { Loading } from '../ui/Loading.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 interface QueryViewProps<T> {
-  /** The result of `useReading`. */
+  /** The result of `useCachedQuery`. */
   query: Aged & {
     data: T | undefined;
     status: 'loading' | 'ready' | 'failed';

@@ -1,13 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { User } from '../../contract/identity.ts';
 import { blockReload } from '../device/reloadBlock.ts';
-import type { Reading } from '../sync/queries/queries.ts';
+import type { Query } from '../sync/queries/defineQuery.ts';
 import { loadChunk } from '../ui/loadChunk.ts';
 
 /** The exports of a page module: its content, and the queries whose mirrored data its first render shows. */
 export interface PageModule {
   default: ComponentType;
-  firstReadings?(user: User): readonly Pick<Reading<unknown>, 'key' | 'mirror'>[];
+  firstQueries?(user: User): readonly Pick<Query<unknown>, 'key' | 'store'>[];
 }
 
 /** A page's content as a separate chunk that can be preloaded. */

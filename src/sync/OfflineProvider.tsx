@@ -8,8 +8,8 @@ import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
 import { entryList, openings, wake } from './device.ts';
 import { followSession } from './followSession.ts';
 import type { AnyIntentDefinition } from './outbox/intent.ts';
-import { firstClient } from './queries/firstCopies.ts';
-import { refreshAll, refreshFailed } from './queries/queries.ts';
+import { refetchAll, refetchFailed } from './queries/cache.ts';
+import { takeFirstClient } from './queries/firstPage.ts';
 import { LateResults } from './ui/LateResults.tsx';
 import { type DescribeDraft, SignOutQuestion } from './ui/SignOutQuestion.tsx';
 
@@ -36,12 +36,12 @@ function Provider({ session, intents, describeDraft, children }: OfflineProvider
     // Must precede the first query: on a cold start offline, React Query would not refetch on reconnect otherwise.
     onlineManager.setOnline(navigator.onLine);
     followSession(intents);
-    return firstClient(session);
+    return takeFirstClient(session);
   });
 
   // Another tab or the service worker may have sent entries that this page still shows as waiting.
   useEffect(() => onPageVisible(() => void entryList.reload()), []);
-  useEffect(() => entryList.beforeSentGoes(() => refreshAll(client)), [client]);
+  useEffect(() => entryList.beforeSentGoes(() => refetchAll(client)), [client]);
   useEffect(() => {
     let stop = () => {};
     const wakeUp = () => {
@@ -58,7 +58,7 @@ function Provider({ session, intents, describeDraft, children }: OfflineProvider
     () =>
       connectivity.subscribe(() => {
         if (connectivity.isOffline()) return;
-        refreshFailed(client);
+        refetchFailed(client);
         tellOpenings();
       }),
     [client],

@@ -2,12 +2,12 @@ import { calendarOutline, hourglassOutline, timeOutline } from 'ionicons/icons';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { DayGlance, doctorAppointmentsReading } from '../../features/appointments/index.ts';
-import { weeklyHoursReading } from '../../features/hours/index.ts';
+import { DayGlance, doctorAppointmentsQuery } from '../../features/appointments/index.ts';
+import { weeklyHoursQuery } from '../../features/hours/index.ts';
 import { useSession, useUserRefresh } from '../../features/identity/index.ts';
 import { RoundsMark } from '../../features/record/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
-import { useReading } from '../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Note } from '../../ui/Note.tsx';
 import { usePageTitle, useShown } from '../../ui/page.ts';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -16,7 +16,7 @@ import { Tile } from './Tile.tsx';
 import './home.css';
 
 /** The queries to load from the mirror before the first render. */
-export const firstReadings = () => [doctorAppointmentsReading];
+export const firstQueries = () => [doctorAppointmentsQuery];
 
 /**
  * The doctor's home: a greeting, the day at a glance, and two links. A doctor without weekly hours is redirected to
@@ -30,9 +30,9 @@ export default function DoctorHome() {
   useUserRefresh(shown);
   usePageTitle(t('shell.doctorHome.hello', { name: user.name }));
 
-  const reading = useMemo(() => weeklyHoursReading(user.id), [user.id]);
-  const { data, fresh } = useReading(reading, shown);
-  const appointments = useReading(user.approved ? doctorAppointmentsReading : null, shown).data;
+  const query = useMemo(() => weeklyHoursQuery(user.id), [user.id]);
+  const { data, fresh } = useCachedQuery(query, shown);
+  const appointments = useCachedQuery(user.approved ? doctorAppointmentsQuery : null, shown).data;
   const isNew = !user.approved || appointments?.length === 0;
   const hasNoHours = fresh && data?.length === 0;
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/identity.ts';
 import { useInstalled } from '../../device/display.ts';
-import { appointmentsReading, NextAppointment } from '../../features/appointments/index.ts';
+import { appointmentsQuery, NextAppointment } from '../../features/appointments/index.ts';
 import { ConfirmEmailNote, useSession } from '../../features/identity/index.ts';
-import { keptAnswersReading } from '../../features/questionnaire/index.ts';
+import { offlineAnswersQuery } from '../../features/questionnaire/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { installWay, watchInstall } from '../../pwa/install.ts';
-import { useReading } from '../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { usePageTitle, useShown } from '../../ui/page.ts';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -25,7 +25,7 @@ const tiles = [
 ] as const;
 
 /** The queries to load from the mirror before the first render. */
-export const firstReadings = ({ id }: User) => [appointmentsReading, keptAnswersReading(id)];
+export const firstQueries = ({ id }: User) => [appointmentsQuery, offlineAnswersQuery(id)];
 
 /** The patient's home: a greeting, the next appointment, and four tiles. */
 export default function PatientHome() {
@@ -34,16 +34,16 @@ export default function PatientHome() {
   const shown = useShown();
   useMirroredPatientData(user.id, shown);
   usePageTitle(t('shell.patientHome.hello', { name: user.name }));
-  const booked = useReading(appointmentsReading, shown);
-  const answers = useReading(
-    useMemo(() => keptAnswersReading(user.id), [user.id]),
+  const booked = useCachedQuery(appointmentsQuery, shown);
+  const answers = useCachedQuery(
+    useMemo(() => offlineAnswersQuery(user.id), [user.id]),
     shown,
   );
   return (
     <div className="home">
       <p className="home-lead">{t('shell.patientHome.lead')}</p>
       <ConfirmEmailNote />
-      {booked.status === 'loading' ? <Loading rows={1} /> : <NextAppointment reading={booked} shown={shown} />}
+      {booked.status === 'loading' ? <Loading rows={1} /> : <NextAppointment query={booked} shown={shown} />}
       {booked.status !== 'loading' && answers.status === 'loading' && <Loading rows={1} />}
       <PatientSteps answers={answers.data} booked={booked.data} />
       <ul className="home-tiles">

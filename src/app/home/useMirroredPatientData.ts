@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { whenIdle } from '../../device/whenIdle.ts';
-import { appointmentsReading } from '../../features/appointments/index.ts';
-import { clinicsReading, specialtiesReading } from '../../features/booking/index.ts';
-import { keptAnswersReading, questionsReading } from '../../features/questionnaire/index.ts';
-import { type Reading, useReading } from '../../sync/queries/reading.ts';
-import { renewCopy } from '../../sync/queries/renew.ts';
+import { appointmentsQuery } from '../../features/appointments/index.ts';
+import { clinicsQuery, specialtiesQuery } from '../../features/booking/index.ts';
+import { offlineAnswersQuery, questionsQuery } from '../../features/questionnaire/index.ts';
+import { refreshMirror } from '../../sync/queries/cache.ts';
+import { defineQuery } from '../../sync/queries/defineQuery.ts';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 
 const HOUR_MS = 3_600_000;
 /** The maximum age of mirrored data before it is fetched again. */
@@ -15,24 +16,25 @@ const ANSWERS_FRESH_MS = Number.POSITIVE_INFINITY;
 
 const idle = () => new Promise<void>(resolve => whenIdle([resolve]));
 
-const patientDataReading = (patientId: string): Reading<null> => ({
-  key: ['patientCopies', patientId],
-  async fetch(signal) {
-    await idle();
-    await renewCopy(appointmentsReading, APPOINTMENTS_FRESH_MS, signal);
-    await renewCopy(specialtiesReading, LISTS_FRESH_MS, signal);
-    await renewCopy(clinicsReading, LISTS_FRESH_MS, signal);
-    await renewCopy(questionsReading, LISTS_FRESH_MS, signal);
-    await renewCopy(keptAnswersReading(patientId), ANSWERS_FRESH_MS, signal);
-    return null;
-  },
-  staleMs: APPOINTMENTS_FRESH_MS,
-});
+const patientDataQuery = (patientId: string) =>
+  defineQuery<null>({
+    key: ['patientCopies', patientId],
+    async call(signal) {
+      await idle();
+      await refreshMirror(appointmentsQuery, APPOINTMENTS_FRESH_MS, signal);
+      await refreshMirror(specialtiesQuery, LISTS_FRESH_MS, signal);
+      await refreshMirror(clinicsQuery, LISTS_FRESH_MS, signal);
+      await refreshMirror(questionsQuery, LISTS_FRESH_MS, signal);
+      await refreshMirror(offlineAnswersQuery(patientId), ANSWERS_FRESH_MS, signal);
+      return null;
+    },
+    staleMs: APPOINTMENTS_FRESH_MS,
+  });
 
 /** Mirrors a patient's data for offline use, before any of it is opened. */
 export function useMirroredPatientData(patientId: string, shown: boolean): void {
-  useReading(
-    useMemo(() => patientDataReading(patientId), [patientId]),
+  useCachedQuery(
+    useMemo(() => patientDataQuery(patientId), [patientId]),
     shown,
   );
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/dates.ts';
-import { useReading } from '../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Card } from '../../ui/Card.tsx';
 import './appointments.css';
 import './agenda-sidebar.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
 import { byDay, dayDistance, glanceOf, roundsOf } from './lists.ts';
-import { doctorAppointmentsReading } from './readings.ts';
+import { doctorAppointmentsQuery } from './queries.ts';
 import { useNow } from './useNow.ts';
 
 interface AgendaSidebarProps {
@@ -23,7 +23,7 @@ export function AgendaSidebar({ shown, openId }: AgendaSidebarProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const now = useNow(shown);
-  const { data } = useReading(doctorAppointmentsReading, shown);
+  const { data } = useCachedQuery(doctorAppointmentsQuery, shown);
   if (!data) return null;
   const { upcoming, finishedToday } = roundsOf(data, now);
   const next = glanceOf(data, now).next?.id;

@@ -8,7 +8,7 @@ import { until } from '../../i18n/until.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { QueryView } from '../../page/QueryView.tsx';
-import { useReading } from '../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { BarChart } from '../../ui/BarChart.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -19,7 +19,7 @@ import './day-glance.css';
 import './next-appointment.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
 import { glanceOf, isUnderWay, weekLoad } from './lists.ts';
-import { doctorAppointmentsReading } from './readings.ts';
+import { doctorAppointmentsQuery } from './queries.ts';
 import { useCancelled } from './useCancelled.ts';
 import { useNow } from './useNow.ts';
 
@@ -33,10 +33,10 @@ interface DayGlanceProps {
 export function DayGlance({ shown, children }: DayGlanceProps) {
   const { t } = useTranslation();
   const now = useNow(shown);
-  const reading = useReading(doctorAppointmentsReading, shown);
-  const { cancelled, dismiss } = useCancelled(reading, shown);
+  const query = useCachedQuery(doctorAppointmentsQuery, shown);
+  const { cancelled, dismiss } = useCancelled(query, shown);
   return (
-    <QueryView query={reading} rows={2}>
+    <QueryView query={query} rows={2}>
       {appointments => {
         const { next, today, written, unwritten } = glanceOf(appointments, now);
         return (

@@ -7,7 +7,7 @@ import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { until } from '../../i18n/until.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Avatar } from '../../page/Avatar.tsx';
-import type { Shown } from '../../sync/queries/reading.ts';
+import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -21,17 +21,17 @@ import { useNow } from './useNow.ts';
 
 interface NextAppointmentProps {
   /** The patient's appointments. */
-  reading: Shown<Appointment[]>;
+  query: QueryState<Appointment[]>;
   shown: boolean;
 }
 
 /** A patient's next appointment, with the age of the data. Renders nothing while there is no data. */
-export function NextAppointment({ reading, shown }: NextAppointmentProps) {
-  if (!reading.data) return null;
+export function NextAppointment({ query, shown }: NextAppointmentProps) {
+  if (!query.data) return null;
   return (
     <>
-      <AgeOf queries={[reading]} />
-      <Next appointments={reading.data} shown={shown} />
+      <AgeOf queries={[query]} />
+      <Next appointments={query.data} shown={shown} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type DoctorAppointment, readCancellation } from '../../../contract/appointments.ts';
 import { request } from '../../net/request.ts';
 import { userStore } from '../../sync/device.ts';
-import type { Shown } from '../../sync/queries/reading.ts';
+import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
 import { ListedAppointment, listedFrom, missingFrom, withReasons } from './cancellations.ts';
 
 const store = userStore('seenAppointments');
@@ -22,11 +22,11 @@ function changeRows(work: (rows: readonly ListedAppointment[]) => ListedAppointm
 /**
  * The appointments cancelled since the doctor last looked on this device, until the doctor dismisses them.
  *
- * @param reading the doctor's list; only a fresh response can show what has been cancelled
+ * @param query the doctor's list; only a fresh response can show what has been cancelled
  * @param shown whether the page is visible
  */
 export function useCancelled(
-  { data, fresh }: Pick<Shown<DoctorAppointment[]>, 'data' | 'fresh'>,
+  { data, fresh }: Pick<QueryState<DoctorAppointment[]>, 'data' | 'fresh'>,
   shown: boolean,
 ): { cancelled: readonly ListedAppointment[]; dismiss: () => void } {
   const [cancelled, setCancelled] = useState<readonly ListedAppointment[]>([]);

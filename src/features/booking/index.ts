@@ -1,4 +1,4 @@
 /** The public interface of this feature. */
 
-export { clinicsReading, specialtiesReading } from './readings.ts';
+export { clinicsQuery, specialtiesQuery } from './queries.ts';
 export { UnansweredNote } from './review/UnansweredNote.tsx';

@@ -1,3 +1,3 @@
 /** The public interface of this feature. */
-export { weeklyHoursReading } from './readings.ts';
+export { weeklyHoursQuery } from './queries.ts';
 export { isWithinHours } from './week.ts';

@@ -6,10 +6,10 @@ import { type DayHours, saveWeeklyHours } from '../../../contract/hours.ts';
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { request } from '../../net/request.ts';
-import { useRefresh } from '../../sync/queries/reading.ts';
+import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useSession } from '../identity/index.ts';
-import { weeklyHoursReading } from './readings.ts';
+import { weeklyHoursQuery } from './queries.ts';
 
 type Result =
   | { status: 'saved'; outside: readonly DoctorAppointment[] }
@@ -42,7 +42,7 @@ export function useSaveWeek() {
     try {
       const { outside } = await request(saveWeeklyHours, { params: { doctorId: user.id }, body: week });
       // The home page redirects a doctor without hours to this page, so it needs the new hours before it is shown.
-      await refresh(weeklyHoursReading(user.id).key);
+      await refresh(weeklyHoursQuery(user.id).key);
       addToast({ type: 'success', title: t('hours.toast.success'), lasting: true });
       return { status: 'saved', outside };
     } catch (error) {

@@ -7,7 +7,7 @@ import { maySignOut } from '../../device/signOutHooks.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { request } from '../../net/request.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
-import { useReading } from '../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -16,7 +16,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { useShown } from '../../ui/page.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { describeDevice } from './describeDevice.ts';
-import { sessionsReading } from './readings.ts';
+import { sessionsQuery } from './queries.ts';
 import { useErrorToast } from './useErrorToast.ts';
 
 /** The account's sessions: each device can be signed out, or all at once, including this one. */
@@ -24,7 +24,7 @@ export function Devices() {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showError = useErrorToast();
-  const { data: sessions, status, error, retry } = useReading(sessionsReading, useShown());
+  const { data: sessions, status, error, retry } = useCachedQuery(sessionsQuery, useShown());
   const [busyWith, setBusyWith] = useState<string>();
   const [asking, setAsking] = useState(false);
 

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { changePassword, PasswordChange } from '../../../contract/identity.ts';
 import { request } from '../../net/request.ts';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
-import { useRefresh } from '../../sync/queries/reading.ts';
+import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CurrentPasswordField, ForgotPasswordLink, KnownEmail, NewPasswordFields } from './accountFields.tsx';
 import { useSession } from './auth.tsx';
 import { Form } from './IdentityForm.tsx';
 import { storeProof } from './lock/unlock.ts';
-import { sessionsReading } from './readings.ts';
+import { sessionsQuery } from './queries.ts';
 import { useErrorToast } from './useErrorToast.ts';
 
 const empty = { current: '', password: '', password_confirmation: '' };
@@ -39,7 +39,7 @@ export function PasswordForm() {
         title: t('identity.account.passwordDoneTitle'),
         description: t('identity.account.passwordDoneText'),
       });
-      await refresh(sessionsReading.key);
+      await refresh(sessionsQuery.key);
     } catch (error) {
       applyFieldErrors(error, setError);
       showError(error);

@@ -1,3 +1,3 @@
 /** The public interface of this feature. */
 export { AnswersView } from './AnswersView.tsx';
-export { keptAnswersReading, patientAnswersReading, questionsReading } from './readings.ts';
+export { offlineAnswersQuery, patientAnswersQuery, questionsQuery } from './queries.ts';

@@ -1,8 +1,8 @@
 import { cloudDoneOutline, cloudDownloadOutline, cloudOfflineOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { useReading } from '../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { roundsReading } from './rounds.ts';
+import { roundsQuery } from './rounds.ts';
 
 /**
  * While visible, stores the records and questionnaires of the next two days on the device, and shows whether they are
@@ -10,7 +10,7 @@ import { roundsReading } from './rounds.ts';
  */
 export function RoundsMark({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
-  const { data, status, fresh, error } = useReading(roundsReading, shown);
+  const { data, status, fresh, error } = useCachedQuery(roundsQuery, shown);
   const isPreparing = !fresh && error === null && status !== 'failed';
   const isReady = data !== undefined && data.ready === data.due;
   const words = () => {

@@ -1,15 +1,15 @@
 /** Preloads what a doctor will need in the next days. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS } from '../../../contract/record.ts';
-import type { Copy, Mirror } from '../../device/mirror.ts';
+import type { Mirror, MirroredValue } from '../../device/mirror.ts';
 import { isUnanswered } from '../../net/errors.ts';
 import { mirror, thumbnails } from '../../sync/device.ts';
-import type { Reading } from '../../sync/queries/reading.ts';
-import { renewCopy } from '../../sync/queries/renew.ts';
+import { refreshMirror } from '../../sync/queries/cache.ts';
+import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import type { Thumbnails } from '../../sync/thumbnails.ts';
-import { doctorListToKeep } from '../appointments/index.ts';
-import { patientAnswersReading, questionsReading } from '../questionnaire/index.ts';
-import { recordReading } from './readings.ts';
+import { offlineDoctorAppointments } from '../appointments/index.ts';
+import { patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
+import { recordQuery } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** A record newer than this isn't fetched again. */
@@ -28,7 +28,7 @@ export interface RoundsReady {
 /** The stored data for the rounds, and how to load it. */
 export interface RoundsTools {
   /** The mirrored list of the doctor's appointments. */
-  appointments: Pick<Copy<DoctorAppointment[]>, 'read'>;
+  appointments: Pick<MirroredValue<DoctorAppointment[]>, 'read'>;
   /** Loads what all patients need: the doctor's list and the questions. */
   storeCommon(): Promise<void>;
   /** Loads what will be needed of a patient. */
@@ -86,17 +86,17 @@ function deviceTools(signal: AbortSignal): RoundsTools {
   return {
     appointments: mirror.of('doctorAppointments'),
     async storeCommon() {
-      await renewCopy(doctorListToKeep, LIST_FRESH_MS, signal);
-      await renewCopy(questionsReading, QUESTIONS_FRESH_MS, signal);
+      await refreshMirror(offlineDoctorAppointments, LIST_FRESH_MS, signal);
+      await refreshMirror(questionsQuery, QUESTIONS_FRESH_MS, signal);
     },
     async store(patient) {
-      await renewCopy(recordReading(patient, 'rounds'), FRESH_MS, signal);
-      await renewCopy(patientAnswersReading(patient, 'rounds'), FRESH_MS, signal);
+      await refreshMirror(recordQuery(patient, 'rounds'), FRESH_MS, signal);
+      await refreshMirror(patientAnswersQuery(patient, 'rounds'), FRESH_MS, signal);
     },
     async has(patient) {
       const needed = [mirror.of('records', patient), mirror.of('answers', patient), mirror.of('questions')];
-      const copies = await Promise.all(needed.map(copy => copy.read()));
-      return copies.every(copy => copy !== undefined);
+      const found = await Promise.all(needed.map(store => store.read()));
+      return found.every(data => data !== undefined);
     },
     mirror,
     thumbnails,
@@ -104,10 +104,10 @@ function deviceTools(signal: AbortSignal): RoundsTools {
   };
 }
 
-export const roundsReading: Reading<RoundsReady> = {
+export const roundsQuery = defineQuery<RoundsReady>({
   key: ['rounds'],
-  fetch: signal => prepareRounds(deviceTools(signal)),
+  call: signal => prepareRounds(deviceTools(signal)),
   // The stored records are themselves the mirrored data, so the progress is recomputed on every read.
-  mirror: { read: () => roundsOnDevice(deviceTools(new AbortController().signal)), write: async () => {} },
+  store: { read: () => roundsOnDevice(deviceTools(new AbortController().signal)), write: async () => {} },
   staleMs: LIST_FRESH_MS,
-};
+});

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { OfflineAccess } from '../../../contract/record.ts';
 import { openings } from '../../sync/device.ts';
-import type { Shown } from '../../sync/queries/reading.ts';
+import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
 import { useShown } from '../../ui/page.ts';
 
 /**
@@ -11,7 +11,7 @@ import { useShown } from '../../ui/page.ts';
 export function useOfflineAccessLog(
   subject: OfflineAccess['subject'],
   patientId: string,
-  { data, fresh, error, offline }: Pick<Shown<unknown>, 'data' | 'fresh' | 'error' | 'offline'>,
+  { data, fresh, error, offline }: Pick<QueryState<unknown>, 'data' | 'fresh' | 'error' | 'offline'>,
 ): void {
   const shown = useShown();
   const logged = useRef<string>(undefined);

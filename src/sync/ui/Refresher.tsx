@@ -1,15 +1,15 @@
 import { defineCustomElement } from '@ionic/core/components/ion-refresher.js';
 import { defineCustomElement as defineContent } from '@ionic/core/components/ion-refresher-content.js';
 import { useTranslation } from 'react-i18next';
-import { useRenew } from '../queries/useRenew.ts';
+import { useReload } from '../queries/useReload.ts';
 
 defineCustomElement();
 defineContent();
 
-/** Ionic's refresher, connected to `useRenew`. */
+/** Ionic's refresher, connected to `useReload`. */
 export default function Refresher() {
   const { t } = useTranslation();
-  const renew = useRenew();
+  const renew = useReload();
   return (
     <ion-refresher slot="fixed" onionRefresh={event => void renew().finally(() => event.detail.complete())}>
       <ion-refresher-content

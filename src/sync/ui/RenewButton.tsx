@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstalled } from '../../device/display.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useRenew } from '../queries/useRenew.ts';
+import { useReload } from '../queries/useReload.ts';
 import './renew.css';
 
 /** The installed app's reload button, for keyboard users who can't pull to refresh. */
 export function RenewButton() {
   const { t } = useTranslation();
   const isInstalled = useInstalled();
-  const renew = useRenew();
+  const renew = useReload();
   const [busy, setBusy] = useState(false);
   if (!isInstalled) return null;
 

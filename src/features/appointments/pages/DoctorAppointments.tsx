@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { Card, Stack } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { CalendarPicture } from '../../../ui/pictures.tsx';
-import { weeklyHoursReading } from '../../hours/index.ts';
+import { weeklyHoursQuery } from '../../hours/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { AppointmentRow } from '../AppointmentRow.tsx';
 import { CancelledNote } from '../CancelledNote.tsx';
@@ -19,11 +19,11 @@ import { DoctorList } from '../DoctorList.tsx';
 import { useCancelled } from '../useCancelled.ts';
 import '../appointments.css';
 import { roundsOf } from '../lists.ts';
-import { doctorAppointmentsReading } from '../readings.ts';
+import { doctorAppointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
 
 /** The queries to load from the mirror before the first render. */
-export const firstReadings = () => [doctorAppointmentsReading];
+export const firstQueries = () => [doctorAppointmentsQuery];
 
 /** A doctor's upcoming appointments, and today's finished ones. */
 export default function DoctorAppointments() {
@@ -32,10 +32,10 @@ export default function DoctorAppointments() {
   usePageTitle(t('shell.titles.doctorAppointments'));
   const now = useNow(shown);
   const { user } = useSession();
-  const appointments = useReading(doctorAppointmentsReading, shown);
+  const appointments = useCachedQuery(doctorAppointmentsQuery, shown);
   const { cancelled, dismiss } = useCancelled(appointments, shown);
-  const weekReading = useMemo(() => weeklyHoursReading(user.id), [user.id]);
-  const week = useReading(weekReading, shown).data;
+  const weekQuery = useMemo(() => weeklyHoursQuery(user.id), [user.id]);
+  const week = useCachedQuery(weekQuery, shown).data;
   return (
     <Stack>
       <QueryView query={appointments}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -12,18 +12,18 @@ import { CalendarPicture } from '../../../ui/pictures.tsx';
 import { AppointmentCard } from '../AppointmentCard.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
 import { ahead } from '../lists.ts';
-import { appointmentsReading } from '../readings.ts';
+import { appointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
 
 /** The queries to load from the mirror before the first render. */
-export const firstReadings = () => [appointmentsReading];
+export const firstQueries = () => [appointmentsQuery];
 
 /** A patient's upcoming appointments. */
 export default function PatientAppointments() {
   const { t } = useTranslation();
   const shown = useShown();
   const now = useNow(shown);
-  const appointments = useReading(appointmentsReading, shown);
+  const appointments = useCachedQuery(appointmentsQuery, shown);
   const [cancelling, setCancelling] = useState<Appointment>();
   const newOne = (
     <LinkButton to="/schedule" icon={addOutline}>

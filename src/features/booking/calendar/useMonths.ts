@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { MonthAvailability } from '../../../../contract/booking.ts';
-import { type Shown, useReading } from '../../../sync/queries/reading.ts';
-import { monthReading } from '../readings.ts';
+import { type QueryState, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { monthQuery } from '../queries.ts';
 import { compareMonths, type Day, firstFreeDay, type Month, monthKey, monthsAround } from './days.ts';
 
 export interface Months {
   /** The displayed month. */
-  current: Shown<MonthAvailability>;
+  current: QueryState<MonthAvailability>;
   /** Whether a day of any loaded month has a free slot. */
   isAvailable(day: Day): boolean;
   /** The first day with a free slot from this day on, within the loaded months. */
@@ -59,11 +59,11 @@ export function useMonths({ month, first, last, ...doctor }: MonthsOptions): Mon
 export function useMonth(
   month: Month | undefined,
   { doctorId, specialtyId, shown }: DoctorOnPage,
-): Shown<MonthAvailability> {
+): QueryState<MonthAvailability> {
   const { year, month: number } = month ?? {};
-  const reading = useMemo(
-    () => (year && number ? monthReading(doctorId, specialtyId, { year, month: number }) : null),
+  const query = useMemo(
+    () => (year && number ? monthQuery(doctorId, specialtyId, { year, month: number }) : null),
     [doctorId, specialtyId, year, number],
   );
-  return useReading(reading, shown);
+  return useCachedQuery(query, shown);
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Stack } from '../../../ui/Card.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { ConfirmEmailNote } from '../../identity/index.ts';
-import { clinicsReading, doctorsReading } from '../readings.ts';
+import { clinicsQuery, doctorsQuery } from '../queries.ts';
 import { SlotPicker } from '../slots/SlotPicker.tsx';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
@@ -18,11 +18,11 @@ export default function BookAppointment() {
   const query = usePageSearchParams();
   const [specialtyId, clinicId, doctorId] = ['specialty', 'clinic', 'doctor'].map(name => query.get(name) ?? '');
   const doctorsOfClinic = useMemo(
-    () => (specialtyId && clinicId && doctorId ? doctorsReading(specialtyId, clinicId) : null),
+    () => (specialtyId && clinicId && doctorId ? doctorsQuery(specialtyId, clinicId) : null),
     [specialtyId, clinicId, doctorId],
   );
-  const doctors = useReading(doctorsOfClinic, shown);
-  const clinics = useReading(clinicsReading, shown);
+  const doctors = useCachedQuery(doctorsOfClinic, shown);
+  const clinics = useCachedQuery(clinicsQuery, shown);
   const rescheduling = useRescheduling(query.get('replaces'), shown);
   return (
     <Stack>

@@ -2,7 +2,7 @@ import { calendarOutline, documentTextOutline, folderOpenOutline, medkitOutline 
 import { useTranslation } from 'react-i18next';
 import { NetworkError } from '../../../net/errors.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -10,18 +10,18 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { CalendarPicture } from '../../../ui/pictures.tsx';
-import { appointmentsReading } from '../../appointments/index.ts';
+import { appointmentsQuery } from '../../appointments/index.ts';
 import { BookedCard } from '../BookedCard.tsx';
 import '../booked.css';
 
 /** The queries to load from the mirror before the first render. */
-export const firstReadings = () => [appointmentsReading];
+export const firstQueries = () => [appointmentsQuery];
 
 /** The confirmation of a booking. Reads the mirrored list, so it survives a reload and a lost connection. */
 export default function BookedAppointment() {
   const { t } = useTranslation();
   const id = usePageSearchParams().get('appointment');
-  const { data, fresh, error, offline, retry } = useReading(appointmentsReading, useShown());
+  const { data, fresh, error, offline, retry } = useCachedQuery(appointmentsQuery, useShown());
   const appointment = data?.find(one => one.id === id);
   // Mirrored data from before the booking lacks it: only a fresh response shows that it no longer exists.
   const isGone = !appointment && (id === null || (fresh && data !== undefined));

@@ -2,7 +2,7 @@ import { businessOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { Clinic } from '../../../../contract/appointments.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Stack } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LetterGroups } from '../../../ui/LetterGroups.tsx';
@@ -10,7 +10,7 @@ import { LinkCard } from '../../../ui/LinkCard.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { PlacePicture } from '../../../ui/pictures.tsx';
-import { clinicsReading, specialtiesReading } from '../readings.ts';
+import { clinicsQuery, specialtiesQuery } from '../queries.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { Choices } from '../steps/Choices.tsx';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
@@ -18,7 +18,7 @@ import { pathTo } from '../steps/steps.ts';
 import { UnknownChoice } from '../steps/UnknownChoice.tsx';
 
 /** The queries to load from the mirror before the first render. */
-export const firstReadings = () => [specialtiesReading, clinicsReading];
+export const firstQueries = () => [specialtiesQuery, clinicsQuery];
 
 /** The second step of booking: clinics in alphabetical order (docs/product.md#booking-steps). */
 export default function Clinics() {
@@ -27,8 +27,8 @@ export default function Clinics() {
   const specialtyId = query.get('specialty');
   const replaces = query.get('replaces');
   const rescheduling = useRescheduling(replaces, shown);
-  const specialties = useReading(specialtiesReading, shown);
-  const clinics = useReading(clinicsReading, shown);
+  const specialties = useCachedQuery(specialtiesQuery, shown);
+  const clinics = useCachedQuery(clinicsQuery, shown);
   const specialty = specialties.data?.find(({ id }) => id === specialtyId);
   const isUnknown = specialtyId === null || (specialties.fresh && !specialty);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -10,7 +10,7 @@ import { LinkCard } from '../../../ui/LinkCard.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { PeoplePicture } from '../../../ui/pictures.tsx';
-import { clinicsReading, doctorsReading, specialtiesReading } from '../readings.ts';
+import { clinicsQuery, doctorsQuery, specialtiesQuery } from '../queries.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { Choices } from '../steps/Choices.tsx';
 import { NextFreeDay } from '../steps/NextFreeDay.tsx';
@@ -22,17 +22,17 @@ import { UnknownChoice } from '../steps/UnknownChoice.tsx';
 export default function Doctors() {
   const { t } = useTranslation();
   const shown = useShown();
-  const query = usePageSearchParams();
-  const specialtyId = query.get('specialty');
-  const clinicId = query.get('clinic');
-  const replaces = query.get('replaces');
-  const reading = useMemo(
-    () => (specialtyId && clinicId ? doctorsReading(specialtyId, clinicId) : null),
+  const params = usePageSearchParams();
+  const specialtyId = params.get('specialty');
+  const clinicId = params.get('clinic');
+  const replaces = params.get('replaces');
+  const query = useMemo(
+    () => (specialtyId && clinicId ? doctorsQuery(specialtyId, clinicId) : null),
     [specialtyId, clinicId],
   );
-  const doctors = useReading(reading, shown);
-  const specialties = useReading(specialtiesReading, shown);
-  const clinics = useReading(clinicsReading, shown);
+  const doctors = useCachedQuery(query, shown);
+  const specialties = useCachedQuery(specialtiesQuery, shown);
+  const clinics = useCachedQuery(clinicsQuery, shown);
   const specialty = specialties.data?.find(({ id }) => id === specialtyId);
   const clinic = clinics.data?.find(({ id }) => id === clinicId);
   const rescheduling = useRescheduling(replaces, shown);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Stack } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LetterGroups } from '../../../ui/LetterGroups.tsx';
@@ -12,7 +12,7 @@ import { LinkCard } from '../../../ui/LinkCard.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
 import { PeoplePicture, SearchPicture } from '../../../ui/pictures.tsx';
-import { specialtiesReading } from '../readings.ts';
+import { specialtiesQuery } from '../queries.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { type LastChoice, useLastChoice } from '../steps/lastChoice.ts';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
@@ -22,12 +22,12 @@ import { pathTo } from '../steps/steps.ts';
 const MINUTE_MS = 60_000;
 
 /** The queries to load from the mirror before the first render. */
-export const firstReadings = () => [specialtiesReading];
+export const firstQueries = () => [specialtiesQuery];
 
 /** The first step of booking: specialties in alphabetical order (docs/product.md#booking-steps). */
 export default function Specialties() {
   const shown = useShown();
-  const specialties = useReading(specialtiesReading, shown);
+  const specialties = useCachedQuery(specialtiesQuery, shown);
   const replaces = usePageSearchParams().get('replaces');
   const rescheduling = useRescheduling(replaces, shown);
   const lastChoice = useLastChoice(shown);

@@ -7,7 +7,7 @@ import { Appointment, listAppointments } from '../../../../contract/appointments
 import { useOffline } from '../../../device/useOffline.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { request } from '../../../net/request.ts';
-import { useRefresh } from '../../../sync/queries/reading.ts';
+import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useToast } from '../../../ui/toast.tsx';

@@ -5,7 +5,7 @@ import type { Slot } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -13,7 +13,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { ClockPicture } from '../../../ui/pictures.tsx';
 import { type Day, dateOf, writeDay } from '../calendar/days.ts';
-import { dayReading } from '../readings.ts';
+import { dayQuery } from '../queries.ts';
 import type { Chosen } from './DoctorCard.tsx';
 import { SlotList } from './SlotList.tsx';
 import './slots.css';
@@ -38,11 +38,8 @@ export function DaySlots({ doctor, specialty, clinic, day, isChosen, isFirst, on
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
-  const reading = useMemo(
-    () => (day ? dayReading(doctor.id, specialty.id, day) : null),
-    [doctor.id, specialty.id, day],
-  );
-  const slots = useReading(reading, useShown());
+  const query = useMemo(() => (day ? dayQuery(doctor.id, specialty.id, day) : null), [doctor.id, specialty.id, day]);
+  const slots = useCachedQuery(query, useShown());
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = slots.status !== 'loading';
   useEffect(() => {

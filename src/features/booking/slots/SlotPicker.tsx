@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
-import { useAmend, useRefresh } from '../../../sync/queries/reading.ts';
+import { useAmend, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { useShown } from '../../../ui/page.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { appointmentsReading, withBooked } from '../../appointments/index.ts';
+import { appointmentsQuery, withBooked } from '../../appointments/index.ts';
 import { CalendarCard } from '../calendar/CalendarCard.tsx';
 import { type Day, dayIn, horizonOf, type Month } from '../calendar/days.ts';
 import { useMonths } from '../calendar/useMonths.ts';
-import { dayReading, timesKey } from '../readings.ts';
+import { dayQuery, timesKey } from '../queries.ts';
 import { ReviewDialog, type ReviewHandle } from '../review/ReviewDialog.tsx';
 import { rememberChoice } from '../steps/lastChoice.ts';
 import { DaySlots } from './DaySlots.tsx';
@@ -69,9 +69,9 @@ export function SlotPicker({ chosen, rescheduled }: SlotPickerProps) {
       const bookedDay = dayIn(clinic.time_zone, new Date(date));
       // Marks the slot unavailable at once, also for a return to this page, because the cached list still shows it as
       // free.
-      void amend(dayReading(doctor.id, specialty.id, bookedDay), slots => withoutSlot(slots, date));
+      void amend(dayQuery(doctor.id, specialty.id, bookedDay), slots => withoutSlot(slots, date));
       void refresh(times);
-      void amend(appointmentsReading, list => withBooked(list, appointment, replaced));
+      void amend(appointmentsQuery, list => withBooked(list, appointment, replaced));
       go(`/schedule/booked?${new URLSearchParams({ appointment: appointment.id })}`, { replace: true });
     },
   };

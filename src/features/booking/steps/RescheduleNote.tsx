@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { NetworkError } from '../../../net/errors.ts';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { appointmentsReading } from '../../appointments/index.ts';
+import { appointmentsQuery } from '../../appointments/index.ts';
 
 /**
  * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked. Only a fresh response
@@ -18,7 +18,7 @@ type Rescheduling =
 
 /** The patient's appointment to reschedule, by the id in the URL. */
 export function useRescheduling(id: string | null, shown: boolean): Rescheduling {
-  const { data, fresh, error, offline, retry } = useReading(id === null ? null : appointmentsReading, shown);
+  const { data, fresh, error, offline, retry } = useCachedQuery(id === null ? null : appointmentsQuery, shown);
   if (id === null) return { status: 'none' };
   const appointment = data?.find(one => one.id === id);
   if (appointment) return { status: 'ready', appointment };

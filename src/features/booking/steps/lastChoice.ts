@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { userStore } from '../../../sync/device.ts';
-import { useReading } from '../../../sync/queries/reading.ts';
-import { appointmentsReading } from '../../appointments/index.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { appointmentsQuery } from '../../appointments/index.ts';
 
 const store = userStore('lastBookings');
 const Named = v.object({ id: v.string(), name: v.string() });
@@ -28,7 +28,7 @@ export function rememberChoice(appointment: Appointment): void {
 /** The choices to offer again, either stored or from an appointment; null: none; undefined: not loaded yet. */
 export function useLastChoice(shown: boolean): LastChoice | null | undefined {
   const remembered = useRemembered(shown);
-  const { data, status } = useReading(appointmentsReading, shown);
+  const { data, status } = useCachedQuery(appointmentsQuery, shown);
   if (remembered !== null) return remembered;
   if (status === 'loading') return undefined;
   const booked = data?.at(-1);

@@ -5,14 +5,14 @@ import { Week } from '../../../../contract/hours.ts';
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useDraft } from '../../../sync/drafts/useDraft.ts';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Card, Stack } from '../../../ui/Card.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useSession } from '../../identity/index.ts';
 import '../hours.css';
-import { weeklyHoursReading } from '../readings.ts';
+import { weeklyHoursQuery } from '../queries.ts';
 import { WeekForm } from '../WeekForm.tsx';
 import { hoursAndMinutes } from '../week.ts';
 
@@ -20,8 +20,8 @@ import { hoursAndMinutes } from '../week.ts';
 export default function MySchedule() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const reading = useMemo(() => weeklyHoursReading(user.id), [user.id]);
-  const hours = useReading(reading, useShown());
+  const query = useMemo(() => weeklyHoursQuery(user.id), [user.id]);
+  const hours = useCachedQuery(query, useShown());
   const draft = useDraft('weeklyHours', Week);
   const specialties = user.specialties ?? [];
   return (

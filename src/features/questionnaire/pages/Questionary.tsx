@@ -9,7 +9,7 @@ import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { AgeOf } from '../../../ui/AgeOf.tsx';
@@ -26,21 +26,21 @@ import { answersOf, isAnswered, notNumbers } from '../answers.ts';
 import { LateAnswersNote } from '../LateAnswersNote.tsx';
 import { QuestionField } from '../QuestionField.tsx';
 import '../questionnaire.css';
-import { ownAnswersReading, questionsReading } from '../readings.ts';
+import { ownAnswersQuery, questionsQuery } from '../queries.ts';
 import { useLateAnswers } from '../useLateAnswers.ts';
 import { type SaveOutcome, useQuestionnaire } from '../useQuestionnaire.ts';
 
 /** The queries to load from the mirror before the first render. */
-export const firstReadings = ({ id }: User) => [questionsReading, ownAnswersReading(id)];
+export const firstQueries = ({ id }: User) => [questionsQuery, ownAnswersQuery(id)];
 
 /** The general health questionnaire. */
 export default function Questionary() {
   const { t } = useTranslation();
   const { user } = useSession();
   const shown = useShown();
-  const questions = useReading(questionsReading, shown);
-  const answers = useReading(ownAnswersReading(user.id), shown);
-  const failed = [questions, answers].find(reading => reading.status === 'failed');
+  const questions = useCachedQuery(questionsQuery, shown);
+  const answers = useCachedQuery(ownAnswersQuery(user.id), shown);
+  const failed = [questions, answers].find(query => query.status === 'failed');
   if (failed) return <LoadFailed error={failed.error} onRetry={failed.retry} />;
   if (!questions.data || !answers.data) return <Loading rows={4} />;
   if (questions.data.length === 0) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RecordEntry } from '../../../../contract/record.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
-import type { Shown } from '../../../sync/queries/reading.ts';
+import type { QueryState } from '../../../sync/queries/useCachedQuery.ts';
 import { AgeOf } from '../../../ui/AgeOf.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -13,7 +13,7 @@ import { LongList } from './LongList.tsx';
 import { pastFirst } from './timeline.ts';
 
 interface HistoryProps {
-  record: Shown<RecordEntry[]>;
+  record: QueryState<RecordEntry[]>;
   patientId: string;
   /** Shows past entries before upcoming ones and the chart: doctors look for them first. */
   startWithPast?: boolean;

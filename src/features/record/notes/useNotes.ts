@@ -8,9 +8,9 @@ import { outbox } from '../../../sync/device.ts';
 import { useDraft } from '../../../sync/drafts/useDraft.ts';
 import { useTyped } from '../../../sync/drafts/useTyped.ts';
 import { usePending } from '../../../sync/outbox/useOutbox.ts';
-import { useAmend } from '../../../sync/queries/reading.ts';
+import { useAmend } from '../../../sync/queries/useCachedQuery.ts';
 import { type NotesText, saveNotesIntent } from '../intents/saveNotes.ts';
-import { visitReading } from '../readings.ts';
+import { appointmentQuery } from '../queries.ts';
 import { type Ground, groundOf, isSame, NotesDraft, textOf, typedSince } from './draft.ts';
 
 export type NotesOutcome = { status: 'sent' } | { status: 'queued' } | { status: 'refused'; problem: Problem };
@@ -104,7 +104,7 @@ export function useNotes(appointment: DoctorAppointment) {
     if (result.status === 'sent') {
       // The appointment may not be mirrored, and the next fetch may take long.
       const saved = result.response;
-      void amend(visitReading(appointment.id), list => list.map(one => (one.id === saved.id ? saved : one)));
+      void amend(appointmentQuery(appointment.id), list => list.map(one => (one.id === saved.id ? saved : one)));
     }
     write(later ? { ...later, ...(version !== undefined && { version, base: sent }) } : null);
     return result;
@@ -143,7 +143,7 @@ export function useNotes(appointment: DoctorAppointment) {
         write(null);
         setUnkept(undefined);
         if (!refused) {
-          void amend(visitReading(appointment.id), list => list.map(one => (one.id === theirs.id ? theirs : one)));
+          void amend(appointmentQuery(appointment.id), list => list.map(one => (one.id === theirs.id ? theirs : one)));
           return clear();
         }
         await clear();

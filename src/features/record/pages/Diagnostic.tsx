@@ -5,7 +5,7 @@ import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
-import { type Shown, useReading } from '../../../sync/queries/reading.ts';
+import { type QueryState, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { AgeOf } from '../../../ui/AgeOf.tsx';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Card.tsx';
@@ -17,7 +17,7 @@ import { LostPicture } from '../../../ui/pictures.tsx';
 import { AgendaSidebar } from '../../appointments/index.ts';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
-import { visitReading } from '../readings.ts';
+import { appointmentQuery } from '../queries.ts';
 import './diagnostic.css';
 import { Uploader } from '../uploads/Uploader.tsx';
 import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
@@ -27,8 +27,8 @@ export default function Diagnostic() {
   const id = usePageSearchParams().get('appointment');
   const shown = useShown();
   const isWide = useWide();
-  const appointment = useReading(
-    useMemo(() => (id ? visitReading(id) : null), [id]),
+  const appointment = useCachedQuery(
+    useMemo(() => (id ? appointmentQuery(id) : null), [id]),
     shown,
   );
   // The heading's height depends on the patient's name, so nothing is rendered beside the first appointment before it
@@ -44,14 +44,14 @@ export default function Diagnostic() {
   );
 }
 
-function AppointmentBody({ id, appointment }: { id: string | null; appointment: Shown<DoctorAppointment[]> }) {
+function AppointmentBody({ id, appointment }: { id: string | null; appointment: QueryState<DoctorAppointment[]> }) {
   const { t } = useTranslation();
   const found = appointment.data?.[0];
   if (found) {
     return (
       <Stack>
         <AgeOf queries={[appointment]} />
-        <OpenAppointment key={found.id} appointment={found} reading={appointment} />
+        <OpenAppointment key={found.id} appointment={found} query={appointment} />
       </Stack>
     );
   }
@@ -64,12 +64,12 @@ function AppointmentBody({ id, appointment }: { id: string | null; appointment: 
 
 function OpenAppointment({
   appointment,
-  reading,
+  query,
 }: {
   appointment: DoctorAppointment;
-  reading: Shown<DoctorAppointment[]>;
+  query: QueryState<DoctorAppointment[]>;
 }) {
-  useOfflineAccessLog('appointment', appointment.patient.id, reading);
+  useOfflineAccessLog('appointment', appointment.patient.id, query);
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const specialty = useSpecialtyName()(appointment.specialty.name);

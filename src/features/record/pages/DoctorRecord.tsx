@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { AgeOf } from '../../../ui/AgeOf.tsx';
 import { Stack } from '../../../ui/Card.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
-import { AnswersView, patientAnswersReading, questionsReading } from '../../questionnaire/index.ts';
+import { AnswersView, patientAnswersQuery, questionsQuery } from '../../questionnaire/index.ts';
 import { History } from '../history/History.tsx';
 import { PatientCard } from '../PatientCard.tsx';
-import { recordReading, visitReading } from '../readings.ts';
+import { appointmentQuery, recordQuery } from '../queries.ts';
 import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
 import './doctor-record.css';
 
@@ -24,8 +24,8 @@ export default function DoctorRecord() {
   const query = usePageSearchParams();
   const id = query.get('appointment');
   const view: View = query.get('view') === 'questionnaire' ? 'questionnaire' : 'records';
-  const appointment = useReading(
-    useMemo(() => (id ? visitReading(id) : null), [id]),
+  const appointment = useCachedQuery(
+    useMemo(() => (id ? appointmentQuery(id) : null), [id]),
     useShown(),
   );
   const patient = appointment.data?.[0]?.patient;
@@ -68,8 +68,8 @@ function ViewSwitch({ appointmentId, view }: { appointmentId: string; view: View
 }
 
 function Records({ patientId }: { patientId: string }) {
-  const record = useReading(
-    useMemo(() => recordReading(patientId), [patientId]),
+  const record = useCachedQuery(
+    useMemo(() => recordQuery(patientId), [patientId]),
     useShown(),
   );
   useOfflineAccessLog('record', patientId, record);
@@ -78,13 +78,13 @@ function Records({ patientId }: { patientId: string }) {
 
 function Questionnaire({ patientId }: { patientId: string }) {
   const shown = useShown();
-  const questions = useReading(questionsReading, shown);
-  const answers = useReading(
-    useMemo(() => patientAnswersReading(patientId), [patientId]),
+  const questions = useCachedQuery(questionsQuery, shown);
+  const answers = useCachedQuery(
+    useMemo(() => patientAnswersQuery(patientId), [patientId]),
     shown,
   );
   useOfflineAccessLog('answers', patientId, answers);
-  const failed = [questions, answers].find(reading => reading.status === 'failed');
+  const failed = [questions, answers].find(query => query.status === 'failed');
   if (failed) return <LoadFailed error={failed.error} onRetry={failed.retry} />;
   if (!questions.data || !answers.data) return <Loading />;
   return (

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { outbox } from '../../../sync/device.ts';
-import { useReading } from '../../../sync/queries/reading.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { examsReading } from '../readings.ts';
+import { examsQuery } from '../queries.ts';
 import { DropZone } from './DropZone.tsx';
 import { ExamRow, StoringRow, UploadRow } from './FileRows.tsx';
 import { useDeleteFile } from './useDeleteFile.ts';
@@ -25,8 +25,8 @@ import './uploads.css';
 export function Uploader({ appointment }: { appointment: DoctorAppointment }) {
   const { t } = useTranslation();
   const { id, patient } = appointment;
-  const exams = useReading(
-    useMemo(() => examsReading(id, patient.id), [id, patient.id]),
+  const exams = useCachedQuery(
+    useMemo(() => examsQuery(id, patient.id), [id, patient.id]),
     useShown(),
   );
   const pending = useUploads(id);

@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { outbox } from '../../../sync/device.ts';
-import { useRefresh } from '../../../sync/queries/reading.ts';
+import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
 /** A file to delete: still being uploaded (`entryId`), on the server (`onServer`), or possibly both. */

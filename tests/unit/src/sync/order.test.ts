@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { next } from '../../../../src/sync/outbox/order.ts';
-import { renewCopy } from '../../../../src/sync/queries/renew.ts';
 import { ana, cancellation, NOON, newEntry } from './harness.ts';
 
 const DAY_MS = 86_400_000;
@@ -77,18 +76,4 @@ test('what stepped aside goes after the others, the first that is due', () => {
   // A later one of its own subject waits with it.
   const held = { ...aside(1, NOON + 9), intent: cancellation(1) };
   expect(next([held, { ...entry({}), id: 2 }], NOON, never)).toEqual({ entry: undefined, at: NOON + 9 });
-});
-
-test('a copy kept before the clock was set back is renewed', async () => {
-  const written: string[] = [];
-  const mirror = {
-    read: async () => ({ value: 'old', savedAt: NOON }),
-    write: async (value: string) => void written.push(value),
-  };
-  const reading = { mirror, fetch: async () => 'new' };
-  const { signal } = new AbortController();
-  await renewCopy(reading, DAY_MS, signal, NOON + HOUR_MS);
-  expect(written).toEqual([]);
-  await renewCopy(reading, DAY_MS, signal, NOON - 3 * DAY_MS);
-  expect(written).toEqual(['new']);
 });

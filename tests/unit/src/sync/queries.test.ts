@@ -1,26 +1,29 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Copy } from '../../../../src/device/mirror.ts';
+import type { MirroredValue } from '../../../../src/device/mirror.ts';
 import {
   amend,
+  type CachedValue,
   createQueryClient,
-  type Painted,
-  paintAhead,
-  queryOf,
-  type Reading,
-  refreshAll,
-} from '../../../../src/sync/queries/queries.ts';
+  optionsOf,
+  preloadMirrored,
+  refetchAll,
+  refreshMirror,
+} from '../../../../src/sync/queries/cache.ts';
+import { defineQuery } from '../../../../src/sync/queries/defineQuery.ts';
 import { NOON } from './harness.ts';
+
+const HOUR_MS = 3_600_000;
 
 const clients: QueryClient[] = [];
 afterEach(() => {
   for (const client of clients.splice(0)) client.clear();
 });
 
-/** A reading of names with a copy on the device, on screen. */
-function reading(copy: string[] | undefined, answer: () => Promise<string[]>) {
+/** A query for names, with mirrored data on the device. */
+function query(copy: string[] | undefined, answer: () => Promise<string[]>) {
   const kept: { value: string[] | undefined } = { value: copy };
-  const mirror: Copy<string[]> = {
+  const store: MirroredValue<string[]> = {
     read: async () => kept.value && { value: kept.value, savedAt: NOON },
     write: async value => {
       kept.value = value;
@@ -29,23 +32,23 @@ function reading(copy: string[] | undefined, answer: () => Promise<string[]>) {
       if (kept.value) kept.value = work(kept.value);
     },
   };
-  const fetch = vi.fn((_signal: AbortSignal) => answer());
-  const names: Reading<string[]> = { key: ['names'], fetch, mirror };
+  const call = vi.fn((_signal: AbortSignal) => answer());
+  const names = defineQuery<string[]>({ key: ['names'], call, store });
   const client = createQueryClient();
   clients.push(client);
   const show = () => {
-    const observer = new QueryObserver<Painted<string[]>>(client, queryOf(client, names));
-    const seen: (Painted<string[]> | undefined)[] = [];
+    const observer = new QueryObserver<CachedValue<string[]>>(client, optionsOf(client, names));
+    const seen: (CachedValue<string[]> | undefined)[] = [];
     observer.subscribe(result => seen.push(result.data));
     return { observer, seen };
   };
-  return { client, names, kept, fetch, show };
+  return { client, names, kept, call, show };
 }
 
 const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true));
 
-test('the copy paints first, then the server’s answer, which is mirrored', async () => {
-  const { kept, show } = reading(['old'], async () => ['new']);
+test('mirrored data shows first, then the server’s response, which is mirrored', async () => {
+  const { kept, show } = query(['old'], async () => ['new']);
   const { observer, seen } = show();
   await until(() => observer.getCurrentResult().data?.from === 'server');
   expect(seen.filter(Boolean)).toEqual([
@@ -55,19 +58,19 @@ test('the copy paints first, then the server’s answer, which is mirrored', asy
   expect(kept.value).toEqual(['new']);
 });
 
-test('a copy that was painted ahead is no answer, however young: the server is asked all the same', async () => {
-  const { client, names, fetch, show } = reading(['old'], async () => ['new']);
+test('preloaded mirrored data counts as stale, however recent: the server is asked', async () => {
+  const { client, names, call, show } = query(['old'], async () => ['new']);
   names.staleMs = Number.POSITIVE_INFINITY;
-  await paintAhead(client, names);
+  await preloadMirrored(client, names);
   const { observer } = show();
   expect(observer.getCurrentResult().data).toEqual({ value: ['old'], from: 'mirror' });
   await until(() => observer.getCurrentResult().data?.from === 'server');
   show();
-  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(call).toHaveBeenCalledTimes(1);
 });
 
-test('with no network the copy stays, as old as it is', async () => {
-  const { show } = reading(['old'], async () => {
+test('without a network the mirrored data stays, with its age', async () => {
+  const { show } = query(['old'], async () => {
     throw new Error('no network');
   });
   const { observer } = show();
@@ -77,8 +80,8 @@ test('with no network the copy stays, as old as it is', async () => {
   expect(result.dataUpdatedAt).toBe(NOON);
 });
 
-test('with no network and no copy it fails at once', async () => {
-  const { show } = reading(undefined, async () => {
+test('without a network and mirrored data it fails at once', async () => {
+  const { show } = query(undefined, async () => {
     throw new Error('no network');
   });
   const { observer } = show();
@@ -86,16 +89,16 @@ test('with no network and no copy it fails at once', async () => {
   expect(observer.getCurrentResult().data).toBeUndefined();
 });
 
-test('two observers ask once', async () => {
-  const { fetch, show } = reading(undefined, async () => ['new']);
+test('two observers share one request', async () => {
+  const { call, show } = query(undefined, async () => ['new']);
   const [one, two] = [show(), show()];
   await until(() => one.observer.getCurrentResult().isSuccess && two.observer.getCurrentResult().isSuccess);
-  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(call).toHaveBeenCalledTimes(1);
 });
 
-test('a changed mirror is painted before the server is asked again', async () => {
+test('changed mirrored data shows before the server has responded', async () => {
   let isDown = false;
-  const { client, kept, show } = reading(undefined, async () => {
+  const { client, kept, show } = query(undefined, async () => {
     if (isDown) throw new Error('no network');
     return ['a', 'b'];
   });
@@ -103,14 +106,14 @@ test('a changed mirror is painted before the server is asked again', async () =>
   await until(() => observer.getCurrentResult().isSuccess);
   isDown = true;
   kept.value = ['b'];
-  await refreshAll(client);
+  await refetchAll(client);
   await until(() => observer.getCurrentResult().isError);
   expect(observer.getCurrentResult().data).toEqual({ value: ['b'], from: 'server' });
 });
 
-test('a device that cannot keep a copy still shows the answer', async () => {
+test('a response that can’t be mirrored is still shown', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { kept, show } = reading(undefined, async () => ['new']);
+  const { kept, show } = query(undefined, async () => ['new']);
   Object.defineProperty(kept, 'value', {
     get: () => {
       throw new Error('no storage');
@@ -125,9 +128,9 @@ test('a device that cannot keep a copy still shows the answer', async () => {
   warn.mockRestore();
 });
 
-test('what a write changed shows and is kept at once, and no answer from before it comes back', async () => {
+test('an amended value shows and is mirrored at once, and no earlier response replaces it', async () => {
   let answer = (_names: string[]) => {};
-  const { client, names, kept, show } = reading(['old'], () => new Promise(resolve => (answer = resolve)));
+  const { client, names, kept, show } = query(['old'], () => new Promise(resolve => (answer = resolve)));
   const { observer } = show();
   await until(() => observer.getCurrentResult().data !== undefined);
   await amend(client, names, () => ['old', 'booked']);
@@ -138,4 +141,23 @@ test('what a write changed shows and is kept at once, and no answer from before 
   await new Promise(resolve => setImmediate(resolve));
   expect(observer.getCurrentResult().data?.value).toEqual(['old', 'booked']);
   expect(kept.value).toEqual(['old', 'booked']);
+});
+
+test('mirrored data from before the clock was set back is fetched again', async () => {
+  const written: string[] = [];
+  const store = {
+    read: async () => ({ value: 'old', savedAt: NOON }),
+    write: async (value: string) => void written.push(value),
+  };
+  const query = { store, call: async () => 'new' };
+  const { signal } = new AbortController();
+  await refreshMirror(query, 24 * HOUR_MS, signal, NOON + HOUR_MS);
+  expect(written).toEqual([]);
+  await refreshMirror(query, 24 * HOUR_MS, signal, NOON - 72 * HOUR_MS);
+  expect(written).toEqual(['new']);
+});
+
+test('the pending intents that a query doesn’t know leave its data as it is', () => {
+  const names = ['Ana'];
+  expect(defineQuery({ key: ['names'], call: async () => names }).overlay(names, [])).toBe(names);
 });

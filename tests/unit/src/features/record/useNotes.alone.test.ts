@@ -16,8 +16,8 @@ const outOfReach = vi.hoisted(
 );
 vi.mock('../../../../../src/sync/device.ts', () => ({ outbox: { send, discard: outOfReach, takeBack: outOfReach } }));
 vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({ usePending: () => undefined }));
-vi.mock('../../../../../src/sync/queries/reading.ts', () => ({ useAmend: () => async () => {} }));
-vi.mock('../../../../../src/features/record/readings.ts', () => ({ visitReading: () => ({}) }));
+vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useAmend: () => async () => {} }));
+vi.mock('../../../../../src/features/record/queries.ts', () => ({ appointmentQuery: () => ({}) }));
 vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => {
   const draft = { status: 'ready', saved: undefined, keep: () => {}, clear: async () => {}, trouble: 'unavailable' };
   return { useDraft: () => draft };

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/appointments.ts';
 import { requestAllPages } from '../../net/list.ts';
 import { mirror } from '../../sync/device.ts';
-import type { Reading } from '../../sync/queries/reading.ts';
+import { defineQuery } from '../../sync/queries/defineQuery.ts';
 
 /** The lists look one day back, for today's finished appointments; older ones stay on the server. */
 const LOOK_BACK_MS = 24 * 3_600_000;
@@ -19,22 +19,22 @@ const from = () => new Date(Date.now() - LOOK_BACK_MS).toISOString();
 const PatientList = v.array(Appointment);
 
 /** The signed-in patient's appointments from yesterday on, by date. */
-export const appointmentsReading: Reading<Appointment[]> = {
+export const appointmentsQuery = defineQuery<Appointment[]>({
   key: ['appointments'],
-  fetch: async signal =>
+  call: async signal =>
     v.parse(PatientList, await requestAllPages(listAppointments, { query: { from: from() }, signal })),
-  mirror: mirror.of('appointments'),
-};
+  store: mirror.of('appointments'),
+});
 
 /** The signed-in doctor's appointments from yesterday on, by date. */
-export const doctorAppointmentsReading: Reading<DoctorAppointment[]> = {
+export const doctorAppointmentsQuery = defineQuery<DoctorAppointment[]>({
   key: ['doctorAppointments'],
-  fetch: signal => requestAllPages(listDoctorAppointments, { query: { from: from() }, signal }),
-  mirror: mirror.of('doctorAppointments'),
-};
+  call: signal => requestAllPages(listDoctorAppointments, { query: { from: from() }, signal }),
+  store: mirror.of('doctorAppointments'),
+});
 
-/** The same list, fetched for offline use rather than for reading now. */
-export const doctorListToKeep: Pick<typeof doctorAppointmentsReading, 'fetch' | 'mirror'> = {
-  fetch: signal => requestAllPages(listDoctorAppointments, { query: { from: from(), keep: 'rounds' }, signal }),
-  mirror: mirror.of('doctorAppointments'),
+/** The same list, fetched for offline use rather than to be shown now. */
+export const offlineDoctorAppointments: Pick<typeof doctorAppointmentsQuery, 'call' | 'store'> = {
+  call: signal => requestAllPages(listDoctorAppointments, { query: { from: from(), keep: 'rounds' }, signal }),
+  store: mirror.of('doctorAppointments'),
 };

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/booking.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
-import type { Reading } from '../../sync/queries/reading.ts';
+import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import { type Day, type Month, monthKey } from './calendar/days.ts';
 
 /** Specialties and clinics change a few times a year. */
@@ -20,56 +20,56 @@ const SELDOM_MS = 10 * 60_000;
 /** Free days change with every booking, but the slots of a day are fetched when it is selected. */
 const MONTH_MS = 30_000;
 
-export const specialtiesReading: Reading<Specialty[]> = {
+export const specialtiesQuery = defineQuery<Specialty[]>({
   key: ['specialties'],
-  fetch: signal => request(listSpecialties, { signal }),
-  mirror: mirror.of('specialties'),
+  call: signal => request(listSpecialties, { signal }),
+  store: mirror.of('specialties'),
   staleMs: SELDOM_MS,
-};
+});
 
-export const clinicsReading: Reading<Clinic[]> = {
+export const clinicsQuery = defineQuery<Clinic[]>({
   key: ['clinics'],
-  fetch: signal => request(listClinics, { signal }),
-  mirror: mirror.of('clinics'),
+  call: signal => request(listClinics, { signal }),
+  store: mirror.of('clinics'),
   staleMs: SELDOM_MS,
-};
+});
 
 /** The doctors of a clinic with a specialty. */
-export function doctorsReading(specialtyId: string, clinicId: string): Reading<Doctor[]> {
-  return {
+export function doctorsQuery(specialtyId: string, clinicId: string) {
+  return defineQuery<Doctor[]>({
     key: ['doctors', specialtyId, clinicId],
-    fetch: signal => request(listDoctors, { query: { specialty_id: specialtyId, clinic: clinicId }, signal }),
-    mirror: mirror.of('doctors', `${specialtyId}:${clinicId}`),
+    call: signal => request(listDoctors, { query: { specialty_id: specialtyId, clinic: clinicId }, signal }),
+    store: mirror.of('doctors', `${specialtyId}:${clinicId}`),
     staleMs: SELDOM_MS,
-  };
+  });
 }
 
 /** The prefix of all query keys of a doctor's free times. */
 export const timesKey = (doctorId: string) => ['times', doctorId] as const;
 
 /** Which days of a month have an available slot. */
-export function monthReading(doctorId: string, specialtyId: string, month: Month): Reading<MonthAvailability> {
-  return {
+export function monthQuery(doctorId: string, specialtyId: string, month: Month) {
+  return defineQuery<MonthAvailability>({
     key: [...timesKey(doctorId), specialtyId, monthKey(month)],
-    fetch: signal =>
+    call: signal =>
       request(monthAvailability, {
         params: { id: doctorId },
         query: { year: String(month.year), month: String(month.month), specialty_id: specialtyId },
         signal,
       }),
     staleMs: MONTH_MS,
-  };
+  });
 }
 
 /** A day's slots. */
-export function dayReading(doctorId: string, specialtyId: string, { year, month, day }: Day): Reading<Slot[]> {
-  return {
+export function dayQuery(doctorId: string, specialtyId: string, { year, month, day }: Day) {
+  return defineQuery<Slot[]>({
     key: [...timesKey(doctorId), specialtyId, monthKey({ year, month }), day],
-    fetch: signal =>
+    call: signal =>
       request(dayAvailability, {
         params: { id: doctorId },
         query: { year: String(year), month: String(month), day: String(day), specialty_id: specialtyId },
         signal,
       }),
-  };
+  });
 }

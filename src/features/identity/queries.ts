@@ -1,9 +1,9 @@
 import { listSessions, type SessionInfo } from '../../../contract/identity.ts';
 import { request } from '../../net/request.ts';
-import type { Reading } from '../../sync/queries/reading.ts';
+import { defineQuery } from '../../sync/queries/defineQuery.ts';
 
 /** The user's sessions. Not mirrored: they can't be changed offline. */
-export const sessionsReading: Reading<SessionInfo[]> = {
+export const sessionsQuery = defineQuery<SessionInfo[]>({
   key: ['sessions'],
-  fetch: signal => request(listSessions, { signal }),
-};
+  call: signal => request(listSessions, { signal }),
+});

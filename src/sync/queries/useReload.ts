@@ -9,7 +9,7 @@ import { wake } from '../device.ts';
  * Replaces the browser's reload button, which the installed app lacks: sends the outbox, refetches what is on screen,
  * and checks for a new version, without losing unsaved text. Shows a toast with the result.
  */
-export function useRenew(): () => Promise<void> {
+export function useReload(): () => Promise<void> {
   const client = useQueryClient();
   const { addToast } = useToast();
   const { t } = useTranslation();

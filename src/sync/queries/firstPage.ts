@@ -1,13 +1,14 @@
 /**
- * Loads the cached data of the first page before its first render. On slow phones, database reads that start later wait
- * for rendering.
+ * Loads the mirrored data of the first page before its first render. On slow phones, database reads that start later
+ * wait for rendering.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { lock } from '../../device/lock/deviceLock.ts';
 import { currentSession, type Session, watchSessionEnd } from '../../device/session.ts';
 import { followSession } from '../followSession.ts';
 import type { AnyIntentDefinition } from '../outbox/intent.ts';
-import { createQueryClient, paintAhead, type Reading } from './queries.ts';
+import { createQueryClient, preloadMirrored } from './cache.ts';
+import type { Query } from './defineQuery.ts';
 
 let first: { token: string; client: QueryClient } | undefined;
 /** Set once the first page has taken the cache, the app was locked, or the session ended: no later page may get it. */
@@ -21,9 +22,9 @@ function end(): void {
 /**
  * Loads the mirrored data of the queries for the session at start, unless the app is locked or the session has ended.
  */
-export async function paintFirst(
+export async function preloadQueries(
   { token }: Session,
-  readings: readonly Pick<Reading<unknown>, 'key' | 'mirror'>[],
+  queries: readonly Pick<Query<unknown>, 'key' | 'store'>[],
   intents: readonly AnyIntentDefinition[],
 ): Promise<void> {
   if (isOver || lock.isLocked() || currentSession()?.token !== token) return;
@@ -32,12 +33,12 @@ export async function paintFirst(
   first = { token, client };
   watchSessionEnd(end);
   lock.subscribe(end);
-  await Promise.all(readings.map(reading => paintAhead(client, reading)));
+  await Promise.all(queries.map(query => preloadMirrored(client, query)));
 }
 
 /** The initial query cache: preloaded for the first page of its session, empty for every later one. */
-export function firstClient({ token }: Session): QueryClient {
-  const painted = first?.token === token ? first.client : undefined;
+export function takeFirstClient({ token }: Session): QueryClient {
+  const preloaded = first?.token === token ? first.client : undefined;
   end();
-  return painted ?? createQueryClient();
+  return preloaded ?? createQueryClient();
 }

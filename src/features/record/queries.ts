@@ -1,14 +1,14 @@
 import { type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
 import { type Exam, listExams, type RecordEntry, readRecord } from '../../../contract/record.ts';
-import type { Copy } from '../../device/mirror.ts';
+import type { MirroredValue } from '../../device/mirror.ts';
 import { requestAllPages } from '../../net/list.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
-import type { Reading } from '../../sync/queries/reading.ts';
+import { defineQuery } from '../../sync/queries/defineQuery.ts';
 import { saveNotesIntent } from './intents/saveNotes.ts';
 
 /** A single appointment is mirrored as a part of the doctor's list, which has its own query. */
-function copyOfOne(id: string): Copy<DoctorAppointment[]> {
+function mirroredAppointment(id: string): MirroredValue<DoctorAppointment[]> {
   return {
     async read() {
       const list = await mirror.of('doctorAppointments').read();
@@ -20,22 +20,24 @@ function copyOfOne(id: string): Copy<DoctorAppointment[]> {
 }
 
 /** One of the doctor's own appointments, with pending notes; an empty list if the id doesn't exist. */
-export const visitReading = (appointmentId: string): Reading<DoctorAppointment[]> => ({
-  key: ['visit', appointmentId],
-  fetch: signal => request(listDoctorAppointments, { query: { id: appointmentId }, signal }),
-  mirror: copyOfOne(appointmentId),
-  apply: saveNotesIntent.applyPending,
-});
+export const appointmentQuery = (appointmentId: string) =>
+  defineQuery<DoctorAppointment[]>({
+    key: ['appointment', appointmentId],
+    call: signal => request(listDoctorAppointments, { query: { id: appointmentId }, signal }),
+    store: mirroredAppointment(appointmentId),
+    overlay: saveNotesIntent.applyPending,
+  });
 
-/** A patient's history, most recent first; `keep` if it is fetched for offline use rather than for reading now. */
-export const recordReading = (patientId: string, keep?: 'rounds'): Reading<RecordEntry[]> => ({
-  key: ['record', patientId],
-  fetch: signal => requestAllPages(readRecord, { params: { patientId }, query: { keep }, signal }),
-  mirror: mirror.of('records', patientId),
-});
+/** A patient's history, most recent first; `keep` if it is fetched for offline use rather than to be shown now. */
+export const recordQuery = (patientId: string, keep?: 'rounds') =>
+  defineQuery<RecordEntry[]>({
+    key: ['record', patientId],
+    call: signal => requestAllPages(readRecord, { params: { patientId }, query: { keep }, signal }),
+    store: mirror.of('records', patientId),
+  });
 
 /** An appointment's exams are mirrored as a part of the patient's record. */
-function copyOfExams(appointmentId: string, patientId: string): Copy<Exam[]> {
+function mirroredExams(appointmentId: string, patientId: string): MirroredValue<Exam[]> {
   return {
     async read() {
       const record = await mirror.of('records', patientId).read();
@@ -47,8 +49,9 @@ function copyOfExams(appointmentId: string, patientId: string): Copy<Exam[]> {
 }
 
 /** The exams of an appointment, oldest first. */
-export const examsReading = (appointmentId: string, patientId: string): Reading<Exam[]> => ({
-  key: ['exams', appointmentId],
-  fetch: async signal => (await request(listExams, { params: { appointmentId }, signal })) ?? [],
-  mirror: copyOfExams(appointmentId, patientId),
-});
+export const examsQuery = (appointmentId: string, patientId: string) =>
+  defineQuery<Exam[]>({
+    key: ['exams', appointmentId],
+    call: async signal => (await request(listExams, { params: { appointmentId }, signal })) ?? [],
+    store: mirroredExams(appointmentId, patientId),
+  });

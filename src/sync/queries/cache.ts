@@ -1,0 +1,135 @@
+/**
+ * Connects queries to React Query: mirrored data first, then the server's.
+ *
+ * Each cached value records where it came from, so that mirrored data is never taken for a fresh response.
+ */
+import { QueryClient } from '@tanstack/react-query';
+import type { Query } from './defineQuery.ts';
+
+/** A value in the query cache. */
+export interface CachedValue<T> {
+  value: T;
+  from: 'mirror' | 'server';
+}
+
+type Source<T> = Pick<Query<T>, 'key' | 'call' | 'store' | 'staleMs'>;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `reloadMirrored` resolves to whether mirrored data was found. */
+    queryMeta: { reloadMirrored(): Promise<boolean> };
+  }
+}
+
+/** Caches the mirrored data unless the cache already has a value; returns whether it did. */
+async function loadMirrored<T>(
+  client: QueryClient,
+  { key, store }: Pick<Source<T>, 'key' | 'store'>,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const isEmpty = () => client.getQueryData(key) === undefined;
+  if (!store || !isEmpty()) return false;
+  const mirrored = await store.read().catch(() => undefined);
+  if (!mirrored || !isEmpty() || signal?.aborted) return false;
+  client.setQueryData<CachedValue<T>>(key, { value: mirrored.value, from: 'mirror' }, { updatedAt: mirrored.savedAt });
+  return true;
+}
+
+/**
+ * Loads mirrored data into the cache ahead of its first use. It is marked as stale, so the page that shows it
+ * refetches.
+ */
+export async function preloadMirrored<T>(client: QueryClient, source: Pick<Source<T>, 'key' | 'store'>): Promise<void> {
+  if (!(await loadMirrored(client, source))) return;
+  await client.invalidateQueries({ queryKey: source.key, exact: true, refetchType: 'none' });
+}
+
+/** Caches the mirrored data, then fetches from the server and mirrors the response. */
+async function load<T>(client: QueryClient, source: Source<T>, signal: AbortSignal): Promise<CachedValue<T>> {
+  const { call, store } = source;
+  await loadMirrored(client, source, signal);
+  const value = await call(signal);
+  // If the device can't store the response, it is still shown.
+  if (!signal.aborted) await store?.write(value).catch(error => console.warn('offline: a response is not kept', error));
+  return { value, from: 'server' };
+}
+
+/** Reloads mirrored data that the outbox has changed, keeping the timestamp of the value that it replaces. */
+async function reloadMirrored<T>(client: QueryClient, { key, store }: Source<T>): Promise<boolean> {
+  const mirrored = await store?.read().catch(() => undefined);
+  const state = client.getQueryState<CachedValue<T>>(key);
+  if (!mirrored || !state?.data) return false;
+  const { data, dataUpdatedAt } = state;
+  client.setQueryData<CachedValue<T>>(key, { ...data, value: mirrored.value }, { updatedAt: dataUpdatedAt });
+  return true;
+}
+
+/**
+ * Changes the cached and mirrored value of a query, keeping its timestamp. Cancels a request in flight, whose response
+ * would predate the change.
+ */
+export async function amend<T>(client: QueryClient, { key, store }: Source<T>, work: (value: T) => T): Promise<void> {
+  await client.cancelQueries({ queryKey: key, exact: true });
+  const state = client.getQueryState<CachedValue<T>>(key);
+  if (state?.data) {
+    const { data, dataUpdatedAt } = state;
+    client.setQueryData<CachedValue<T>>(key, { ...data, value: work(data.value) }, { updatedAt: dataUpdatedAt });
+  }
+  await store?.change?.(work);
+}
+
+/**
+ * Mirrors a query that isn't on screen, unless the mirrored data is recent enough.
+ *
+ * @param maxAgeMs how old mirrored data may be, in milliseconds
+ */
+export async function refreshMirror<T>(
+  { call, store }: Pick<Query<T>, 'call' | 'store'>,
+  maxAgeMs: number,
+  signal: AbortSignal,
+  now = Date.now(),
+): Promise<void> {
+  const mirrored = await store?.read();
+  // A date in the future means that the device's clock was set back since, so the age is unknown.
+  if (!mirrored || mirrored.savedAt > now || now - mirrored.savedAt > maxAgeMs) await store?.write(await call(signal));
+}
+
+/** React Query's options for a query. */
+export function optionsOf<T>(client: QueryClient, source: Source<T>) {
+  return {
+    queryKey: source.key,
+    queryFn: ({ signal }: { signal: AbortSignal }) => load(client, source, signal),
+    staleTime: source.staleMs ?? 0,
+    meta: { reloadMirrored: () => reloadMirrored(client, source) },
+  };
+}
+
+/**
+ * The query cache of one signed-in user. Without automatic retries: a failure shows immediately, beside the mirrored
+ * data.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { networkMode: 'offlineFirst', retry: false, gcTime: Number.POSITIVE_INFINITY } },
+  });
+}
+
+/** How long the outbox may keep covering data without a mirrored version until the server responds, in milliseconds. */
+const REFETCH_TIMEOUT_MS = 1_000;
+
+/**
+ * Called after the outbox has changed the mirror: shows the mirrored data and refetches the active queries. Resolves
+ * when nothing on screen would revert to its old state without the outbox.
+ */
+export async function refetchAll(client: QueryClient): Promise<void> {
+  const queries = client.getQueryCache().getAll();
+  const isMirrored = await Promise.all(queries.map(query => query.meta?.reloadMirrored() ?? true));
+  const refetched = client.invalidateQueries();
+  if (queries.every((query, which) => isMirrored[which] || !query.isActive())) return;
+  await Promise.race([refetched, new Promise(resolve => setTimeout(resolve, REFETCH_TIMEOUT_MS))]);
+}
+
+/** Refetches failed queries, once the server can be reached again. */
+export function refetchFailed(client: QueryClient): void {
+  void client.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' });
+}

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient, refetchFailed } from '../../../../src/sync/queries/cache.ts';
+import { defineQuery, type Query } from '../../../../src/sync/queries/defineQuery.ts';
+import { type QueryState, useCachedQuery } from '../../../../src/sync/queries/useCachedQuery.ts';
+import { settle } from './harness.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+notifyManager.setScheduler(queueMicrotask);
+vi.mock('../../../../src/device/useOffline.ts', () => ({ useOffline: () => false }));
+const entries = vi.hoisted(() => [] as { key: string }[]);
+vi.mock('../../../../src/sync/outbox/useOutbox.ts', () => ({ useOutboxEntries: () => entries }));
+
+const clients: QueryClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.clear();
+  entries.length = 0;
+});
+
+interface Seen {
+  query: QueryState<string[]>;
+}
+
+function Page({ names, seen }: { names: Query<string[]>; seen: Seen }) {
+  seen.query = useCachedQuery(names);
+  return null;
+}
+
+/** A page whose server responds when the test says so. */
+async function page() {
+  const client = createQueryClient();
+  clients.push(client);
+  let end: { answer(names: string[]): void; fail(error: Error): void };
+  const names = defineQuery<string[]>({
+    key: ['names'],
+    call: () =>
+      new Promise((answer, fail) => {
+        end = { answer, fail };
+      }),
+    overlay: (value, entries) => [...value, ...entries.map(({ key }) => `pending ${key}`)],
+  });
+  const seen: Seen = { query: undefined as never };
+  const drawn = (work: () => void) =>
+    act(async () => {
+      work();
+      await settle();
+    });
+  const root = createRoot(document.createElement('div'));
+  await drawn(() => root.render(createElement(QueryClientProvider, { client }, createElement(Page, { names, seen }))));
+  return {
+    seen,
+    fail: (error: Error) => drawn(() => end.fail(error)),
+    answer: (value: string[]) => drawn(() => end.answer(value)),
+    askAgain: () => drawn(() => refetchFailed(client)),
+    retry: () => drawn(() => seen.query.retry()),
+  };
+}
+
+test('a failed query stays failed, with its error, while the app retries by itself', async () => {
+  const { seen, fail, answer, askAgain } = await page();
+  expect(seen.query.status).toBe('loading');
+  const error = new Error('out of order');
+  await fail(error);
+  expect(seen.query).toMatchObject({ status: 'failed', error });
+  await askAgain();
+  expect(seen.query).toMatchObject({ status: 'failed', error });
+  await answer(['Ana']);
+  expect(seen.query).toMatchObject({ status: 'ready', data: ['Ana'], error: null });
+});
+
+test('a query that the person retries is loading until the retry has ended', async () => {
+  const { seen, fail, retry, askAgain } = await page();
+  await fail(new Error('out of order'));
+  await retry();
+  expect(seen.query.status).toBe('loading');
+  const error = new Error('still out of order');
+  await fail(error);
+  expect(seen.query).toMatchObject({ status: 'failed', error });
+  await askAgain();
+  expect(seen.query).toMatchObject({ status: 'failed', error });
+});
+
+test('pending intents are always shown on top of the data', async () => {
+  entries.push({ key: 'one' });
+  const { seen, answer } = await page();
+  await answer(['Ana']);
+  expect(seen.query.data).toEqual(['Ana', 'pending one']);
+});
