@@ -14,7 +14,7 @@ function watch() {
   return { device, clock, server, changes: () => changes };
 }
 
-test('five minutes are let pass, more is told, with its direction', () => {
+test('deviations up to five minutes are ignored, larger ones reported with their sign', () => {
   const { device, clock, server } = watch();
   device.now += 5 * MINUTE;
   clock.note(server);
@@ -27,7 +27,7 @@ test('five minutes are let pass, more is told, with its direction', () => {
   expect(clock.offBy()).toBe(-10 * MINUTE);
 });
 
-test('it is told once, not with each answer, and is over with the first one after it was set right', () => {
+test('subscribers hear of a deviation once, and of its end with the first correct response', () => {
   const { device, clock, server, changes } = watch();
   device.now += 20 * MINUTE;
   clock.note(server);
@@ -40,14 +40,14 @@ test('it is told once, not with each answer, and is over with the first one afte
   expect(changes()).toBe(2);
 });
 
-test('an answer without a date, or with none that can be read, says nothing', () => {
+test('a response without a valid date is ignored', () => {
   const { clock } = watch();
   clock.note(null);
   clock.note('yesterday');
   expect(clock.offBy()).toBe(0);
 });
 
-test('a span is told as people say it', () => {
+test('a duration is given in the unit that people would use', () => {
   expect(inWords(-7 * MINUTE)).toEqual({ value: 7, unit: 'minute' });
   expect(inWords(180 * MINUTE)).toEqual({ value: 3, unit: 'hour' });
   expect(inWords(72 * 60 * MINUTE)).toEqual({ value: 3, unit: 'day' });

@@ -11,7 +11,7 @@ function device() {
   return { clock, wire, connectivity, changes };
 }
 
-test('a request that hangs counts as no connection while it goes on, and its answer sets that right', async () => {
+test('a hanging request counts as unanswered until its response arrives', async () => {
   const { clock, connectivity, changes } = device();
   const ended = connectivity.watch();
   await clock.advance(HANGING_MS - 1);
@@ -22,7 +22,7 @@ test('a request that hangs counts as no connection while it goes on, and its ans
   expect(changes).toEqual([true, false]);
 });
 
-test('one that is answered in time changes nothing', async () => {
+test('a request with a response in time changes nothing', async () => {
   const { clock, connectivity, changes } = device();
   const ended = connectivity.watch();
   ended(true);
@@ -30,7 +30,7 @@ test('one that is answered in time changes nothing', async () => {
   expect(changes).toEqual([]);
 });
 
-test('the last request is the truth, and a new network gets a new try', () => {
+test('the last request decides, until the device gets a new network', () => {
   const { wire, connectivity, changes } = device();
   connectivity.report(false);
   expect(connectivity.isOffline()).toBe(true);
@@ -41,7 +41,7 @@ test('the last request is the truth, and a new network gets a new try', () => {
   expect(changes).toEqual([true, false, true]);
 });
 
-test('an answer outweighs a device that says offline by mistake, until it says so again', () => {
+test('a response outweighs a device that wrongly reports offline, until it reports so again', () => {
   const { wire, connectivity, changes } = device();
   wire.isPlugged = false;
   wire.events.dispatchEvent(new Event('offline'));
@@ -51,7 +51,7 @@ test('an answer outweighs a device that says offline by mistake, until it says s
   expect(changes).toEqual([true, false, true]);
 });
 
-test('an answer to a request from before the device lost its network does not count', () => {
+test('a response to a request from before the network was lost does not count', () => {
   const { wire, connectivity, changes } = device();
   const ended = connectivity.watch();
   wire.isPlugged = false;
@@ -62,7 +62,7 @@ test('an answer to a request from before the device lost its network does not co
   expect(changes).toEqual([true, false]);
 });
 
-test('an answer to a request from before a short loss of the network counts once the network is back', async () => {
+test('a response to a request from before a short loss counts once the network is back', async () => {
   const { clock, wire, connectivity, changes } = device();
   const ended = connectivity.watch();
   wire.events.dispatchEvent(new Event('offline'));
@@ -73,7 +73,7 @@ test('an answer to a request from before a short loss of the network counts once
   expect(connectivity.isOffline()).toBe(false);
 });
 
-test('a slow request never counts as unanswered, and its answer counts as any other', async () => {
+test('a slow request never counts as hanging, and its response counts as any other', async () => {
   const { clock, wire, connectivity, changes } = device();
   const ended = connectivity.watch({ isSlow: true });
   await clock.advance(HANGING_MS * 2);
@@ -83,7 +83,7 @@ test('a slow request never counts as unanswered, and its answer counts as any ot
   expect(changes).toEqual([true]);
 });
 
-test('a request that its caller gave up says nothing about the connection', () => {
+test('an aborted request says nothing about the connection', () => {
   const { connectivity, changes } = device();
   connectivity.watch()();
   expect(changes).toEqual([]);

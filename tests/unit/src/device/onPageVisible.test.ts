@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onPageVisible } from '../../../../src/device/onPageVisible.ts';
 
-test('it calls back when the page is seen again, and not when it is hidden', () => {
+test('it calls back when the page becomes visible, not when it is hidden', () => {
   const window = new EventTarget();
   const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
   let seen = 0;

@@ -43,13 +43,13 @@ async function signedInWithout(open: () => unknown, user = ana) {
   return { device, ...tab, server: device.server };
 }
 
-test('where there is no IndexedDB at all, it says so', async () => {
+test('a browser without IndexedDB is reported as unavailable storage', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const reading = createDatabase('none').read(['meta'], async () => 1);
   await expect(reading).rejects.toMatchObject({ name: 'StorageError', reason: 'unavailable' });
 });
 
-test.each(Object.keys(failures) as (keyof typeof failures)[])('storage that %s is done without', async how => {
+test.each(Object.keys(failures) as (keyof typeof failures)[])('the app works without storage that %s', async how => {
   const { outbox, server, entries, mirror, drafts, keeper, heard } = await signedInWithout(failures[how]);
   expect(await keeper.owner()).toBe(ana.id);
   expect(await outbox.send(cancellation(1))).toMatchObject({ status: 'sent', response: { id: appointmentId(1) } });
@@ -61,7 +61,7 @@ test.each(Object.keys(failures) as (keyof typeof failures)[])('storage that %s i
   await expect(drafts.keep('notes:1', 'x')).rejects.toMatchObject(unavailable);
 });
 
-test('storage that never settles costs a second, once', async () => {
+test('storage that never responds costs one second, once', async () => {
   const began = performance.now();
   const { outbox, server } = await signedInWithout(failures['never settles']);
   await outbox.send(cancellation(1));
@@ -70,7 +70,7 @@ test('storage that never settles costs a second, once', async () => {
   expect(performance.now() - began).toBeLessThan(2_500);
 });
 
-test('storage that another tab holds is done without, and used once that tab lets go', async () => {
+test('the app works without storage that another tab blocks, and uses it once that tab closes it', async () => {
   const { name } = createDevice();
   const holder = await new Promise<IDBDatabase>(resolve => {
     const opening = indexedDB.open(name, 1);
@@ -86,7 +86,7 @@ test('storage that another tab holds is done without, and used once that tab let
   await expect.poll(() => database.read(['meta'], async () => 1).catch(() => 0)).toBe(1);
 });
 
-test('what cannot wait and fails is thrown, and tried again under the same key', async () => {
+test('without storage, a failed request is thrown, and retried with the same key', async () => {
   const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
   server.notes.set(appointmentId(1), doctorAppointment(1));
   server.next('dropped');
@@ -99,7 +99,7 @@ test('what cannot wait and fails is thrown, and tried again under the same key',
   await expect(outbox.send(notes(1, 'asma', 2))).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('without storage, notes whose own text the server already has go on from its version', async () => {
+test('without storage, notes whose text the server already has continue from its version', async () => {
   const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
   server.notes.set(appointmentId(1), { ...doctorAppointment(1, 3), anamnesis: 'tosse', diagnosis: 'gripe' });
   const base = { anamnesis: 'tosse', diagnosis: 'gripe' };
@@ -107,7 +107,7 @@ test('without storage, notes whose own text the server already has go on from it
   expect(sent).toMatchObject({ status: 'sent', response: { version: 4, diagnosis: 'gripe forte' } });
 });
 
-test('without storage, notes that may have been saved without a response are no conflict with what follows', async () => {
+test('without storage, notes whose response was lost are no conflict with the following ones', async () => {
   const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
   const base = { anamnesis: '', diagnosis: '' };
   server.notes.set(appointmentId(1), doctorAppointment(1));
@@ -117,14 +117,14 @@ test('without storage, notes that may have been saved without a response are no 
   expect(sent).toMatchObject({ status: 'sent', response: { version: 3, diagnosis: 'gripe forte' } });
 });
 
-test('answers that lost to newer ones are no success', async () => {
+test('answers that lost to newer ones are refused', async () => {
   const { outbox, server } = await signedInWithout(failures['throws as it is opened']);
   const newer = { ...answer(1, 'B+', '2027-01-05T12:00:00Z'), answerJSON: null };
   server.answers.set(questionId(1), newer);
   await expect(outbox.send(answers(answer(1, 'A+')))).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
-test('a file goes directly where the device keeps none, with or without the rest of the storage', async () => {
+test('a file is sent directly if the device can’t store files', async () => {
   const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
   const unkept = vi.fn();
   await outbox.sendFile(upload(1), bytes(1), unkept);
@@ -150,7 +150,7 @@ test('a browser that keeps texts and no files (a private window of Safari) sends
   expect(await tab.entries()).toEqual([]);
 });
 
-test('a transaction that never begins is given up after a second and leaves nothing', async () => {
+test('a transaction that never starts is abandoned after a second and leaves nothing', async () => {
   const device = createDevice();
   const database = createDatabase(device.name);
   const other = createDatabase(device.name);
@@ -168,7 +168,7 @@ test('a transaction that never begins is given up after a second and leaves noth
   expect(await other.read(['meta'], tx => tx.objectStore('meta').get('owner'))).toBeUndefined();
 });
 
-test('what waits behind a long transaction of the same page is not taken for stuck', async () => {
+test('a transaction queued behind a long one of the same page doesn’t count as stuck', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const database = createDatabase(createDevice().name);
   let isLong = true;
@@ -183,7 +183,7 @@ test('what waits behind a long transaction of the same page is not taken for stu
   expect(await behind).toBe('owner');
 });
 
-test('a page that is left keeps neither a transaction nor a connection, and goes on when it is shown again', async () => {
+test('a page that is left ends its transactions and connection, and resumes when it is shown again', async () => {
   const device = createDevice();
   const database = createDatabase(device.name);
   await database.read(['meta'], async () => 0);
@@ -205,7 +205,7 @@ test('a page that is left keeps neither a transaction nor a connection, and goes
   expect(await asked).toBe('next');
 });
 
-test('a draft that is committed as the page is left stays', async () => {
+test('a draft that is committed while the page is left stays', async () => {
   const device = createDevice();
   const { drafts, signIn, database } = device.openTab();
   await signIn(drElisa);
@@ -218,7 +218,7 @@ test('a draft that is committed as the page is left stays', async () => {
   expect(row).toMatchObject([{ value: 'text' }]);
 });
 
-test('a draft stays whose page is left before the device knows who is signed in', async () => {
+test('a draft stays if its page is left before the session is stored', async () => {
   const device = createDevice();
   const { drafts, database, keeper } = device.openTab();
   await database.read(['meta'], async () => 0);

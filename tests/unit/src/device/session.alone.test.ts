@@ -25,7 +25,7 @@ async function openTab() {
   return { ...session, ends };
 }
 
-test('a stale tab’s 401 leaves the session that another tab has begun alone, and takes it over', async () => {
+test('a stale tab’s 401 doesn’t end the session of another tab, but adopts it', async () => {
   const stale = await openTab();
   stale.startSession(ofAna);
   const other = await openTab();
@@ -36,7 +36,7 @@ test('a stale tab’s 401 leaves the session that another tab has begun alone, a
   expect((await openTab()).currentSession()).toEqual(ofElisa);
 });
 
-test('signing out in a stale tab ends its own session, and nothing of the newer one', async () => {
+test('signing out in a stale tab ends its own session, not the newer one', async () => {
   const stale = await openTab();
   stale.startSession(ofAna);
   (await openTab()).startSession(ofElisa);
@@ -45,7 +45,7 @@ test('signing out in a stale tab ends its own session, and nothing of the newer 
   expect((await openTab()).currentSession()).toEqual(ofElisa);
 });
 
-test('a page that is seen again follows what other tabs did meanwhile', async () => {
+test('a page that becomes visible follows sign-ins and sign-outs of other tabs', async () => {
   const tab = await openTab();
   tab.startSession(ofAna);
   tab.followOtherTabs();
@@ -57,7 +57,7 @@ test('a page that is seen again follows what other tabs did meanwhile', async ()
   expect(tab.currentSession()).toBeNull();
 });
 
-test('a session that lives in memory alone is not ended because the storage holds none', async () => {
+test('a session in memory only doesn’t end because the store has none', async () => {
   const none = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
   vi.stubGlobal('localStorage', none);
   const tab = await openTab();
@@ -79,7 +79,7 @@ function fillStorage(isRefused: (key: string, value: string) => boolean) {
   };
 }
 
-test('a tab whose own session lived in memory follows the session that it takes over', async () => {
+test('a tab whose own session was in memory only follows the session that it adopts', async () => {
   const tab = await openTab();
   tab.followOtherTabs();
   const empty = fillStorage(() => true);
@@ -94,7 +94,7 @@ test('a tab whose own session lived in memory follows the session that it takes 
   expect(tab.currentSession()).toBeNull();
 });
 
-test('a user whose changes cannot be stored is still signed out with the other tabs', async () => {
+test('a user whose data can’t be stored is still signed out with the other tabs', async () => {
   const tab = await openTab();
   tab.startSession(ofAna);
   tab.followOtherTabs();
@@ -106,7 +106,7 @@ test('a user whose changes cannot be stored is still signed out with the other t
   expect(tab.currentSession()).toBeNull();
 });
 
-test('a session that cannot be stored leaves nothing of the one before it, nor a mixture of both', async () => {
+test('a session that can’t be stored leaves neither the previous one nor a mixture', async () => {
   (await openTab()).startSession(ofAna);
   const tab = await openTab();
   fillStorage((_key, value) => value === ofElisa.token);
@@ -116,7 +116,7 @@ test('a session that cannot be stored leaves nothing of the one before it, nor a
   expect(tab.currentSession()).toBeNull();
 });
 
-test('a tab that follows another one writes nothing: a sign-out in between would be undone', async () => {
+test('a tab that adopts a session writes nothing, so that no sign-out is undone', async () => {
   const tab = await openTab();
   tab.followOtherTabs();
   (await openTab()).startSession(ofAna);
@@ -127,7 +127,7 @@ test('a tab that follows another one writes nothing: a sign-out in between would
   expect(written).not.toHaveBeenCalled();
 });
 
-test('news of the user does not bring back a session that another tab has ended', async () => {
+test('updated user data doesn’t restore a session that another tab has ended', async () => {
   const tab = await openTab();
   tab.startSession(ofAna);
   (await openTab()).endSession('signed-out');
@@ -136,7 +136,7 @@ test('news of the user does not bring back a session that another tab has ended'
   expect((await openTab()).currentSession()).toBeNull();
 });
 
-test('news of one user does not change the session of another', async () => {
+test('updated data of one user doesn’t change another user’s session', async () => {
   const tab = await openTab();
   tab.startSession(ofAna);
   (await openTab()).startSession(ofElisa);
@@ -146,7 +146,7 @@ test('news of one user does not change the session of another', async () => {
   expect((await openTab()).currentSession()).toEqual({ ...ofElisa, user: { ...drElisa, name: 'Elisa Maria' } });
 });
 
-test('a session that the storage refuses is not taken for the older one that it still holds', async () => {
+test('a session that can’t be stored isn’t mistaken for the older one in the store', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const tab = await openTab();
   tab.startSession(ofAna);

@@ -72,7 +72,7 @@ test('signing in stores the three items under the keys that docs/product.md name
 });
 
 describe('signing out', () => {
-  test('removes all three items, and tells why before the screen changes', async () => {
+  test('removes all three items, and reports the reason before the screen changes', async () => {
     const { startSession, endSession, currentSession, watchSessionEnd } = await freshStart();
     startSession(session);
     const ends: unknown[] = [];
@@ -83,7 +83,7 @@ describe('signing out', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('a late refusal of an old token leaves the next session alone', async () => {
+  test('a late 401 of an old token doesn’t end the next session', async () => {
     const { startSession, endSession, currentSession } = await freshStart();
     startSession({ ...session, token: 'new' });
     endSession('expired', 'old');
@@ -103,7 +103,7 @@ describe('signing out', () => {
   });
 });
 
-test('a store that refuses leaves the session in memory', async () => {
+test('a store that rejects writes leaves the session in memory', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

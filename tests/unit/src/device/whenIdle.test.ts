@@ -22,7 +22,7 @@ function browser(idleAfterMs: number) {
   return { done, tasks: ['a', 'b', 'c'].map(name => () => void done.push(name)) };
 }
 
-test('what can wait is done one by one, each in a moment of its own', () => {
+test('tasks run one by one, each in its own idle period', () => {
   const { done, tasks } = browser(10);
   whenIdle(tasks);
   expect(done).toEqual([]);
@@ -32,7 +32,7 @@ test('what can wait is done one by one, each in a moment of its own', () => {
   expect(done).toEqual(['a', 'b', 'c']);
 });
 
-test('the browser is left alone first for as long as it is told', () => {
+test('the first task waits for the given delay', () => {
   const { done, tasks } = browser(10);
   whenIdle(tasks, 1_000);
   vi.advanceTimersByTime(1_009);
@@ -54,14 +54,14 @@ test.each([
   expect(done).toEqual(before);
 });
 
-test('a browser that is never idle does it all the same', () => {
+test('tasks also run in a browser that is never idle', () => {
   const { done, tasks } = browser(Number.POSITIVE_INFINITY);
   whenIdle(tasks, 1_000);
   vi.advanceTimersByTime(60_000);
   expect(done).toEqual(['a', 'b', 'c']);
 });
 
-test('a browser that doesn’t tell when it is idle does it in time', () => {
+test('tasks also run in a browser without requestIdleCallback', () => {
   const done: string[] = [];
   const stop = whenIdle([() => void done.push('a'), () => void done.push('b')], 1_000);
   vi.advanceTimersByTime(1_500);

@@ -23,7 +23,7 @@ function change() {
 /** Everything that doesn't wait for an event or a timer has happened. */
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
-test('what the page wants of the server while a new worker takes over waits until it has', async () => {
+test('requests wait while a new worker takes over', async () => {
   const { workers, log, asked, stop } = change();
   await settled();
   expect(log).toEqual(['begun']);
@@ -33,7 +33,7 @@ test('what the page wants of the server while a new worker takes over waits unti
   expect(stop).toHaveBeenCalledOnce();
 });
 
-test('where the old worker is busy, it is asked on after a second', async () => {
+test('requests go on after a second if the old worker is busy', async () => {
   const { log, asked, pass } = change();
   await settled();
   expect(log).toEqual(['begun']);
@@ -42,7 +42,7 @@ test('where the old worker is busy, it is asked on after a second', async () => 
   expect(log).toEqual(['begun', 'asked']);
 });
 
-test('before a handover and after it nothing waits', async () => {
+test('nothing waits before and after a switch', async () => {
   const isFree = () => Promise.race([afterWorkerSwitch().then(() => true), settled().then(() => false)]);
   expect(await isFree()).toBe(true);
   const { workers } = change();

@@ -19,7 +19,7 @@ test('an address holds the parameters and the query, encoded', () => {
   );
 });
 
-test('a call carries the bearer, the language and its key', async () => {
+test('a request carries the bearer token, the language and the Idempotency-Key', async () => {
   const fetch = answering(() => new Response('{}'));
   await exchange(
     { call: cancelAppointment, params: { id: '1' }, query: { reason: 'Local' } },
@@ -63,7 +63,7 @@ test('our server’s refusal and a response that isn’t ours are told apart', a
   expect((await exchange({ call: health })).reply).toEqual({ is: 'foreign', status: 502 });
 });
 
-test('a response that breaks off is no response', async () => {
+test('a response that breaks off leaves the request unanswered', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const broken = () =>
     new Response(new ReadableStream({ pull: controller => controller.error(new TypeError('terminated')) }), {

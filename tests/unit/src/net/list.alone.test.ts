@@ -38,7 +38,7 @@ async function lists() {
   return await import('../../../../src/net/list.ts');
 }
 
-test('a whole list is put together from its parts, with the query kept', async () => {
+test('a list is assembled from all its pages, each requested with the same query', async () => {
   const { requestAllPages } = await lists();
   respond = address => part(address, 3);
   expect(await requestAllPages(listAudit, { query: { from: '2027-01-04T00:00:00Z' } })).toEqual(entries);
@@ -46,7 +46,7 @@ test('a whole list is put together from its parts, with the query kept', async (
   expect(asked).toEqual([`/api/audit?${from}`, `/api/audit?${from}&after=3`, `/api/audit?${from}&after=6`]);
 });
 
-test('a part tells what comes after it, and the last one that nothing does', async () => {
+test('a page names the next one, and the last page names none', async () => {
   const { requestPage } = await lists();
   respond = address => part(address, 4);
   expect(await requestPage(listAudit, { query: { limit: '4' } })).toEqual({ rows: entries.slice(0, 4), next: '4' });
@@ -54,13 +54,13 @@ test('a part tells what comes after it, and the last one that nothing does', asy
   expect(last).toEqual({ rows: entries.slice(4), next: undefined });
 });
 
-test('a failure on the way gives no half list', async () => {
+test('a failure on any page fails the whole list', async () => {
   const { requestAllPages } = await lists();
   respond = address => (address.searchParams.has('after') ? new Response('<html>', { status: 502 }) : part(address, 3));
   await expect(requestAllPages(listAudit, {})).rejects.toMatchObject({ failure: 'unreachable' });
 });
 
-test('a link that leads to itself is not followed', async () => {
+test('a link to the same page is not followed', async () => {
   const { requestAllPages } = await lists();
   respond = () => {
     const headers = { 'Clinic-Version': '0.1.0', 'Content-Type': 'application/json' };

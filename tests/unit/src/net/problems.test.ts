@@ -22,7 +22,7 @@ beforeAll(async () => {
 const refusal = (code: (typeof errorCodes)[number], extra = {}, retryAfterMs?: number) =>
   new ApiError({ type: 'about:blank', title: code, status: errorStatus[code], code, ...extra }, retryAfterMs);
 
-describe('a person is told', () => {
+describe('a description says', () => {
   test.each(errorCodes)('what %s means, in both languages', code => {
     for (const t of [portuguese, english]) {
       const { title, text } = describeError(refusal(code), t);
@@ -35,7 +35,7 @@ describe('a person is told', () => {
     for (const t of [portuguese, english]) expect(t(`errors.fields.${code}`)).not.toMatch(/^$|errors\./);
   });
 
-  test.each(['offline', 'unreachable', 'timeout', 'unreadable'] as const)('that no answer came: %s', failure => {
+  test.each(['offline', 'unreachable', 'timeout', 'unreadable'] as const)('that there was no response: %s', failure => {
     expect(describeError(new NetworkError(failure), portuguese)).toMatchObject({ action: 'retry' });
     expect(describeError(new NetworkError(failure), portuguese).title).not.toMatch(/errors\./);
   });

@@ -41,7 +41,7 @@ const foreignResponse = fc
   .map(({ status, type, body }) => responseOf(status, type ? { 'Content-Type': type } : {}, body));
 
 describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` })))('$name', ({ call }) => {
-  test('takes no response that isn’t ours for its own', async () => {
+  test('takes no foreign response for ours', async () => {
     await fc.assert(
       fc.asyncProperty(foreignResponse, async response => {
         const reply = await readReply(call, response);
@@ -52,7 +52,7 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
   });
 });
 
-test('an empty answer is one only under the status that its call has', () => {
+test('an empty response counts only with the status of its call', () => {
   const answer = (status: number) => classify(unlock, { status, header: name => signedHeader(name), body: '' });
   expect(answer(204)).toEqual({ is: 'success', value: undefined });
   expect(answer(200)).toMatchObject({ is: 'unreadable' });
@@ -65,7 +65,7 @@ function signedHeader(name: string): string | null {
 describe('our server’s', () => {
   const judged = (call: AnyCall, ...given: Parameters<typeof responseOf>) => readReply(call, responseOf(...given));
 
-  test('good answer passes with its value, and in another form is unreadable', async () => {
+  test('success passes with its value, and in another format is unreadable', async () => {
     expect(await judged(health, 200, json, HEALTHY)).toEqual({ is: 'success', value: JSON.parse(HEALTHY) });
     for (const [status, headers, body] of [
       [200, json, '{"status":1}'],
@@ -79,7 +79,7 @@ describe('our server’s', () => {
     }
   });
 
-  test('refusal is one only as a problem under its own status', async () => {
+  test('refusal counts only as a problem with its own status', async () => {
     expect(await judged(health, 409, problemJson, problem(409, 'patient_busy', { conflict: { id: '1' } }))).toEqual({
       is: 'refusal',
       problem: expect.objectContaining({ code: 'patient_busy', status: 409, conflict: { id: '1' } }),
@@ -105,7 +105,7 @@ describe('our server’s', () => {
     expect(reply).toMatchObject({ is: 'refusal', problem: { code, status } });
   });
 
-  test('file is one only with the type of a file', async () => {
+  test('file counts only with the type of a file', async () => {
     const file = await judged(downloadExam, 200, { ...signed, 'Content-Type': 'image/png' }, 'bytes');
     expect(file).toMatchObject({ is: 'success', value: expect.any(Blob) });
     expect(await judged(downloadExam, 204, signed, '')).toEqual({ is: 'success', value: null });
@@ -114,7 +114,7 @@ describe('our server’s', () => {
   });
 });
 
-test('a server that fails is as good as out of reach; one that refuses isn’t', async () => {
+test('a failing server counts as unreachable; a refusing one doesn’t', async () => {
   const reached = async (call: AnyCall, status: number, code: string) =>
     isReached(await readReply(call, responseOf(status, problemJson, problem(status, code))), call);
   for (const call of [health, unlock]) {
@@ -128,12 +128,12 @@ test('a server that fails is as good as out of reach; one that refuses isn’t',
   expect(await reached(unlock, 429, 'too_many_requests')).toBe(true);
 });
 
-test('a proxy’s limit on the size of a body is told to the person: no retry gets past it', async () => {
+test('a proxy’s limit on body size is a refusal, because no retry gets past it', async () => {
   const reply = await readReply(uploadExam, responseOf(413, { 'Content-Type': 'text/html' }, '<html>'));
   expect(reply).toMatchObject({ is: 'refusal', problem: { code: 'too_large', status: 413 } });
 });
 
-test('Retry-After in seconds or as a date, an hour at most', () => {
+test('Retry-After may be seconds or a date, and is limited to an hour', () => {
   const now = Date.parse('2027-01-04T12:00:00Z');
   expect(retryAfterMs('120', now)).toBe(120_000);
   expect(retryAfterMs(new Date(now + 5000).toUTCString(), now)).toBe(5000);
@@ -165,7 +165,7 @@ describe('behind a network’s login page', () => {
     }
   }
 
-  test('no client takes it for our server: page, outbox, worker, uploads, revocations, health', async () => {
+  test('no client takes it for our server: pages, outbox, worker, uploads, revocations, health', async () => {
     vi.stubGlobal('fetch', async () => portal());
     vi.stubGlobal('XMLHttpRequest', PortalXhr);
     expect((await exchange({ call: unlock, body: { password: 'wrong' } })).reply.is).toBe('foreign');

@@ -24,7 +24,7 @@ async function page() {
   return { ...session, request, requestFile, connectivity };
 }
 
-test('our server’s 401 ends the session; one of something in between doesn’t', async () => {
+test('our server’s 401 ends the session; a proxy’s doesn’t', async () => {
   const { request, currentSession, connectivity } = await page();
   for (const type of ['text/html', 'application/problem+json']) {
     const headers = { 'Content-Type': type };

@@ -9,7 +9,7 @@ function app(own: string | undefined) {
   return { version, looks: () => looks };
 }
 
-test('another version of the server has the browser look for a new app, once', () => {
+test('another server version triggers one check for an app update', () => {
   const { version, looks } = app('1.4.0');
   version.note('1.4.0');
   version.note(null);
@@ -33,7 +33,7 @@ test.each([
   expect(version.isTooOld()).toBe(tooOld);
 });
 
-test('it is told when that changes, and when an older server answers again', () => {
+test('subscribers hear when the app becomes too old, and when an older server responds again', () => {
   const { version } = app('1.0.0');
   const told: boolean[] = [];
   version.subscribe(() => told.push(version.isTooOld()));

@@ -50,7 +50,7 @@ async function cachedAfter(response: Response, { cached = false } = {}): Promise
 const picture = (status: number, headers: Record<string, string>) => new Response('bytes', { status, headers });
 const signed = { 'Clinic-Version': '0.1.0' };
 
-test('a picture of our own server is kept', async () => {
+test('a picture from our own server is cached', async () => {
   expect(await cachedAfter(picture(200, { ...signed, 'Content-Type': 'image/webp' }))).toHaveLength(1);
 });
 
@@ -63,7 +63,7 @@ test.each([
   expect(await cachedAfter(response)).toEqual([]);
 });
 
-test('once our own server has no picture, the old one goes', async () => {
+test('a picture that our server no longer has is deleted', async () => {
   const gone = picture(404, { ...signed, 'Content-Type': 'application/problem+json' });
   expect(await cachedAfter(gone, { cached: true })).toEqual([]);
 });

@@ -37,14 +37,14 @@ async function load() {
 
 beforeEach(() => vi.resetModules());
 
-test('the first worker, seen waiting after a reload during its installation, is no new version', async () => {
+test('the first worker, waiting after a reload during its installation, is no new version', async () => {
   browserWith({ active: null, waiting: worker('installed') });
   const update = await load();
   await new Promise(setImmediate);
   expect(update.state()).toBe('none');
 });
 
-test('nor is it once it runs', async () => {
+test('the first worker is no new version once it runs either', async () => {
   const first = worker('installed');
   browserWith({ active: first, waiting: first });
   const update = await load();
@@ -52,7 +52,7 @@ test('nor is it once it runs', async () => {
   expect(update.state()).toBe('none');
 });
 
-test('a worker that waits for the running one is a new version', async () => {
+test('a worker that waits for a running one is a new version', async () => {
   browserWith({ active: worker('activated'), waiting: worker('installed') });
   const update = await load();
   await vi.waitFor(() => expect(update.state()).toBe('ready'));

@@ -12,14 +12,14 @@ function page() {
   return { moment, taken, update, offer: () => update.offer(() => taken.push('taken')) };
 }
 
-test('a new version only shows a mark while somebody looks', () => {
+test('a new version only shows a mark while the page is visible', () => {
   const { taken, update, offer } = page();
   offer();
   expect(update.state()).toBe('ready');
   expect(taken).toEqual([]);
 });
 
-test('it comes by itself when nobody looks and nothing is unsaved', () => {
+test('it is applied while the page is hidden and nothing is unsaved', () => {
   const { moment, taken, update, offer } = page();
   moment.isSafe = false;
   moment.isHidden = true;
@@ -30,7 +30,7 @@ test('it comes by itself when nobody looks and nothing is unsaved', () => {
   expect(taken).toEqual(['taken']);
 });
 
-test('asked for over a dirty form, it waits until the form is saved', () => {
+test('requested during a dirty form, it waits until the form is saved', () => {
   const { moment, taken, update, offer } = page();
   moment.isSafe = false;
   offer();
@@ -70,25 +70,25 @@ test('a 404 for the worker’s script unregisters the worker and reloads the pag
   expect(done).toEqual(['unregistered', 'reloaded']);
 });
 
-test('so does an answer that is no script', async () => {
+test('a response that isn’t a script does the same', async () => {
   const { done, check } = site(answer(200, 'text/html'));
   expect(await check()).toBe('removed');
   expect(done).toEqual(['unregistered', 'reloaded']);
 });
 
-test('a login page of the network in the place of the script does not', async () => {
+test('a network’s login page in place of the script does not', async () => {
   const { done, check } = site(answer(200, 'text/html'), { isHealthy: false });
   expect(await check()).toBe('kept');
   expect(done).toEqual([]);
 });
 
-test('nor while something waits to be sent', async () => {
+test('nothing is unregistered while entries wait to be sent', async () => {
   const { done, check } = site(answer(404, 'text/html'), { unsent: 1 });
   expect(await check()).toBe('kept');
   expect(done).toEqual([]);
 });
 
-test('a script, no answer, or a server in trouble change nothing', async () => {
+test('a script, no response, or a failing server changes nothing', async () => {
   expect(await site(answer(200, 'text/javascript; charset=utf-8')).check()).toBe('present');
   expect(await site(undefined).check()).toBe('unknown');
   const ill = site(answer(503, 'text/html'));

@@ -17,12 +17,12 @@ async function alertOf(draft: Pick<Draft<string>, 'trouble' | 'earlierDraft'>) {
   return place.querySelector('[role=alert]')?.textContent;
 }
 
-test('a full device is told apart from one that is out of reach', async () => {
+test('a full device is distinguished from unavailable storage', async () => {
   expect(await alertOf({ trouble: 'full', earlierDraft: undefined })).toBe('offline.storage.full');
   expect(await alertOf({ trouble: 'unavailable', earlierDraft: undefined })).toBe('offline.storage.unavailable');
   expect(await alertOf({ trouble: 'unread', earlierDraft: undefined })).toBe('offline.drafts.unread');
 });
 
-test('the choice between two drafts is read out', async () => {
+test('the choice between two drafts is announced', async () => {
   expect(await alertOf({ trouble: 'unread', earlierDraft: 'before' })).toContain('offline.drafts.other.title');
 });

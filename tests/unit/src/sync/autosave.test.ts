@@ -9,7 +9,7 @@ function typing() {
   return { clock, kept, autosave };
 }
 
-test('keeps what was typed on every pause, not on every key', async () => {
+test('saves on every pause, not on every key', async () => {
   const { clock, kept, autosave } = typing();
   autosave.set('g');
   await clock.advance(399);
@@ -22,7 +22,7 @@ test('keeps what was typed on every pause, not on every key', async () => {
   expect(kept).toEqual(['gr']);
 });
 
-test('keeps it at once when the page is hidden or left', async () => {
+test('saves at once when the page is hidden or left', async () => {
   const { clock, kept, autosave } = typing();
   autosave.set('gripe');
   await autosave.flush();
@@ -32,7 +32,7 @@ test('keeps it at once when the page is hidden or left', async () => {
   expect(kept).toEqual(['gripe']);
 });
 
-test('does not bring back what an intent has taken over', async () => {
+test('does not restore what an intent has taken over', async () => {
   const { clock, kept, autosave } = typing();
   autosave.set('gripe');
   autosave.drop();
@@ -41,7 +41,7 @@ test('does not bring back what an intent has taken over', async () => {
   expect(kept).toEqual([]);
 });
 
-test('of what was noted only the rest is kept once the other part was handed over', async () => {
+test('saves only the rest once part of the text was taken over', async () => {
   const { clock, kept, autosave } = typing();
   autosave.set('gripe forte');
   expect(await autosave.reduce(text => text.replace('gripe ', ''))).toBe(false);
@@ -49,7 +49,7 @@ test('of what was noted only the rest is kept once the other part was handed ove
   expect(kept).toEqual(['forte']);
 });
 
-test('says that a text was on its way to the disk when it was handed over, once it is there', async () => {
+test('reports a write that was in progress when text was taken over, once it has ended', async () => {
   const clock = createClock();
   let arrive = () => {};
   const autosave = createAutosave<string>(() => new Promise(resolve => (arrive = resolve)), clock.after);
@@ -64,7 +64,7 @@ test('says that a text was on its way to the disk when it was handed over, once 
   expect(reduced).toBe(true);
 });
 
-test('what is on its way to the disk when the page is left goes out once more, with its commit', async () => {
+test('repeats a write in progress when the page is left, with an immediate commit', async () => {
   const clock = createClock();
   const kept: { text: string; leaving: boolean; arrives: () => void }[] = [];
   const autosave = createAutosave<string>(

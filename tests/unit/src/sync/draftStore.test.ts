@@ -13,7 +13,7 @@ function countChanges(drafts: Awaited<ReturnType<typeof signedIn>>['drafts']) {
   return { calls: () => listener.mock.calls.length, stop: drafts.onChange(listener) };
 }
 
-test('drafts have the names under which they were kept, and are listed from the oldest', async () => {
+test('drafts keep their names, and are listed oldest first', async () => {
   const { drafts, clock } = await signedIn(ana);
   await drafts.keep('notes:1', 'A');
   await clock.advance(1000);
@@ -27,7 +27,7 @@ test('drafts have the names under which they were kept, and are listed from the 
   ]);
 });
 
-test('a draft that was never kept is undefined, whatever its schema accepts', async () => {
+test('a draft that was never stored is undefined, whatever its schema accepts', async () => {
   const { drafts } = await signedIn(ana);
   expect(await drafts.read('answers', v.optional(v.string(), 'default'))).toBeUndefined();
 });
@@ -46,7 +46,7 @@ test('without a user nothing is kept, read or changed', async () => {
   expect(rest).not.toHaveBeenCalled();
 });
 
-describe('a draft is kept', () => {
+describe('a draft is stored', () => {
   test('only while the device still belongs to its user', async () => {
     const { device, drafts } = await signedIn(ana);
     await device.openTab().signIn(bento);
@@ -54,7 +54,7 @@ describe('a draft is kept', () => {
     expect(await drafts.names()).toEqual([]);
   });
 
-  test('without asking first, and committed with the text, when the page may be gone at once', async () => {
+  test('without an owner check, and committed at once, when the page is being left', async () => {
     const { drafts } = await signedIn(ana);
     const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
@@ -68,7 +68,7 @@ describe('a draft is kept', () => {
     expect(await drafts.read('answers', v.string())).toBe('B');
   });
 
-  test('and the browser asked to keep it for good', async () => {
+  test('and the browser is asked for persistent storage', async () => {
     const { database, keeper } = await signedIn(ana);
     const onKept = vi.fn();
     const drafts = createDrafts(database, keeper, undefined, { onKept });
@@ -82,7 +82,7 @@ describe('a draft is kept', () => {
   });
 });
 
-test('a listener hears each change until it unsubscribes', async () => {
+test('listeners hear every change until they unsubscribe', async () => {
   const { drafts } = await signedIn(ana);
   const { calls, stop } = countChanges(drafts);
   await drafts.keep('answers', 'A');
@@ -101,7 +101,7 @@ test('a listener hears each change until it unsubscribes', async () => {
 });
 
 describe('a draft is reduced', () => {
-  test('to what is left of it, or removed', async () => {
+  test('to the rest, or deleted', async () => {
     const { drafts, clock } = await signedIn(ana);
     await drafts.keep('answers', 'AB');
     await drafts.keep('notes:1', 'C');
@@ -120,7 +120,7 @@ describe('a draft is reduced', () => {
     expect(await drafts.names()).toEqual(['notes:1']);
   });
 
-  test('without a write when all of it is left', async () => {
+  test('without a write if nothing was taken over', async () => {
     const { drafts } = await signedIn(ana);
     await drafts.keep('answers', 'A');
     const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
@@ -129,7 +129,7 @@ describe('a draft is reduced', () => {
   });
 });
 
-test('a form hears what was handed over of its own draft until it unsubscribes', async () => {
+test('a form hears what was taken over of its own draft until it unsubscribes', async () => {
   const { drafts } = await signedIn(ana);
   const [heard, others] = [vi.fn(), vi.fn()];
   const stop = drafts.onHandOver('answers', heard);

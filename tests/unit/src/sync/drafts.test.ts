@@ -56,7 +56,7 @@ test('a draft that could not be read is not overwritten, and what is typed is he
   expect(await drafts.peek(NAME, v.string())).toEqual({ held: 'typed', stored: 'before', isStoredKnown: true });
 });
 
-test('neither is it overwritten as the page is left, nor deleted with what was typed since', async () => {
+test('a draft that could not be read is neither overwritten when the page is left, nor cleared', async () => {
   const { device, drafts } = await withUnreadDraft('before');
   await expect(drafts.keep(NAME, 'typed', true)).rejects.toThrow();
   await drafts.clear(NAME);
@@ -64,7 +64,7 @@ test('neither is it overwritten as the page is left, nor deleted with what was t
   expect(drafts.trouble(NAME)).toBe('unread');
 });
 
-test('once the person has seen it, what they typed takes its place', async () => {
+test('a draft that the person has seen may be overwritten', async () => {
   const { device, drafts } = await withUnreadDraft('before');
   await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
   drafts.allowOverwrite(NAME);
@@ -72,7 +72,7 @@ test('once the person has seen it, what they typed takes its place', async () =>
   expect(drafts.trouble(NAME)).toBeUndefined();
 });
 
-test('where there was no draft after all, what is typed is stored', async () => {
+test('typed text is stored if there turns out to be no draft', async () => {
   const { device, drafts } = await withUnreadDraft();
   await drafts.keep(NAME, 'typed');
   expect(await storedOn(device)).toEqual(['typed']);
@@ -93,7 +93,7 @@ test('a draft that could not be stored is held, and stored as soon as the device
   expect(drafts.trouble(NAME)).toBeUndefined();
 });
 
-test('a held draft never replaces a newer one, and goes with what the outbox has taken over', async () => {
+test('a held draft never replaces a newer one, and is reduced by what the outbox takes over', async () => {
   const { device, drafts, clock } = await signedIn(ana);
   let mend = breakStorage('put');
   await expect(drafts.keep(NAME, 'old')).rejects.toThrow();
@@ -123,7 +123,7 @@ test('a sign-out lists held drafts, though the device cannot be read; another us
   expect(await read({ drafts })).toBeUndefined();
 });
 
-test('a held draft is given even if the device cannot be read', async () => {
+test('a held draft is found even if the device cannot be read', async () => {
   const { device, drafts, clock } = await signedIn(ana);
   await drafts.keep(NAME, 'before');
   const mend = breakStorage('get', 'put');
@@ -134,7 +134,7 @@ test('a held draft is given even if the device cannot be read', async () => {
   expect(await storedOn(device)).toEqual(['typed']);
 });
 
-test('a text is held while nothing on the device says whose it is', async () => {
+test('a draft is held until the session is stored', async () => {
   const { device, drafts, database, clock } = await signedIn(ana);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const setOwner = (owner?: string) =>
@@ -225,7 +225,7 @@ describe('a write under way', () => {
     expect(await storedOn(device)).toEqual(['new']);
   });
 
-  test('is seen by a form that is opened before it ends', async () => {
+  test('is found by a form that opens before it ends', async () => {
     const { drafts } = await signedIn(ana);
     const kept = drafts.keep(NAME, 'typed');
     expect(await read({ drafts })).toBe('typed');

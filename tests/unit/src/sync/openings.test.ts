@@ -40,14 +40,14 @@ const ana = { patient_id: 'ana', subject: 'record' } as const;
 const bento = { patient_id: 'bento', subject: 'answers' } as const;
 const at = { opened_at: '2027-01-04T12:00:00.000Z' };
 
-test('an opening is on record at once when the server can be reached after all', async () => {
+test('a row is reported at once if the server can be reached', async () => {
   await device().note(ana);
   expect([...onRecord.values()]).toEqual([{ ...ana, ...at }]);
   expect(await device().send()).toBe(0);
   expect(onRecord.size).toBe(1);
 });
 
-test('without a network each waits, over a restart, and comes with the time at which it happened', async () => {
+test('without a network each row waits, also over a restart, and is reported with its own time', async () => {
   failure = new NetworkError('offline');
   await device().note(ana);
   await device().note(bento);
@@ -57,7 +57,7 @@ test('without a network each waits, over a restart, and comes with the time at w
   expect([...onRecord.values()]).toEqual(expect.arrayContaining([ana, bento].map(one => ({ ...one, ...at }))));
 });
 
-test('an answer that got lost is asked for again under the same key', async () => {
+test('a row whose response was lost is reported again with the same key', async () => {
   const keys: string[] = [];
   const lossy = createOpenings({
     ...{ database, owner: async () => owner, locks: localLocks(), now: () => NOON },
@@ -72,7 +72,7 @@ test('an answer that got lost is asked for again under the same key', async () =
   expect(new Set(keys).size).toBe(1);
 });
 
-test('they belong to whoever opened: nobody else sends them, and they wait until their owner is back', async () => {
+test('rows belong to their user: nobody else sends them, and they wait for that user’s return', async () => {
   failure = new NetworkError('offline');
   await device().note(ana);
   failure = undefined;
@@ -86,7 +86,7 @@ test('they belong to whoever opened: nobody else sends them, and they wait until
   expect(onRecord.size).toBe(1);
 });
 
-test('they outlast a sign-out, and another person at the device', async () => {
+test('rows survive a sign-out and another user’s session', async () => {
   const keeper = createSessionKeeper(database);
   const person = (id: string) => ({
     token: `token of ${id}`,
@@ -121,7 +121,7 @@ test('they outlast a sign-out, and another person at the device', async () => {
   expect([...onRecord.values()]).toEqual([{ ...ana, ...at }]);
 });
 
-test('what the server will never take holds nothing else up; a fault of the server does not lose any', async () => {
+test('a row that the server refuses for good blocks no other, and a server fault loses none', async () => {
   failure = new ApiError(problem(500, 'internal'));
   await device().note(ana);
   expect(await device().send()).toBe(1);

@@ -30,7 +30,7 @@ function page({ onLine = true } = {}) {
   return { clock, window, connectivity, changes, server, stop, show };
 }
 
-test('an hour after the server was last seen, its return is noticed within 15 seconds', async () => {
+test('after an hour’s outage, the server’s return is noticed within 15 seconds', async () => {
   const { clock, connectivity, changes, server } = page();
   server.isHealthy = false;
   connectivity.report(false);
@@ -41,20 +41,20 @@ test('an hour after the server was last seen, its return is noticed within 15 se
   expect(server.asked).toBeLessThan(250);
 }, 60_000);
 
-test('a short failure is over a second later', async () => {
+test('a short outage ends within a second', async () => {
   const { clock, connectivity, changes } = page();
   connectivity.report(false);
   await clock.advance(1_000);
   expect(changes).toEqual([true, false]);
 });
 
-test('nothing is asked while the server answers', async () => {
+test('the server is not polled while it responds', async () => {
   const { clock, server } = page();
   await clock.advance(600_000);
   expect(server.asked).toBe(0);
 });
 
-test('a call that always fails on a healthy server doesn’t make it ask every second', async () => {
+test('a call that always fails on a healthy server doesn’t cause polling every second', async () => {
   const { clock, connectivity, server } = page();
   connectivity.subscribe(() => {
     if (!connectivity.isOffline()) connectivity.report(false);
@@ -64,7 +64,7 @@ test('a call that always fails on a healthy server doesn’t make it ask every s
   expect(server.asked).toBeLessThan(30);
 });
 
-test('a hidden page asks only when it is seen again, and at once', async () => {
+test('a hidden page polls only once it is visible again, and at once', async () => {
   const { clock, connectivity, changes, server, show } = page();
   show('hidden');
   connectivity.report(false);
@@ -75,14 +75,14 @@ test('a hidden page asks only when it is seen again, and at once', async () => {
   expect(changes).toEqual([true, false]);
 });
 
-test('it finds the server although the device says that it is offline', async () => {
+test('it finds the server although the device reports offline', async () => {
   const { clock, connectivity } = page({ onLine: false });
   expect(connectivity.isOffline()).toBe(true);
   await clock.advance(1_000);
   expect(connectivity.isOffline()).toBe(false);
 });
 
-test('stopped, it asks no more', async () => {
+test('it stops polling once stopped', async () => {
   const { clock, window, connectivity, server, stop } = page();
   connectivity.report(false);
   stop();

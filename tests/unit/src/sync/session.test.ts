@@ -25,7 +25,7 @@ const readSession = (tab: Awaited<ReturnType<typeof revive>>) =>
     owner: await tx.objectStore('meta').get('owner'),
   }));
 
-test('a start of the same person writes nothing, and reads what they left', async () => {
+test('a start of the same user writes nothing, and reads the mirror', async () => {
   const { device, mirror } = await signedIn(ana);
   await mirror.of('appointments').write([appointment(1)]);
   const writes = watchWrites();
@@ -46,7 +46,7 @@ test.each([
   expect(await tab.mirror.of('appointments').read()).toBeDefined();
 });
 
-test('another person reads nothing of what was left, not even while the mirror is being emptied', async () => {
+test('another user reads nothing, not even while the mirror is being emptied', async () => {
   const { mirror, keeper, database } = await signedIn(ana);
   await mirror.of('appointments').write([appointment(1)]);
   const began = keeper.begin({ token: 'token-of-Bento', user: bento });
@@ -56,7 +56,7 @@ test('another person reads nothing of what was left, not even while the mirror i
   expect(await database.read(['appointments'], tx => tx.objectStore('appointments').count())).toBe(0);
 });
 
-test('a copy that is on its way when its person leaves is not handed over', async () => {
+test('mirrored data that is being read when its user signs out is not returned', async () => {
   const { mirror, keeper } = await signedIn(ana);
   await mirror.of('appointments').write([appointment(1)]);
   const reading = mirror.of('appointments').read();
@@ -64,14 +64,14 @@ test('a copy that is on its way when its person leaves is not handed over', asyn
   expect(await reading).toBeUndefined();
 });
 
-test('a tab whose person was replaced in another tab reads nothing of the other’s', async () => {
+test('a tab whose user was replaced in another tab reads nothing of the new user’s', async () => {
   const { device, mirror } = await signedIn(ana);
   const other = await revive(device, bento);
   await other.mirror.of('appointments').write([appointment(1)]);
   expect(await mirror.of('appointments').read()).toBeUndefined();
 });
 
-test('somebody who signs out while their start is under way leaves no session behind', async () => {
+test('signing out while the session is being stored leaves no session', async () => {
   const tab = createDevice().openTab();
   const began = tab.keeper.begin({ token: 'token-of-Ana', user: ana });
   await tab.keeper.end({ token: 'token-of-Ana', user: ana });
@@ -79,7 +79,7 @@ test('somebody who signs out while their start is under way leaves no session be
   expect(await readSession(tab)).toEqual({ session: undefined, owner: undefined });
 });
 
-test('of two who come at a stroke, the device is the later one’s', async () => {
+test('of two simultaneous sign-ins, the later one owns the device', async () => {
   const tab = createDevice().openTab();
   await Promise.all([
     tab.keeper.begin({ token: 'token-of-Ana', user: ana }),
@@ -123,7 +123,7 @@ async function usedBy(user: typeof ana) {
 const remembered = { unansweredBookings: 1, seenAppointments: 1, lastBookings: 1 };
 const session = { token: 'token-of-Ana', user: ana };
 
-test('a sign-out asks for all of it at once, so that a tab that is closed then takes nothing back', async () => {
+test('a sign-out issues all its requests at once, so that closing the tab can’t undo it', async () => {
   const tab = await usedBy(ana);
   const writes = watchWrites();
   const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
@@ -136,7 +136,7 @@ test('a sign-out asks for all of it at once, so that a tab that is closed then t
   expect(await rowsOf(tab)).toEqual({ outbox: 1, drafts: 1, revocations: 1 });
 });
 
-test('a revoked session leaves nothing to read, only what waits for its owner', async () => {
+test('a revoked session leaves nothing to read except what waits for its owner', async () => {
   const tab = await usedBy(ana);
   await tab.keeper.expire('another-token');
   expect(await rowsOf(tab)).toMatchObject({ appointments: 1, session: 1 });
@@ -153,7 +153,7 @@ test('a revoked session leaves nothing to read, only what waits for its owner', 
   expect(await rowsOf(next)).toEqual({ outbox: 1, drafts: 1, unansweredBookings: 1, meta: 1, session: 1 });
 });
 
-test('a sign-out that was cut off is finished by the next start, or by the worker', async () => {
+test('an interrupted sign-out is completed by the next start, or by the worker', async () => {
   const tab = await usedBy(ana);
   await tab.keeper.abandon(token => token === 'another-token');
   expect(await rowsOf(tab)).toMatchObject({ appointments: 1, session: 1 });
@@ -165,21 +165,21 @@ test('a sign-out that was cut off is finished by the next start, or by the worke
   expect(await rowsOf(tab)).toEqual({ outbox: 1, drafts: 1, unansweredBookings: 1 });
 });
 
-test('records that an older version left without a session go as well', async () => {
+test('mirrored data without a session is deleted as well', async () => {
   const tab = await usedBy(ana);
   await tab.database.write(['session'], tx => tx.objectStore('session').clear());
   await tab.keeper.abandon(() => true);
   expect(await rowsOf(tab)).toEqual({ outbox: 1, drafts: 1, unansweredBookings: 1 });
 });
 
-test('a session that another one replaced without a sign-out is to be revoked', async () => {
+test('a session that was replaced without a sign-out is marked for revocation', async () => {
   const tab = await usedBy(ana);
   const next = tab.device.openTab();
   await next.signIn(ana, 'again');
   expect(await rowsOf(next)).toMatchObject({ appointments: 1, revocations: 1 });
 });
 
-test('drafts wait for their owner through the session of another person, who cannot read them', async () => {
+test('drafts wait for their owner during another user’s session, who cannot read them', async () => {
   const tab = await usedBy(ana);
   await tab.signIn(bento);
   expect(await tab.drafts.read('notes:1', v.string())).toBeUndefined();
@@ -192,7 +192,7 @@ test('drafts wait for their owner through the session of another person, who can
   expect(await tab.drafts.unfinished()).toMatchObject([{ name: 'notes:1', value: 'A' }]);
 });
 
-test('what is being typed is kept before the unfinished texts are listed, and gone once they are given up', async () => {
+test('typed text is stored before the drafts are listed, and gone once they are discarded', async () => {
   const { drafts } = await signedIn(ana);
   const stop = drafts.onFlush(() => drafts.keep('questionnaire', { q: 'A' }));
   expect(await drafts.unfinished()).toMatchObject([{ name: 'questionnaire', value: { q: 'A' } }]);
@@ -201,7 +201,7 @@ test('what is being typed is kept before the unfinished texts are listed, and go
   expect(await drafts.unfinished()).toEqual([]);
 });
 
-test('texts that another tab or an earlier run has left are listed', async () => {
+test('drafts of another tab or an earlier run are listed', async () => {
   const { device, drafts } = await signedIn(ana);
   const other = device.openTab();
   await other.signIn(ana);

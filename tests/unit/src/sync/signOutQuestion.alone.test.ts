@@ -47,7 +47,7 @@ async function discard(): Promise<boolean | 'asked'> {
   return result;
 }
 
-test('a sign-out that discards goes on though the device removes nothing, and says so', async () => {
+test('a sign-out that discards goes on although the device fails to delete, and says so', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const outOfReach = new StorageError('unavailable', undefined);
   device.drafts.discardAll.mockRejectedValue(outOfReach);
@@ -59,7 +59,7 @@ test('a sign-out that discards goes on though the device removes nothing, and sa
   error.mockRestore();
 });
 
-test('one that removes everything says nothing', async () => {
+test('a sign-out that deletes everything shows no message', async () => {
   device.drafts.discardAll.mockResolvedValue(undefined);
   device.outbox.discardAll.mockResolvedValue(undefined);
   expect(await discard()).toBe(true);

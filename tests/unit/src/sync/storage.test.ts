@@ -44,7 +44,7 @@ test('a version bump keeps the outbox, the drafts and the mirror', async () => {
   bumped.close();
 });
 
-test('what a device of the first version had waiting is still there', async () => {
+test('entries that the first version stored are still there', async () => {
   const { device } = await signedIn();
   const name = `${device.name}-old`;
   const first = createDatabase(name, upgrades.slice(0, 1));
@@ -58,7 +58,7 @@ test('what a device of the first version had waiting is still there', async () =
   database.close();
 });
 
-test('what was kept among the drafts, and is no text, is moved to stores of its own', async () => {
+test('rows among the drafts that are no drafts move to their own stores', async () => {
   const { device } = await signedIn();
   const name = `${device.name}-old`;
   const old = createDatabase(name, upgrades.slice(0, 3));
@@ -83,7 +83,7 @@ test('what was kept among the drafts, and is no text, is moved to stores of its 
   database.close();
 });
 
-test('an open tab lets go when a newer version comes, and then says that it is outdated', async () => {
+test('an open tab closes its connection for a newer version, and then reports that it is outdated', async () => {
   const { device, store } = await signedIn();
   await store.add(cancellation(1), ana.id);
   const bumped = createDatabase(device.name, [...upgrades, () => {}]);
@@ -92,7 +92,7 @@ test('an open tab lets go when a newer version comes, and then says that it is o
   bumped.close();
 });
 
-test('a handle that was lost is opened again', async () => {
+test('a lost connection is reopened', async () => {
   const { device, store, entries } = await signedIn();
   await store.add(cancellation(1), ana.id);
   // What a browser does to a page that slept: the connection is gone, and the page isn't told.
@@ -113,7 +113,7 @@ test('a handle that was lost is opened again', async () => {
   expect(isDead).toBe(false);
 });
 
-test('a write that fails half way leaves nothing', async () => {
+test('a write that fails halfway leaves nothing', async () => {
   const { database, entries, store } = await signedIn();
   await store.add(cancellation(1), ana.id);
   const failing = database.write(['outbox'], async tx => {
@@ -124,7 +124,7 @@ test('a write that fails half way leaves nothing', async () => {
   expect(await entries()).toHaveLength(1);
 });
 
-test('an upgrade that fails leaves the old version as it was, and says so', async () => {
+test('a failed upgrade leaves the old version unchanged, and is reported', async () => {
   const { device, store, database, entries } = await signedIn();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await store.add(cancellation(1), ana.id);
@@ -141,7 +141,7 @@ test('an upgrade that fails leaves the old version as it was, and says so', asyn
   expect(await entries()).toHaveLength(1);
 });
 
-test('the mirror keeps a copy with the time at which the server gave it', async () => {
+test('the mirror stores a response with its time', async () => {
   const { mirror, clock } = await signedIn();
   expect(await mirror.of('appointments').read()).toBeUndefined();
   await mirror.of('appointments').write([appointment(2), appointment(1)]);
@@ -152,7 +152,7 @@ test('the mirror keeps a copy with the time at which the server gave it', async 
   });
 });
 
-test('what is no longer due goes', async () => {
+test('values whose keys are no longer listed are deleted', async () => {
   const { mirror } = await signedIn();
   await mirror.of('records', 'a').write([]);
   await mirror.of('records', 'b').write([]);
@@ -161,7 +161,7 @@ test('what is no longer due goes', async () => {
   expect(await mirror.of('records', 'b').read()).toBeDefined();
 });
 
-test('a copy that is changed stays as old as it was, and one that is missing is not made', async () => {
+test('changing mirrored data keeps its age, and creates nothing that is missing', async () => {
   const { mirror, clock } = await signedIn();
   const copy = mirror.of('appointments');
   await copy.change?.(list => [...list, appointment(1)]);
@@ -172,7 +172,7 @@ test('a copy that is changed stays as old as it was, and one that is missing is 
   expect(await copy.read()).toMatchObject({ value: [appointment(1), appointment(2)], savedAt: NOON });
 });
 
-test('a tab whose user was replaced in another tab changes no copy of the other’s', async () => {
+test('a tab whose user was replaced in another tab changes nothing of the new user’s', async () => {
   const { device, mirror } = await signedIn(ana);
   const other = device.openTab();
   await other.signIn(bento);
@@ -185,13 +185,13 @@ test('a tab whose user was replaced in another tab changes no copy of the other�
   expect(await other.mirror.of('records', 'a').read()).toBeDefined();
 });
 
-test('a copy belongs to its key alone', async () => {
+test('mirrored data belongs to its key only', async () => {
   const { mirror } = await signedIn();
   await mirror.of('records', 'a').write([]);
   expect(await mirror.of('records', 'b').read()).toBeUndefined();
 });
 
-test('pictures that were looked at stay, the newest of them, and only of those who are due', async () => {
+test('the newest thumbnails stay, and only those of listed patients', async () => {
   const { database, keeper, clock, signOut } = await signedIn(ana);
   const thumbnails = createThumbnails(database, keeper.owner, clock.now, 2);
   for (const [patient, exam] of [
@@ -220,7 +220,7 @@ test('another user finds the mirror empty, and reads no draft', async () => {
   expect(await drafts.read('answers', v.string())).toBeUndefined();
 });
 
-test('an answer that arrives after its user has gone is not kept', async () => {
+test('a response that arrives after its user signed out is not mirrored', async () => {
   const { mirror, signIn, signOut, device } = await signedIn(ana);
   const late = device.openTab();
   await late.signIn(ana);
@@ -235,7 +235,7 @@ test('an answer that arrives after its user has gone is not kept', async () => {
 const drafts = (device: ReturnType<typeof createDevice>) =>
   device.openTab().database.read(['drafts'], tx => tx.objectStore('drafts').getAll());
 
-test('signing out leaves nothing of the user but what waits for them, and the revocation of their session', async () => {
+test('signing out leaves only what waits for the user, and the revocation of the session', async () => {
   const { device, mirror, store, drafts, keeper, signOut, database } = await signedIn(ana);
   await mirror.of('appointments').write([appointment(1)]);
   await drafts.keep('answers', 'A');
@@ -253,7 +253,7 @@ test('signing out leaves nothing of the user but what waits for them, and the re
   expect(await keeper.owner()).toBeNull();
 });
 
-test('a session that ran out keeps the drafts for its owner', async () => {
+test('an expired session keeps the drafts for their owner', async () => {
   const { drafts, keeper, store, signIn } = await signedIn(ana);
   await drafts.keep('answers', 'A');
   keeper.leave();
@@ -263,13 +263,13 @@ test('a session that ran out keeps the drafts for its owner', async () => {
   expect(await drafts.read('answers', v.string())).toBe('A');
 });
 
-test('a draft of another shape is not taken up again', async () => {
+test('a draft of another shape is not restored', async () => {
   const { drafts } = await signedIn(ana);
   await drafts.keep('answers', { old: true });
   expect(await drafts.read('answers', v.string())).toBeUndefined();
 });
 
-test('a session that ended without a network is revoked later, by the hash of its token alone', async () => {
+test('a session that ended offline is revoked later, by the hash of its token', async () => {
   const { device, database, server, signOut } = await signedIn(ana);
   const revocations = createRevocations(database, server.transport);
   server.stay('down');
@@ -285,7 +285,7 @@ test('a session that ended without a network is revoked later, by the hash of it
   expect(server.revoked).toHaveLength(1);
 });
 
-test('an entry that this version cannot read stays where it is', async () => {
+test('an entry that this version cannot read stays stored', async () => {
   const { database, store, drain, entries } = await signedIn(ana);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const strange = { userId: ana.id, lane: 'writes', intent: { kind: 'fly' } };
@@ -303,7 +303,7 @@ test('an entry that this version cannot read stays where it is', async () => {
   expect(await store.count()).toBe(0);
 });
 
-test('the list says when the storage is out of reach, and when it is back', async () => {
+test('the list reports when storage is unavailable, and when it is back', async () => {
   const { store, news, keeper, database } = await signedIn(ana);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await store.add(cancellation(1), ana.id);
@@ -325,7 +325,7 @@ test('the list says when the storage is out of reach, and when it is back', asyn
   expect(entryList.trouble()).toBeUndefined();
 });
 
-test('an empty list says whether it was read, and read again it is the same list, for whoever shows it', async () => {
+test('an empty list reports whether it was read, and keeps its reference when read again', async () => {
   const { store, news, keeper } = await signedIn(ana);
   const entryList = createEntryList(store, news, keeper.owner);
   const [entries, unreadable] = [entryList.current(), entryList.unreadable()];
@@ -342,7 +342,7 @@ test('an empty list says whether it was read, and read again it is the same list
   expect(entryList.current()).toEqual([]);
 });
 
-test('the browser is asked once to keep what is here, when something is kept that nobody else has', async () => {
+test('the browser is asked once for persistent storage', async () => {
   const asked: string[] = [];
   const keepForGood = createPersistenceRequest({
     persisted: async () => false,

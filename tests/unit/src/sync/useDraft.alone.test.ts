@@ -81,14 +81,14 @@ async function formWithout(stored: string) {
   };
 }
 
-test('a draft that could not be read is taken up once it can be', async () => {
+test('a draft that could not be read is restored once it can be', async () => {
   const { seen, mend } = await formWithout('before');
   expect(seen.draft).toMatchObject({ status: 'ready', saved: undefined, trouble: 'unread' });
   await mend();
   expect(seen.draft).toMatchObject({ saved: 'before', trouble: undefined, earlierDraft: undefined });
 });
 
-test('what was typed meanwhile does not take the place of a draft that could not be read', async () => {
+test('text typed meanwhile does not overwrite a draft that could not be read', async () => {
   const { seen, mend, pass, stored } = await formWithout('before');
   await act(async () => seen.draft.keep('typed'));
   await pass(400);
@@ -102,7 +102,7 @@ test('what was typed meanwhile does not take the place of a draft that could not
   expect(await stored()).toMatchObject([{ value: 'typed' }]);
 });
 
-test('the person may go on with the draft that could not be read', async () => {
+test('the person may choose the draft that could not be read', async () => {
   const { seen, mend, pass, stored } = await formWithout('before');
   await act(async () => seen.draft.keep('typed'));
   await pass(400);
@@ -113,7 +113,7 @@ test('the person may go on with the draft that could not be read', async () => {
   expect(await stored()).toMatchObject([{ value: 'before' }]);
 });
 
-test('what was typed is in the form again after another page, though the device cannot be read', async () => {
+test('typed text is back in the form after a visit to another page, although the device cannot be read', async () => {
   const { seen, mend, pass, stored, comeBack } = await formWithout('before');
   await act(async () => seen.draft.keep('typed'));
   await comeBack();
@@ -126,7 +126,7 @@ test('what was typed is in the form again after another page, though the device 
   expect(await stored()).toMatchObject([{ value: 'typed' }]);
 });
 
-test('clearing a draft never rejects, whatever the device can do', async () => {
+test('clearing a draft never rejects', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { seen } = await formWithout('before');
   vi.spyOn(page.drafts as { clear(): Promise<void> }, 'clear').mockRejectedValue(new Error('out of reach'));

@@ -50,7 +50,7 @@ function pass(ms: number): void {
   now = end;
 }
 
-test('an app that nobody touches locks itself when its minutes are over, and tells', () => {
+test('it locks after its minutes without activity, and notifies', () => {
   const lock = tab();
   let told = 0;
   lock.subscribe(() => {
@@ -62,7 +62,7 @@ test('an app that nobody touches locks itself when its minutes are over, and tel
   expect([lock.isLocked(), told]).toEqual([true, 1]);
 });
 
-test('a touch begins the minutes anew, on whichever tab', () => {
+test('activity on any tab restarts the minutes', () => {
   const [one, other] = [tab(), tab()];
   pass(10 * MINUTE);
   one.touch();
@@ -72,7 +72,7 @@ test('a touch begins the minutes anew, on whichever tab', () => {
   expect([one.isLocked(), other.isLocked()]).toEqual([true, true]);
 });
 
-test('a touch that comes too late opens nothing: the device slept over the time', () => {
+test('activity after the time is up doesn’t unlock, as after sleep', () => {
   const lock = tab();
   timers = [];
   now += 20 * MINUTE;
@@ -80,7 +80,7 @@ test('a touch that comes too late opens nothing: the device slept over the time'
   expect(lock.isLocked()).toBe(true);
 });
 
-test('neither a reload nor a restart opens it, nor one that finds the time over', () => {
+test('neither a reload nor a restart unlocks it', () => {
   tab();
   pass(15 * MINUTE);
   timers = [];
@@ -89,7 +89,7 @@ test('neither a reload nor a restart opens it, nor one that finds the time over'
   expect(tab().isLocked()).toBe(true);
 });
 
-test('setting the clock back opens nothing', () => {
+test('setting the clock back doesn’t unlock it', () => {
   const lock = tab();
   pass(15 * MINUTE);
   now -= 60 * MINUTE;
@@ -99,7 +99,7 @@ test('setting the clock back opens nothing', () => {
   expect(tab().isLocked()).toBe(true);
 });
 
-test('opened on one tab, it is open on all that look', () => {
+test('unlocking one tab unlocks all', () => {
   const [one, other] = [tab(), tab()];
   pass(15 * MINUTE);
   one.open();
@@ -109,7 +109,7 @@ test('opened on one tab, it is open on all that look', () => {
   expect([one.isLocked(), other.isLocked()]).toEqual([true, true]);
 });
 
-test('where the clinic wants no lock there is none, and another limit counts at once', () => {
+test('a limit of 0 disables it, and a new limit applies at once', () => {
   limit = 0;
   const lock = tab();
   pass(24 * 60 * MINUTE);

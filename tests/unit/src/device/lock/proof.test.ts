@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const kept = () => database.read(['meta'], tx => tx.objectStore('meta').get(proofKey('ana')));
 
-test('the right password opens, however often; another one and another person’s don’t', async () => {
+test('only the user’s own password unlocks', async () => {
   await proofs.keep('ana', 'segredo1', here);
   expect(await proofs.try('ana', 'segredo1')).toEqual({ is: 'right' });
   expect(await proofs.try('ana', 'segredo2')).toEqual({ is: 'wrong', left: 4 });
@@ -34,7 +34,7 @@ test('the right password opens, however often; another one and another person’
   expect(await proofs.try('rui', 'segredo1')).toEqual({ is: 'none' });
 });
 
-test('after five wrong tries not even the right one opens, whatever is reloaded in between', async () => {
+test('after five wrong attempts not even the right password unlocks, reloads included', async () => {
   await proofs.keep('ana', 'segredo1', here);
   const tries = [];
   for (let i = 0; i < 5; i += 1) tries.push(await createProofs(database, 10).try('ana', 'wrong'));
@@ -42,13 +42,13 @@ test('after five wrong tries not even the right one opens, whatever is reloaded 
   expect(await proofs.try('ana', 'segredo1')).toEqual({ is: 'over' });
 });
 
-test('many tries at the same time gain nothing', async () => {
+test('parallel attempts gain nothing', async () => {
   await proofs.keep('ana', 'segredo1', here);
   const tries = await Promise.all(Array.from({ length: 20 }, () => proofs.try('ana', 'wrong')));
   expect(tries.filter(({ is }) => is === 'wrong')).toHaveLength(4);
 });
 
-test('what is kept is a salted hash, another one each time, and nothing of the password', async () => {
+test('a fresh salted hash is stored, and nothing of the password', async () => {
   await proofs.keep('ana', 'segredo1', here);
   const first = await kept();
   expect(first).toMatch(/"salt":"[\da-f]{32}","iterations":10,"hash":"[\da-f]{64}"/);
@@ -57,7 +57,7 @@ test('what is kept is a salted hash, another one each time, and nothing of the p
   expect(await kept()).not.toBe(first);
 });
 
-test('it goes with the session, however that ends, and is not kept for somebody who has gone meanwhile', async () => {
+test('it is deleted with the session, and not stored after the user has signed out', async () => {
   const keeper = createSessionKeeper(database);
   const session = { token: 'a-token', user };
   await keeper.begin(session);
