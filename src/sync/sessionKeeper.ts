@@ -45,25 +45,25 @@ const REVOKED = 'revoked';
  */
 async function wipe(tx: WriteTx, userId: string, keepsBookings: boolean): Promise<void> {
   const meta = tx.objectStore('meta');
-  const gone = userStores.filter(name => !(keepsBookings && name === 'unansweredBookings'));
+  const deleted = userStores.filter(name => !(keepsBookings && name === 'unansweredBookings'));
   await Promise.all([
     tx.objectStore('session').clear(),
     meta.delete('owner'),
     meta.delete(proofKey(userId)),
     emptyMirror(tx),
-    ...gone.map(name => tx.objectStore(name).delete(userId)),
+    ...deleted.map(name => tx.objectStore(name).delete(userId)),
   ]);
 }
 
 export function createSessionKeeper(database: Database): SessionKeeper {
   let owner: Promise<string | null> = Promise.resolve(null);
   let reader: string | null = null;
-  /** Numbers the sign-ins and sign-outs of this page, so that an outdated `begin` doesn't write. */
-  let turn = 0;
+  /** Counts the sign-ins and sign-outs of this page, so that an outdated `begin` doesn't write. */
+  let generation = 0;
   /** The token's hash, computed when the session starts so that ending it needn't wait. */
-  let known: { token: string; hash: string | undefined } | undefined;
+  let latestHash: { token: string; hash: string | undefined } | undefined;
 
-  const kept = () =>
+  const readStored = () =>
     database.read(['session', 'meta'], async tx => {
       const meta = tx.objectStore('meta');
       const [session, holder, revoked] = await Promise.all([
@@ -74,18 +74,18 @@ export function createSessionKeeper(database: Database): SessionKeeper {
       return { session, holder, revoked };
     });
 
-  async function claim({ token, user }: SessionRow): Promise<void> {
-    const mine = ++turn;
-    const [{ session, holder, revoked }, hash] = await Promise.all([kept(), hashOf(token)]);
-    if (mine === turn) known = { token, hash };
+  async function store({ token, user }: SessionRow): Promise<void> {
+    const own = ++generation;
+    const [{ session, holder, revoked }, hash] = await Promise.all([readStored(), hashOf(token)]);
+    if (own === generation) latestHash = { token, hash };
     if (hash !== undefined && hash === revoked) throw new RevokedError();
-    const isTheirs =
+    const isCurrent =
       holder === user.id && session?.token === token && JSON.stringify(session.user) === JSON.stringify(user);
     // The stored session is current: skip the write, so that start-up doesn't wait for the disk.
-    if (isTheirs) return;
+    if (isCurrent) return;
     const replaced = session && session.token !== token ? await hashOf(session.token) : undefined;
     await database.write(stores, async tx => {
-      if (mine !== turn) return;
+      if (own !== generation) return;
       const meta = tx.objectStore('meta');
       const before = await meta.get('owner');
       if (replaced) await tx.objectStore('revocations').put(replaced, replaced);
@@ -97,7 +97,7 @@ export function createSessionKeeper(database: Database): SessionKeeper {
   }
 
   function leave(): void {
-    turn += 1;
+    generation += 1;
     owner = Promise.resolve(null);
     reader = null;
   }
@@ -107,25 +107,25 @@ export function createSessionKeeper(database: Database): SessionKeeper {
     reader: () => reader,
 
     async begin(session) {
-      const claimed = claim(session);
+      const stored = store(session);
       reader = session.user.id;
       // A device that can't store anything still works online.
-      owner = claimed.then(
+      owner = stored.then(
         () => session.user.id,
         error => (error instanceof RevokedError ? null : session.user.id),
       );
-      await claimed;
+      await stored;
     },
 
     async end({ token, user }) {
       leave();
-      const hash = known?.token === token ? known.hash : await hashOf(token);
+      const hash = latestHash?.token === token ? latestHash.hash : await hashOf(token);
       await database.write(stores, async tx => {
-        const kept = hash && tx.objectStore('revocations').put(hash, hash);
+        const revocation = hash && tx.objectStore('revocations').put(hash, hash);
         const wiped = wipe(tx, user.id, false);
         // Commits without waiting for the requests, so that closing the tab now can't undo the sign-out.
         tx.commit();
-        await Promise.all([kept, wiped]);
+        await Promise.all([revocation, wiped]);
       });
     },
 
@@ -140,12 +140,12 @@ export function createSessionKeeper(database: Database): SessionKeeper {
     },
 
     async abandon(isOver) {
-      const { session, holder } = await kept();
+      const { session, holder } = await readStored();
       if (session ? !isOver(session.token) : holder === undefined || !isOver('')) return;
       const hash = session && (await hashOf(session.token));
       await database.write(stores, async tx => {
-        const still = await tx.objectStore('session').get('session');
-        if (still?.token !== session?.token) return;
+        const current = await tx.objectStore('session').get('session');
+        if (current?.token !== session?.token) return;
         if (hash) await tx.objectStore('revocations').put(hash, hash);
         const user = session?.user.id ?? holder;
         if (user !== undefined) await wipe(tx, user, true);
