@@ -22,13 +22,13 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
   return (
     <FrozenLocation path={route.path} setTitle={setTitle}>
       <div className={`page ${route.narrow ? 'page-narrow' : ''} ${route.wide ? 'page-wide' : ''}`}>
-        {route.back && <WayBack back={route.back} />}
+        {route.back && <ParentLink back={route.back} />}
         <Heading title={ownTitle} fallback={route.title} />
         <PageBoundary>
           <Suspense fallback={<Loading />}>
-            <Afterwards>
+            <DeferredContent>
               <Content />
-            </Afterwards>
+            </DeferredContent>
           </Suspense>
         </PageBoundary>
       </div>
@@ -39,12 +39,12 @@ export function PageBody({ route, page: { Content } }: PageBodyProps) {
 /**
  * Renders the content after its page, so that the tap that leads there responds first. Not deferred for the first page.
  */
-function Afterwards({ children }: { children: ReactNode }) {
-  const isTime = useDeferredValue(true, isFirstPage);
-  return isTime ? children : <div aria-busy="true" />;
+function DeferredContent({ children }: { children: ReactNode }) {
+  const isDue = useDeferredValue(true, isFirstPage);
+  return isDue ? children : <div aria-busy="true" />;
 }
 
-function WayBack({ back: { to, label, keep = [] } }: { back: Back }) {
+function ParentLink({ back: { to, label, keep = [] } }: { back: Back }) {
   const { t } = useTranslation();
   const query = usePageSearchParams();
   const kept = new URLSearchParams(keep.flatMap(name => query.getAll(name).map(value => [name, value])));

@@ -8,7 +8,7 @@ type Theme = (typeof themes)[number];
 /** Also read by `public/starting.js`, before the app starts. */
 const KEY = '@ClinicApp:theme';
 /** The colour that the browser shows around the app: the header's colour (tokens.css, `--surface`). */
-const AROUND = { light: '#ffffff', dark: '#182838' } as const;
+const BROWSER_COLOUR = { light: '#ffffff', dark: '#182838' } as const;
 
 const listeners = new Set<() => void>();
 const root = document.documentElement;
@@ -31,7 +31,7 @@ function choose(theme: Theme): void {
   else root.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = AROUND[theme === 'system' ? own : theme];
+    meta.content = BROWSER_COLOUR[theme === 'system' ? own : theme];
   }
   for (const listener of listeners) listener();
 }

@@ -6,7 +6,7 @@ import { Badge } from './Badge.tsx';
 import './note.css';
 
 /** How long mirrored data is shown without its age, in milliseconds: usually the response arrives by then. */
-const PATIENCE_MS = 1_000;
+const AGE_DELAY_MS = 1_000;
 
 /** The part of a query's result that determines its age. */
 export interface Aged {
@@ -24,13 +24,13 @@ export interface Aged {
 export function AgeOf({ queries }: { queries: readonly Aged[] }) {
   const old = queries.filter(({ data, savedAt, fresh }) => data !== undefined && savedAt !== undefined && !fresh);
   const isLate = useLate(old.length > 0);
-  const isTold = isLate || old.some(({ offline, error }) => offline || error !== null);
-  const [isLineKept, setLineKept] = useState(false);
-  if (old.length > 0 && !isLineKept) setLineKept(true);
-  if (!isLineKept) return null;
+  const isShown = isLate || old.some(({ offline, error }) => offline || error !== null);
+  const [isSpaceReserved, setSpaceReserved] = useState(false);
+  if (old.length > 0 && !isSpaceReserved) setSpaceReserved(true);
+  if (!isSpaceReserved) return null;
   return (
     <p className="stale">
-      {isTold && old.length > 0 && <StaleNote savedAt={Math.min(...old.map(({ savedAt = 0 }) => savedAt))} />}
+      {isShown && old.length > 0 && <StaleNote savedAt={Math.min(...old.map(({ savedAt = 0 }) => savedAt))} />}
     </p>
   );
 }
@@ -40,7 +40,7 @@ function useLate(is: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!is) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), AGE_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setLate(false);

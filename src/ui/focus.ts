@@ -3,7 +3,7 @@ export const shownHeading = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('.page-title')].find(heading => !heading.closest('.ion-page-hidden'));
 
 /** The number of frames to wait for an entering page to become visible before giving up. */
-const PATIENCE_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 /**
  * Focuses an element as soon as it can be focused: a page that is shown again is still hidden when React renders it.
@@ -15,7 +15,7 @@ export function focusWhenVisible(element: HTMLElement): () => void {
   const attempt = () => {
     element.focus({ preventScroll: true });
     frames += 1;
-    if (document.activeElement !== element && frames < PATIENCE_FRAMES) request = requestAnimationFrame(attempt);
+    if (document.activeElement !== element && frames < MAX_FRAMES) request = requestAnimationFrame(attempt);
   };
   request = requestAnimationFrame(attempt);
   return () => cancelAnimationFrame(request);

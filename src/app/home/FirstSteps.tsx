@@ -10,12 +10,12 @@ import './first-steps.css';
 /** Users who dismissed the first steps on this device, by id, because a device may be shared. */
 const KEY = '@ClinicApp:firstStepsDismissed';
 /** Enough for a family or a ward's tablet. Beyond that, the oldest are forgotten. */
-const MOST = 20;
+const MAX_USERS = 20;
 
-function dismissers(): string[] {
+function dismissedBy(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(id => typeof id === 'string') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(id => typeof id === 'string') : [];
   } catch {
     return [];
   }
@@ -23,13 +23,13 @@ function dismissers(): string[] {
 
 /** Whether a user has dismissed the first steps. */
 function isDismissed(userId: string): boolean {
-  return dismissers().includes(userId);
+  return dismissedBy().includes(userId);
 }
 
 /** Dismisses the first steps permanently. If that can't be stored, they are shown again at the next start. */
 function dismiss(userId: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([...dismissers(), userId].slice(-MOST)));
+    localStorage.setItem(KEY, JSON.stringify([...dismissedBy(), userId].slice(-MAX_USERS)));
   } catch (error) {
     console.warn('The dismissal of the first steps could not be stored:', error);
   }

@@ -37,7 +37,7 @@ export default function Modal({ title, onClose, children, actions, role = 'dialo
   const naming = useRef({ title, role });
 
   useEffect(() => {
-    const giveFocusBack = keepFocus();
+    const restoreFocus = keepFocus();
     const element = document.createElement('div');
     element.className = 'dialog-host';
     let closed = false;
@@ -60,7 +60,7 @@ export default function Modal({ title, onClose, children, actions, role = 'dialo
         modal.animated = false;
         return modal.dismiss().then(() => {
           modal.remove();
-          giveFocusBack();
+          restoreFocus();
         });
       });
     };

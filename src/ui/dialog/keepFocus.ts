@@ -43,10 +43,10 @@ export function keepFocus(): () => void {
   const rows = row ? otherRows(row) : [];
   const section = opener?.closest('section');
   return function restore() {
-    const near = [opener, ...rows.map(lastControl), section?.querySelector<HTMLElement>(FOCUSABLE)];
-    for (const element of near) if (isFree() && element instanceof HTMLElement) element.focus();
+    const candidates = [opener, ...rows.map(lastControl), section?.querySelector<HTMLElement>(FOCUSABLE)];
+    for (const element of candidates) if (isFree() && element instanceof HTMLElement) element.focus();
     if (isFree()) shownHeading()?.focus({ preventScroll: true });
     const focused = document.activeElement;
-    if (focused !== null && near.includes(focused)) whenRemoved(focused, restore);
+    if (focused !== null && candidates.includes(focused)) whenRemoved(focused, restore);
   };
 }

@@ -34,7 +34,7 @@ export function SelectField<F extends FieldValues>({
   const { t } = useTranslation();
   const { field, error } = useField({ control, name });
   const host = useIonicHost<HTMLIonSelectElement>(field.ref, error);
-  const nothing = loading ? t('ui.select.loading') : t('ui.select.empty');
+  const noOptions = loading ? t('ui.select.loading') : t('ui.select.empty');
   return (
     <ion-select
       ref={host}
@@ -58,7 +58,7 @@ export function SelectField<F extends FieldValues>({
     >
       {options.length === 0 && (
         <ion-select-option disabled value="">
-          {nothing}
+          {noOptions}
         </ion-select-option>
       )}
       {options.map(option => (

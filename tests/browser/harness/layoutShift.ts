@@ -26,7 +26,7 @@ function startRecording(name: string): void {
   const limited = (work: () => void, ms = 0) => (ms < 4_000 ? start(work, ms) : 0);
   Object.assign(window, { setTimeout: limited });
   const style = new CSSStyleSheet();
-  style.replaceSync(':root { --patience: 3600s }');
+  style.replaceSync(':root { --hold-back-time: 3600s }');
   document.adoptedStyleSheets.push(style);
   const lines: string[] = [];
   const observer = new PerformanceObserver(list => take(list.getEntries()));
