@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest';
 import { forgetMirror, watchLayout } from './harness/layoutShift.ts';
 import { demo } from './harness/people.ts';
-import { everyScreen, newcomersScreens } from './harness/screens.ts';
+import { everyScreen, newUserScreens } from './harness/screens.ts';
 import { test } from './harness/test.ts';
 
 // accessible.test.ts measures the same at 390 x 844 and 1024 x 768.
@@ -14,7 +14,7 @@ test.for([
   { timeout: 240_000 },
   async (size, { newVisitor }) => {
     const origin = inject('address');
-    const all = [...(await everyScreen(origin)), ...(size.width === 360 ? await newcomersScreens(origin) : [])];
+    const all = [...(await everyScreen(origin)), ...(size.width === 360 ? await newUserScreens(origin) : [])];
     const screens = all.filter(({ isRepeated }) => !isRepeated);
     const found: string[] = [];
     for (const as of new Set(screens.map(screen => screen.as))) {

@@ -1,8 +1,7 @@
 /**
- * `npm run screenshots [folder]`: every screen, whole, at both sizes, by day and by night and in both languages, into
- * docs/screenshots/all unless told. Each is looked at by axe, too, as it stands there; what that finds fails the run.
- * `npm run screenshots -- --readme`: only the pictures that the README shows, as a device shows them, into
- * docs/screenshots.
+ * `npm run screenshots [folder]`: every screen in full, at both sizes, in both themes and both languages, into
+ * docs/screenshots/all by default. axe also checks each screen; violations fail the run.
+ * `npm run screenshots -- --readme`: only the README's screenshots, as a device shows them, into docs/screenshots.
  */
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,10 +12,10 @@ import { accessibilityFaults } from './harness/accessible.ts';
 import { launchBrowser } from './harness/browser.ts';
 import { chooseFirstSlot, chooseProfile, dialog, freeDays, press } from './harness/jobs.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { everyScreen, newcomersScreens, type Screen } from './harness/screens.ts';
+import { everyScreen, newUserScreens, type Screen } from './harness/screens.ts';
 import { type Size, sizeNames, type ThemeName, themeNames, Visitor } from './harness/visitor.ts';
 
-/** What is done on a screen before its picture is taken. */
+/** The actions on a screen before its screenshot. */
 type Scene = (visitor: Visitor) => Promise<void>;
 
 const scenes: Record<string, Scene> = {
@@ -26,7 +25,7 @@ const scenes: Record<string, Scene> = {
   },
 };
 
-/** A step further on a screen that has a picture already. */
+/** A further state of a screen, with its own screenshot. */
 const further: Record<string, { name: string; scene: Scene }> = {
   'visitor-login': {
     name: 'visitor-login-faults',
@@ -53,7 +52,7 @@ const further: Record<string, { name: string; scene: Scene }> = {
   },
 };
 
-/** The README's pictures, in Portuguese: the file, the screen on it, at which size and by which light. */
+/** The README's screenshots, in Portuguese: file, screen, size and theme. */
 const readme: { file: string; screen: string; size: Size; theme: ThemeName }[] = [
   { file: 'patient-home', screen: 'patient-home', size: 'phone', theme: 'light' },
   { file: 'patient-booking', screen: 'patient-schedule-specialty-appointment', size: 'phone', theme: 'light' },
@@ -64,11 +63,11 @@ const readme: { file: string; screen: string; size: Size; theme: ThemeName }[] =
   { file: 'doctor-diagnostic-dark', screen: 'doctor-diagnostic', size: 'tablet', theme: 'dark' },
 ];
 
-/** Those of them that a browser shows when it offers to install the app (public/manifest.webmanifest). */
+/** Those that browsers show when they offer to install the app (public/manifest.webmanifest). */
 const install = ['patient-home', 'patient-booking', 'patient-record', 'doctor-home', 'doctor-diagnostic'];
 
-/** What is wanted of a picture, if anything. */
-type Wanted = (picture: string, theme: ThemeName) => { file: string; whole: boolean } | undefined;
+/** The file to write for a screenshot and whether it shows the whole page; undefined to skip it. */
+type Selection = (picture: string, theme: ThemeName) => { file: string; whole: boolean } | undefined;
 
 interface Job {
   browser: Browser;
@@ -77,19 +76,19 @@ interface Job {
   folder: string;
   size: Size;
   language: Language;
-  wanted: Wanted;
+  select: Selection;
 }
 
-/** Takes the pictures of one size and language; the light changes while a screen stands. Returns what axe found. */
-async function takePictures({ browser, product, screens, folder, size, language, wanted }: Job): Promise<string[]> {
+/** Takes the screenshots of one size and language in both themes. Returns the violations that axe found. */
+async function takePictures({ browser, product, screens, folder, size, language, select }: Job): Promise<string[]> {
   const faults: string[] = [];
-  const isWanted = (picture: string | undefined) =>
-    picture !== undefined && themeNames.some(theme => wanted(picture, theme));
+  const isSelected = (picture: string | undefined) =>
+    picture !== undefined && themeNames.some(theme => select(picture, theme));
   for (const as of new Set(screens.map(screen => screen.as))) {
     const visitor = await Visitor.open(browser, product.address, { size, language, ...(as && { as }) });
     const shoot = async (picture: string) => {
       for (const theme of themeNames) {
-        const shot = wanted(picture, theme);
+        const shot = select(picture, theme);
         if (!shot) continue;
         await visitor.setTheme(theme);
         await visitor.settled();
@@ -106,13 +105,13 @@ async function takePictures({ browser, product, screens, folder, size, language,
     };
     for (const { name, address } of screens.filter(screen => screen.as === as)) {
       const next = further[name];
-      if (!isWanted(name) && !isWanted(next?.name)) continue;
+      if (!isSelected(name) && !isSelected(next?.name)) continue;
       await visitor.goto(address);
       await visitor.settled();
       await scenes[name]?.(visitor);
       await visitor.settled();
       await shoot(name);
-      if (!next || !isWanted(next.name)) continue;
+      if (!next || !isSelected(next.name)) continue;
       await next.scene(visitor);
       await visitor.settled();
       await shoot(next.name);
@@ -131,16 +130,16 @@ const product = await startProduct();
 const browser = await launchBrowser();
 const faults: string[] = [];
 try {
-  const screens = [...(await everyScreen(product.address)), ...(await newcomersScreens(product.address))];
+  const screens = [...(await everyScreen(product.address)), ...(await newUserScreens(product.address))];
   for (const size of sizeNames) {
     for (const language of onlyReadme ? (['pt-BR'] as const) : languages) {
-      const wanted: Wanted = onlyReadme
+      const select: Selection = onlyReadme
         ? (picture, theme) => {
             const shot = readme.find(one => one.screen === picture && one.size === size && one.theme === theme);
             return shot && { file: shot.file, whole: false };
           }
         : (picture, theme) => ({ file: `${picture}-${size}-${theme}-${language}`, whole: true });
-      faults.push(...(await takePictures({ browser, product, screens, folder, size, language, wanted })));
+      faults.push(...(await takePictures({ browser, product, screens, folder, size, language, select })));
     }
   }
   if (onlyReadme) {

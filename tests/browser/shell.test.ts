@@ -73,7 +73,7 @@ test('the chosen language persists', async ({ newVisitor }) => {
 });
 
 /** All data that the browser stores for the app, as one text: both storages, IndexedDB, cached addresses. */
-async function allThatIsKept(visitor: Visitor): Promise<string> {
+async function allStoredData(visitor: Visitor): Promise<string> {
   return visitor.page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -118,16 +118,16 @@ test('signing out removes all personal data from the screen and the device', asy
   }
   const token = await visitor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
   const traces = [demo.patient.email, 'Ana Paula', 'Helena Carvalho', 'Palpitações', token ?? 'no token'];
-  await expect.poll(() => allThatIsKept(visitor)).toContain('Helena Carvalho');
+  await expect.poll(() => allStoredData(visitor)).toContain('Helena Carvalho');
 
   await visitor.page.getByRole('button', { name: pt.shell.header.signOut }).click();
   await visitor.waitForPath('/login');
   const left = async () => {
-    const everything = (await visitor.page.content()) + (await allThatIsKept(visitor));
+    const everything = (await visitor.page.content()) + (await allStoredData(visitor));
     return traces.filter(trace => everything.includes(trace));
   };
   await expect.poll(left).toEqual([]);
-  expect(await allThatIsKept(visitor)).not.toContain('/api/');
+  expect(await allStoredData(visitor)).not.toContain('/api/');
   await visitor.page.goBack();
   await visitor.settled();
   expect(await left()).toEqual([]);

@@ -1,4 +1,4 @@
-/** Appointments that a test needs before it begins, booked through the API as the app would. */
+/** Books the appointments that a test needs, through the API. */
 import * as v from 'valibot';
 import { inject } from 'vitest';
 import {
@@ -14,7 +14,7 @@ import { type Account, newDoctor, newPatient, signInAs } from './people.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A patient nobody knows yet, with appointments in the weeks ahead, on different days. */
+/** A new patient with upcoming appointments on different days. */
 export async function patientWithAppointments(count: number): Promise<Account> {
   const address = inject('address');
   const account = await newPatient(address);
@@ -39,7 +39,7 @@ export async function patientWithAppointments(count: number): Promise<Account> {
   }
   throw new Error(`Only ${booked} of ${count} appointments could be booked.`);
 
-  /** Books one free slot a day with a doctor, from tomorrow on, in this month and the next. Gives how many. */
+  /** Books one free slot a day with a doctor, from tomorrow on, in this month and the next. Returns how many. */
   async function book(doctorId: string, specialty_id: string): Promise<number> {
     let made = 0;
     for (const ahead of [0, 1]) {
@@ -65,7 +65,7 @@ export async function patientWithAppointments(count: number): Promise<Account> {
   }
 }
 
-/** A new doctor, and the patient of their only appointment, which is ahead. */
+/** A new doctor, and the patient of their only, upcoming appointment. */
 export async function doctorWithAppointment(): Promise<{ doctor: Account; patient: Account }> {
   const address = inject('address');
   const practice = { name: 'Dra. Nova Agenda', specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
@@ -84,7 +84,7 @@ export async function doctorWithAppointment(): Promise<{ doctor: Account; patien
   await call(asDoctor?.token, `/schedules/${asDoctor?.user.id}`, week);
   const specialties = v.parse(listSpecialties.response, await call(undefined, listSpecialties.path));
   const specialty_id = specialties.find(({ name }) => name === practice.specialty)?.id;
-  // Tomorrow lies within the days for which a doctor's device keeps records.
+  // Tomorrow is within the days whose records are preloaded.
   const day = new Date(Date.now() + DAY_MS);
   const when = `month=${day.getUTCMonth() + 1}&year=${day.getUTCFullYear()}&day=${day.getUTCDate()}`;
   const slots = v.parse(

@@ -22,8 +22,8 @@ export const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Two renderers for the pop-ups of each window's address bar, which nobody sees. This list takes the place of
-  // Playwright's own, so what matters of that stands here, too.
+  // Each window's address bar has two renderers for pop-ups, which are never used. This list replaces Playwright's
+  // own, so it repeats what matters of that.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,MediaRouter,OptimizationHints,LensOverlay,AvoidUnnecessaryBeforeUnloadCheckSync',
 ];
 
@@ -37,14 +37,14 @@ function runs(file: string): boolean {
 }
 
 /**
- * Where a Chromium is: what `CHROMIUM_PATH` says, one in `PATH` or in the usual places, or Playwright's own download.
- * @throws Error that says in a sentence what is missing and how to get it
+ * The path of a Chromium: `CHROMIUM_PATH`, one in `PATH` or the usual places, or Playwright's own download.
+ * @throws Error that says what is missing and how to install it
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   const told = env.CHROMIUM_PATH;
   if (told) {
     if (runs(told)) return told;
-    throw new Error(`CHROMIUM_PATH is ${told}, and no program is there.`);
+    throw new Error(`CHROMIUM_PATH is ${told}, which does not exist.`);
   }
   const inPath = (env.PATH ?? '').split(delimiter).flatMap(folder => NAMES.map(name => join(folder, name)));
   const found = [...inPath, ...USUAL_PLACES, chromium.executablePath()].find(runs);
@@ -54,7 +54,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   );
 }
 
-/** Starts a headless browser; whoever starts it closes it. */
+/** Starts a headless browser; the caller closes it. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(), args: flags });
 }

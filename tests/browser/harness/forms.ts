@@ -1,9 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Visitor } from './visitor.ts';
 
-/**
- * Opens a select and picks these options. Ionic draws it over a button that only keyboards and screen readers reach.
- */
+/** Opens a select and chooses these options. Ionic renders it over a button for keyboards and screen readers. */
 export async function choose(visitor: Visitor, label: string, options: readonly string[], multiple: boolean) {
   await visitor.screen.getByRole('button', { name: label }).press('Enter');
   const menu = visitor.page.locator('ion-popover.select-menu');
@@ -13,7 +11,7 @@ export async function choose(visitor: Visitor, label: string, options: readonly 
   await menu.waitFor({ state: 'detached' });
 }
 
-/** The sentence under a field that says what is wrong with it. */
+/** The error text of a field. */
 export function errorOf(field: Locator): Promise<string> {
   return field.evaluate(element => {
     const described = element.closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? '';

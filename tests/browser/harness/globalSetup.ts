@@ -6,14 +6,14 @@ import { startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product of this run answers, without a slash at its end. */
+    /** The origin of the product of this run, without a trailing slash. */
     address: string;
-    /** The folder of its data; mails lie in `mail/` there. */
+    /** Its data folder; mails are in `mail/`. */
     dataDir: string;
   }
 }
 
-/** Once a run: a server with demo data for all browser tests, which builds the app first where that is due. */
+/** Once per run: starts a server with demo data for all browser tests; builds the app first if needed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   findBrowser();
   rmSync(join(import.meta.dirname, '../output'), { recursive: true, force: true });

@@ -1,30 +1,30 @@
-/** What people do in the product, step by step as they would, in the visitor's language. */
+/** User actions in the app, in the visitor's language. */
 import type { Role } from '../../../contract/formats.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
 import { choose } from './forms.ts';
 import { type Account, someCpf, someCrm, someEmail } from './people.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A toast on the screen, the latest that says so. */
+/** The latest toast with this text. */
 export const toast = (visitor: Visitor, text: string) => visitor.page.locator('.toast', { hasText: text }).last();
 
-/** A field of the shown page. */
+/** A field of the visible page. */
 export const field = (visitor: Visitor, label: string) => visitor.screen.getByLabel(label, { exact: true });
 
-/** Presses a button of the shown page. */
+/** Presses a button of the visible page. */
 export const press = (visitor: Visitor, name: string) =>
   visitor.screen.getByRole('button', { name, exact: true }).click();
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Follows the link of the shown page whose text begins so. */
+/** Follows the link of the visible page whose text begins with this. */
 export const follow = (visitor: Visitor, name: string) =>
   visitor.screen.getByRole('link', { name: new RegExp(`^${escaped(name)}`) }).click();
 
-/** A dialog in front of the page. */
+/** The open dialog. */
 export const dialog = (visitor: Visitor) => visitor.page.locator('ion-modal.show-modal');
 
-/** Goes to one of the sections, by the tab bar or the rail. */
+/** Opens a section from the tab bar or the rail. */
 export const tab = (visitor: Visitor, name: string) =>
   visitor.page.locator('ion-tab-bar').getByText(name, { exact: true }).click();
 
@@ -34,7 +34,7 @@ export async function chooseProfile(visitor: Visitor, role: Role): Promise<void>
   await visitor.screen.locator('.segments label', { hasText: name }).click();
 }
 
-/** Fills in what both profiles are asked for at sign-up. */
+/** Fills in the sign-up fields of both profiles. */
 export async function fillPerson(visitor: Visitor, person: { name: string; email: string }): Promise<void> {
   const { fields } = visitor.words.identity;
   await field(visitor, fields.email).fill(person.email);
@@ -46,15 +46,14 @@ export async function fillPerson(visitor: Visitor, person: { name: string; email
   await field(visitor, fields.address).fill('Rua das Flores, 10');
 }
 
-/** What a doctor signs up for. */
+/** Where and in which specialty a doctor works. */
 export interface Practice {
   specialty: SpecialtyName;
   clinic: string;
 }
 
 /**
- * Comes to the product for the first time and signs up, which ends at the login page. A doctor gets one specialty at
- * one clinic.
+ * Opens the app and signs up, which ends on the login page. A doctor gets one specialty at one clinic.
  */
 export async function signUp(visitor: Visitor, name: string, practice?: Practice): Promise<Account> {
   const { words } = visitor;
@@ -83,7 +82,7 @@ export async function signUp(visitor: Visitor, name: string, practice?: Practice
   return account;
 }
 
-/** Signs in on the login page, as a patient unless the form already stands on doctor. */
+/** Signs in on the login page, as a patient unless the form is already set to doctor. */
 export async function signIn(visitor: Visitor, { email, password }: Account): Promise<void> {
   const { identity } = visitor.words;
   await field(visitor, identity.fields.email).fill(email);
@@ -91,15 +90,15 @@ export async function signIn(visitor: Visitor, { email, password }: Account): Pr
   await press(visitor, identity.login.submit);
 }
 
-/** Goes from the specialties to a doctor's calendar. */
-export async function findDoctor(visitor: Visitor, wanted: Practice & { doctor: string }): Promise<void> {
+/** Navigates from the specialties to a doctor's calendar. */
+export async function findDoctor(visitor: Visitor, choice: Practice & { doctor: string }): Promise<void> {
   await tab(visitor, visitor.words.shell.tabs.schedule);
   await visitor.waitForPath('/schedule');
-  await follow(visitor, visitor.words.specialties[wanted.specialty]);
+  await follow(visitor, visitor.words.specialties[choice.specialty]);
   await visitor.waitForPath('/schedule/clinic');
-  await follow(visitor, wanted.clinic);
+  await follow(visitor, choice.clinic);
   await visitor.waitForPath('/schedule/specialty');
-  await follow(visitor, wanted.doctor);
+  await follow(visitor, choice.doctor);
   await visitor.waitForPath('/schedule/specialty/appointment');
 }
 
@@ -107,7 +106,7 @@ export async function findDoctor(visitor: Visitor, wanted: Practice & { doctor: 
 export const freeDays = (visitor: Visitor) => visitor.screen.locator('.rdp-day_button:not([disabled])');
 
 /**
- * Chooses a free day of the next month, the first unless told, and its first free slot; the review dialog is then open.
+ * Chooses a free day of the next month (default: the first) and its first free slot, which opens the review dialog.
  */
 export async function chooseFirstSlot(visitor: Visitor, day = 0): Promise<void> {
   const { words } = visitor;

@@ -1,45 +1,45 @@
-/** Getting about with the keyboard alone, as somebody does who has no mouse. */
+/** Using the app with the keyboard alone. */
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
-/** No way on a screen should be longer than this. */
+/** The maximum number of tab stops to any element of a screen. */
 const PATIENCE_TABS = 80;
 
-const hasFocus = (wanted: Locator) => wanted.evaluate(element => element === document.activeElement);
+const hasFocus = (target: Locator) => target.evaluate(element => element === document.activeElement);
 
-/** What has the focus, for a message that says where somebody got stuck. */
+/** Describes the focused element, for error messages. */
 const focused = (visitor: Visitor) =>
   visitor.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
 
 /** Presses Tab until an element has the focus. */
-export async function tabTo(visitor: Visitor, wanted: Locator): Promise<void> {
-  await wanted.waitFor();
+export async function tabTo(visitor: Visitor, target: Locator): Promise<void> {
+  await target.waitFor();
   for (let tabs = 0; tabs < PATIENCE_TABS; tabs += 1) {
-    if (await hasFocus(wanted)) return;
+    if (await hasFocus(target)) return;
     await visitor.page.keyboard.press('Tab');
   }
-  throw new Error(`The keyboard does not reach ${wanted}; the focus is on ${await focused(visitor)}.`);
+  throw new Error(`${target} is not reachable by Tab; the focus is on ${await focused(visitor)}.`);
 }
 
-/** Tabs to a button, link or the like and presses Enter. */
-export async function enter(visitor: Visitor, wanted: Locator): Promise<void> {
-  await tabTo(visitor, wanted);
+/** Tabs to a button or link and presses Enter. */
+export async function enter(visitor: Visitor, target: Locator): Promise<void> {
+  await tabTo(visitor, target);
   await visitor.page.keyboard.press('Enter');
 }
 
 /** Tabs to a field and types. */
-export async function typeInto(visitor: Visitor, wanted: Locator, text: string): Promise<void> {
-  await tabTo(visitor, wanted);
+export async function typeInto(visitor: Visitor, target: Locator, text: string): Promise<void> {
+  await tabTo(visitor, target);
   await visitor.page.keyboard.type(text);
 }
 
-/** The focus comes to rest on an element. */
-export async function expectFocus(visitor: Visitor, wanted: Locator): Promise<void> {
-  await expect.poll(async () => ((await hasFocus(wanted)) ? 'there' : await focused(visitor))).toBe('there');
+/** Expects the focus to reach an element. */
+export async function expectFocus(visitor: Visitor, target: Locator): Promise<void> {
+  await expect.poll(async () => ((await hasFocus(target)) ? 'there' : await focused(visitor))).toBe('there');
 }
 
-/** A page was reached, and the focus stands on its heading, so that a screen reader reads it out. */
+/** Expects a page to be visible with the focus on its heading, so that screen readers announce it. */
 export async function arrivesAtHeading(visitor: Visitor, path: string | RegExp): Promise<void> {
   await visitor.waitForPath(path);
   await expectFocus(visitor, visitor.screen.locator('h1'));

@@ -18,8 +18,8 @@ interface Recording {
 const NAME = '__layoutShifts';
 
 /**
- * Runs in the page before its own scripts. Shifts within 500 ms of a person's input are not counted. Timers of 4 s and
- * more never end, and no part of a page is shown before the response that it waits for: the test delays responses.
+ * Runs in the page before its own scripts. Shifts within 500 ms of user input are not counted. Timers of 4 s or more
+ * never fire, and content after a pending response stays hidden, because the test delays responses.
  */
 function startRecording(name: string): void {
   const start = window.setTimeout;
@@ -70,9 +70,8 @@ interface LayoutWatch {
 }
 
 /**
- * Records the layout shifts of every page that is loaded from now on. Responses of the API come one at a time, each
- * after the page has painted what it had until then: every state in between is painted, as on a slow network, and no
- * machine is too fast or too slow for that.
+ * Records the layout shifts of every page that is loaded from now on. API responses are delivered one at a time, each
+ * after a paint, so that every intermediate state is painted, as on a slow network, on any machine.
  */
 export async function watchLayout(visitor: Visitor): Promise<LayoutWatch> {
   const { page } = visitor;

@@ -1,4 +1,4 @@
-/** What the tests of the outbox do to a device and ask of the server. */
+/** Helpers of the outbox tests: entries on a device, and what the server has received. */
 import * as v from 'valibot';
 import { AuditEntry } from '../../../contract/record.ts';
 import { type FaultProxy, rewritten } from './faultProxy.ts';
@@ -7,13 +7,13 @@ import type { Visitor } from './visitor.ts';
 
 const MEDICINE = { id: '9e571011-0000-4000-8000-000000000004', label: /medicamento de uso contínuo/ };
 
-/** Writes an answer into the questionnaire and saves it, as a patient who reads Portuguese. */
+/** Answers a question of the questionnaire and saves it, in Portuguese. */
 export async function saveAnswer(visitor: Visitor, text: string): Promise<void> {
   await visitor.screen.getByLabel(MEDICINE.label).fill(text);
   await visitor.screen.getByRole('button', { name: visitor.words.questionnaire.save }).click();
 }
 
-/** How often the server has carried out a saving of this patient's answers: its audit has one row for each. */
+/** How often the server has saved this patient's answers, counted by its audit rows. */
 export async function timesSaved(origin: string, patient: Account): Promise<number> {
   const { token } = await signInAs(origin, patient);
   const answer = await fetch(`${origin}/api/audit`, { headers: { authorization: `Bearer ${token}` } });
@@ -21,10 +21,7 @@ export async function timesSaved(origin: string, patient: Account): Promise<numb
   return rows.filter(({ action, subject }) => action === 'change' && subject === 'answers').length;
 }
 
-/**
- * Lays entries into the device's outbox, as an earlier page would have left them: answers `1` to `count`, in this
- * order.
- */
+/** Puts entries into the device's outbox, as an earlier page would have: answers `1` to `count`, in this order. */
 export async function leaveEntries(visitor: Visitor, count: number): Promise<void> {
   await visitor.page.evaluate(
     ({ question_id, count }) =>
@@ -72,7 +69,7 @@ export async function leaveEntries(visitor: Visitor, count: number): Promise<voi
   );
 }
 
-/** A browser without Background Sync, as on iOS: neither the page nor the worker know of it. */
+/** Removes Background Sync from the page and the worker, as on iOS. */
 export async function withoutSync(visitor: Visitor, proxy: FaultProxy): Promise<void> {
   const without = 'delete globalThis.SyncManager; delete ServiceWorkerRegistration.prototype.sync;';
   await visitor.context.addInitScript(without);
@@ -82,9 +79,7 @@ export async function withoutSync(visitor: Visitor, proxy: FaultProxy): Promise<
   );
 }
 
-/**
- * Fires the outbox's background sync, as the browser would when the network is back, whatever its own patience says.
- */
+/** Fires the outbox's background sync at once, which the browser may delay. */
 export async function fireSync(visitor: Visitor, origin: string): Promise<void> {
   const page = await visitor.context.newPage();
   const session = await visitor.context.newCDPSession(page);

@@ -9,7 +9,7 @@ export interface Account {
   role: Role;
   email: string;
   password: string;
-  /** The device has heard from the server that the e-mail address is not confirmed yet (setting EMAIL_CONFIRMATION). */
+  /** The e-mail address is not confirmed yet (setting EMAIL_CONFIRMATION). */
   isUnconfirmed?: boolean;
 }
 
@@ -28,7 +28,7 @@ export const demo = {
 
 const digit = () => Math.floor(Math.random() * 10);
 
-/** A CPF with right check digits, different each time. */
+/** A unique CPF with valid check digits. */
 export function someCpf(): string {
   const digits = [1, ...Array.from({ length: 8 }, digit)];
   for (const length of [9, 10]) {
@@ -38,23 +38,23 @@ export function someCpf(): string {
   return digits.join('');
 }
 
-/** A CRM number of São Paulo, different each time. */
+/** A unique CRM number of São Paulo. */
 export function someCrm(): string {
   return `${Array.from({ length: 6 }, digit).join('')}SP`;
 }
 
-/** A person's name, different each time, so that a second try of a test doesn't find the first one's people. */
+/** A unique name, so that a retried test doesn't find the people of its first attempt. */
 export function someName(first: string): string {
   const letter = () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)];
   return `${first} S${Array.from({ length: 9 }, letter).join('')}`;
 }
 
-/** An e-mail address that nobody has yet. */
+/** A unique e-mail address. */
 export function someEmail(name: string): string {
   return `${name}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@clinic.test`;
 }
 
-/** Signs somebody up through the API, as the app would. */
+/** Signs a user up through the API. */
 async function signUpThrough(origin: string, account: Account, particulars: object): Promise<Account> {
   const answer = await fetch(`${origin}/api/users`, {
     method: 'POST',
@@ -68,11 +68,11 @@ async function signUpThrough(origin: string, account: Account, particulars: obje
       ...particulars,
     }),
   });
-  if (!answer.ok) throw new Error(`Nobody could sign up: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`Sign-up failed: ${answer.status} ${await answer.text()}`);
   return account;
 }
 
-/** Signs up a patient nobody knows yet, through the API. */
+/** Signs up a new patient through the API. */
 export function newPatient(origin: string): Promise<Account> {
   const account: Account = { role: 'Patient', email: someEmail('novo'), password: 'segredo1' };
   return signUpThrough(origin, account, {
@@ -82,7 +82,7 @@ export function newPatient(origin: string): Promise<Account> {
   });
 }
 
-/** Signs up a doctor nobody knows yet, who has no hours, through the API. */
+/** Signs up a new doctor without weekly hours through the API. */
 export async function newDoctor(
   origin: string,
   practice: { name: string; specialty: SpecialtyName; clinic: string },

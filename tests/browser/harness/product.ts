@@ -7,21 +7,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedTemplate } from '../../server/harness/template.ts';
 
-/** The whole product as a child process: `npm run demo` on a free port, with a folder of its own for its data. */
+/** The whole product as a child process: `npm run demo` on a free port, with its own data folder. */
 export interface Product {
-  /** `http://localhost:…`: localhost, so that the browser takes it as secure and lets a service worker in. */
+  /** `http://localhost:…`: localhost, which browsers treat as secure, so that service workers are allowed. */
   address: string;
   dataDir: string;
-  /** Ends the server and keeps its data; `start` brings it back at the same address. */
+  /** Stops the server and keeps its data; `start` starts it again at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   discard(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The first start may build the app and makes the demo data. */
+/** The first start may build the app, and creates the demo data. */
 const START_LIMIT_MS = 180_000;
 
 async function freePort(): Promise<number> {
@@ -34,13 +34,13 @@ async function freePort(): Promise<number> {
   return at.port;
 }
 
-/** Resolves once the server has printed `ready`; rejects with what it said when it ends or stays silent instead. */
+/** Resolves once the server has printed `ready`; rejects with its output if it ends or takes too long. */
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     const fail = (why: string) => {
       clearTimeout(limit);
-      reject(new Error(`The server ${why}. It said:\n${said.slice(-4_000)}`));
+      reject(new Error(`The server ${why}. Its output:\n${said.slice(-4_000)}`));
     };
     const limit = setTimeout(() => fail('did not get ready in time'), START_LIMIT_MS);
     const hear = (chunk: Buffer) => {

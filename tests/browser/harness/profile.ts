@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { findBrowser, flags } from './browser.ts';
 
-/** A browser process with the profile on the disk; what it keeps outlives it. */
+/** A browser process with a profile on disk, which outlives it. */
 interface Process {
   context: BrowserContext;
-  /** Ends as when the person closes it. */
+  /** Closes it, as a user would. */
   close(): Promise<void>;
-  /** Ends as when the battery does: no event, no clean-up, all its processes at once. */
+  /** Kills all its processes at once, as when the battery dies: no events, no cleanup. */
   kill(): Promise<void>;
 }
 
-/** A profile in a folder of its own, which several browser processes may use one after the other. */
+/** A profile in its own folder, for several browser processes in succession. */
 interface Profile {
   start(): Promise<Process>;
-  /** Ends what still runs, and removes the folder. */
+  /** Ends running processes and removes the folder. */
   remove(): Promise<void>;
 }
 
@@ -42,11 +42,11 @@ export async function newProfile(): Promise<Profile> {
       });
       browser.once('exit', () => reject(new Error(`The browser did not start. It said:\n${said}`)));
     });
-    // The first connection to a browser that starts again after it was killed may go unanswered.
+    // The first connection to a browser that restarts after being killed may get no response.
     const connect = (timeout: number) => chromium.connectOverCDP(endpoint, { timeout });
     const connection = await connect(10_000).catch(() => connect(30_000));
     const [context] = connection.contexts();
-    if (!context) throw new Error('The browser came without a context.');
+    if (!context) throw new Error('The browser has no context.');
     last = {
       context,
       async close() {

@@ -5,12 +5,12 @@ import type { AnyCall, ResponseOf } from '../../../contract/call.ts';
 import { publicRoutes, routes } from '../../../src/app/routes.ts';
 import { type Account, demo, newDoctor, newPatient, signInAs } from './people.ts';
 
-/** A screen of the product: an address, and who may see it (nobody signed in, where there is no `as`). */
+/** A screen of the product: an address and the account that opens it; signed out without `as`. */
 export interface Screen {
   name: string;
   address: string;
   as?: Account;
-  /** The very same view is among the patient's screens. */
+  /** The same view is among the patient's screens. */
   isRepeated: boolean;
 }
 
@@ -21,7 +21,7 @@ async function ask<C extends AnyCall>(origin: string, call: C, query: string, to
   return v.parse(call.response, await answer.json());
 }
 
-/** The queries of the pages that need one, by path: a cardiologist of the demo, and a patient of hers. */
+/** The query strings of the pages that need one, by path: a cardiologist of the demo data and a patient of hers. */
 async function queries(origin: string): Promise<Record<string, string[]>> {
   const patient = (await signInAs(origin, demo.patient)).token;
   const doctor = (await signInAs(origin, demo.doctor)).token;
@@ -55,7 +55,7 @@ const screenOf = (who: string, address: string, as: Account): Screen => ({
   isRepeated: false,
 });
 
-/** Every screen of the route table, and an unknown path, for whoever may see it. */
+/** Every screen of the route table, and an unknown path, for each role that may see it. */
 export async function everyScreen(origin: string): Promise<Screen[]> {
   const withQuery = await queries(origin);
   const onlyDoctors = new Set(routes.filter(({ Patient, Doctor }) => Patient !== Doctor).map(({ path }) => path));
@@ -80,14 +80,14 @@ export async function everyScreen(origin: string): Promise<Screen[]> {
   ];
 }
 
-/** Where somebody new finds little or nothing yet. */
+/** Pages that are nearly empty for new users. */
 const newcomers = {
   Patient: ['/', '/appointments', '/patient-medicalrecord', '/questionary', '/privacy'],
   Doctor: ['/', '/appointments', '/myschedule'],
 };
 
-/** The screens of people who have only just signed up. */
-export async function newcomersScreens(origin: string): Promise<Screen[]> {
+/** The screens of users who have just signed up. */
+export async function newUserScreens(origin: string): Promise<Screen[]> {
   const patient = await newPatient(origin);
   const practice = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
   const doctor = await newDoctor(origin, { ...practice, name: 'Médica Nova' });
