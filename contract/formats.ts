@@ -21,19 +21,19 @@ export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')), v.
  * Characters refused in single-line text: control characters (C0 and C1), line and paragraph separators, and
  * bidirectional overrides and isolates. They can forge lines and disguise names wherever the text is shown.
  */
-const UNFIT_FOR_A_LINE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+const FORBIDDEN_IN_LINE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 
 /** Removes the characters that single-line text refuses. For text that the user didn't type, such as a file name. */
-export const asSingleLine = (text: string): string => text.replace(new RegExp(UNFIT_FOR_A_LINE, 'gu'), '');
+export const asSingleLine = (text: string): string => text.replace(new RegExp(FORBIDDEN_IN_LINE, 'gu'), '');
 
 /** Refuses text that contains characters that a single line doesn't allow. */
 export const singleLine = v.check<string, 'characters_invalid'>(
-  text => !UNFIT_FOR_A_LINE.test(text),
+  text => !FORBIDDEN_IN_LINE.test(text),
   code('characters_invalid'),
 );
 
 /** A non-blank line of text, trimmed, of at most `longest` characters. */
-export const filled = (longest: number) =>
+export const requiredLine = (longest: number) =>
   v.pipe(
     v.string(code('required')),
     v.trim(),

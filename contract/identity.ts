@@ -7,7 +7,6 @@ import {
   Cpf,
   Crm,
   Email,
-  filled,
   Gender,
   GivenPassword,
   Id,
@@ -16,6 +15,7 @@ import {
   PlainDate,
   Rg,
   Role,
+  requiredLine,
   Timestamp,
 } from './formats.ts';
 import { dateAt } from './wallClock.ts';
@@ -134,10 +134,10 @@ export const revokeSession = call({
 const Person = (today: string) =>
   v.object({
     role: Role,
-    name: filled(120),
+    name: requiredLine(120),
     email: Email,
     password: NewPassword,
-    address: filled(300),
+    address: requiredLine(300),
     phone: Phone,
     birthday: birthdayOfAdult(today),
     gender: v.picklist(['m', 'f'], 'choice_invalid'),

@@ -81,7 +81,7 @@ function parametersOf({ parameters = [] }: Operation): string {
     typeOf(schema),
     inline(description),
   ]);
-  return `<h4>Parameters</h4>\n${table(['Name', 'In', 'Type', 'Meaning'], rows)}`;
+  return `<h3>Parameters</h3>\n${table(['Name', 'In', 'Type', 'Meaning'], rows)}`;
 }
 
 function contentOf(content: Record<string, { schema: JsonSchema; example?: unknown }>): string {
@@ -112,8 +112,8 @@ function operationOf(document: OpenApi, path: string, method: string, operation:
 <summary><code><strong>${method.toUpperCase()}</strong> ${escaped(path)}</code> ${inline(operation.summary)}</summary>
 ${paragraphs(operation.description)}
 ${parametersOf(operation)}
-${requestBody ? `<h4>Request</h4>\n${contentOf(requestBody.content)}` : ''}
-<h4>Responses</h4>
+${requestBody ? `<h3>Request</h3>\n${contentOf(requestBody.content)}` : ''}
+<h3>Responses</h3>
 ${responsesOf(operation, document)}
 </details>`;
 }

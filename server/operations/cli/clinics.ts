@@ -1,7 +1,7 @@
 /** Command line for clinics: add, list, edit. */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { filled } from '../../../contract/formats.ts';
+import { requiredLine } from '../../../contract/formats.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment, clinic } from '../../platform/database/schema.ts';
 import { CannotDo, NotUnderstood, table } from './outcome.ts';
@@ -18,7 +18,7 @@ function zoneOf(given: string): string {
   return zone;
 }
 
-const filledText = filled(300);
+const filledText = requiredLine(300);
 
 function lineOf(option: string, given: string): string {
   const text = v.safeParse(filledText, given);

@@ -7,7 +7,6 @@ import {
   Crm,
   daysInMonth,
   Email,
-  filled,
   Gender,
   GivenPassword,
   Id,
@@ -20,6 +19,7 @@ import {
   Range,
   Rg,
   Role,
+  requiredLine,
   wholeNumber,
 } from '../../../contract/formats.ts';
 import { accepted, refusals } from './codes.ts';
@@ -29,7 +29,7 @@ const id = '5bec1a11-0000-4000-8000-0000000000ab';
 describe('required text', () => {
   test.each([
     ['Id', Id],
-    ['filled', filled(10)],
+    ['requiredLine', requiredLine(10)],
     ['Email', Email],
     ['NewPassword', NewPassword],
     ['GivenPassword', GivenPassword],
@@ -45,7 +45,7 @@ describe('required text', () => {
   });
 
   test.each([
-    ['filled', filled(10)],
+    ['requiredLine', requiredLine(10)],
     ['Email', Email],
     ['Phone', Phone],
     ['Rg', Rg],
@@ -76,17 +76,17 @@ test('a role is Patient or Doctor', () => {
 
 describe('a line of text', () => {
   test('is trimmed and has at most as many characters as allowed', () => {
-    expect(accepted(filled(3), ' Ana ')).toBe('Ana');
-    expect(refusals(filled(3), 'Anna')).toEqual(['too_long']);
+    expect(accepted(requiredLine(3), ' Ana ')).toBe('Ana');
+    expect(refusals(requiredLine(3), 'Anna')).toEqual(['too_long']);
   });
 
   test.each([['\n'], ['\0'], ['\u0085'], ['\u2028'], ['\u202e'], ['\u2066'], ['\u2069']])('refuses %j', character => {
-    expect(refusals(filled(10), `A${character}b`)).toEqual(['characters_invalid']);
+    expect(refusals(requiredLine(10), `A${character}b`)).toEqual(['characters_invalid']);
     expect(asSingleLine(`A${character}b${character}`)).toBe('Ab');
   });
 
   test.each([['ã'], ['\u2027'], ['\u202f'], ['\u2065'], ['\u206a']])('accepts %j', character => {
-    expect(accepted(filled(10), `A${character}b`)).toBe(`A${character}b`);
+    expect(accepted(requiredLine(10), `A${character}b`)).toBe(`A${character}b`);
     expect(asSingleLine(`A${character}b`)).toBe(`A${character}b`);
   });
 });
