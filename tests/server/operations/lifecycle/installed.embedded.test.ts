@@ -107,7 +107,10 @@ async function expectProduct(port: string): Promise<void> {
   expect((await fetch(`${at}${script}`)).headers.get('content-type')).toMatch(/javascript/);
 }
 
-test('after `npm ci --omit=dev`, `npm start` builds the product and serves it', async () => {
+/** A build takes minutes on a busy machine. */
+const timeout = 300_000;
+
+test('after `npm ci --omit=dev`, `npm start` builds the product and serves it', { timeout }, async () => {
   const clone = join(sandbox, 'clone');
   for (const name of sent) await cp(join(root, name), join(clone, name), { recursive: true });
   await install(clone, ['--omit=dev']);
@@ -119,7 +122,9 @@ test('after `npm ci --omit=dev`, `npm start` builds the product and serves it', 
   expect(await server.stop()).toBe(0);
 });
 
-test('the image is built, runs as its own user on its volume, and its health check tells whether it runs', async () => {
+test('the image is built, runs as its own user on its volume, and its health check tells whether it runs', {
+  timeout,
+}, async () => {
   const stages = await play(join(root, 'Dockerfile'), sandbox, { context: root, sent, install });
   const image = stages.at(-1) as Stage;
   expect([image.user, image.volumes]).toEqual(['node', [image.environment.DATA_DIR]]);
