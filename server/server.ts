@@ -1,7 +1,7 @@
 /** The server of one process: database, app and the socket for commands. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { openReception } from './operations/cli/office.ts';
+import { openCommandServer } from './operations/cli/commandServer.ts';
 import { prepareDatabase } from './operations/lifecycle/prepare.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -39,7 +39,7 @@ export async function startServer(settings: Settings, { demo }: { demo: boolean 
       await Promise.race([app.close(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     });
     const address = await app.listen({ port: settings.port, host: settings.host });
-    opened.push(await openReception(services, app.log));
+    opened.push(await openCommandServer(services, app.log));
     return { address, stop };
   } catch (error) {
     await stop();

@@ -1,18 +1,17 @@
-/** Command line for accounts: disable, enable, end sessions, change the e-mail, release a CPF. */
+/** Commands for accounts: disable, enable, end sessions, change the e-mail, release a CPF, make a reset link. */
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Cpf, Email, Role } from '../../../contract/formats.ts';
-import { endSessionsOf } from '../../features/identity/index.ts';
+import { endSessionsOf, newResetLink } from '../../features/identity/index.ts';
 import { accountDeed, audit, clinicActor } from '../../platform/audit/audit.ts';
 import { forgetDevices } from '../../platform/auth/devices.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refusalOfConstraint } from '../../platform/database/errors.ts';
 import { account, passwordReset } from '../../platform/database/schema.ts';
-import { CannotDo, NotUnderstood } from './outcome.ts';
-import { oneLine } from './printable.ts';
+import { CommandFailed, oneLine, UsageError } from './output.ts';
 
 /** Options that name an account, as typed. */
-export interface Whose {
+interface AccountOptions {
   role?: string | undefined;
   email?: string | undefined;
 }
@@ -21,18 +20,18 @@ type Found = typeof account.$inferSelect;
 
 /**
  * The account with the given `--role` and `--email`, locked until the transaction ends.
- * @throws `NotUnderstood` if the options are invalid, `CannotDo` if there is no such account
+ * @throws `UsageError` if the options are invalid, `CommandFailed` if there is no such account
  */
-export async function accountNamed(tx: Tx, given: Whose): Promise<Found> {
-  const whose = v.safeParse(v.object({ role: Role, email: Email }), given);
-  if (!whose.success) throw new NotUnderstood('Say whose: --role Patient or Doctor, and --email.');
-  const { role, email } = whose.output;
+async function accountNamed(tx: Tx, given: AccountOptions): Promise<Found> {
+  const parsed = v.safeParse(v.object({ role: Role, email: Email }), given);
+  if (!parsed.success) throw new UsageError('Which account? Give --role Patient or Doctor, and --email.');
+  const { role, email } = parsed.output;
   const [found] = await tx
     .select()
     .from(account)
     .where(and(eq(account.role, role), eq(account.email, email)))
     .for('update');
-  if (!found) throw new CannotDo(`No ${role} has the e-mail ${email}.`);
+  if (!found) throw new CommandFailed(`No ${role} has the e-mail ${email}.`);
   return found;
 }
 
@@ -47,27 +46,27 @@ async function endResetLinks(tx: Tx, accountId: string, now: Date): Promise<void
 }
 
 /** Disables an account: its sessions end, and sign-in and reset links stop working. Its data is kept. */
-export async function disable(tx: Tx, whose: Whose, now: Date): Promise<string> {
-  const found = await accountNamed(tx, whose);
-  if (found.disabledAt) return `${named(found)} was disabled already.`;
+export async function disable(tx: Tx, given: AccountOptions, now: Date): Promise<string> {
+  const found = await accountNamed(tx, given);
+  if (found.disabledAt) return `${named(found)} was already disabled.`;
   await tx.update(account).set({ disabledAt: now }).where(eq(account.id, found.id));
   await endSessionsOf(tx, found.id);
   await forgetDevices(tx, found.id);
   await endResetLinks(tx, found.id, now);
   await audit(tx, clinicActor(now), accountDeed(found, 'disable', 'account'));
-  return `Disabled ${named(found)}. Appointments and records stay; appointments ahead are not cancelled.`;
+  return `Disabled ${named(found)}. Appointments and records stay; future appointments are not cancelled.`;
 }
 
-export async function enable(tx: Tx, whose: Whose, now: Date): Promise<string> {
-  const found = await accountNamed(tx, whose);
+export async function enable(tx: Tx, given: AccountOptions, now: Date): Promise<string> {
+  const found = await accountNamed(tx, given);
   if (!found.disabledAt) return `${named(found)} is not disabled.`;
   await tx.update(account).set({ disabledAt: null }).where(eq(account.id, found.id));
   await audit(tx, clinicActor(now), accountDeed(found, 'enable', 'account'));
   return `Enabled ${named(found)}: they can sign in again.`;
 }
 
-export async function endSessions(tx: Tx, whose: Whose, now: Date): Promise<string> {
-  const found = await accountNamed(tx, whose);
+export async function endSessions(tx: Tx, given: AccountOptions, now: Date): Promise<string> {
+  const found = await accountNamed(tx, given);
   const ended = await endSessionsOf(tx, found.id);
   await forgetDevices(tx, found.id);
   await audit(tx, clinicActor(now), accountDeed(found, 'end', 'sessions'));
@@ -77,19 +76,19 @@ export async function endSessions(tx: Tx, whose: Whose, now: Date): Promise<stri
 /** Changes an account's e-mail. Reset links sent to the old address stop working; sessions continue. */
 export async function changeEmail(
   tx: Tx,
-  { to, ...whose }: Whose & { to?: string | undefined },
+  { to, ...given }: AccountOptions & { to?: string | undefined },
   now: Date,
 ): Promise<string> {
   const wanted = v.safeParse(Email, to);
-  if (!wanted.success) throw new NotUnderstood('Say the new e-mail with --to.');
+  if (!wanted.success) throw new UsageError('Give the new e-mail with --to.');
   const email = wanted.output;
-  const found = await accountNamed(tx, whose);
-  if (found.email === email) return `${named(found)} has this e-mail already.`;
+  const found = await accountNamed(tx, given);
+  if (found.email === email) return `${named(found)} already has this e-mail.`;
   try {
     await tx.update(account).set({ email, emailUnconfirmed: false }).where(eq(account.id, found.id));
   } catch (error) {
     if (refusalOfConstraint(error)?.code !== 'email_taken') throw error;
-    throw new CannotDo(`Another ${found.role} has the e-mail ${email}.`);
+    throw new CommandFailed(`Another ${found.role} has the e-mail ${email}.`);
   }
   await endResetLinks(tx, found.id, now);
   await audit(tx, clinicActor(now), accountDeed(found, 'change', 'email'));
@@ -99,10 +98,23 @@ export async function changeEmail(
 /** Removes a CPF from the account that has it, so that its rightful owner can sign up with it. */
 export async function releaseCpf(tx: Tx, given: string, now: Date): Promise<string> {
   const cpf = v.safeParse(Cpf, given);
-  if (!cpf.success) throw new NotUnderstood(`${oneLine(given)} is no CPF, such as 529.982.247-25.`);
+  if (!cpf.success) throw new UsageError(`${oneLine(given)} is not a CPF, such as 529.982.247-25.`);
   const [found] = await tx.select().from(account).where(eq(account.cpf, cpf.output)).for('update');
-  if (!found) throw new CannotDo('No account has this CPF.');
+  if (!found) throw new CommandFailed('No account has this CPF.');
   await tx.update(account).set({ cpf: null, cpfReleasedAt: now }).where(eq(account.id, found.id));
   await audit(tx, clinicActor(now), accountDeed(found, 'release', 'cpf'));
   return `Released the CPF from ${named(found)}. Its owner can sign up with it now.`;
+}
+
+/** Creates a reset link for a user without e-mail, to be handed over in person. */
+export async function resetLink(
+  tx: Tx,
+  given: AccountOptions,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<string> {
+  const found = await accountNamed(tx, given);
+  if (found.disabledAt) throw new CommandFailed('This account is disabled: enable it first.');
+  const link = await newResetLink(tx, found, { publicUrl, now });
+  await audit(tx, clinicActor(now), accountDeed(found, 'create', 'reset_link'));
+  return `For ${oneLine(found.name)}, once, within the next hour:\n${link}`;
 }

@@ -5,12 +5,13 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { addReferenceData } from '../../platform/database/reference.ts';
 import { sentenceOf } from '../lifecycle/failure.ts';
-import { runFileCommand } from './backups.ts';
-import { answerAtOnce, runCommand } from './commands.ts';
-import type { Outcome } from './outcome.ts';
-import { visitReception } from './visit.ts';
+import { sendCommand } from './commandClient.ts';
+import { runCommand } from './commands.ts';
+import { runFileCommand } from './fileCommands.ts';
+import type { CommandResult } from './output.ts';
+import { parseCommand } from './program.ts';
 
-async function alone(settings: Settings, typed: readonly string[]): Promise<Outcome> {
+async function runDirectly(settings: Settings, typed: readonly string[]): Promise<CommandResult> {
   const database = await openDatabase(settings);
   try {
     await migrate(database);
@@ -21,17 +22,20 @@ async function alone(settings: Settings, typed: readonly string[]): Promise<Outc
   }
 }
 
-/** Runs the command through the running server, or directly if none runs. */
-async function ask(typed: readonly string[]): Promise<Outcome> {
+/** Runs a command: backup and restore in this process, others through the running server, or directly if none runs. */
+async function run(typed: readonly string[]): Promise<CommandResult> {
+  const parsed = parseCommand(typed);
+  if ('code' in parsed) return parsed;
   const settings = readSettings(process.env);
-  return (await visitReception(settings.dataDir, typed)) ?? (await alone(settings, typed));
+  return (
+    (await runFileCommand(parsed, settings)) ??
+    (await sendCommand(settings.dataDir, typed)) ??
+    (await runDirectly(settings, typed))
+  );
 }
 
-const typed = process.argv.slice(2);
-
 try {
-  const file = await runFileCommand(typed, () => readSettings(process.env));
-  const { code, text } = file ?? answerAtOnce(typed) ?? (await ask(typed));
+  const { code, text } = await run(process.argv.slice(2));
   console[code === 0 ? 'log' : 'error'](text);
   process.exitCode = code;
 } catch (error) {

@@ -1,11 +1,10 @@
-/** Command line for clinics: add, list, edit. */
+/** Commands for clinics: add, list, edit. */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { requiredLine } from '../../../contract/formats.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment, clinic } from '../../platform/database/schema.ts';
-import { CannotDo, NotUnderstood, table } from './outcome.ts';
-import { oneLine } from './printable.ts';
+import { CommandFailed, oneLine, table, UsageError } from './output.ts';
 
 const HOME_ZONE = 'America/Sao_Paulo';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -14,7 +13,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 function zoneOf(given: string): string {
   const known = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
   const zone = known.find(name => name.toLowerCase() === given.trim().toLowerCase());
-  if (!zone) throw new NotUnderstood(`${given} is no time zone, such as America/Manaus.`);
+  if (!zone) throw new UsageError(`${given} is not a time zone, such as America/Manaus.`);
   return zone;
 }
 
@@ -24,7 +23,7 @@ function lineOf(option: string, given: string): string {
   const text = v.safeParse(filledText, given);
   if (text.success) return text.output;
   const control = text.issues.some(({ message }) => message === 'characters_invalid');
-  throw new NotUnderstood(`--${option} must ${control ? 'hold no control characters' : 'have 1 to 300 characters'}.`);
+  throw new UsageError(`--${option} must ${control ? 'not contain control characters' : 'have 1 to 300 characters'}.`);
 }
 
 /** One day. Longer limits are as good as none. */
@@ -33,11 +32,11 @@ const LONGEST_IDLE_MINUTES = 24 * 60;
 function minutesOf(given: string): number {
   const minutes = Number(given);
   if (/^\d{1,4}$/.test(given) && minutes <= LONGEST_IDLE_MINUTES) return minutes;
-  throw new NotUnderstood(`--idle-lock takes minutes from 1 to ${LONGEST_IDLE_MINUTES}, or 0 for never.`);
+  throw new UsageError(`--idle-lock takes minutes from 1 to ${LONGEST_IDLE_MINUTES}, or 0 for never.`);
 }
 
 /** The given options, validated. */
-function changesOf({ name, address, zone, 'idle-lock': idleLock }: ClinicOptions) {
+function changesOf({ name, address, zone, idleLock }: ClinicOptions) {
   return {
     ...(idleLock !== undefined && { idleLockMinutes: minutesOf(idleLock) }),
     ...(name !== undefined && { name: lineOf('name', name) }),
@@ -46,11 +45,11 @@ function changesOf({ name, address, zone, 'idle-lock': idleLock }: ClinicOptions
   };
 }
 
-export interface ClinicOptions {
+interface ClinicOptions {
   name?: string | undefined;
   address?: string | undefined;
   zone?: string | undefined;
-  'idle-lock'?: string | undefined;
+  idleLock?: string | undefined;
 }
 
 export async function listClinics(tx: Tx): Promise<string> {
@@ -70,12 +69,12 @@ export async function listClinics(tx: Tx): Promise<string> {
 async function refuseTakenName(tx: Tx, name: string | undefined, own?: string): Promise<void> {
   if (name === undefined) return;
   const [other] = await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.name, name));
-  if (other && other.id !== own) throw new CannotDo(`There already is a clinic called ${name}.`);
+  if (other && other.id !== own) throw new CommandFailed(`There is already a clinic called ${name}.`);
 }
 
 export async function addClinic(tx: Tx, options: ClinicOptions): Promise<string> {
   const { name, address, timeZone = HOME_ZONE, ...rest } = changesOf(options);
-  if (name === undefined || address === undefined) throw new NotUnderstood('A clinic needs --name and --address.');
+  if (name === undefined || address === undefined) throw new UsageError('A clinic needs --name and --address.');
   await refuseTakenName(tx, name);
   const [row] = await tx
     .insert(clinic)
@@ -87,24 +86,25 @@ export async function addClinic(tx: Tx, options: ClinicOptions): Promise<string>
 export async function editClinic(tx: Tx, id: string, options: ClinicOptions, now: Date): Promise<string> {
   const changes = changesOf(options);
   if (Object.keys(changes).length === 0) {
-    throw new NotUnderstood('Say what to change: --name, --address, --zone or --idle-lock.');
+    throw new UsageError('What should change? Give --name, --address, --zone or --idle-lock.');
   }
   // The lock blocks bookings at this clinic, so none is made between the check and the change.
   const [found] = UUID.test(id) ? await tx.select().from(clinic).where(eq(clinic.id, id)).for('update') : [];
-  if (!found) throw new CannotDo(`There is no clinic ${id}.`);
+  if (!found) throw new CommandFailed(`There is no clinic ${id}.`);
   await refuseTakenName(tx, changes.name, id);
-  if (changes.timeZone !== undefined && changes.timeZone !== found.timeZone) await refuseMovingTimes(tx, id, now);
+  if (changes.timeZone !== undefined && changes.timeZone !== found.timeZone)
+    await refuseFutureAppointments(tx, id, now);
   await tx.update(clinic).set(changes).where(eq(clinic.id, id));
   return `Changed ${oneLine(changes.name ?? found.name)}.`;
 }
 
 /** Another zone would change the wall-clock time of every future appointment. */
-async function refuseMovingTimes(tx: Tx, clinicId: string, now: Date): Promise<void> {
+async function refuseFutureAppointments(tx: Tx, clinicId: string, now: Date): Promise<void> {
   const ahead = await tx.$count(
     appointment,
     and(eq(appointment.clinicId, clinicId), isNull(appointment.canceledAt), gt(appointment.endsAt, now)),
   );
   if (ahead > 0) {
-    throw new CannotDo(`The zone can't change while appointments lie ahead: there are ${ahead} at this clinic.`);
+    throw new CommandFailed(`The zone can't change while there are future appointments: this clinic has ${ahead}.`);
   }
 }

@@ -1,12 +1,11 @@
-/** Command line for doctors: list them, approve one, withdraw an approval. */
+/** Commands for doctors: list them, approve one, withdraw an approval. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Crm } from '../../../contract/formats.ts';
 import { audit, clinicActor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { account, clinic } from '../../platform/database/schema.ts';
-import { CannotDo, NotUnderstood, table } from './outcome.ts';
-import { oneLine } from './printable.ts';
+import { CommandFailed, oneLine, table, UsageError } from './output.ts';
 
 export async function listDoctors(tx: Tx, { waiting }: { waiting: boolean }): Promise<string> {
   const rows = await tx
@@ -22,7 +21,7 @@ export async function listDoctors(tx: Tx, { waiting }: { waiting: boolean }): Pr
     .innerJoin(clinic, eq(clinic.id, account.clinicId))
     .where(and(eq(account.role, 'Doctor'), waiting ? isNull(account.approvedAt) : undefined))
     .orderBy(asc(account.name));
-  if (rows.length === 0) return waiting ? 'No doctor waits for approval.' : 'There is no doctor yet.';
+  if (rows.length === 0) return waiting ? 'No doctor is waiting for approval.' : 'There is no doctor yet.';
   return table(
     rows.map(row => [
       ...[row.crm ?? '', row.name, row.email, row.clinic, row.approvedAt ? 'approved' : 'waiting'],
@@ -34,21 +33,21 @@ export async function listDoctors(tx: Tx, { waiting }: { waiting: boolean }): Pr
 /** The doctor with a CRM, locked until the transaction ends. */
 async function doctorWith(tx: Tx, given: string) {
   const parsed = v.safeParse(Crm, given);
-  if (!parsed.success) throw new NotUnderstood(`${oneLine(given)} is no CRM, such as 123456-SP.`);
+  if (!parsed.success) throw new UsageError(`${oneLine(given)} is not a CRM, such as 123456-SP.`);
   const crm = parsed.output;
   const [doctor] = await tx
     .select({ id: account.id, name: account.name, approvedAt: account.approvedAt })
     .from(account)
     .where(and(eq(account.role, 'Doctor'), eq(account.crm, crm)))
     .for('update');
-  if (!doctor) throw new CannotDo(`No doctor has signed up with the CRM ${crm}.`);
+  if (!doctor) throw new CommandFailed(`No doctor has signed up with the CRM ${crm}.`);
   return { ...doctor, label: `${oneLine(doctor.name)} (${crm})` };
 }
 
 /** Approves once; a repeat changes nothing and says so. */
 export async function approve(tx: Tx, crm: string, now: Date): Promise<string> {
   const { id, label, approvedAt } = await doctorWith(tx, crm);
-  if (approvedAt) return `${label} was approved already.`;
+  if (approvedAt) return `${label} was already approved.`;
   await tx.update(account).set({ approvedAt: now }).where(eq(account.id, id));
   await audit(tx, clinicActor(now), { action: 'approve', subject: 'account', subjectId: id });
   return `Approved ${label}.`;
@@ -60,5 +59,5 @@ export async function withdraw(tx: Tx, crm: string, now: Date): Promise<string> 
   if (!approvedAt) return `${label} is not approved.`;
   await tx.update(account).set({ approvedAt: null }).where(eq(account.id, id));
   await audit(tx, clinicActor(now), { action: 'withdraw', subject: 'account', subjectId: id });
-  return `Withdrew the approval of ${label}. Appointments ahead are not cancelled.`;
+  return `Withdrew the approval of ${label}. Future appointments are not cancelled.`;
 }

@@ -10,10 +10,10 @@ import { socketPath } from '../../platform/database/embedded/socketPath.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { into, writeBackup } from '../backup/write.ts';
 import { runCommand } from './commands.ts';
-import type { Outcome } from './outcome.ts';
+import type { CommandResult } from './output.ts';
 
 /** Path of the socket for a data directory. */
-export const receptionSocket = (dataDir: string) => socketPath(dataDir, 'reception.sock');
+export const commandSocket = (dataDir: string) => socketPath(dataDir, 'cli.sock');
 
 interface Log {
   error(values: { err: unknown }, message: string): void;
@@ -22,11 +22,11 @@ interface Log {
 const Typed = v.array(v.string());
 
 /** Opens the socket. Returns a function that closes it. */
-export async function openReception(services: Services, log: Log): Promise<() => Promise<void>> {
-  const path = receptionSocket(services.settings.dataDir);
-  const office = Fastify({ logger: false, forceCloseConnections: true });
-  office.post('/', async (request): Promise<Outcome> => await runCommand(v.parse(Typed, request.body), services));
-  office.post('/backup', async (_request, reply) => {
+export async function openCommandServer(services: Services, log: Log): Promise<() => Promise<void>> {
+  const path = commandSocket(services.settings.dataDir);
+  const server = Fastify({ logger: false, forceCloseConnections: true });
+  server.post('/', async (request): Promise<CommandResult> => await runCommand(v.parse(Typed, request.body), services));
+  server.post('/backup', async (_request, reply) => {
     const stream = new PassThrough();
     const made = writeBackup(services, into(stream)).then(
       () => void stream.end(),
@@ -35,21 +35,21 @@ export async function openReception(services: Services, log: Log): Promise<() =>
         throw error;
       },
     );
-    made.catch(err => log.error({ err }, 'a backup could not be made'));
+    made.catch(err => log.error({ err }, 'backup failed'));
     try {
       // Errors that prevent a backup occur before its first byte.
       await Promise.race([once(stream, 'readable'), made]);
     } catch (error) {
-      const text = error instanceof DatabaseRefusal ? error.message : 'The server failed; its log says why.';
-      return reply.code(503).send({ code: 1, text } satisfies Outcome);
+      const text = error instanceof DatabaseRefusal ? error.message : 'The server failed; see its log.';
+      return reply.code(503).send({ code: 1, text } satisfies CommandResult);
     }
     return reply.type('application/x-tar').send(stream);
   });
   // Renamed into place atomically: another server may be starting on the same folder.
-  const own = join(dirname(path), `r.${process.pid}`);
+  const own = join(dirname(path), `c.${process.pid}`);
   await rm(own, { force: true });
-  await office.listen({ path: own });
+  await server.listen({ path: own });
   await chmod(own, 0o600);
   await rename(own, path);
-  return async () => office.close();
+  return async () => server.close();
 }

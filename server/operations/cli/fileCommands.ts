@@ -14,22 +14,19 @@ import { BackupRefusal } from '../backup/format.ts';
 import { openBackup } from '../backup/read.ts';
 import { restore } from '../backup/restore.ts';
 import { into, writeBackup } from '../backup/write.ts';
-import type { Outcome } from './outcome.ts';
-import { exampleFor } from './usage.ts';
-import { fetchBackup, visitReception } from './visit.ts';
+import { fetchBackup, sendCommand } from './commandClient.ts';
+import type { CommandResult } from './output.ts';
+import type { ParsedCommand } from './program.ts';
 
 /** Runs a command that takes a file; undefined if it is a different command. */
 export async function runFileCommand(
-  [name = '', file, ...more]: readonly string[],
-  settings: () => Settings,
-): Promise<Outcome | undefined> {
-  const deed = { backup, restore: bringBack }[name];
-  if (!deed) return undefined;
-  if (file === undefined || file.startsWith('-') || more.length > 0) {
-    return { code: 2, text: `"${name}" takes the name of a file.\n\n${exampleFor([name])}` };
-  }
+  { name, argument }: Pick<ParsedCommand, 'name' | 'argument'>,
+  settings: Settings,
+): Promise<CommandResult | undefined> {
+  if (name !== 'backup' && name !== 'restore') return undefined;
+  const path = resolve(argument);
   try {
-    return await deed(resolve(file), settings());
+    return name === 'backup' ? await backup(path, settings) : await restoreFile(path, settings);
   } catch (error) {
     if (error instanceof BackupRefusal) return { code: 1, text: error.message };
     throw error;
@@ -40,15 +37,15 @@ export async function runFileCommand(
  * Makes a backup through the running server, or directly if none runs. It only gets its final name after every checksum
  * was verified.
  */
-async function backup(path: string, settings: Settings): Promise<Outcome> {
-  if (existsSync(path)) throw new BackupRefusal(`${path} is there already: choose another name.`);
+async function backup(path: string, settings: Settings): Promise<CommandResult> {
+  if (existsSync(path)) throw new BackupRefusal(`${path} already exists: choose another name.`);
   // An unpredictable name, and `wx`: in a shared folder, another user could have placed a symbolic link under a known
   // name.
   const part = `${path}.${randomUUID()}.part`;
   try {
     const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-    const coming = await fetchBackup(settings.dataDir);
-    await (coming ? pipeline(coming, target) : writeAlone(target, settings));
+    const fromServer = await fetchBackup(settings.dataDir);
+    await (fromServer ? pipeline(fromServer, target) : writeDirectly(target, settings));
     const made = await openBackup(part);
     await made.close();
     await rename(part, path);
@@ -56,8 +53,8 @@ async function backup(path: string, settings: Settings): Promise<Outcome> {
     const { rows, files, bytes, heldMs, faulty } = made.summary;
     const number = Object.values(rows).reduce((sum, each) => sum + each, 0);
     const lines = [
-      `Backed up ${number} rows and ${files} exam files (${bytes} bytes) to ${path}; every checksum is right.`,
-      ...(made.about.database === 'embedded' ? [`Nobody could write for ${heldMs} ms meanwhile.`] : []),
+      `Backed up ${number} rows and ${files} exam files (${bytes} bytes) to ${path}; all checksums match.`,
+      ...(made.about.database === 'embedded' ? [`Writes were blocked for ${heldMs} ms.`] : []),
       ...faulty.map(({ hash, why }) => `The exam file ${hash} is ${why} on the server.`),
     ];
     return { code: faulty.length > 0 ? 1 : 0, text: lines.join('\n') };
@@ -66,7 +63,7 @@ async function backup(path: string, settings: Settings): Promise<Outcome> {
   }
 }
 
-async function writeAlone(target: Writable, settings: Settings): Promise<void> {
+async function writeDirectly(target: Writable, settings: Settings): Promise<void> {
   const database = await openDatabase(settings);
   try {
     await writeBackup({ database, settings, clock: () => new Date() }, into(target));
@@ -76,9 +73,9 @@ async function writeAlone(target: Writable, settings: Settings): Promise<void> {
   }
 }
 
-async function bringBack(path: string, settings: Settings): Promise<Outcome> {
-  if (await visitReception(settings.dataDir, ['clinics', 'list'])) {
-    throw new BackupRefusal(`A server runs on ${settings.dataDir}: stop it first.`);
+async function restoreFile(path: string, settings: Settings): Promise<CommandResult> {
+  if (await sendCommand(settings.dataDir, ['clinics', 'list'])) {
+    throw new BackupRefusal(`A server is running on ${settings.dataDir}: stop it first.`);
   }
   const made = await openBackup(path);
   try {
@@ -86,12 +83,12 @@ async function bringBack(path: string, settings: Settings): Promise<Outcome> {
     const chain = await restore(made, database, settings.dataDir).finally(database.close);
     const { faulty, files } = made.summary;
     const lines = [
-      `Restored the backup of ${made.about.madeAt} with ${files} exam files; every checksum is right.`,
+      `Restored the backup of ${made.about.madeAt} with ${files} exam files; all checksums match.`,
       chain.broken
         ? `The audit's chain is broken at position ${chain.broken.position}, as it was when the backup was made.`
-        : `The audit's chain is whole: ${chain.sealed} rows, ${chain.tail?.rows ?? 0} not sealed yet, head ${chain.head}.`,
-      'Everyone signs in again. Approvals, disabled accounts and passwords are as they were then: repeat what changed since.',
-      ...faulty.map(({ hash, why }) => `The exam file ${hash} was ${why} already when the backup was made.`),
+        : `The audit's chain is intact: ${chain.sealed} rows, ${chain.tail?.rows ?? 0} not sealed yet, head ${chain.head}.`,
+      'All users must sign in again. Approvals, disabled accounts and passwords are as they were then: repeat later changes.',
+      ...faulty.map(({ hash, why }) => `The exam file ${hash} was already ${why} when the backup was made.`),
     ];
     return { code: chain.broken || faulty.length > 0 ? 1 : 0, text: lines.join('\n') };
   } finally {

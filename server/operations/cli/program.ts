@@ -1,0 +1,272 @@
+/**
+ * The command line as a commander program: its commands, arguments and options, and the help in English (`help`) and in
+ * Portuguese (`ajuda`). It only parses: commands.ts and fileCommands.ts run what was parsed.
+ */
+import { Command, CommanderError, Help } from 'commander';
+import { type CommandResult, printable } from './output.ts';
+
+type Language = 'en' | 'pt';
+type Text = Record<Language, string>;
+
+interface CommandSpec extends Text {
+  argument?: keyof typeof argumentTexts;
+  options?: readonly (keyof typeof optionTexts)[];
+  /** A command line that works, or would with the clinic's own names. */
+  example: string;
+}
+
+const argumentTexts = {
+  CRM: { en: "the doctor's registration", pt: 'o registro do médico' },
+  CPF: { en: 'the number, with or without dots', pt: 'o número, com ou sem pontos' },
+  ID: { en: 'the id that "clinics list" shows', pt: 'o id que "clinics list" mostra' },
+  FILE: { en: 'the name of the file', pt: 'o nome do arquivo' },
+} satisfies Record<string, Text>;
+
+const optionTexts = {
+  '--waiting': { en: 'only those who wait for approval', pt: 'só os que esperam aprovação' },
+  '--role <role>': { en: 'Patient or Doctor', pt: 'Patient ou Doctor' },
+  '--email <email>': { en: "the account's e-mail", pt: 'o e-mail da conta' },
+  '--to <email>': { en: 'the new e-mail', pt: 'o novo e-mail' },
+  '--name <name>': { en: 'the name of the clinic', pt: 'o nome da clínica' },
+  '--address <address>': { en: 'its address', pt: 'o endereço' },
+  '--zone <zone>': { en: 'its time zone, such as America/Manaus', pt: 'o fuso horário, como America/Manaus' },
+  '--idle-lock <minutes>': {
+    en: "minutes until a doctor's app locks itself, 0 is never",
+    pt: 'minutos até que o aplicativo de um médico se bloqueie, 0 é nunca',
+  },
+  '--head <hash>': { en: 'the head that an earlier check ended with', pt: 'o fim de uma conferência anterior' },
+} satisfies Record<string, Text>;
+
+const accountOptions = ['--role <role>', '--email <email>'] as const;
+const clinicOptions = ['--name <name>', '--address <address>', '--zone <zone>', '--idle-lock <minutes>'] as const;
+
+const specs = {
+  doctors: {
+    options: ['--waiting'],
+    example: 'doctors --waiting',
+    en: 'Shows the doctors who have signed up and wait for your approval; without --waiting, all doctors.',
+    pt: 'Mostra os médicos que se cadastraram e esperam a sua aprovação; sem --waiting, todos os médicos.',
+  },
+  approve: {
+    argument: 'CRM',
+    example: 'approve 123456-SP',
+    en: 'Approves the doctor with this CRM: patients see them from now on. Check the CRM at the council first.',
+    pt: 'Aprova o médico com este CRM: os pacientes passam a vê-lo. Antes, confira o CRM no conselho.',
+  },
+  withdraw: {
+    argument: 'CRM',
+    example: 'withdraw 123456-SP',
+    en: 'Withdraws the approval of this doctor immediately: they see no patients any more, and patients no longer see them. Future appointments stay.',
+    pt: 'Retira a aprovação deste médico, na hora: ele deixa de ver os pacientes, e os pacientes deixam de vê-lo. As consultas futuras continuam marcadas.',
+  },
+  disable: {
+    options: accountOptions,
+    example: 'disable --role Patient --email ana@example.com',
+    en: 'Disables an account: its sessions end, and it can\'t sign in until "enable". Records and appointments stay.',
+    pt: 'Desativa uma conta: as sessões terminam e ninguém entra com ela até "enable". Prontuário e consultas continuam.',
+  },
+  enable: {
+    options: accountOptions,
+    example: 'enable --role Patient --email ana@example.com',
+    en: 'Enables a disabled account again.',
+    pt: 'Reativa uma conta desativada.',
+  },
+  'end-sessions': {
+    options: accountOptions,
+    example: 'end-sessions --role Doctor --email bruno@example.com',
+    en: 'Signs an account out on all devices, for example after one was lost.',
+    pt: 'Encerra as sessões de uma conta em todos os aparelhos, por exemplo quando um foi perdido.',
+  },
+  'change-email': {
+    options: [...accountOptions, '--to <email>'],
+    example: 'change-email --role Patient --email ana@example.com --to ana.souza@example.com',
+    en: 'Changes the e-mail of an account. Check in person that it belongs to its owner.',
+    pt: 'Troca o e-mail de uma conta. Confira pessoalmente que ele pertence ao titular.',
+  },
+  'release-cpf': {
+    argument: 'CPF',
+    example: 'release-cpf 529.982.247-25',
+    en: 'Removes a CPF from the account that was created with it by mistake, so that its owner can sign up.',
+    pt: 'Libera um CPF da conta que foi criada com ele por engano, para que o titular possa se cadastrar.',
+  },
+  'reset-link': {
+    options: accountOptions,
+    example: 'reset-link --role Patient --email ana@example.com',
+    en: 'Creates a link for a new password, to hand over in person to someone without e-mail. It works once, for an hour. For a doctor: --role Doctor.',
+    pt: 'Cria um link para uma nova senha, para entregar em mãos a quem está sem e-mail. Vale uma vez, por uma hora. Para um médico: --role Doctor.',
+  },
+  'clinics list': {
+    example: 'clinics list',
+    en: 'Shows the clinics. Each line begins with the id that "clinics edit" asks for.',
+    pt: 'Mostra as clínicas. Cada linha começa com o id que "clinics edit" pede.',
+  },
+  'clinics add': {
+    options: clinicOptions,
+    example: 'clinics add --name "Clínica Sul" --address "Rua A, 100, Manaus" --zone America/Manaus',
+    en: 'Adds a clinic. Without --zone it has the time of São Paulo.',
+    pt: 'Acrescenta uma clínica. Sem --zone, vale o horário de São Paulo.',
+  },
+  'clinics edit': {
+    argument: 'ID',
+    options: clinicOptions,
+    example: 'clinics edit 0b7c5e1e-8d35-4f0e-9a77-2f1d3c4b5a60 --address "Rua B, 200" --idle-lock 5',
+    en: "Changes a clinic: --name, --address, --zone, or --idle-lock, the minutes without a touch after which a doctor's app locks itself (15 by default, 0 is never).",
+    pt: 'Muda uma clínica: --name, --address, --zone ou --idle-lock, os minutos sem toque que bloqueiam o aplicativo de um médico (15 se nada for dito, 0 é nunca).',
+  },
+  backup: {
+    argument: 'FILE',
+    example: 'backup clinic-monday.backup',
+    en: 'Writes everything into a file, while the clinic keeps working. Keep it safe: it contains the records.',
+    pt: 'Grava tudo em um arquivo, sem parar a clínica. Guarde-o bem: ele contém os prontuários.',
+  },
+  restore: {
+    argument: 'FILE',
+    example: 'restore clinic-monday.backup',
+    en: 'Restores a backup into an empty database, of either kind, while no server is running.',
+    pt: 'Traz uma cópia de volta para um banco de dados vazio, de qualquer tipo, com o servidor parado.',
+  },
+  'audit verify': {
+    options: ['--head <hash>'],
+    example: 'audit verify',
+    en: 'Checks that nobody changed the list of who read and wrote what. With --head and what an earlier check ended with, also that nothing was cut off since.',
+    pt: 'Confere que ninguém mexeu na lista de quem leu e escreveu o quê. Com --head e o fim de uma conferência anterior, também que nada foi cortado desde então.',
+  },
+} satisfies Record<string, CommandSpec>;
+
+export type CommandName = keyof typeof specs;
+
+const names = Object.keys(specs) as CommandName[];
+
+/** Groups of commands whose names have two words. */
+const groups: Record<string, Text> = {
+  clinics: { en: 'Shows, adds and changes clinics.', pt: 'Mostra, acrescenta e muda clínicas.' },
+  audit: { en: 'Checks the audit.', pt: 'Confere a auditoria.' },
+};
+
+const texts = {
+  en: {
+    title: "The clinic's command line. Type a line like these in the folder of the server, with your own names:",
+    end: 'Names with spaces are put in quotation marks. For one command: npm run clinic -- help approve\nEm português: npm run clinic -- ajuda\nThe exit code is 0 for success, 1 for a failure, 2 for an invalid command.',
+    example: 'Example:',
+    help: 'shows this help',
+    titles: {},
+  },
+  pt: {
+    title: 'A linha de comando da clínica. Digite uma linha como estas na pasta do servidor, com os seus nomes:',
+    end: 'Nomes com espaços ficam entre aspas. Para um só comando: npm run clinic -- ajuda approve\nAs respostas são em inglês. In English: npm run clinic -- help\nTermina com 0 quando fez o que se pediu, 1 quando não pôde, 2 quando não entendeu.',
+    example: 'Exemplo:',
+    help: 'mostra esta ajuda',
+    titles: { 'Usage:': 'Uso:', 'Arguments:': 'Argumentos:', 'Options:': 'Opções:', 'Commands:': 'Comandos:' },
+  },
+};
+
+const line = (example: string) => `  npm run clinic -- ${example}`;
+
+/** The help on all commands. */
+function overview(language: Language): string {
+  const { title, end } = texts[language];
+  const commands = names.map(name => `${line(specs[name].example)}\n      ${specs[name][language]}`);
+  return [title, ...commands, end].join('\n\n');
+}
+
+/** A command as it was typed. */
+export interface ParsedCommand {
+  name: CommandName;
+  /** Empty for a command without an argument. */
+  argument: string;
+  options: Options;
+}
+
+interface Options {
+  waiting?: boolean;
+  role?: string;
+  email?: string;
+  to?: string;
+  name?: string;
+  address?: string;
+  zone?: string;
+  idleLock?: string;
+  head?: string;
+}
+
+/** Adds a command to the program or, if its name has two words, to its group. */
+function addCommand(
+  program: Command,
+  name: CommandName,
+  language: Language,
+  run: (parsed: ParsedCommand) => void,
+): void {
+  const { argument, options = [], example, ...description }: CommandSpec = specs[name];
+  const [first = '', second] = name.split(' ');
+  const group = program.commands.find(each => each.name() === first) ?? program.command(first);
+  const command = second === undefined ? group : group.command(second);
+  if (second !== undefined) group.description(groups[first]?.[language] ?? '');
+  command.description(description[language]);
+  if (argument) command.argument(`<${argument}>`, argumentTexts[argument][language]);
+  for (const option of options) command.option(option, optionTexts[option][language]);
+  command.addHelpText('after', `\n${texts[language].example}\n${line(example)}`);
+  command.action(() => run({ name, argument: command.args[0] ?? '', options: command.opts() }));
+}
+
+function programIn(language: Language, print: (text: string) => void, run: (parsed: ParsedCommand) => void): Command {
+  const titles: Record<string, string> = texts[language].titles;
+  const program = new Command('npm run clinic --')
+    .exitOverride()
+    .configureOutput({ writeOut: print, writeErr: () => {}, getOutHelpWidth: () => 120 })
+    .configureHelp({
+      formatHelp: (command, helper) =>
+        command.parent ? Help.prototype.formatHelp.call(helper, command, helper) : `${overview(language)}\n`,
+      styleTitle: title => titles[title] ?? title,
+    })
+    .helpOption('-h, --help', texts[language].help)
+    .helpCommand(false);
+  for (const name of names) addCommand(program, name, language, run);
+  return program;
+}
+
+/** The text after an error message: the command's example, or the whole help if the command is unknown. */
+function exampleFor(typed: readonly string[]): string {
+  const words = typed.join(' ');
+  const known = names.filter(
+    name => words === name || words.startsWith(`${name} `) || (words in groups && name.startsWith(`${words} `)),
+  );
+  if (known.length === 0) return overview('en');
+  const examples = known.map(name => line(specs[name].example));
+  return ['For example:', ...examples, 'All commands: npm run clinic -- help'].join('\n');
+}
+
+/** The result for an invalid command: a sentence and an example. */
+export function usageResult(message: string, typed: readonly string[]): CommandResult {
+  return { code: 2, text: `${printable(message)}\n\n${exampleFor(typed)}` };
+}
+
+/** Commander's message (`error: unknown option '--all'`) as a sentence. */
+function sentenceOf({ code, message }: CommanderError): string {
+  if (code === 'commander.help') return 'Which command?';
+  const text = message.replace(/^error: /, '').replace(/\n\((.+)\)$/, '. $1');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`;
+}
+
+/** Parses a command. Returns the result instead if there is nothing to run: help, or an invalid command. */
+export function parseCommand(typed: readonly string[]): ParsedCommand | CommandResult {
+  const asksForHelp = typed[0] === 'help' || typed[0] === 'ajuda';
+  const args = asksForHelp ? [...typed.slice(1), '--help'] : typed;
+  let parsed: ParsedCommand | undefined;
+  let help = '';
+  const program = programIn(
+    typed[0] === 'ajuda' ? 'pt' : 'en',
+    text => {
+      help += text;
+    },
+    command => {
+      parsed = command;
+    },
+  );
+  try {
+    program.parse(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? { code: 0, text: help.trimEnd() } : usageResult(sentenceOf(error), typed);
+  }
+  return parsed ?? usageResult('Which command?', typed);
+}
