@@ -13,19 +13,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['server', 'contract', 'vite.server.config.ts', 'package-lock.json'];
 
 /** The latest modification time at or below a path, in milliseconds; 0 if it doesn't exist. */
-function youngest(path) {
+function latestChange(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
-  return Math.max(found.mtimeMs, ...readdirSync(path).map(name => youngest(join(path, name))));
+  return Math.max(found.mtimeMs, ...readdirSync(path).map(name => latestChange(join(path, name))));
 }
 
-if (youngest(join(root, 'built/main.js')) < Math.max(...SOURCES.map(source => youngest(join(root, source))))) {
+if (latestChange(join(root, 'built/main.js')) < Math.max(...SOURCES.map(source => latestChange(join(root, source))))) {
   console.error('Building the server…');
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   const build = ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'];
   const { status } = spawnSync(process.execPath, [vite, ...build], { cwd: root, stdio: ['ignore', 2, 2] });
   if (status !== 0) {
-    console.error('The server could not be built; what went wrong stands above.');
+    console.error('The server could not be built. See the output above.');
     process.exit(1);
   }
 }

@@ -82,7 +82,7 @@ describe('image', () => {
   test('its builds count as newer than all sources: it could not build again', () => {
     const touch = final.findIndex(line => line.startsWith('RUN touch built/main.js dist/index.html '));
     expect(touch).toBeGreaterThan(final.findLastIndex(line => line.startsWith('COPY ')));
-    expect(read('server/run.mjs')).toContain("youngest(join(root, 'built/main.js'))");
+    expect(read('server/run.mjs')).toContain("latestChange(join(root, 'built/main.js'))");
     expect(read('server/operations/lifecycle/build.ts')).toContain("const BUILT = 'dist/index.html'");
   });
 

@@ -7,7 +7,7 @@ import { ABOUT, About, BackupRefusal, SUMMARY, SUMS, Summary } from './format.ts
 import { BLOCK, entryOf, spanOf, type TarEntry } from './tar.ts';
 
 /** How much is read at a time. */
-const PIECE_BYTES = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 interface Entry extends TarEntry {
   /** Offset of its content in the file. */
@@ -36,16 +36,16 @@ export async function openBackup(path: string): Promise<Backup> {
       `${path} can't be read (${error instanceof Error && 'code' in error ? error.code : error}).`,
     );
   });
-  const broken = (why: string) => new BackupRefusal(`${path} is no whole backup: ${why}.`);
-  const stream = (entry: Entry) => piecesOf(file, entry);
+  const broken = (why: string) => new BackupRefusal(`${path} is not a complete backup: ${why}.`);
+  const stream = (entry: Entry) => chunksOf(file, entry);
   const read = async (entry: Entry) => await buffer(stream(entry));
   try {
     const entries = await entriesOf(file).catch(() => {
-      throw broken('it ends too early, or is something else');
+      throw broken('it is truncated or not a backup');
     });
     const textOf = async (name: string) => {
       const entry = entries.find(each => each.name === name);
-      if (!entry) throw broken(`${name} is missing in it`);
+      if (!entry) throw broken(`${name} is missing`);
       return (await read(entry)).toString();
     };
     const sums = await textOf(SUMS);
@@ -53,14 +53,14 @@ export async function openBackup(path: string): Promise<Backup> {
     for (const entry of entries) {
       if (entry.name === SUMS) continue;
       const hash = createHash('sha256');
-      for await (const piece of stream(entry)) hash.update(piece);
+      for await (const chunk of stream(entry)) hash.update(chunk);
       actual.push(`${hash.digest('hex')}  ${entry.name}`);
     }
-    const odd = oddOneOf(sums.split('\n').slice(0, -1), actual);
-    if (odd) throw broken(`${odd.slice(66)} is not as it was written`);
+    const changed = firstDifference(sums.split('\n').slice(0, -1), actual);
+    if (changed) throw broken(`${changed.slice(66)} does not match its checksum`);
     const about = v.safeParse(About, JSON.parse(await textOf(ABOUT)));
     const summary = v.safeParse(Summary, JSON.parse(await textOf(SUMMARY)));
-    if (!about.success || !summary.success) throw broken('this version does not know its format');
+    if (!about.success || !summary.success) throw broken('its format is unknown to this version');
     return { about: about.output, summary: summary.output, entries, stream, read, close: () => file.close() };
   } catch (error) {
     await file.close();
@@ -82,7 +82,7 @@ async function entriesOf(file: FileHandle): Promise<Entry[]> {
 }
 
 /** The first line that differs, or that only one list has. */
-function oddOneOf(written: readonly string[], actual: readonly string[]): string | undefined {
+function firstDifference(written: readonly string[], actual: readonly string[]): string | undefined {
   const length = Math.max(written.length, actual.length);
   for (let index = 0; index < length; index += 1) {
     if (written[index] !== actual[index]) return written[index] ?? actual[index];
@@ -90,11 +90,11 @@ function oddOneOf(written: readonly string[], actual: readonly string[]): string
   return undefined;
 }
 
-async function* piecesOf(file: FileHandle, { start, size }: Entry): AsyncGenerator<Buffer> {
+async function* chunksOf(file: FileHandle, { start, size }: Entry): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; ) {
-    const wanted = Math.min(PIECE_BYTES, size - at);
+    const wanted = Math.min(CHUNK_BYTES, size - at);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(wanted), 0, wanted, start + at);
-    if (bytesRead === 0) throw new Error('The file ends too early.');
+    if (bytesRead === 0) throw new Error('The file is truncated.');
     yield buffer.subarray(0, bytesRead);
     at += bytesRead;
   }

@@ -10,7 +10,7 @@ import { knownSchema, migrate } from '../../platform/database/migrate.ts';
 import { addReferenceData } from '../../platform/database/reference.ts';
 import { schemaOf, tablesOf } from '../../platform/database/tables.ts';
 import { type ExamFolders, examFolders, makeFolder, moveDurably, pathOf } from '../../platform/files/examFolders.ts';
-import { BackupRefusal, hashIn, LEFT_OUT, tableIn } from './format.ts';
+import { BackupRefusal, hashIn, OMITTED_TABLES, tableIn } from './format.ts';
 import type { Backup } from './read.ts';
 
 /** Tables that every database has rows in from its first start. The backup's rows replace them. */
@@ -19,7 +19,7 @@ const REFERENCE = ['question', 'specialty'];
 /**
  * Restores a backup. Files come first, which is harmless on their own; all rows are restored in one transaction. The
  * tables are created with the schema of the backup's version, and then migrated to this version like an update.
- * Sessions and similar tables are skipped (`LEFT_OUT`). The restore itself adds an audit row.
+ * Sessions and similar tables are skipped (`OMITTED_TABLES`). The restore itself adds an audit row.
  * @returns the verification of the audit's chain afterwards
  * @throws `BackupRefusal` if the database isn't empty, or the backup is of a newer version
  */
@@ -31,18 +31,18 @@ export async function restore(
 ): Promise<ChainReport> {
   const { schema, version } = backup.about;
   if (schema > (await knownSchema())) {
-    throw new BackupRefusal(`The backup was made by version ${version}, which is newer: restore it with that one.`);
+    throw new BackupRefusal(`The backup was made by version ${version}, which is newer: restore it with that version.`);
   }
   const before = await schemaOf(database.db);
   if (before !== 0 && before !== schema) {
     throw new BackupRefusal(
-      `The database has tables already, of another version than the backup's: give it an empty DATA_DIR, or a DATABASE_URL of a new database.`,
+      `The database already has tables, of another version than the backup's: use an empty DATA_DIR, or a DATABASE_URL of a new database.`,
     );
   }
-  if (before !== 0) await refuseFilled(database.db);
+  if (before !== 0) await refuseNonEmpty(database.db);
   await migrate(database, schema);
-  await bringFiles(backup, examFolders(dataDir));
-  await database.tx(tx => bringRows(tx, backup));
+  await restoreFiles(backup, examFolders(dataDir));
+  await database.tx(tx => restoreRows(tx, backup));
   await migrate(database);
   const chain = await verifyChain(database.db);
   await database.tx(async tx => {
@@ -52,19 +52,19 @@ export async function restore(
   return chain;
 }
 
-async function refuseFilled(db: Reader): Promise<void> {
+async function refuseNonEmpty(db: Reader): Promise<void> {
   for (const table of await tablesOf(db)) {
     if (REFERENCE.includes(table)) continue;
     const [row] = await db.execute(sql`select 1 from ${sql.identifier(table)} limit 1`);
     if (row) {
       throw new BackupRefusal(
-        'The database holds data already, and a backup never mixes with it: give it an empty DATA_DIR, or a DATABASE_URL of a new database.',
+        'The database already contains data, and a backup is never mixed with it: use an empty DATA_DIR, or a DATABASE_URL of a new database.',
       );
     }
   }
 }
 
-async function bringFiles({ entries, stream }: Backup, folders: ExamFolders): Promise<void> {
+async function restoreFiles({ entries, stream }: Backup, folders: ExamFolders): Promise<void> {
   await makeFolder(folders.incoming);
   for (const entry of entries) {
     const hash = hashIn(entry.name);
@@ -72,7 +72,7 @@ async function bringFiles({ entries, stream }: Backup, folders: ExamFolders): Pr
     const path = join(folders.incoming, randomUUID());
     try {
       const file = await open(path, 'wx', 0o600);
-      const sum = await fill(file, stream(entry)).finally(() => file.close());
+      const sum = await writeChunks(file, stream(entry)).finally(() => file.close());
       // A file that was already damaged when the backup was made isn't restored.
       if (sum === hash) await moveDurably(path, pathOf(folders.exams, hash));
     } finally {
@@ -81,28 +81,28 @@ async function bringFiles({ entries, stream }: Backup, folders: ExamFolders): Pr
   }
 }
 
-async function fill(file: FileHandle, pieces: AsyncIterable<Buffer>): Promise<string> {
+async function writeChunks(file: FileHandle, chunks: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256');
-  for await (const piece of pieces) {
-    hash.update(piece);
-    await file.appendFile(piece);
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    await file.appendFile(chunk);
   }
   await file.sync();
   return hash.digest('hex');
 }
 
-async function bringRows(tx: Tx, { entries, read, summary }: Backup): Promise<void> {
+async function restoreRows(tx: Tx, { entries, read, summary }: Backup): Promise<void> {
   const tables = await tablesOf(tx);
   // Checked again under the lock, which keeps out concurrent writes.
   for (const table of tables) await tx.execute(sql`lock table ${sql.identifier(table)} in access exclusive mode`);
-  await refuseFilled(tx);
+  await refuseNonEmpty(tx);
   // Rows are restored unchanged, without triggers. These would, for example, have sealed rows sealed again.
   for (const table of tables) await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
   for (const table of REFERENCE) await tx.execute(sql`delete from ${sql.identifier(table)}`);
   for (const entry of entries) {
     const table = tableIn(entry.name);
-    if (table === undefined || LEFT_OUT.includes(table)) continue;
-    if (!tables.includes(table)) throw new BackupRefusal(`The backup holds a table ${table}, which nobody knows.`);
+    if (table === undefined || OMITTED_TABLES.includes(table)) continue;
+    if (!tables.includes(table)) throw new BackupRefusal(`The backup contains an unknown table, ${table}.`);
     const lines = (await read(entry)).toString().trimEnd().split('\n');
     await tx.execute(sql`
       insert into ${sql.identifier(table)} overriding system value
@@ -112,15 +112,15 @@ async function bringRows(tx: Tx, { entries, read, summary }: Backup): Promise<vo
   await tx.execute(sql`set constraints all immediate`);
   for (const table of tables) {
     const [row] = await tx.execute<{ rows: number }>(sql`select count(*)::int as rows from ${sql.identifier(table)}`);
-    if (row?.rows !== (LEFT_OUT.includes(table) ? 0 : summary.rows[table]))
-      throw new BackupRefusal(`Rows of ${table} are missing in the backup.`);
-    await continueNumbers(tx, table);
+    if (row?.rows !== (OMITTED_TABLES.includes(table) ? 0 : summary.rows[table]))
+      throw new BackupRefusal(`The backup lacks rows of ${table}.`);
+    await continueSequences(tx, table);
     await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`);
   }
 }
 
 /** Makes generated numbers continue after the highest existing one. */
-async function continueNumbers(tx: Tx, table: string): Promise<void> {
+async function continueSequences(tx: Tx, table: string): Promise<void> {
   const columns = await tx.execute<{ name: string }>(sql`
     select attname::text as name from pg_attribute
     where attrelid = ${`public.${table}`}::regclass and attidentity <> '' and not attisdropped`);

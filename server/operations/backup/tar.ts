@@ -14,7 +14,7 @@ export interface TarEntry {
 
 /** The header block before a file's content. */
 export function headerOf({ name, size }: TarEntry, at: Date): Buffer {
-  if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name.`);
+  if (Buffer.byteLength(name) > 100) throw new Error(`The name ${name} is too long.`);
   const block = Buffer.alloc(BLOCK);
   const octal = (value: number, offset: number, length: number) =>
     block.write(`${value.toString(8).padStart(length - 1, '0')}\0`, offset, 'latin1');
@@ -51,9 +51,10 @@ export function entryOf(block: Buffer): TarEntry | undefined {
   if (block.length === BLOCK && block.every(byte => byte === 0)) return undefined;
   const text = (from: number, length: number) => block.toString('utf8', from, from + length).replace(/[\0 ].*$/s, '');
   const isHeader = block.length === BLOCK && text(257, 5) === 'ustar' && block.toString('latin1', 156, 157) === '0';
-  if (!isHeader || Number.parseInt(text(148, 8), 8) !== sumOf(block)) throw new Error('Here no file begins.');
+  if (!isHeader || Number.parseInt(text(148, 8), 8) !== sumOf(block))
+    throw new Error('Not a header of a regular file.');
   const size = block[124] === 0x80 ? Number(block.readBigUInt64BE(128)) : Number.parseInt(text(124, 12), 8);
-  if (!Number.isSafeInteger(size)) throw new Error('Here no file begins.');
+  if (!Number.isSafeInteger(size)) throw new Error('Not a header of a regular file.');
   return { name: text(0, 100), size };
 }
 

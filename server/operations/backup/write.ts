@@ -11,7 +11,17 @@ import { Refusal } from '../../platform/errors/problems.ts';
 import { type ExamFolders, examFolders } from '../../platform/files/examFolders.ts';
 import { openStoredFile, type StoredFile } from '../../platform/files/storedFile.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { ABOUT, type About, examName, FORMAT, LEFT_OUT, rowsName, SUMMARY, SUMS, type Summary } from './format.ts';
+import {
+  ABOUT,
+  type About,
+  examName,
+  FORMAT,
+  OMITTED_TABLES,
+  rowsName,
+  SUMMARY,
+  SUMS,
+  type Summary,
+} from './format.ts';
 import { END, headerOf, paddingAfter } from './tar.ts';
 
 /** How many rows one query reads, and the size in characters at which an entry is complete. */
@@ -22,7 +32,7 @@ const PART_CHARACTERS = 1_000_000;
 export type Sink = (bytes: Uint8Array) => Promise<void>;
 
 /** Adapts a stream to a sink. */
-export function into(stream: Writable): Sink {
+export function streamSink(stream: Writable): Sink {
   return bytes =>
     new Promise((done, fail) => {
       stream.write(bytes, error => (error ? fail(error) : done()));
@@ -39,7 +49,7 @@ export async function writeBackup(
   sink: Sink,
 ): Promise<void> {
   const at = clock();
-  const pack = packing(sink, at);
+  const archive = openArchive(sink, at);
   const folders = examFolders(settings.dataDir);
   // Committed before the first byte is sent, so that every backup is audited.
   await database.tx(tx => audit(tx, clinicActor(at), { action: 'backup', subject: 'database' }));
@@ -51,42 +61,42 @@ export async function writeBackup(
       database: database.kind,
       madeAt: at.toISOString(),
     };
-    await pack.text(ABOUT, JSON.stringify(about));
+    await archive.text(ABOUT, JSON.stringify(about));
     const rows: Summary['rows'] = {};
     for (const table of await tablesOf(tx)) {
-      if (!LEFT_OUT.includes(table)) rows[table] = await packRows(tx, table, pack);
+      if (!OMITTED_TABLES.includes(table)) rows[table] = await writeRows(tx, table, archive);
     }
     return { rows, heldMs, named: await filesIn(tx) };
   });
   const summary: Summary = { rows, heldMs: Math.round(heldMs), files: 0, bytes: 0, faulty: [] };
   for (const file of named) {
-    const fault = await packFile(folders, file, pack);
+    const fault = await writeFile(folders, file, archive);
     if (fault) summary.faulty.push({ hash: file.hash, why: fault });
     if (fault === 'missing') continue;
     summary.files += 1;
     summary.bytes += file.size;
   }
-  await pack.text(SUMMARY, JSON.stringify(summary));
-  await pack.end();
+  await archive.text(SUMMARY, JSON.stringify(summary));
+  await archive.end();
 }
 
-type Packing = ReturnType<typeof packing>;
+type Archive = ReturnType<typeof openArchive>;
 
 /** Writes entries and collects their checksums. */
-function packing(sink: Sink, at: Date) {
+function openArchive(sink: Sink, at: Date) {
   const sums: string[] = [];
-  const entry = async (name: string, size: number, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
+  const entry = async (name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
     await sink(headerOf({ name, size }, at));
     const hash = createHash('sha256');
-    for await (const piece of pieces) {
-      hash.update(piece);
-      await sink(piece);
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      await sink(chunk);
     }
     await sink(paddingAfter(size));
     return hash.digest('hex');
   };
-  const add = async (name: string, size: number, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
-    const sum = await entry(name, size, pieces);
+  const add = async (name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
+    const sum = await entry(name, size, chunks);
     sums.push(`${sum}  ${name}\n`);
     return sum;
   };
@@ -109,7 +119,7 @@ function packing(sink: Sink, at: Date) {
  * Writes a table's rows and returns their number. PostgreSQL itself converts them to JSON, so that no value loses
  * precision.
  */
-async function packRows(tx: Tx, table: string, pack: Packing): Promise<number> {
+async function writeRows(tx: Tx, table: string, archive: Archive): Promise<number> {
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t`,
   );
@@ -123,7 +133,7 @@ async function packRows(tx: Tx, table: string, pack: Packing): Promise<number> {
     const isLast = page.length < PAGE_ROWS;
     if (lines.length >= PART_CHARACTERS || (isLast && lines !== '')) {
       part += 1;
-      await pack.text(rowsName(table, part), lines);
+      await archive.text(rowsName(table, part), lines);
       lines = '';
     }
     if (isLast) break;
@@ -142,17 +152,17 @@ async function filesIn(tx: Tx): Promise<StoredFile[]> {
 }
 
 /** Writes an exam file and returns what is wrong with it, if anything. A damaged file is included as it is. */
-async function packFile(
+async function writeFile(
   folders: ExamFolders,
   stored: StoredFile,
-  pack: Packing,
+  archive: Archive,
 ): Promise<'missing' | 'damaged' | undefined> {
   const file = await openStoredFile(folders, stored).catch(error => {
     if (error instanceof Refusal) return undefined;
     throw error;
   });
   if (!file) return 'missing';
-  const pieces = file.createReadStream({ start: 0, end: stored.size - 1 });
-  const sum = await pack.add(examName(stored.hash), stored.size, pieces);
+  const chunks = file.createReadStream({ start: 0, end: stored.size - 1 });
+  const sum = await archive.add(examName(stored.hash), stored.size, chunks);
   return sum === stored.hash ? undefined : 'damaged';
 }

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { DatabaseRefusal } from '../../platform/database/database.ts';
 import { socketPath } from '../../platform/database/embedded/socketPath.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { into, writeBackup } from '../backup/write.ts';
+import { streamSink, writeBackup } from '../backup/write.ts';
 import { runCommand } from './commands.ts';
 import type { CommandResult } from './output.ts';
 
@@ -28,7 +28,7 @@ export async function openCommandServer(services: Services, log: Log): Promise<(
   server.post('/', async (request): Promise<CommandResult> => await runCommand(v.parse(Typed, request.body), services));
   server.post('/backup', async (_request, reply) => {
     const stream = new PassThrough();
-    const made = writeBackup(services, into(stream)).then(
+    const made = writeBackup(services, streamSink(stream)).then(
       () => void stream.end(),
       error => {
         stream.destroy(error);

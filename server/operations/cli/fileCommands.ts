@@ -13,7 +13,7 @@ import { openDatabase } from '../../platform/database/open.ts';
 import { BackupRefusal } from '../backup/format.ts';
 import { openBackup } from '../backup/read.ts';
 import { restore } from '../backup/restore.ts';
-import { into, writeBackup } from '../backup/write.ts';
+import { streamSink, writeBackup } from '../backup/write.ts';
 import { fetchBackup, sendCommand } from './commandClient.ts';
 import type { CommandResult } from './output.ts';
 import type { ParsedCommand } from './program.ts';
@@ -66,7 +66,7 @@ async function backup(path: string, settings: Settings): Promise<CommandResult> 
 async function writeDirectly(target: Writable, settings: Settings): Promise<void> {
   const database = await openDatabase(settings);
   try {
-    await writeBackup({ database, settings, clock: () => new Date() }, into(target));
+    await writeBackup({ database, settings, clock: () => new Date() }, streamSink(target));
     await new Promise<void>((done, fail) => target.end((error?: Error | null) => (error ? fail(error) : done())));
   } finally {
     await database.close();

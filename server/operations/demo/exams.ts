@@ -6,7 +6,7 @@ import { receive } from '../../platform/files/receive.ts';
 
 export type ExamKey = 'electrocardiogram' | 'bloodCount';
 
-export interface KeptExam {
+export interface StoredExam {
   name: string;
   mimetype: 'image/png' | 'application/pdf';
   /** SHA-256 in hex, which determines its path. */
@@ -62,35 +62,35 @@ function writePdf(lines: readonly string[]): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
   ];
   let text = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n';
-  const folders = objects.map((object, index) => {
-    const place = text.length;
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
     text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${folders.join('')}`;
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
   return Buffer.from(text + table + trailer, 'latin1');
 }
 
 /** Stores a file in the same way as an upload. */
-async function keep(dataDir: string, bytes: Buffer): Promise<Pick<KeptExam, 'hash' | 'sizeBytes'>> {
+async function store(dataDir: string, bytes: Buffer): Promise<Pick<StoredExam, 'hash' | 'sizeBytes'>> {
   const received = await receive(Readable.from([bytes]), examFolders(dataDir));
   await received.keep();
   return { hash: received.hash, sizeBytes: received.size };
 }
 
 /** Writes the files into the data directory; always with the same content. */
-export async function keepDemoExams(dataDir: string): Promise<Record<ExamKey, KeptExam>> {
+export async function storeDemoExams(dataDir: string): Promise<Record<ExamKey, StoredExam>> {
   return {
     electrocardiogram: {
       name: 'eletrocardiograma.png',
       mimetype: 'image/png',
-      ...(await keep(dataDir, await drawElectrocardiogram())),
+      ...(await store(dataDir, await drawElectrocardiogram())),
     },
     bloodCount: {
       name: 'hemograma.pdf',
       mimetype: 'application/pdf',
-      ...(await keep(dataDir, writePdf(bloodCountLines))),
+      ...(await store(dataDir, writePdf(bloodCountLines))),
     },
   };
 }

@@ -12,9 +12,9 @@ import {
   weeklyHours,
 } from '../../platform/database/schema.ts';
 import { demoAnswers } from './answers.ts';
-import type { ExamKey, KeptExam } from './exams.ts';
+import { type PlannedAppointment, planAppointments, weekOfDoctor } from './appointments.ts';
+import type { ExamKey, StoredExam } from './exams.ts';
 import { type DemoDoctor, type DemoPatient, demoClinics, demoDoctors, demoPatients } from './people.ts';
-import { type PlannedVisit, planVisits, weekOfDoctor } from './visits.ts';
 
 const DAY_MS = 86_400_000;
 /** How many days ago the demo's people signed up. */
@@ -24,7 +24,7 @@ export interface DemoFilling {
   now: Date;
   /** The hash of the password that all demo accounts share. */
   passwordHash: string;
-  exams: Record<ExamKey, KeptExam>;
+  exams: Record<ExamKey, StoredExam>;
 }
 
 /** A UUID derived from a name, so that it is the same in every demo. */
@@ -37,20 +37,20 @@ function idOf(name: string): string {
 export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
   const signedUp = new Date(filling.now.getTime() - SIGNED_UP_DAYS * DAY_MS);
   await addPeople(tx, signedUp, filling.passwordHash);
-  const visits = planVisits(filling.now).map(visit => ({
-    ...visit,
-    id: idOf(`visit ${visit.patient} ${visit.doctor} ${visit.day}`),
+  const planned = planAppointments(filling.now).map(each => ({
+    ...each,
+    id: idOf(`visit ${each.patient} ${each.doctor} ${each.day}`),
   }));
-  await tx.insert(appointment).values(visits.map(visit => appointmentOf(visit, filling.now)));
+  await tx.insert(appointment).values(planned.map(each => appointmentOf(each, filling.now)));
   await tx.insert(exam).values(
-    visits.flatMap(visit =>
-      (visit.exams ?? []).map(key => {
+    planned.flatMap(each =>
+      (each.exams ?? []).map(key => {
         const { name, hash, ...file } = filling.exams[key];
-        const uploadedAt = new Date(visit.end);
+        const uploadedAt = new Date(each.end);
         const result = 'Arquivo anexado';
         const whole = { ...file, fileName: name, fileHash: hash, result, uploadedAt, createdAt: uploadedAt };
-        const place = { appointmentId: visit.id, clinicId: idOf(`clinic ${visit.clinic}`) };
-        return { id: idOf(`exam ${visit.id} ${key}`), ...place, ...whole };
+        const place = { appointmentId: each.id, clinicId: idOf(`clinic ${each.clinic}`) };
+        return { id: idOf(`exam ${each.id} ${key}`), ...place, ...whole };
       }),
     ),
   );
@@ -110,20 +110,20 @@ function specialtyId(name: string): string {
   return found.id;
 }
 
-function appointmentOf(visit: PlannedVisit & { id: string }, now: Date): typeof appointment.$inferInsert {
-  const written = visit.anamnesis !== undefined;
+function appointmentOf(planned: PlannedAppointment & { id: string }, now: Date): typeof appointment.$inferInsert {
+  const written = planned.anamnesis !== undefined;
   return {
-    id: visit.id,
-    patientId: idOf(`patient ${visit.patient}`),
-    doctorId: idOf(`doctor ${visit.doctor}`),
-    specialtyId: specialtyId(visit.specialty),
-    clinicId: idOf(`clinic ${visit.clinic}`),
-    startsAt: new Date(visit.start),
-    endsAt: new Date(visit.end),
-    anamnesis: visit.anamnesis ?? '',
-    diagnosis: visit.diagnosis ?? '',
+    id: planned.id,
+    patientId: idOf(`patient ${planned.patient}`),
+    doctorId: idOf(`doctor ${planned.doctor}`),
+    specialtyId: specialtyId(planned.specialty),
+    clinicId: idOf(`clinic ${planned.clinic}`),
+    startsAt: new Date(planned.start),
+    endsAt: new Date(planned.end),
+    anamnesis: planned.anamnesis ?? '',
+    diagnosis: planned.diagnosis ?? '',
     version: written ? 2 : 1,
-    createdAt: new Date(Math.min(visit.start, now.getTime()) - 5 * DAY_MS),
-    ...(visit.canceled && { cancelReason: visit.canceled, canceledAt: new Date(now.getTime() - DAY_MS) }),
+    createdAt: new Date(Math.min(planned.start, now.getTime()) - 5 * DAY_MS),
+    ...(planned.canceled && { cancelReason: planned.canceled, canceledAt: new Date(now.getTime() - DAY_MS) }),
   };
 }

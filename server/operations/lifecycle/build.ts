@@ -15,16 +15,16 @@ export class BuildFailed extends Error {
 }
 
 /** The latest modification time at or below a path, in milliseconds; 0 if it doesn't exist. */
-async function youngest(path: string): Promise<number> {
+async function latestChange(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
-  const inside = await Promise.all((await readdir(path)).map(name => youngest(join(path, name))));
+  const inside = await Promise.all((await readdir(path)).map(name => latestChange(join(path, name))));
   return Math.max(0, ...inside);
 }
 
 async function isBuilt(): Promise<boolean> {
-  const built = await youngest(join(root, BUILT));
-  const changed = await Promise.all(SOURCES.map(source => youngest(join(root, source))));
+  const built = await latestChange(join(root, BUILT));
+  const changed = await Promise.all(SOURCES.map(source => latestChange(join(root, source))));
   return built > 0 && built >= Math.max(...changed);
 }
 
@@ -35,5 +35,5 @@ export async function ensureBuilt(): Promise<void> {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 2, 2] });
   const code = await new Promise(done => build.on('close', done));
-  if (code !== 0) throw new BuildFailed('The app could not be built; what went wrong stands above.');
+  if (code !== 0) throw new BuildFailed('The app could not be built. See the output above.');
 }

@@ -19,10 +19,12 @@ export function sentenceOf(error: unknown): string {
     return error.message;
   }
   if (isListenError(error)) {
-    if (error.code === 'EADDRINUSE') return `Port ${error.port} is in use: stop what listens there, or set PORT.`;
-    if (error.code === 'EACCES') return `Port ${error.port} needs more rights than this user has: set another PORT.`;
-    if (error.code === 'EADDRNOTAVAIL') return 'HOST names no address of this machine.';
+    if (error.code === 'EADDRINUSE')
+      return `Port ${error.port} is in use: stop the process that listens on it, or set PORT.`;
+    if (error.code === 'EACCES')
+      return `Port ${error.port} needs privileges that this user doesn't have: set another PORT.`;
+    if (error.code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
   }
-  if (isUnreachable(error)) return 'The database at DATABASE_URL does not answer.';
+  if (isUnreachable(error)) return 'The database at DATABASE_URL does not respond.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

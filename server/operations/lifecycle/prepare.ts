@@ -5,7 +5,7 @@ import { type Database, DatabaseRefusal, type Tx } from '../../platform/database
 import { migrate } from '../../platform/database/migrate.ts';
 import { addReferenceData } from '../../platform/database/reference.ts';
 import { account, clinic, meta } from '../../platform/database/schema.ts';
-import { keepDemoExams } from '../demo/exams.ts';
+import { storeDemoExams } from '../demo/exams.ts';
 import { addDemoData } from '../demo/fill.ts';
 import { demoPassword } from '../demo/people.ts';
 
@@ -21,7 +21,7 @@ export interface Preparation {
   dataDir: string;
 }
 
-async function isMarked(tx: Tx): Promise<boolean> {
+async function isDemo(tx: Tx): Promise<boolean> {
   return (await tx.select().from(meta).where(eq(meta.key, DEMO))).length > 0;
 }
 
@@ -34,27 +34,27 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 export async function prepareDatabase(database: Database, { demo, now, dataDir }: Preparation): Promise<void> {
   await migrate(database);
   // Hashing and files come before the transaction, which would otherwise block the database.
-  const filling = demo && {
+  const demoData = demo && {
     now,
     passwordHash: await hashPassword(demoPassword),
-    exams: await keepDemoExams(dataDir),
+    exams: await storeDemoExams(dataDir),
   };
   await database.tx(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await addReferenceData(tx);
-    const marked = await isMarked(tx);
-    if (marked && !filling) {
+    const marked = await isDemo(tx);
+    if (marked && !demoData) {
       throw new DatabaseRefusal(
-        'This database holds demo data: start it with `npm run demo`, or set another DATA_DIR or DATABASE_URL.',
+        'This database contains demo data: start it with `npm run demo`, or set another DATA_DIR or DATABASE_URL.',
       );
     }
-    if (marked || !filling) return;
+    if (marked || !demoData) return;
     if (!(await isEmpty(tx))) {
       throw new DatabaseRefusal(
-        'This database holds real data, which the demo does not touch: set another DATA_DIR or DATABASE_URL.',
+        'This database contains real data, which the demo never changes: set another DATA_DIR or DATABASE_URL.',
       );
     }
-    await addDemoData(tx, filling);
+    await addDemoData(tx, demoData);
     await tx.insert(meta).values({ key: DEMO, value: now.toISOString() });
   });
 }

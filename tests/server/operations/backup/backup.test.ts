@@ -1,11 +1,11 @@
-/** Backup and restore, on each engine by itself. */
+/** Backup and restore, on each engine. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { LEFT_OUT, rowsName, tableIn } from '../../../../server/operations/backup/format.ts';
+import { OMITTED_TABLES, rowsName, tableIn } from '../../../../server/operations/backup/format.ts';
 import { openBackup } from '../../../../server/operations/backup/read.ts';
 import { restore } from '../../../../server/operations/backup/restore.ts';
 import { seal, verifyChain } from '../../../../server/platform/audit/seal.ts';
@@ -25,7 +25,7 @@ import { testApp } from '../../harness/app.ts';
 import { freshDatabase } from '../../harness/database.ts';
 import { specialtyId } from '../../harness/people.ts';
 import { pdf, png, sha256, upload } from '../../platform/files/specimens.ts';
-import { backUp, filesOf, folder, keptRowsOf, opened, rowsOf } from './backups.ts';
+import { backedUpRowsOf, backUp, filesOf, folder, opened, rowsOf } from './backups.ts';
 
 const clinic = await testApp();
 const { database, settings } = clinic;
@@ -59,7 +59,7 @@ const fresh = async () => {
   return { place, database: await opened(place) };
 };
 
-test('what was backed up is there again: rows, files, and the audit’s chain with its tail', async () => {
+test('a restore brings back rows, files, and the audit’s chain with its unsealed tail', async () => {
   const path = await backUp(database, settings.dataDir);
   const before = await verifyChain(database.db);
   expect([before.broken, before.tail?.rows]).toEqual([undefined, 2]);
@@ -68,17 +68,17 @@ test('what was backed up is there again: rows, files, and the audit’s chain wi
   expect(await restore(backup, other, place.dataDir)).toEqual(before);
   await backup.close();
 
-  expect(await keptRowsOf(other)).toEqual(await keptRowsOf(database));
+  expect(await backedUpRowsOf(other)).toEqual(await backedUpRowsOf(database));
   const files = await filesOf(settings.dataDir);
   expect(await filesOf(place.dataDir)).toEqual(files);
   expect(Object.values(files)).toContain(sha256(picture));
-  // The chain and the numbers go on where they were.
+  // The chain and the sequences continue where they were.
   await seal(other);
   const after = await verifyChain(other.db);
   expect([after.sealed, after.tail, after.broken]).toEqual([before.sealed + 3, undefined, undefined]);
 });
 
-test('sessions, reset links and mails are in no backup, and none comes back from one that has them', async () => {
+test('a backup omits sessions, reset links and mails, and a restore skips those of older backups', async () => {
   const revoked = await clinic.signIn(patient);
   await clinic.post('/password/forgot', { role: 'Patient', email: patient.email });
   await expect.poll(() => database.db.$count(passwordReset)).toBeGreaterThan(0);
@@ -90,32 +90,35 @@ test('sessions, reset links and mails are in no backup, and none comes back from
   const backup = await openBackup(path);
   expect(backup.entries.map(({ name }) => tableIn(name))).not.toEqual(expect.arrayContaining(['session']));
   const bytes = await readFile(path);
-  for (const table of LEFT_OUT) for (const line of rows[table] ?? []) expect(bytes.includes(line)).toBe(false);
+  for (const table of OMITTED_TABLES) for (const line of rows[table] ?? []) expect(bytes.includes(line)).toBe(false);
 
-  // As earlier versions made them.
-  const older = LEFT_OUT.map(table => ({ name: rowsName(table, 1), size: 0, start: 0 }));
+  // As earlier versions wrote them.
+  const older = OMITTED_TABLES.map(table => ({ name: rowsName(table, 1), size: 0, start: 0 }));
   const withAll = {
     ...backup,
     entries: [...backup.entries, ...older],
     read: async (entry: (typeof backup.entries)[number]) => {
-      const table = LEFT_OUT.find(table => entry.name === rowsName(table, 1));
+      const table = OMITTED_TABLES.find(table => entry.name === rowsName(table, 1));
       return table ? Buffer.from(`${rows[table]?.join('\n')}\n`) : await backup.read(entry);
     },
     summary: {
       ...backup.summary,
-      rows: { ...backup.summary.rows, ...Object.fromEntries(LEFT_OUT.map(table => [table, rows[table]?.length ?? 0])) },
+      rows: {
+        ...backup.summary.rows,
+        ...Object.fromEntries(OMITTED_TABLES.map(table => [table, rows[table]?.length ?? 0])),
+      },
     },
   };
   for (const one of [backup, withAll]) {
     const { place, database: other } = await fresh();
     await restore(one, other, place.dataDir);
     const brought = await rowsOf(other);
-    for (const table of LEFT_OUT) expect([table, brought[table]]).toEqual([table, []]);
+    for (const table of OMITTED_TABLES) expect([table, brought[table]]).toEqual([table, []]);
   }
   await backup.close();
 });
 
-test('a device that the account forgot after the backup is not known again after a restore', async () => {
+test('a restore doesn’t bring back a device that was forgotten after the backup', async () => {
   const { role, email, password } = await clinic.signUpPatient();
   const signIn = async () => (await clinic.post('/sessions', { role, email, password })).body;
   const { device } = await signIn();
@@ -133,23 +136,23 @@ test('a device that the account forgot after the backup is not known again after
 });
 
 test('a backup and a restore each add an audit row', async () => {
-  const deeds = async ({ db }: typeof database) =>
+  const auditRows = async ({ db }: typeof database) =>
     (await db.select().from(audit).where(eq(audit.subject, 'database')).orderBy(asc(audit.id))).map(row => [
       row.action,
       row.actorRole,
       row.patientId,
     ]);
-  const before = await deeds(database);
+  const before = await auditRows(database);
   const backup = await openBackup(await backUp(database, settings.dataDir));
   const made = [...before, ['backup', 'Clinic', null]];
-  expect(await deeds(database)).toEqual(made);
+  expect(await auditRows(database)).toEqual(made);
   const { place, database: other } = await fresh();
   await restore(backup, other, place.dataDir);
   await backup.close();
-  expect(await deeds(other)).toEqual([...made, ['restore', 'Clinic', null]]);
+  expect(await auditRows(other)).toEqual([...made, ['restore', 'Clinic', null]]);
 });
 
-test('what a restored database holds is kept as before: notes and answers by version, none of them to be changed', async () => {
+test('a restored database still versions notes and refuses to delete versions', async () => {
   const backup = await openBackup(await backUp(database, settings.dataDir));
   const { place, database: other } = await fresh();
   await restore(backup, other, place.dataDir);
@@ -163,7 +166,7 @@ test('what a restored database holds is kept as before: notes and answers by ver
   await expect(other.db.delete(notesVersion)).rejects.toMatchObject({ cause: { code: '23001' } });
 });
 
-test('any tar opens it, and sha256sum finds it whole', async () => {
+test('tar extracts a backup, and sha256sum verifies it', async () => {
   const path = await backUp(database, settings.dataDir);
   const into = await folder();
   execFileSync('tar', ['-xf', path, '-C', into]);
@@ -179,7 +182,7 @@ test('any tar opens it, and sha256sum finds it whole', async () => {
   expect(lines.map(line => JSON.parse(line).id).sort()).toEqual([first, second].sort());
 });
 
-test('a backup that is cut short, or changed in one byte, is refused before anything is touched', async () => {
+test('a truncated backup, or one with a changed byte, is refused before anything is restored', async () => {
   const path = await backUp(database, settings.dataDir);
   const whole = await readFile(path);
   const { place, database: other } = await fresh();
@@ -188,34 +191,34 @@ test('a backup that is cut short, or changed in one byte, is refused before anyt
   const changed = Buffer.from(whole);
   changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
   await writeFile(path, changed);
-  await expect(openBackup(path)).rejects.toThrow(/is no whole backup: exams\/.+ is not as it was written/);
+  await expect(openBackup(path)).rejects.toThrow(/is not a complete backup: exams\/.+ does not match its checksum/);
   for (const length of [0, 700, whole.length - 2_048, Math.floor(whole.length / 2)]) {
     await writeFile(path, whole);
     await truncate(path, length);
-    await expect(openBackup(path)).rejects.toThrow(/is no whole backup: it ends too early/);
+    await expect(openBackup(path)).rejects.toThrow(/is not a complete backup: it is truncated/);
   }
   await writeFile(path, 'something else entirely'.repeat(1000));
-  await expect(openBackup(path)).rejects.toThrow(/is no whole backup/);
+  await expect(openBackup(path)).rejects.toThrow(/is not a complete backup/);
   await expect(openBackup(join(path, 'nowhere'))).rejects.toThrow(/can't be read/);
   expect(await rowsOf(other)).toEqual(before);
   expect(existsSync(join(place.dataDir, 'exams'))).toBe(false);
 });
 
-test('it never mixes with what is there, and is not for an older program', async () => {
+test('a restore refuses a database with data, and a backup of a newer version', async () => {
   const backup = await openBackup(await backUp(database, settings.dataDir));
   const { place, database: other } = await fresh();
   await restore(backup, other, place.dataDir);
-  await expect(restore(backup, other, place.dataDir)).rejects.toThrow(/holds data already/);
+  await expect(restore(backup, other, place.dataDir)).rejects.toThrow(/already contains data/);
   const newer = { ...backup, about: { ...backup.about, schema: 9_999, version: '9.0.0' } };
   await expect(restore(newer, (await fresh()).database, place.dataDir)).rejects.toThrow(
     /version 9.0.0, which is newer/,
   );
   const older = { ...backup, about: { ...backup.about, schema: 1 } };
-  await expect(restore(older, (await fresh()).database, place.dataDir)).rejects.toThrow(/has tables already/);
+  await expect(restore(older, (await fresh()).database, place.dataDir)).rejects.toThrow(/already has tables/);
   await backup.close();
 });
 
-test('a file that is missing or damaged is named, and all the rest is backed up', async () => {
+test('missing and damaged files are reported, and everything else is backed up', async () => {
   const clean = await backUp(database, settings.dataDir);
   const { place, database: other } = await fresh();
   const first = await openBackup(clean);
@@ -235,11 +238,11 @@ test('a file that is missing or damaged is named, and all the rest is backed up'
   const { place: third, database: last } = await fresh();
   await restore(backup, last, third.dataDir);
   await backup.close();
-  expect(await keptRowsOf(last)).toEqual(await keptRowsOf(database));
+  expect(await backedUpRowsOf(last)).toEqual(await backedUpRowsOf(database));
   expect(await filesOf(third.dataDir)).toEqual({});
 });
 
-test('it shows one instant: whoever moves an appointment meanwhile has exactly one in it', async () => {
+test('a backup is a snapshot: an appointment that is moved meanwhile is in it exactly once', async () => {
   let moving = true;
   let moves = 0;
   const times = ['10:00', '10:30', '11:00', '11:30'];
@@ -270,8 +273,8 @@ test('it shows one instant: whoever moves an appointment meanwhile has exactly o
       backup.entries.filter(({ name }) => name.startsWith('rows/appointment/')).map(entry => backup.read(entry)),
     );
     const rows = Buffer.concat(text).toString().trim().split('\n');
-    const standing = rows.map(line => JSON.parse(line)).filter(row => row.patient_id === other.id && !row.canceled_at);
-    expect(standing).toHaveLength(1);
+    const active = rows.map(line => JSON.parse(line)).filter(row => row.patient_id === other.id && !row.canceled_at);
+    expect(active).toHaveLength(1);
     const { place, database: target } = await fresh();
     expect((await restore(backup, target, place.dataDir)).broken).toBeUndefined();
     await backup.close();

@@ -1,4 +1,4 @@
-/** Backups in tests: made into a file, and what a database and its files come to. */
+/** Helpers for tests of backups: make one, and list the rows and files of a database. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,33 +6,33 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
-import { LEFT_OUT } from '../../../../server/operations/backup/format.ts';
-import { into, writeBackup } from '../../../../server/operations/backup/write.ts';
+import { OMITTED_TABLES } from '../../../../server/operations/backup/format.ts';
+import { streamSink, writeBackup } from '../../../../server/operations/backup/write.ts';
 import { readSettings } from '../../../../server/platform/config/settings.ts';
 import type { Database, DatabaseSettings } from '../../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { tablesOf } from '../../../../server/platform/database/tables.ts';
 import { sha256 } from '../../platform/files/specimens.ts';
 
-/** A folder for the test that runs. */
+/** A temporary folder for the current test. */
 export async function folder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'clinic-backup-'));
   onTestFinished(() => rm(made, { recursive: true, force: true }));
   return made;
 }
 
-/** Backs up into a new file and gives its path. */
+/** Makes a backup in a new file and returns its path. */
 export async function backUp(database: Database, dataDir: string): Promise<string> {
   const path = join(await folder(), 'clinic.tar');
   const target = createWriteStream(path);
   const settings = { ...readSettings({}), dataDir };
-  await writeBackup({ database, settings, clock: () => new Date() }, into(target));
+  await writeBackup({ database, settings, clock: () => new Date() }, streamSink(target));
   target.end();
   await finished(target);
   return path;
 }
 
-/** Opens a database for the test that runs. */
+/** Opens a database for the current test. */
 export async function opened(place: DatabaseSettings & { remove?: () => Promise<void> }): Promise<Database> {
   const database = await openDatabase(place);
   onTestFinished(async () => {
@@ -42,7 +42,7 @@ export async function opened(place: DatabaseSettings & { remove?: () => Promise<
   return database;
 }
 
-/** Every row of every table, as PostgreSQL writes it down, in an order of its own. */
+/** Every row of every table as PostgreSQL's JSON, sorted. */
 export async function rowsOf({ db }: Database): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of await tablesOf(db)) {
@@ -54,12 +54,9 @@ export async function rowsOf({ db }: Database): Promise<Record<string, string[]>
   return found;
 }
 
-/**
- * The same of what a backup brings back: without sign-ins and mail, and without the rows that say that it was made and
- * restored.
- */
-export async function keptRowsOf(database: Database): Promise<Record<string, string[]>> {
-  const rows = Object.entries(await rowsOf(database)).filter(([table]) => !LEFT_OUT.includes(table));
+/** The same for the rows that a backup contains, without the audit rows of backups and restores. */
+export async function backedUpRowsOf(database: Database): Promise<Record<string, string[]>> {
+  const rows = Object.entries(await rowsOf(database)).filter(([table]) => !OMITTED_TABLES.includes(table));
   const added = rows.flatMap(([table, lines]) =>
     table === 'audit' ? lines.map(line => JSON.parse(line)).filter(({ subject }) => subject === 'database') : [],
   );
@@ -72,8 +69,8 @@ export async function keptRowsOf(database: Database): Promise<Record<string, str
 }
 
 /**
- * The exam files of a data directory, each by its path, with the SHA-256 of its content. Thumbnails are left out: the
- * server makes them from the files, so no backup holds them.
+ * The exam files of a data directory, each by its path, with the SHA-256 of its content. Thumbnails are omitted: the
+ * server makes them from the files, so no backup contains them.
  */
 export async function filesOf(dataDir: string): Promise<Record<string, string>> {
   const exams = join(dataDir, 'exams');

@@ -5,9 +5,9 @@ import { restore } from '../../../../server/operations/backup/restore.ts';
 import { prepareDatabase } from '../../../../server/operations/lifecycle/prepare.ts';
 import { seal, verifyChain } from '../../../../server/platform/audit/seal.ts';
 import { freshDatabase } from '../../harness/database.ts';
-import { backUp, filesOf, folder, keptRowsOf, opened } from './backups.ts';
+import { backedUpRowsOf, backUp, filesOf, folder, opened } from './backups.ts';
 
-test('the demo, moved to the embedded engine and back, is what it was: every row, every file, the same chain', async () => {
+test('the demo keeps every row, every file and its chain on the way to the embedded engine and back', async () => {
   const home = await freshDatabase();
   const here = await opened(home);
   await prepareDatabase(here, { demo: true, now: new Date('2027-03-01T15:00:00Z'), dataDir: home.dataDir });
@@ -29,10 +29,10 @@ test('the demo, moved to the embedded engine and back, is what it was: every row
   const back = await opened(empty);
   const again = await move(there, back, empty.dataDir);
   for (const one of [chain, again]) expect({ ...one, tail: undefined }).toEqual({ ...before, tail: undefined });
-  const rows = await keptRowsOf(here);
+  const rows = await backedUpRowsOf(here);
   expect(rows.appointment?.length).toBeGreaterThan(20);
-  expect(await keptRowsOf(there)).toEqual(rows);
-  expect(await keptRowsOf(back)).toEqual(rows);
+  expect(await backedUpRowsOf(there)).toEqual(rows);
+  expect(await backedUpRowsOf(back)).toEqual(rows);
   const files = await filesOf(home.dataDir);
   expect(Object.keys(files).length).toBeGreaterThan(1);
   expect(await filesOf(away)).toEqual(files);

@@ -46,7 +46,7 @@ async function contents({ db }: Database): Promise<Record<string, string[]>> {
   return { ...found, meta: found.meta?.map(row => row.slice(0, 15)) ?? [] };
 }
 
-test('an empty database gets the demo: the accounts open with its password, and the files are real', async () => {
+test('an empty database is filled with the demo: accounts with its password, and valid files', async () => {
   const { database, dataDir, prepare } = await opened();
   await prepare(true);
   const people = await database.db.select().from(account);
@@ -67,22 +67,22 @@ test('an empty database gets the demo: the accounts open with its password, and 
   }
 });
 
-test('it is the same every time, but for dates, made once, and nothing for a start without --demo', async () => {
+test('the demo is the same every time except for dates, is created once, and refuses a start without --demo', async () => {
   const [one, other] = [await opened(), await opened()];
   await one.prepare(true, '2027-03-01T15:00:00Z');
   await other.prepare(true, '2028-11-15T02:00:00Z');
   const first = await contents(one.database);
   expect(await contents(other.database)).toEqual(first);
   await one.prepare(true, '2027-04-01T15:00:00Z');
-  await expect(one.prepare(false)).rejects.toThrow(/holds demo data: start it with `npm run demo`/);
+  await expect(one.prepare(false)).rejects.toThrow(/contains demo data: start it with `npm run demo`/);
   expect(await contents(one.database)).toEqual(first);
 });
 
-test('the demo refuses a database with real data, and leaves it alone', async () => {
+test('the demo refuses a database with real data and leaves it unchanged', async () => {
   const { database, prepare } = await opened();
   await prepare(false);
   await addClinic(database, { name: 'Clínica de verdade' });
-  await expect(prepare(true)).rejects.toThrow(/holds real data/);
+  await expect(prepare(true)).rejects.toThrow(/contains real data/);
   expect((await database.db.select().from(clinic)).map(row => row.name)).toEqual(['Clínica de verdade']);
   await prepare(false);
 });

@@ -61,7 +61,7 @@ describe('while a server runs', () => {
     const clash = await start('server/main.ts', ['--api-only'], { ...environment, DATA_DIR: other.dataDir }).ended;
     expect(clash).toMatchObject({
       code: 1,
-      err: `Port ${port} is in use: stop what listens there, or set PORT.\n`,
+      err: `Port ${port} is in use: stop the process that listens on it, or set PORT.\n`,
     });
     expect(existsSync(join(other.dataDir, 'lock'))).toBe(false);
     await other.remove();

@@ -5,12 +5,16 @@ import { isCpf } from '../../../../../contract/formats.ts';
 import { type DayHours, weekErrors } from '../../../../../contract/hours.ts';
 import { specialties } from '../../../../../contract/specialties.ts';
 import {
+  type PlannedAppointment,
+  planAppointments,
+  weekOfDoctor,
+} from '../../../../../server/operations/demo/appointments.ts';
+import {
   type DemoDoctor,
   demoClinics,
   demoDoctors,
   demoPatients,
 } from '../../../../../server/operations/demo/people.ts';
-import { type PlannedVisit, planVisits, weekOfDoctor } from '../../../../../server/operations/demo/visits.ts';
 
 const doctors = Object.values<DemoDoctor>(demoDoctors);
 const durationOf = (name: string) => specialties.find(each => each.name === name)?.duration ?? 0;
@@ -43,52 +47,52 @@ describe("the demo's people", () => {
     expect(weekErrors(week, doctor.specialties.map(durationOf))).toEqual([]);
   });
 
-  test('every CPF is valid, and somebody prefers not to inform the gender', () => {
+  test('every CPF is valid, and one patient has no gender', () => {
     const patients = Object.values(demoPatients);
     expect(patients.filter(patient => !isCpf(patient.cpf))).toEqual([]);
     expect(patients.filter(patient => patient.gender === null)).toHaveLength(1);
   });
 });
 
-describe("the demo's appointments, on whatever day it is made", () => {
+describe("the demo's appointments, whatever day it is created on", () => {
   const starts = Array.from({ length: 370 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day, (day * 7) % 24, 30)));
 
-  function clashes(visits: PlannedVisit[]): PlannedVisit[] {
-    const standing = visits.filter(visit => !visit.canceled);
-    return standing.filter(a =>
-      standing.some(
+  function clashes(appointments: PlannedAppointment[]): PlannedAppointment[] {
+    const active = appointments.filter(each => !each.canceled);
+    return active.filter(a =>
+      active.some(
         b => a !== b && (a.patient === b.patient || a.doctor === b.doctor) && a.start < b.end && b.start < a.end,
       ),
     );
   }
 
-  test('nobody is in two places at once', () => {
-    for (const now of starts) expect(clashes(planVisits(now))).toEqual([]);
+  test('no patient or doctor has two at the same time', () => {
+    for (const now of starts) expect(clashes(planAppointments(now))).toEqual([]);
   });
 
-  test('each is a slot of its doctor', () => {
+  test('each is in a slot of its doctor', () => {
     for (const now of starts) {
-      for (const visit of planVisits(now)) {
-        const doctor = demoDoctors[visit.doctor];
-        const span = attendanceAt(weekOfDoctor(doctor), demoClinics[visit.clinic].timeZone, visit.start);
-        const within = span !== undefined && visit.end <= span.end;
-        expect(within && (visit.start - span.start) % (visit.end - visit.start) === 0).toBe(true);
+      for (const each of planAppointments(now)) {
+        const doctor = demoDoctors[each.doctor];
+        const span = attendanceAt(weekOfDoctor(doctor), demoClinics[each.clinic].timeZone, each.start);
+        const within = span !== undefined && each.end <= span.end;
+        expect(within && (each.start - span.start) % (each.end - each.start) === 0).toBe(true);
       }
     }
   });
 
-  test('those with notes are over, and ahead lies at least one for each demo patient', () => {
+  test('those with notes are past, and each demo patient has a future one', () => {
     for (const now of starts) {
-      const visits = planVisits(now);
-      expect(visits.filter(visit => visit.anamnesis && visit.end > now.getTime())).toEqual([]);
+      const appointments = planAppointments(now);
+      expect(appointments.filter(each => each.anamnesis && each.end > now.getTime())).toEqual([]);
       for (const patient of ['ana', 'carlos'] as const) {
-        expect(visits.some(visit => visit.patient === patient && visit.start > now.getTime())).toBe(true);
+        expect(appointments.some(each => each.patient === patient && each.start > now.getTime())).toBe(true);
       }
     }
   });
 
   test('doctor@ treats patient@ and never patient2@; doctor2@ treats neither', () => {
-    const pairs = planVisits(new Date()).map(visit => `${visit.doctor} ${visit.patient}`);
+    const pairs = planAppointments(new Date()).map(each => `${each.doctor} ${each.patient}`);
     expect(pairs).toContain('helena ana');
     for (const never of ['helena carlos', 'rafael ana', 'rafael carlos']) expect(pairs).not.toContain(never);
   });

@@ -13,7 +13,7 @@ import {
   type PatientKey,
 } from './people.ts';
 
-interface Visit {
+interface DemoAppointment {
   patient: PatientKey;
   doctor: DoctorKey;
   specialty: SpecialtyName;
@@ -27,7 +27,7 @@ interface Visit {
   canceled?: CancelReason;
 }
 
-const visits: readonly Visit[] = [
+const appointments: readonly DemoAppointment[] = [
   {
     patient: 'ana',
     doctor: 'helena',
@@ -135,7 +135,7 @@ const visits: readonly Visit[] = [
   { patient: 'iara', doctor: 'tainara', specialty: 'Infectologia', day: 7, slot: 6 },
 ];
 
-export interface PlannedVisit extends Visit {
+export interface PlannedAppointment extends DemoAppointment {
   clinic: ClinicKey;
   /** Epoch milliseconds. */
   start: number;
@@ -167,11 +167,11 @@ function workingDay(doctor: DemoDoctor, n: number, now: number) {
 }
 
 /** Every appointment of a demo that is created at `now`. */
-export function planVisits(now: Date): PlannedVisit[] {
-  return visits.map(visit => {
-    const doctor = demoDoctors[visit.doctor];
-    const duration = specialties.find(({ name }) => name === visit.specialty)?.duration ?? 0;
-    const start = workingDay(doctor, visit.day, now.getTime()).start + visit.slot * duration;
-    return { ...visit, clinic: doctor.clinic, start, end: start + duration };
+export function planAppointments(now: Date): PlannedAppointment[] {
+  return appointments.map(each => {
+    const doctor = demoDoctors[each.doctor];
+    const duration = specialties.find(({ name }) => name === each.specialty)?.duration ?? 0;
+    const start = workingDay(doctor, each.day, now.getTime()).start + each.slot * duration;
+    return { ...each, clinic: doctor.clinic, start, end: start + duration };
   });
 }
