@@ -1,6 +1,7 @@
 /** The app's start page with this server's settings inserted, compressed once. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import Negotiator from 'negotiator';
 
 /** Content encodings of the page, best first; '' is uncompressed. */
 const encoders = { br: brotliCompressSync, gzip: gzipSync, '': (bytes: Buffer) => bytes } as const;
@@ -32,11 +33,8 @@ export function startPage(builtHtml: string, avatarUrl: string): StartPage {
 }
 
 /** The best encoding that an `Accept-Encoding` header allows. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  const names = (accepted ?? '')
-    .split(',')
-    .map(part => part.trim().split(';'))
-    .filter(([, quality]) => !/^\s*q=0(\.0*)?\s*$/.test(quality ?? ''))
-    .map(([name]) => name);
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : '';
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  const headers = { 'accept-encoding': acceptEncoding };
+  const accepted = new Negotiator({ headers }).encodings(['br', 'gzip']);
+  return (['br', 'gzip'] as const).find(encoding => accepted.includes(encoding)) ?? '';
 }

@@ -1,4 +1,4 @@
-/** The server and the receptionist's tool as processes, as a person starts them. */
+/** The server and the command line as processes, as a person starts them. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,15 +14,15 @@ export interface Ran {
 
 interface Running {
   pid: number;
-  /** Everything on standard output so far. */
+  /** The standard output so far. */
   out(): string;
-  /** Resolves when standard output holds this text; rejects when the process ends before. */
+  /** Resolves when standard output contains this text; rejects if the process ends before. */
   says(text: string): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<Ran>;
   ended: Promise<Ran>;
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
@@ -32,12 +32,12 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What Node is told by `npm start`. */
+/** The flags of `npm start`. */
 const flags: string[] = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
   .scripts.start.split(' ')
   .filter((word: string) => word.startsWith('--'));
 
-/** Starts a script of the server; `environment` comes over an otherwise bare one. */
+/** Starts a script of the server; `environment` is added to a minimal one. */
 export function start(script: string, typed: readonly string[], environment: Record<string, string>): Running {
   const child = spawn(process.execPath, [...(script.endsWith('.ts') ? ['--import', 'tsx'] : flags), script, ...typed], {
     cwd: root,
@@ -79,7 +79,7 @@ export function start(script: string, typed: readonly string[], environment: Rec
   };
 }
 
-/** Runs the receptionist's tool to its end. */
+/** Runs a command to its end. */
 export async function runClinic(typed: readonly string[], environment: Record<string, string>): Promise<Ran> {
   return await start('server/operations/cli/cli.ts', typed, environment).ended;
 }
