@@ -27,7 +27,7 @@ const NOW = '2027-03-01T12:00:00Z';
 interface TestClock {
   now(): Date;
   set(to: Date | string): void;
-  /** Moves it on. */
+  /** Advances it. */
   advance(ms: number): void;
 }
 
@@ -37,16 +37,16 @@ export type TestApp = Requests &
     database: Database;
     settings: Settings;
     clock: TestClock;
-    /** A clinic in America/Sao_Paulo that is always there. */
+    /** A clinic in America/Sao_Paulo that every test app has. */
     home: TestClinic;
   };
 
 export interface TestAppOptions {
-  /** Over the defaults, which here have no log and no request limit. */
+  /** Overrides the defaults, which here have no log and no request limit. */
   settings?: Partial<Settings>;
-  /** Where the clock starts; 2027-03-01T12:00:00Z unless told. */
+  /** The initial time; 2027-03-01T12:00:00Z by default. */
   now?: string;
-  /** Where the log's lines go; set a `logLevel` too. */
+  /** Where log lines are written; requires a `logLevel`. */
   logTo?: Services['logTo'];
   /** Timeouts for clients. */
   timeouts?: Services['timeouts'];
@@ -71,12 +71,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return { app, database, settings, clock, home, ...requests, ...peopleOf(requests, database, home) };
 }
 
-/** The product's defaults, but for a silent log and no limit of requests, and then the given ones. */
+/** The product's defaults with a silent log, no request limit, and the given changes. */
 function testSettings(changes: Partial<Settings>): Settings {
   return { ...readSettings({ LOG_LEVEL: 'silent', REQUEST_LIMIT: '0' }), ...changes };
 }
 
-/** A clock that only moves when it is told to. */
+/** A clock that only the test moves. */
 function testClock(start: string): TestClock {
   let at = new Date(start);
   return {

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, on a database of a test. */
+/** The real server in a separate process, on a test's database. */
 import type { DatabaseSettings } from '../../../server/platform/database/database.ts';
 import { freePort, type Ran, start } from './process.ts';
 import { type Requests, requestsOver } from './requests.ts';
@@ -7,13 +7,13 @@ export interface LivingServer extends Requests {
   /** Such as `http://127.0.0.1:40001`. */
   address: string;
   pid: number;
-  /** The lines of its log so far, parsed. */
+  /** The parsed log lines so far. */
   log(): { level: number; msg: string }[];
   stop(signal?: NodeJS.Signals): Promise<Ran>;
   ended: Promise<Ran>;
 }
 
-/** Starts one and waits until it listens; `environment` comes on top, a `PORT` too. */
+/** Starts a server and waits until it listens; `environment` overrides the defaults, `PORT` included. */
 export async function startLiving(
   { dataDir, databaseUrl }: DatabaseSettings,
   environment: Record<string, string> = {},

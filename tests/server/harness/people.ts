@@ -135,6 +135,6 @@ export async function addClinic(database: Database, given: Partial<Omit<TestClin
   count += 1;
   const values = { name: `Clínica ${count}`, address: `Rua ${count}`, timeZone: 'America/Sao_Paulo', ...given };
   const [row] = await database.db.insert(clinic).values(values).returning({ id: clinic.id });
-  if (!row) throw new Error('No clinic came back.');
+  if (!row) throw new Error('The clinic was not inserted.');
   return { ...values, id: row.id };
 }

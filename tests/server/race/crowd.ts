@@ -39,7 +39,7 @@ export async function crowd(database: Database, size: Size): Promise<Crowd> {
     .insert(clinic)
     .values({ name: `Clínica da corrida ${count}`, address: 'Rua Larga, 1' })
     .returning({ id: clinic.id });
-  if (!place) throw new Error('No clinic came back.');
+  if (!place) throw new Error('The clinic was not inserted.');
 
   const guests = async (role: 'Patient' | 'Doctor', number: number): Promise<Guest[]> => {
     const people = Array.from({ length: number }, () => ({ id: randomUUID(), token: newToken(), cpf: nextCpf() }));

@@ -5,7 +5,7 @@ import { Id } from '../../../contract/formats.ts';
 
 const id = '5bec1a11-0000-4000-8000-00000000abcd';
 
-test('an id is one id however it is written, so that locks and comparisons find the same', () => {
+test('ids are normalized, so that locks and comparisons match', () => {
   expect(v.parse(Id, id.toUpperCase())).toBe(id);
   const request = {
     date: '2027-03-02T11:00:00Z',

@@ -45,7 +45,7 @@ describe('disable and enable', () => {
     expect(await self({ token: await clinic.signIn(patient) })).toBe(200);
   });
 
-  test('leave no reset link that works', async () => {
+  test('invalidate all reset links', async () => {
     const patient = await clinic.signUpPatient();
     const made = await type('reset-link', ...whose(patient));
     expect(await lastAudit()).toMatchObject({ ...byClinic, action: 'create', subject: 'reset_link' });
@@ -111,7 +111,7 @@ test('withdraw treats a doctor as unapproved with the next call', async () => {
   expect(await statuses()).toEqual([200, 200, 200, 201, 200]);
 });
 
-test('end-sessions signs an account out everywhere, and no one else', async () => {
+test('end-sessions signs out this account everywhere, and no other', async () => {
   const [patient, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
   const second = { token: await clinic.signIn(patient) };
   expect(await type('end-sessions', ...whose(patient))).toMatchObject({
@@ -122,7 +122,7 @@ test('end-sessions signs an account out everywhere, and no one else', async () =
   expect([await self(patient), await self(second), await self(other)]).toEqual([401, 401, 200]);
 });
 
-test('change-email moves an account to another address, and refuses one that is taken', async () => {
+test('change-email changes the address, and refuses one that is taken', async () => {
   const [patient, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
   const link = await type('reset-link', ...whose(patient));
   expect(await type('change-email', ...whose(patient), '--to', other.email)).toMatchObject({ code: 1 });
@@ -159,7 +159,7 @@ test('a patient sees what the clinic did to the account', async () => {
   });
 });
 
-test('a name can’t forge a row, a colour or a reading direction in the output', async () => {
+test('a name can’t forge a row, a colour or a text direction in the output', async () => {
   const doctor = await clinic.signUpDoctor({ approved: false }, { CRM: '700002-SP' });
   const forged = 'Eva\u001b[2K\n111111SP  Dr. Fake\u009b31m \u202etxt';
   await db.update(account).set({ name: forged }).where(eq(account.id, doctor.id));

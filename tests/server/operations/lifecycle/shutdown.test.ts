@@ -1,4 +1,4 @@
-/** How a server ends when it is told to: what runs ends well, nothing new begins, and nobody waits for long. */
+/** Graceful shutdown: running requests complete, new ones are refused, and it ends within the time limit. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { Agent, type ClientRequest, request } from 'node:http';
@@ -13,8 +13,8 @@ import { specialtyId } from '../../harness/people.ts';
 import { formHeaders, formOf, pdf, sha256 } from '../../platform/files/specimens.ts';
 import { crowd, type Guest } from '../../race/crowd.ts';
 
-/** What a system that stops services waits before it kills them. */
-const PATIENCE_MS = 10_000;
+/** How long service managers wait before they kill a process. */
+const STOP_LIMIT_MS = 10_000;
 
 const place = await freshDatabase();
 afterAll(place.remove);
@@ -24,7 +24,7 @@ async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof openDa
   return await work(database).finally(database.close);
 }
 
-/** An upload whose bytes come when the test says so. */
+/** An upload that continues when the test calls `finish`. */
 function uploading(address: string, doctor: Guest, examId: string, bytes: Buffer) {
   const form = formOf([
     { name: 'text', value: examId },
@@ -42,17 +42,17 @@ function uploading(address: string, doctor: Guest, examId: string, bytes: Buffer
   return { status, finish: () => sending.end(form.subarray(half)) };
 }
 
-test('told to end, it finishes what runs, refuses the rest with 503, and is gone within ten seconds', async () => {
+test('on SIGTERM it completes running requests, refuses others with 503, and exits within ten seconds', async () => {
   const hours = { start: 0, end: 23 * 60 + 30 };
   const { patients, doctors } = await withDatabase(database =>
     crowd(database, { patients: 1, doctors: 1, hours, now: new Date() }),
   );
   const [patient, doctor] = [patients[0], doctors[0]];
-  if (!patient || !doctor) throw new Error('Nobody came.');
+  if (!patient || !doctor) throw new Error('The people were not created.');
   const server = await startLiving(place);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const wish = { date: `${tomorrow}T15:00:00Z`, doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral') };
-  const booked = await server.post('/appointments', wish, { as: patient });
+  const booking = { date: `${tomorrow}T15:00:00Z`, doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral') };
+  const booked = await server.post('/appointments', booking, { as: patient });
   expect(booked.status).toBe(201);
   const newExam = async () =>
     (await server.post('/exams', { appointment_id: booked.body.id, result: '-' }, { as: doctor })).body.id;
@@ -62,7 +62,7 @@ test('told to end, it finishes what runs, refuses the rest with 503, and is gone
   const incoming = join(place.dataDir, 'exams/incoming');
   await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(2), { timeout: 10_000 });
 
-  // Connections that do nothing: one that has never asked, and one that is kept for the next request.
+  // Idle connections: one without any request, and one that is kept alive.
   const silent = connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => {});
   const agent = new Agent({ keepAlive: true });
   const ask = (path: string) =>
@@ -84,13 +84,13 @@ test('told to end, it finishes what runs, refuses the rest with 503, and is gone
   const began = performance.now();
   const ended = server.stop();
   await vi.waitFor(async () => expect((await ask('/health')).status).toBe(503), { timeout: 3_000 });
-  const refused = await server.post('/appointments', wish, { as: patient });
+  const refused = await server.post('/appointments', booking, { as: patient });
   expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
   slow.finish();
   expect(await slow.status).toBe(200);
   await expect(stuck.status).rejects.toThrow();
   expect(await ended).toMatchObject({ code: 0 });
-  expect(performance.now() - began).toBeLessThan(PATIENCE_MS);
+  expect(performance.now() - began).toBeLessThan(STOP_LIMIT_MS);
   silent.destroy();
   agent.destroy();
 

@@ -1,6 +1,6 @@
 /**
- * The access matrix: every route of the API, asked by everybody who may come. The routes are Fastify's own; what each
- * caller is answered is declared in access/rules.ts.
+ * The access matrix: every route of the API, called by every kind of caller. The routes come from Fastify; the expected
+ * responses are declared in access/rules.ts.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const names = Object.keys(people) as Person[];
 await makeAppointment(clinic, patient, people['their doctor']);
 await makeAppointment(clinic, patient, people['unapproved doctor']);
 
-/** A token of its own for every request: one of them is signed out by what it asks. */
+/** A separate token for every request, since one of them signs out. */
 async function tokenOf(name: Person, lastUsedAt = clinic.clock.now()): Promise<string> {
   const token = newToken();
   await db.insert(session).values({ tokenHash: hashOf(token), accountId: people[name].id, lastUsedAt });
@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000;
 const revoked = await tokenOf('patient');
 await clinic.del('/sessions', { as: { token: revoked } });
 
-/** Whoever has no living token, in the patient's place. */
+/** Callers without a valid token. */
 const strangers: Record<string, () => Promise<string | undefined>> = {
   nobody: async () => undefined,
   'an expired token': () => tokenOf('patient', new Date(clinic.clock.now().getTime() - 31 * DAY_MS)),
@@ -48,7 +48,7 @@ const strangers: Record<string, () => Promise<string | undefined>> = {
   'a made-up token': async () => newToken(),
 };
 
-/** Something real to ask for: the patient's, with their doctor, or with the unapproved one where that one asks. */
+/** Existing data of the patient and their doctor, or the unapproved doctor if that one calls. */
 async function realThing(asker: string): Promise<Thing> {
   const doctor = people[asker === 'unapproved doctor' ? asker : 'their doctor'];
   const appointmentId = await makeAppointment(clinic, patient, doctor);
@@ -67,7 +67,7 @@ async function realThing(asker: string): Promise<Thing> {
   };
 }
 
-/** The same about what nobody has ever heard of. */
+/** The same with ids that don't exist. */
 function nothing(): Thing {
   const id = () => crypto.randomUUID();
   const { email, password } = patient;
@@ -101,13 +101,13 @@ async function ask(
   }
 }
 
-/** Everything that a caller can compare; the time of day aside. */
+/** Everything that a caller can compare, except for the time. */
 function seen({ status, headers, bytes }: Answer) {
   const { date: _, ...rest } = headers;
   return { status, headers: rest, body: bytes.toString() };
 }
 
-test('every route that is mounted is in the contract and has a rule, and no rule is left over', () => {
+test('every mounted route is in the contract and has a rule, and every rule has a route', () => {
   const mounted = mountedRoutes(clinic.app).sort();
   const inContract = calls.map(({ method, path }) => routeOf(method, path)).sort();
   expect(mounted.length).toBeGreaterThan(30);
@@ -116,7 +116,7 @@ test('every route that is mounted is in the contract and has a rule, and no rule
 });
 
 describe.each(calls.map(call => ({ call, route: routeOf(call.method, call.path) })))('$route', ({ call, route }) => {
-  test('answers each as declared, and tells nobody whether a foreign thing exists', async () => {
+  test('responds as declared, and never reveals whether other users’ data exists', async () => {
     const { gets } = ruleOf(route);
     for (const name of names) {
       const expected = 'anyone' in gets ? gets.anyone : gets[name];
@@ -128,7 +128,7 @@ describe.each(calls.map(call => ({ call, route: routeOf(call.method, call.path) 
     }
   });
 
-  test('without a living token is refused before anything is looked at', async () => {
+  test('without a valid token is refused before anything is checked', async () => {
     for (const [name, tokenOfStranger] of Object.entries(strangers)) {
       const answer = await ask(route, await realThing(name), await tokenOfStranger());
       const { gets } = ruleOf(route);
@@ -142,7 +142,7 @@ describe.each(calls.map(call => ({ call, route: routeOf(call.method, call.path) 
   });
 });
 
-test('a HEAD is answered as its GET is', async () => {
+test('a HEAD responds like its GET', async () => {
   for (const { method, path } of calls.filter(call => call.method === 'GET')) {
     const route = routeOf(method, path);
     for (const name of names) {
@@ -159,7 +159,7 @@ test('a HEAD is answered as its GET is', async () => {
   }
 });
 
-test('a doctor whom the clinic has not approved looks to everybody else like one who does not exist', async () => {
+test('to other users an unapproved doctor doesn’t exist', async () => {
   const specialty_id = specialtyId('Clínica Geral');
   const hidden = people['unapproved doctor'];
   const asks = (doctorId: string) => [
@@ -177,7 +177,7 @@ test('a doctor whom the clinic has not approved looks to everybody else like one
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 200, 404]);
 });
 
-test('an approval that is withdrawn takes effect with the next call', async () => {
+test('a withdrawn approval takes effect with the next call', async () => {
   const doctor = await clinic.signUpDoctor();
   await makeAppointment(clinic, patient, doctor);
   const read = async () => (await clinic.get(`/appointments/${patient.id}`, { as: doctor })).status;

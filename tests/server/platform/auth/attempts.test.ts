@@ -3,7 +3,7 @@ import { type Attempt, countAttempts } from '../../../../server/platform/auth/at
 import { testApp } from '../../harness/app.ts';
 
 const { database } = await testApp();
-/** Each test counts for itself; one `kind` lets two servers count together. */
+/** Each test has its own counts. Two servers with one `kind` share them. */
 const counting = (limit: number, kind: string = crypto.randomUUID()) =>
   countAttempts(database, { kind, limit, strangers: true });
 
@@ -17,7 +17,7 @@ const wrong = async () => false;
 const right = async () => true;
 const refused = expect.objectContaining({ code: 'too_many_requests' });
 
-describe('attempts at a password', () => {
+describe('password attempts', () => {
   test('are refused after the limit, until 15 minutes after the first failure', async () => {
     const attempts = counting(3);
     for (const minute of [0, 1, 2]) expect(await attempts.make(attempt({ minute }), wrong)).toBe(false);
@@ -28,7 +28,7 @@ describe('attempts at a password', () => {
     expect(await attempts.make(attempt({ minute: 15 }), right)).toBe(true);
   });
 
-  test('count for all servers of one database together', async () => {
+  test('are counted together by all servers of one database', async () => {
     const [one, other] = [counting(2, 'shared'), counting(2, 'shared')];
     await one.make(attempt(), wrong);
     await other.make(attempt(), wrong);
@@ -36,7 +36,7 @@ describe('attempts at a password', () => {
     await expect(other.make(attempt(), right)).rejects.toEqual(refused);
   });
 
-  test('from ever new addresses are refused too, but never where the owner has been before', async () => {
+  test('from many addresses are refused too, except where the owner has signed in before', async () => {
     const attempts = counting(2);
     const home = '198.51.100.1';
     expect(await attempts.make(attempt({ address: home }), right)).toBe(true);
@@ -45,7 +45,7 @@ describe('attempts at a password', () => {
     expect(await attempts.make(attempt({ address: home }), right)).toBe(true);
   });
 
-  test('that are refused everywhere are possible again where the owner sets a new password', async () => {
+  test('are possible again where the owner resets the password', async () => {
     const attempts = counting(2);
     const abroad = '203.0.113.7';
     for (let i = 0; i < 20; i += 1) await attempts.make(attempt({ address: `192.0.2.${i}` }), wrong);
@@ -54,7 +54,7 @@ describe('attempts at a password', () => {
     expect(await attempts.make(attempt({ address: abroad }), right)).toBe(true);
   });
 
-  test('refused for one account are no failures of their address', async () => {
+  test('refused for one account don’t count for their address', async () => {
     const attempts = counting(1);
     await attempts.make(attempt(), wrong);
     for (let i = 0; i < 30; i += 1) await expect(attempts.make(attempt(), wrong)).rejects.toEqual(refused);
@@ -69,13 +69,13 @@ describe('attempts at a password', () => {
     expect(await attempts.make(attempt({ account: 'Doctor ana@example.test' }), right)).toBe(true);
   });
 
-  test('count ten times as many for an address, whichever accounts are tried', async () => {
+  test('have a limit ten times as high for an address, over all accounts', async () => {
     const attempts = counting(2);
     for (let i = 0; i < 20; i += 1) await attempts.make(attempt({ account: `Patient ${i}` }), wrong);
     await expect(attempts.make(attempt({ account: 'Patient 20' }), right)).rejects.toEqual(refused);
   });
 
-  test('are forgotten for an account that gets it right', async () => {
+  test('are cleared for an account by a correct password', async () => {
     const attempts = counting(2);
     for (let i = 0; i < 5; i += 1) {
       await attempts.make(attempt(), wrong);
@@ -84,7 +84,7 @@ describe('attempts at a password', () => {
     expect(await attempts.make(attempt(), wrong)).toBe(false);
   });
 
-  test('that run at the same time gain nothing', async () => {
+  test('that run concurrently gain nothing', async () => {
     const attempts = counting(3);
     let tried = 0;
     const slow = async () => {
@@ -97,7 +97,7 @@ describe('attempts at a password', () => {
     expect(all.filter(one => one.status === 'rejected')).toHaveLength(17);
   });
 
-  test("don't count when the check itself fails", async () => {
+  test("don't count if the verification itself fails", async () => {
     const attempts = counting(1);
     const broken = async () => {
       throw new Error('no database');
@@ -106,7 +106,7 @@ describe('attempts at a password', () => {
     expect(await attempts.make(attempt(), right)).toBe(true);
   });
 
-  test('are not limited when the limit is off', async () => {
+  test('are unlimited if the limit is 0', async () => {
     const attempts = counting(0);
     for (let i = 0; i < 50; i += 1) expect(await attempts.make(attempt(), wrong)).toBe(false);
   });

@@ -17,7 +17,7 @@ const path = `/exams/download?id=${id}`;
 const get = (headers: Record<string, string> = {}) => clinic.get(path, { as: patient, headers });
 const etag = `"${sha256(bytes)}"`;
 
-test('a download is the file, to be saved and never shown, run or cached', async () => {
+test('a download is an attachment that is never displayed, run or cached', async () => {
   const { status, bytes: got, headers } = await get();
   expect(status).toBe(200);
   expect(got.equals(bytes)).toBe(true);
@@ -35,7 +35,7 @@ test('a download is the file, to be saved and never shown, run or cached', async
   expect(policy).toContain('sandbox');
 });
 
-test('a part of it, counted from either end', async () => {
+test('a range, from the start or from the end', async () => {
   const size = bytes.length;
   const middle = await get({ range: 'bytes=100-199' });
   expect(middle.status).toBe(206);
@@ -50,19 +50,19 @@ test('a part of it, counted from either end', async () => {
   expect([changed.status, changed.bytes.length]).toEqual([200, size]);
 });
 
-test('a part that lies beyond it', async () => {
+test('a range outside the file', async () => {
   const answer = await get({ range: `bytes=${bytes.length}-` });
   expect(answer.status).toBe(416);
   expect(answer.headers['content-range']).toBe(`bytes */${bytes.length}`);
   expect(answer.bytes.length).toBe(0);
 });
 
-test('whoever has it already gets nothing anew', async () => {
+test('a known version is 304', async () => {
   const answer = await get({ 'if-none-match': etag });
   expect([answer.status, answer.bytes.length, answer.headers.etag]).toEqual([304, 0, etag]);
 });
 
-test('HEAD tells its size and type', async () => {
+test('HEAD responds with size and type', async () => {
   const answer = await clinic.app.inject({
     method: 'HEAD',
     url: `/api${path}`,
@@ -73,7 +73,7 @@ test('HEAD tells its size and type', async () => {
   expect(answer.rawPayload.length).toBe(0);
 });
 
-test('an exam without a file is 204, as download and as thumbnail', async () => {
+test('an exam without a file is 204 as download and as thumbnail', async () => {
   const empty = await makeExam(clinic, appointmentId);
   for (const as of [doctor, patient]) {
     expect((await clinic.get(`/exams/download?id=${empty}`, { as })).status).toBe(204);
@@ -81,7 +81,7 @@ test('an exam without a file is 204, as download and as thumbnail', async () => 
   }
 });
 
-test('a file that is gone from the disk is 503, and the server lives on', async () => {
+test('a missing file is 503, and the server keeps running', async () => {
   const lost = await makeExam(clinic, appointmentId);
   const itsBytes = pdf('perdido');
   await upload(clinic, lost, itsBytes, { as: doctor });
@@ -92,7 +92,7 @@ test('a file that is gone from the disk is 503, and the server lives on', async 
   expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
   expect(answer.headers).not.toHaveProperty('content-disposition');
   expect((await get()).status).toBe(200);
-  // Uploaded once more, it is there again.
+  // A repeated upload restores it.
   expect((await upload(clinic, lost, itsBytes, { as: doctor })).status).toBe(200);
   expect((await clinic.get(`/exams/download?id=${lost}`, { as: patient })).bytes.equals(itsBytes)).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** A file far larger than any buffer, through the server as it is started, with its memory watched from outside. */
+/** A file far larger than any buffer, sent to a server process whose memory is measured. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { formHeaders, formOf, pdf } from './specimens.ts';
 
 const PIECE = randomBytes(1024 * 1024);
 const PIECES = 300;
-/** What the server may need for it beyond what it has: pieces on their way, and garbage not yet collected. */
+/** The additional memory that the server may use: chunks in transit, and garbage. */
 const ROOM_KB = 120 * 1024;
 
 const clinic = await testApp();
@@ -25,7 +25,7 @@ const examId = await makeExam(clinic, await makeAppointment(clinic, patient, doc
 const server = await startServer();
 afterAll(() => server.process.kill('SIGKILL'));
 
-test('300 MB go to the disk and back, and never into memory', { timeout: 120_000 }, async () => {
+test('300 MB are uploaded and downloaded without being held in memory', { timeout: 120_000 }, async () => {
   await download('Range', 'bytes=0-0');
   const before = await memoryKb('VmRSS');
   const sent = createHash('sha256');
@@ -84,13 +84,13 @@ async function download(...[name, value]: string[]): Promise<Readable> {
   });
 }
 
-/** The server's memory as the kernel counts it: now (`VmRSS`), or at its highest (`VmHWM`). */
+/** The server's memory as the kernel counts it: current (`VmRSS`), or peak (`VmHWM`). */
 async function memoryKb(line: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8');
   return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
 }
 
-/** The product's own start, in a process of its own, over this file's database and files. */
+/** Starts the server in a separate process with this file's database and files. */
 async function startServer(): Promise<{ process: ChildProcess; address: string }> {
   const port = await new Promise<number>((done, fail) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

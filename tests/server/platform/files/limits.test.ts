@@ -1,4 +1,4 @@
-/** What ends an upload before its time: a limit, a full disk, a sender who goes away. */
+/** What aborts an upload: a limit, a full disk, a client that disconnects. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
@@ -23,13 +23,13 @@ const fileOf = (size: number) =>
     .toString()
     .concat('x'.repeat(size - 15), '%%EOF\n');
 
-/** Every file below the exams' folder. */
+/** All files in the exams' folder. */
 async function files(): Promise<string[]> {
   const found = await readdir(exams, { recursive: true, withFileTypes: true });
   return found.filter(entry => entry.isFile()).map(entry => entry.name);
 }
 
-test('a file of EXAM_MAX_BYTES is taken; one byte more is 413, and nothing of it stays', async () => {
+test('a file of EXAM_MAX_BYTES is accepted; one byte more is 413 and leaves nothing', async () => {
   expect((await upload(clinic, await newExam(), Buffer.from(fileOf(LIMIT_BYTES)), { as: doctor })).status).toBe(200);
   const before = await files();
   for (const fileFirst of [true, false]) {
@@ -40,7 +40,7 @@ test('a file of EXAM_MAX_BYTES is taken; one byte more is 413, and nothing of it
   expect(await files()).toEqual(before);
 });
 
-test('over a real connection, a sender in full flow gets to read why the file was refused', async () => {
+test('a client that is still sending can read the refusal', async () => {
   const { sending, answer } = await open();
   sending.write(formOf([{ name: 'image', value: fileOf(LIMIT_BYTES * 2), fileName: 'x.pdf' }], { cut: true }));
   for (let i = 0; i < 50; i += 1) sending.write('y'.repeat(100_000));
@@ -48,7 +48,7 @@ test('over a real connection, a sender in full flow gets to read why the file wa
   expect(await answer).toBe(413);
 });
 
-test('a sender who goes away in the middle of a file leaves nothing', async () => {
+test('a client that disconnects during an upload leaves nothing', async () => {
   const before = await files();
   const { sending, answer } = await open();
   sending.write(
@@ -66,9 +66,8 @@ test('a sender who goes away in the middle of a file leaves nothing', async () =
   await vi.waitFor(async () => expect(await files()).toEqual(before), { timeout: 10_000 });
 });
 
-// Without the rights to mount a small disk, tests/unit/server/platform/files/receive.alone.test.ts says the same of a
-// disk that only claims to be full.
-test.skipIf(!canMount())('a full disk is 507, nothing half-written stays, and what fits is taken', async () => {
+// tests/unit/server/platform/files/receive.alone.test.ts simulates a full disk, for machines where none can be mounted.
+test.skipIf(!canMount())('a full disk is 507 and leaves nothing; a file that fits is accepted', async () => {
   const small = await testApp({ settings: { examMaxBytes: undefined, examDiskFloorBytes: 0 } });
   const [ana, bia] = [await small.signUpPatient(), await small.signUpDoctor()];
   const id = await makeExam(small, await makeAppointment(small, ana, bia));
@@ -86,7 +85,7 @@ test.skipIf(!canMount())('a full disk is 507, nothing half-written stays, and wh
   }
 });
 
-test('a database without room is 503, and says when to ask again', async () => {
+test('a full disk of the database is 503 with Retry-After', async () => {
   const full = new Error('Failed query', { cause: Object.assign(new Error('no room'), { code: '53100' }) });
   const tx = vi.spyOn(clinic.database, 'tx').mockRejectedValue(full);
   const body = { appointment_id: appointmentId, result: 'x' };
@@ -101,7 +100,7 @@ afterAll(() => {
   for (const each of connections) each.destroy();
 });
 
-/** A request to upload over a real connection, and the status that it is answered with. */
+/** An upload over a real connection, and the status of its response. */
 async function open(): Promise<{ sending: ClientRequest; answer: Promise<number | undefined> }> {
   const address = clinic.app.server.listening
     ? `http://127.0.0.1:${portOf(clinic.app.server.address())}`

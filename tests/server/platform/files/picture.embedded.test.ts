@@ -1,4 +1,4 @@
-/** In which order images are decoded. They are told apart by when they are done, not by how long they take. */
+/** The order in which images are decoded, by when they finish, not by how long they take. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ test('an exam is decoded before avatars that were requested earlier', async () =
   expect(done).toEqual(['avatar 1', 'upload', 'thumbnail', 'avatar 2', 'avatar 3']);
 });
 
-test('avatars over a bounded number are refused with a time to come back, and exams are not', async () => {
+test('avatars over the queue limit are refused with Retry-After, and exams are not', async () => {
   const outcomes = await Promise.allSettled([...Array.from({ length: 12 }, () => avatarOf(path)), pictureOf(path)]);
   expect(outcomes.at(-1)).toMatchObject({ status: 'fulfilled', value: { webp: expect.any(Buffer) } });
   const refused = outcomes.filter(({ status }) => status === 'rejected');

@@ -1,6 +1,4 @@
-/**
- * Who may send how much of a file, how slowly, and how many at once: over real connections, by senders who never end.
- */
+/** Limits of uploads: who may send, how much, how slowly, how many at a time. With endless files over connections. */
 import { readdir, stat } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,12 +34,12 @@ afterAll(() => {
 
 interface Sender {
   sending: ClientRequest;
-  /** The status that it hears; undefined where the server hung up before it heard one. */
+  /** The status of the response; undefined if the connection was closed before one arrived. */
   heard: Promise<number | undefined>;
   closed: Promise<void>;
 }
 
-/** Begins an upload that has no end. */
+/** Starts an upload without an end. */
 function begin(as: Bearer, parts: readonly FormPart[]): Sender {
   const headers = { ...formHeaders, authorization: `Bearer ${as.token}` };
   const sending = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/exams/upload', headers });
@@ -58,7 +56,7 @@ function begin(as: Bearer, parts: readonly FormPart[]): Sender {
   return { sending, heard, closed };
 }
 
-/** Sends on as fast as the server takes it, until the connection closes; gives how many bytes went out. */
+/** Sends as fast as the server accepts, until the connection closes. Returns the number of bytes sent. */
 async function flood({ sending, closed }: Sender): Promise<number> {
   let bytes = 0;
   let open = true;
@@ -89,7 +87,7 @@ const onDisk = async () => {
 const head = pdf().subarray(0, 9).toString();
 const file = { name: 'image', value: head, fileName: 'x.pdf' };
 
-test('no byte of a file is taken from a doctor who has no exam to send one for', async () => {
+test('no byte of a file is accepted from a doctor without an exam that lacks one', async () => {
   const [stranger, unapproved] = [await clinic.signUpDoctor(), await clinic.signUpDoctor({ approved: false })];
   await makeExam(clinic, await makeAppointment(clinic, patient, unapproved));
   const parts = (id: string) => [[file], [{ name: 'text', value: id }, file]];
@@ -103,7 +101,7 @@ test('no byte of a file is taken from a doctor who has no exam to send one for',
   }
 });
 
-test('nor for an exam whose appointment was cancelled without content', async () => {
+test('no file is accepted for an exam whose appointment was cancelled without content', async () => {
   const doctor = await clinic.signUpDoctor();
   const cancelled = await makeExam(clinic, await makeAppointment(clinic, patient, doctor, { cancelled: true }));
   const forms = [[file], [{ name: 'text', value: cancelled }, file]];
@@ -120,7 +118,7 @@ test('nor for an exam whose appointment was cancelled without content', async ()
   sender.sending.destroy();
 });
 
-test('nor for another doctor’s exam, when the id comes first', async () => {
+test('no file is accepted for another doctor’s exam if the id comes first', async () => {
   const [doctor, other] = [await clinic.signUpDoctor(), await clinic.signUpDoctor()];
   await makeExam(clinic, await makeAppointment(clinic, patient, doctor));
   const foreign = await makeExam(clinic, await makeAppointment(clinic, patient, other));
@@ -130,7 +128,7 @@ test('nor for another doctor’s exam, when the id comes first', async () => {
   sender.sending.destroy();
 });
 
-test('where every exam has its file, nothing larger is taken, whatever comes first', async () => {
+test('if every exam has its file, nothing larger is accepted, whatever comes first', async () => {
   const doctor = await clinic.signUpDoctor();
   const id = await makeExam(clinic, await makeAppointment(clinic, patient, doctor));
   expect((await upload(clinic, id, pdf('um'), { as: doctor })).status).toBe(200);
@@ -159,7 +157,7 @@ test('the connection is closed when a file arrives too slowly, or when a form ne
   }
 });
 
-test('a file that keeps moving may take longer than any window', async () => {
+test('a file that keeps arriving may take longer than the window', async () => {
   const doctor = await clinic.signUpDoctor();
   const id = await makeExam(clinic, await makeAppointment(clinic, patient, doctor));
   const { sending, heard } = begin(doctor, [{ name: 'text', value: id }, file]);
@@ -172,7 +170,7 @@ test('a file that keeps moving may take longer than any window', async () => {
   expect(await heard).toBe(200);
 });
 
-test('one account sends four files at a time; the fifth is told to wait, and others are not', async () => {
+test('an account may send four files at a time; a fifth is refused, and other accounts are not', async () => {
   const [doctor, other] = [await clinic.signUpDoctor(), await clinic.signUpDoctor()];
   const newExam = async (of: typeof doctor) => makeExam(clinic, await makeAppointment(clinic, patient, of));
   const [id, others] = [await newExam(doctor), await newExam(other)];
@@ -192,7 +190,7 @@ test('one account sends four files at a time; the fifth is told to wait, and oth
   });
 });
 
-test('below the floor of free disk space a file is 507, and nothing of it stays', async () => {
+test('below the floor of free disk space a file is 507 and leaves nothing', async () => {
   const low = await testApp({ settings: { examDiskFloorBytes: Number.MAX_SAFE_INTEGER } });
   const doctor = await low.signUpDoctor();
   const id = await makeExam(low, await makeAppointment(low, await low.signUpPatient(), doctor));

@@ -1,10 +1,10 @@
-/** Exam files for tests, made on the spot, and the form that uploads them. */
+/** Generated exam files for tests, and the form that uploads them. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { TestApp } from '../../harness/app.ts';
 import type { Answer, Bearer } from '../../harness/requests.ts';
 
-/** A picture of one colour; another colour gives other bytes. */
+/** An image of one colour; another colour yields other bytes. */
 export async function png(colour = '#5345fc', width = 40, height = 20): Promise<Buffer> {
   return await sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
@@ -23,7 +23,7 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 export interface FormPart {
   name: string;
   value: string | Buffer;
-  /** Makes it a file. */
+  /** Makes the part a file. */
   fileName?: string;
   type?: string;
 }
@@ -32,7 +32,7 @@ const BOUNDARY = 'clinic-test-boundary';
 
 export const formHeaders = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** A multipart body of these parts, in this order; `cut` leaves its end out. */
+/** A multipart body of these parts, in this order; `cut` omits its end. */
 export function formOf(parts: readonly FormPart[], { cut = false } = {}): Buffer {
   const pieces = parts.flatMap(({ name, value, fileName, type }) => [
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n`,

@@ -29,7 +29,7 @@ const pathOf = (bytes: Buffer, ...folder: string[]) => {
   return join(clinic.settings.dataDir, 'exams', ...folder, hash.slice(0, 2), hash);
 };
 
-/** A photograph of a camera held upright: stored lying down, red on its left and blue on its right, with its place. */
+/** A portrait photo as cameras store it: rotated, with an EXIF orientation and a location; red left, blue right. */
 async function photograph(): Promise<Buffer> {
   const half = (background: string) => ({ create: { width: 400, height: 400, channels: 3 as const, background } });
   const blue = await sharp(half('blue')).png().toBuffer();
@@ -41,7 +41,7 @@ async function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a photograph comes small, upright, and without the place where it was taken', async () => {
+test('the thumbnail of a photo is small, upright, and without its location', async () => {
   const bytes = await photograph();
   const taken = await sharp(bytes).metadata();
   expect([taken.orientation, taken.exif?.includes('Camera of Ana')]).toEqual([6, true]);
@@ -59,12 +59,12 @@ test('a photograph comes small, upright, and without the place where it was take
   expect([red, redsBlue, blue, bluesBlue].map(value => (value ?? 0) > 128)).toEqual([true, false, false, true]);
 });
 
-test('a small picture is not blown up', async () => {
+test('a small image isn’t enlarged', async () => {
   const shown = await sharp((await thumbnail(await exam(await png('#505050', 40, 20)))).bytes).metadata();
   expect(shown).toMatchObject({ width: 40, height: 20 });
 });
 
-test('it is made once and kept beside the files', async () => {
+test('a thumbnail is made once and stored', async () => {
   const bytes = await png('#606060', 600, 300);
   const id = await exam(bytes);
   const first = await thumbnail(id);
@@ -74,7 +74,7 @@ test('it is made once and kept beside the files', async () => {
   expect([again.status, again.bytes.equals(first.bytes)]).toEqual([200, true]);
 });
 
-test('whoever asks while it is being made waits for the same one', async () => {
+test('concurrent requests share one thumbnail', async () => {
   const bytes = await png('#707070', 600, 300);
   await exam(bytes);
   await rm(pathOf(bytes, 'thumbnails'));
@@ -85,12 +85,12 @@ test('whoever asks while it is being made waits for the same one', async () => {
   for (const other of others) expect(other).toBe(first);
 });
 
-test('a PDF has none', async () => {
+test('a PDF has no thumbnail', async () => {
   const answer = await thumbnail(await exam(pdf('miniatura')));
   expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
 });
 
-/** Stores bytes under an exam as one of before the time when files were decoded as they came. */
+/** Stores a file of an exam without decoding it, as earlier versions did. */
 async function storedExam(bytes: Buffer): Promise<string> {
   const id = await makeExam(clinic, appointmentId);
   await mkdir(dirname(pathOf(bytes)), { recursive: true });
@@ -105,7 +105,7 @@ async function storedExam(bytes: Buffer): Promise<string> {
   return id;
 }
 
-test('a broken picture has none; that is remembered for a day, and not tried at each request', async () => {
+test('a broken image has no thumbnail, which is remembered for a day', async () => {
   const whole = await sharp({
     create: {
       width: 300,
@@ -131,14 +131,14 @@ test('a broken picture has none; that is remembered for a day, and not tried at 
   expect((await stat(remembered)).mtimeMs).toBeGreaterThan(first.mtimeMs);
 });
 
-test('an image of more than 40 megapixels is kept, and has none', async () => {
+test('an image of more than 40 megapixels is stored without a thumbnail', async () => {
   const large = await png('#a0a0a0', 8_000, 5_001);
   expect((await thumbnail(await exam(large))).status).toBe(204);
   const fits = await png('#b0b0b0', 8_000, 5_000);
   expect((await thumbnail(await exam(fits))).status).toBe(200);
 });
 
-test('a small file that claims to be an enormous picture is not opened', async () => {
+test('a small file with huge declared dimensions isn’t decoded', async () => {
   const bomb = Buffer.from(await png('#808080'));
   bomb.writeUInt32BE(60_000, 16);
   bomb.writeUInt32BE(60_000, 20);
@@ -148,7 +148,7 @@ test('a small file that claims to be an enormous picture is not opened', async (
   expect(performance.now() - begin).toBeLessThan(5_000);
 });
 
-test('a picture whose file is gone is 503, unless its thumbnail is there', async () => {
+test('an image whose file is missing is 503, unless its thumbnail is stored', async () => {
   const bytes = await png('#909090');
   const id = await exam(bytes);
   await rm(pathOf(bytes));

@@ -22,7 +22,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** Puts bytes somewhere, as old as is said. */
+/** Writes a file with the given age. */
 async function put(path: string, bytes: string, hours: number): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, bytes);
@@ -37,7 +37,7 @@ async function age(path: string, hours: number): Promise<void> {
 
 beforeEach(() => mkdir(folders.exams, { recursive: true }));
 
-test('a file that no row names goes after a day, with its thumbnail; a younger one stays', async () => {
+test('a file that no row refers to is removed after a day, with its thumbnail; a younger one is kept', async () => {
   const [old, young] = [sha256(Buffer.from('old')), sha256(Buffer.from('young'))];
   const oldFile = await put(pathOf(folders.exams, old), 'old', 25);
   const thumbnail = await put(pathOf(folders.thumbnails, old), 'small', 25);
@@ -47,7 +47,7 @@ test('a file that no row names goes after a day, with its thumbnail; a younger o
   expect(await readdir(folders.removing)).toEqual([]);
 });
 
-test('a file that a row names stays, however old, also when its exam was deleted', async () => {
+test('a file that a row refers to is kept, even if its exam was deleted', async () => {
   const kept = await png('#abcabc');
   const hidden = pdf('escondido');
   for (const bytes of [kept, hidden]) {
@@ -61,14 +61,14 @@ test('a file that a row names stays, however old, also when its exam was deleted
   expect(await isThere(pathOf(folders.exams, sha256(hidden)))).toBe(true);
 });
 
-test('what is left of a broken upload goes after a day', async () => {
+test('the rest of an aborted upload is removed after a day', async () => {
   const old = await put(join(folders.incoming, 'a'), 'half', 25);
   const young = await put(join(folders.incoming, 'b'), 'half', 1);
   await swept();
   expect([await isThere(old), await isThere(young)]).toEqual([false, true]);
 });
 
-test('a file moved aside by a sweep that was cut short goes back when it is wanted, else away', async () => {
+test('a file that an interrupted run moved aside is moved back if a row refers to it, else removed', async () => {
   const wanted = pdf('devolvido');
   const id = await makeExam(clinic, appointmentId);
   await upload(clinic, id, wanted, { as: doctor });
@@ -81,7 +81,7 @@ test('a file moved aside by a sweep that was cut short goes back when it is want
   expect(answer.bytes.equals(wanted)).toBe(true);
 });
 
-test('what does not look like ours is left alone', async () => {
+test('unknown files are left alone', async () => {
   const [one, other] = [
     await put(join(folders.exams, 'ab', 'notes.txt'), 'x', 999),
     await put(join(folders.exams, 'LEIA-ME'), 'x', 999),

@@ -22,24 +22,27 @@ const examOf = async (id: string) => {
 test.each([
   ['the id first', false],
   ['the file first', true],
-])('a file is taken with %s, and lies on disk under its hash, for its owner alone', async (_order, fileFirst) => {
-  const id = await newExam();
-  const bytes = await png(fileFirst ? '#010203' : '#030201');
-  const answer = await upload(clinic, id, bytes, { as: doctor, fileFirst, fileName: 'joelho esquerdo é.png' });
-  expect([answer.status, answer.body]).toEqual([200, { _id: id, url: `/exams/download?id=${id}` }]);
-  expect(await examOf(id)).toMatchObject({
-    name: 'joelho esquerdo é.png',
-    mimetype: 'image/png',
-    size: bytes.length,
-  });
-  const hash = sha256(bytes);
-  const path = join(exams, hash.slice(0, 2), hash);
-  expect((await readFile(path)).equals(bytes)).toBe(true);
-  expect((await stat(path)).mode & 0o077).toBe(0);
-  expect(await arriving()).toEqual([]);
-});
+])(
+  'a file is accepted with %s and stored under its hash, readable by the server’s user only',
+  async (_order, fileFirst) => {
+    const id = await newExam();
+    const bytes = await png(fileFirst ? '#010203' : '#030201');
+    const answer = await upload(clinic, id, bytes, { as: doctor, fileFirst, fileName: 'joelho esquerdo é.png' });
+    expect([answer.status, answer.body]).toEqual([200, { _id: id, url: `/exams/download?id=${id}` }]);
+    expect(await examOf(id)).toMatchObject({
+      name: 'joelho esquerdo é.png',
+      mimetype: 'image/png',
+      size: bytes.length,
+    });
+    const hash = sha256(bytes);
+    const path = join(exams, hash.slice(0, 2), hash);
+    expect((await readFile(path)).equals(bytes)).toBe(true);
+    expect((await stat(path)).mode & 0o077).toBe(0);
+    expect(await arriving()).toEqual([]);
+  },
+);
 
-test('the same bytes again are fine, other bytes are refused and not kept', async () => {
+test('the same file again is accepted, a different one is refused and not stored', async () => {
   const id = await newExam();
   const bytes = pdf('um');
   expect((await upload(clinic, id, bytes, { as: doctor })).status).toBe(200);
@@ -53,14 +56,14 @@ test('the same bytes again are fine, other bytes are refused and not kept', asyn
   expect(await arriving()).toEqual([]);
 });
 
-test('one file may belong to several exams', async () => {
+test('several exams may share one file', async () => {
   const [one, other] = [await newExam(), await newExam()];
   const bytes = pdf('igual');
   expect((await upload(clinic, one, bytes, { as: doctor })).status).toBe(200);
   expect((await upload(clinic, other, bytes, { as: doctor })).status).toBe(200);
 });
 
-test('a repeat under one key gets the same answer; another file under it is refused', async () => {
+test('a repeat under one key gets the same response; another file under it is refused', async () => {
   const id = await newExam();
   const first = await upload(clinic, id, pdf('chave'), { as: doctor, key: 'upload-1' });
   const again = await upload(clinic, id, pdf('chave'), { as: doctor, key: 'upload-1', fileFirst: true });
@@ -75,13 +78,13 @@ const gif = await sharp({ create: { width: 4, height: 4, channels: 3, background
   .gif()
   .toBuffer();
 
-const honest = [
+const matching = [
   ['a PDF that is called and declared a picture', pdf('disfarce'), 'foto.png', 'application/pdf', 'foto.png.pdf'],
   ['a JPEG without any name to go by', await jpeg(), 'scan', 'image/jpeg', 'scan.jpg'],
   ['a PNG that claims to be a page', await png('#aabbcc'), 'page.html', 'image/png', 'page.html.png'],
 ] as const;
 
-const liars = [
+const mismatched = [
   ['a page called a PDF', Buffer.from('<!doctype html><script>alert(1)</script>'), 'laudo.pdf'],
   ['a page behind the mark of a PDF', Buffer.from('%PDF-1.4\n<html><script>alert(1)</script>\n%%EOF'), 'laudo.pdf'],
   ['a PDF without its end', pdf().subarray(0, 40), 'laudo.pdf'],
@@ -100,14 +103,14 @@ const liars = [
   ['nothing at all', Buffer.alloc(0), 'exame.png'],
 ] as const;
 
-describe('what a file is, its content says', () => {
-  test.each(honest)('%s', async (_what, bytes, fileName, mimetype, name) => {
+describe('the content decides the type', () => {
+  test.each(matching)('%s', async (_what, bytes, fileName, mimetype, name) => {
     const id = await newExam();
     expect((await upload(clinic, id, bytes, { as: doctor, fileName, type: 'text/html' })).status).toBe(200);
     expect(await examOf(id)).toMatchObject({ mimetype, name });
   });
 
-  test.each(liars)('%s is refused', async (_what, bytes, fileName) => {
+  test.each(mismatched)('%s is refused', async (_what, bytes, fileName) => {
     const id = await newExam();
     const answer = await upload(clinic, id, bytes, { as: doctor, fileName, type: 'image/png' });
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_file']);
@@ -116,7 +119,7 @@ describe('what a file is, its content says', () => {
   });
 });
 
-describe('a form that lacks something', () => {
+describe('an incomplete form', () => {
   const file = { name: 'image', value: pdf('formulário'), fileName: 'x.pdf' };
   const send = (parts: Parameters<typeof formOf>[0], options = {}) =>
     clinic.post('/exams/upload', formOf(parts, options), { as: doctor, headers: formHeaders });
@@ -147,13 +150,13 @@ describe('a form that lacks something', () => {
     expect(await arriving()).toEqual([]);
   });
 
-  test('its end', async () => {
+  test('without its end', async () => {
     const answer = await send([{ name: 'text', value: await newExam() }, file], { cut: true });
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
     expect(await arriving()).toEqual([]);
   });
 
-  test('its boundary, or the form itself', async () => {
+  test('without its boundary, or no form at all', async () => {
     const body = formOf([file]);
     const nowhere = await clinic.post('/exams/upload', body, {
       as: doctor,
@@ -165,7 +168,7 @@ describe('a form that lacks something', () => {
   });
 });
 
-test("nobody else's exam takes a file, and nothing is kept of it", async () => {
+test("another doctor's exam accepts no file, and nothing is stored", async () => {
   const id = await newExam();
   const other = await clinic.signUpDoctor();
   await makeAppointment(clinic, patient, other);
@@ -204,7 +207,7 @@ async function jpegWithComment(text: string): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, 2), length, comment, plain.subarray(2)]);
 }
 
-/** A PNG with an animation's control chunk before its picture. */
+/** A PNG with an animation control chunk before its image. */
 async function apng(): Promise<Buffer> {
   const still = await png('#123456');
   const chunk = (type: string, data: Buffer) => {

@@ -1,8 +1,8 @@
-/** What a call may be sent, made from its own schema: values that nearly fit it, and such that don't at all. */
+/** Inputs for a call, generated from its schema: valid, nearly valid, and unrelated values. */
 import fc from 'fast-check';
 import type { GenericSchema } from 'valibot';
 
-/** Text that trips databases, parsers and templates, beside any other. */
+/** Any text, and texts that often break databases, parsers and templates. */
 export const nasty = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 40 }).map(codes => String.fromCodePoint(...codes)),
   fc.string(),
@@ -24,7 +24,7 @@ export const nasty = fc.oneof(
   ),
 );
 
-/** Dates that no calendar, or no database, knows. */
+/** Invalid dates, and dates outside a database's range. */
 const absurdDates = [
   ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '+275760-09-13T00:00:00Z'],
   ...['2027-02-30T11:00:00Z', '2027-03-02T24:00:00Z', '2027-03-02T11:60:00Z', '2027-03-02T11:00:60Z', '2027-03-02'],
@@ -44,7 +44,7 @@ export const anything = fc.oneof(
   fc.constantFrom(null, true, 0, -1, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[[]]], '', ...absurdDates),
 );
 
-/** The parts of a valibot schema that are looked at. */
+/** The parts of a valibot schema that are used here. */
 interface Shape {
   type: string;
   kind?: string;
@@ -61,7 +61,7 @@ const matching = (pattern: RegExp): fc.Arbitrary<string> | undefined => {
   try {
     return fc.stringMatching(pattern);
   } catch {
-    // fast-check doesn't know every kind of expression.
+    // fast-check doesn't support every regular expression.
     return undefined;
   }
 };
@@ -94,7 +94,7 @@ function fieldsOf(entries: Record<string, Shape>, known: readonly string[]): fc.
   );
 }
 
-/** Values that nearly fit a schema; `known` are ids, addresses and passwords that exist. */
+/** Values that nearly match a schema; `known` are existing ids, addresses and passwords. */
 export function nearly(schema: GenericSchema | Shape, known: readonly string[]): fc.Arbitrary<unknown> {
   const shape: Shape = schema as Shape;
   const inside = (inner: unknown) => nearly(inner as Shape, known);
@@ -129,7 +129,7 @@ export function nearly(schema: GenericSchema | Shape, known: readonly string[]):
   }
 }
 
-/** A right value with one thing in it, however deep, replaced by what doesn't belong there. */
+/** A valid value in which one part, at any depth, is replaced by something invalid. */
 export function spoilt(value: unknown): fc.Arbitrary<unknown> {
   const wrong = fc.oneof(nasty, anything);
   if (Buffer.isBuffer(value) || typeof value !== 'object' || value === null) return wrong;

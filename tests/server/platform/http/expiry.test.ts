@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(clinic.clock.now().getTime() - days * DAY_MS);
 const bytes = (n: number) => Buffer.alloc(32, n);
 
-test('what has run out is forgotten, and nothing else', async () => {
+test('expired data is deleted, and nothing else', async () => {
   const { db } = clinic.database;
   const { id } = await clinic.signUpPatient();
   await db.delete(session);

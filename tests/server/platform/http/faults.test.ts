@@ -8,7 +8,7 @@ const clinic = await testApp({
   logTo: { write: line => lines.push(JSON.parse(line)) },
 });
 
-test('a fault is a 500 that tells nothing, but for a correlation id that is in the log too', async () => {
+test('a fault is a 500 that reveals only a correlation id, which is also in the log', async () => {
   const secret = 'select password_hash from account where email = ana@example.test';
   const broken = vi.spyOn(clinic.database.db, 'select').mockImplementation(() => {
     throw Object.assign(new Error(secret, { cause: new Error('and its cause') }), { code: 'XX000', detail: secret });
@@ -23,7 +23,7 @@ test('a fault is a 500 that tells nothing, but for a correlation id that is in t
   expect(JSON.stringify(lines)).not.toContain('password_hash');
 });
 
-test('a database that is not there is a 503 that says when to come back', async () => {
+test('an unreachable database is a 503 with Retry-After', async () => {
   const gone = vi.spyOn(clinic.database, 'ping').mockRejectedValue(new Error('gone'));
   const answer = await clinic.get('/health');
   gone.mockRestore();
@@ -34,7 +34,7 @@ test('a database that is not there is a 503 that says when to come back', async 
   expect(back.body).toEqual({ status: 'ok', database: clinic.database.kind });
 });
 
-test('the log has one line a request, by its pattern, and nobody in it', async () => {
+test('the log has one line per request with its route pattern and no personal data', async () => {
   const payload = patientPayload({ name: 'Segismunda Secreta', address: 'Rua Oculta, 7' });
   const { role, email, password, CPF } = payload;
   await clinic.post('/users', payload);

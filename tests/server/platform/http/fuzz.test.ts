@@ -1,6 +1,6 @@
 /**
- * Every call of the contract, sent what nearly fits its schema and what doesn't: never a fault, never half a write.
- * FUZZ_RUNS makes it longer (`npm run soak`).
+ * Sends nearly valid and invalid inputs to every call of the contract: no fault, and no partial write.
+ * FUZZ_RUNS sets the number of runs (`npm run soak`).
  */
 import { readdir } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
@@ -28,7 +28,7 @@ const appointmentId = await makeAppointment(clinic, patient, doctor);
 const examId = await makeExam(clinic, appointmentId);
 const people = { Patient: patient, Doctor: doctor };
 
-/** What exists, so that not every answer is "no such thing". */
+/** Existing data, so that not every response is a 404. */
 const known = [
   ...[patient.id, doctor.id, appointmentId, examId, clinic.home.id, specialtyId('Clínica Geral')],
   ...[patient.email, doctor.email, patient.password],
@@ -51,7 +51,7 @@ interface Given {
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-/** Lone surrogates can't be written in an address. */
+/** Lone surrogates can't be part of a URL. */
 const encoded = (value: unknown) => encodeURIComponent(asText(value).replace(/\p{Surrogate}/gu, '\ufffd'));
 
 function addressOf(call: AnyCall, { params, query }: Given): string {
@@ -61,7 +61,7 @@ function addressOf(call: AnyCall, { params, query }: Given): string {
   return `/api${path}${search.length > 0 ? `?${search.join('&')}` : ''}`;
 }
 
-/** A token of its own for each request: a sign-out or a new password ends them. */
+/** A separate token for each request, since a sign-out or a new password revokes it. */
 async function bearer(who: AnyCall['who'], turn: number): Promise<Record<string, string>> {
   if (who === 'anyone') return {};
   const person = who === 'signed in' ? (turn % 2 === 0 ? patient : doctor) : people[who];
@@ -70,7 +70,7 @@ async function bearer(who: AnyCall['who'], turn: number): Promise<Record<string,
   return { authorization: `Bearer ${token}` };
 }
 
-/** Everything that a write could leave behind, in one line. */
+/** The state that a write could change, as one line. */
 async function books(): Promise<string> {
   const [row] = await db.execute<{ books: string }>(sql`select concat_ws(' ',
     (select count(*) from account), (select md5(string_agg(password_hash, ' ' order by id)) from account),
@@ -100,7 +100,7 @@ describe.each(mounted)('$route', ({ call }) => {
   const body = typeof call.body === 'function' ? call.body(clinic.clock.now()) : call.body;
   let turn = 0;
 
-  test('takes or refuses whatever nearly fits', async () => {
+  test('accepts or refuses nearly valid input', async () => {
     const given = fc.record({
       params: part(call.params),
       query: part(call.query),
@@ -120,7 +120,7 @@ describe.each(mounted)('$route', ({ call }) => {
   });
 });
 
-describe.each(mounted)('$route, right but for one thing', ({ call, route }) => {
+describe.each(mounted)('$route, valid except for one part', ({ call, route }) => {
   const { path, body, headers } = rules[route] ?? expect.fail(`${route} has no rule in security/access/rules.ts`);
   const right = body?.(thing);
   const isForm = Buffer.isBuffer(right);
@@ -128,7 +128,7 @@ describe.each(mounted)('$route, right but for one thing', ({ call, route }) => {
   const query = Object.fromEntries(new URLSearchParams(search));
   let turn = 0;
 
-  test('is taken or refused', async () => {
+  test('is accepted or refused', async () => {
     const given = fc.record({
       body: right === undefined || isForm ? fc.constant(right) : spoilt(right),
       query: Object.keys(query).length === 0 ? fc.constant({}) : fc.oneof(fc.constant(query), spoilt(query)),
@@ -170,7 +170,7 @@ const types = fc.constantFrom(
   ...['application/vnd.api+json', 'application/problem+json', '\u00ff', 'a'.repeat(3_000)],
 );
 
-test('any bytes under any content type are refused or taken', async () => {
+test('any bytes with any content type are accepted or refused', async () => {
   let turn = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -187,10 +187,10 @@ test('any bytes under any content type are refused or taken', async () => {
   );
 });
 
-/** What a header may hold on the wire. */
+/** The characters that a header may contain. */
 const headerText = nasty.map(text => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 4_000));
 
-test('any headers are borne', async () => {
+test('any headers are accepted or refused', async () => {
   const names = fc.constantFrom(
     ...['authorization', 'idempotency-key', 'accept-language', 'accept-encoding', 'accept', 'range', 'if-none-match'],
     ...['if-range', 'x-forwarded-for', 'x-forwarded-proto', 'user-agent', 'origin', 'host', 'content-type', 'cookie'],
@@ -210,7 +210,7 @@ test('any headers are borne', async () => {
   );
 });
 
-test('any path and query is answered', async () => {
+test('any path and query gets a response', async () => {
   const segment = fc.oneof(
     nasty,
     fc.constantFrom('appointments', 'sessions', 'doctors', 'exams', 'download', patient.id, '..', '.', '*', '%2e%2e'),
@@ -236,7 +236,7 @@ test('any path and query is answered', async () => {
   );
 });
 
-test('a form that is cut anywhere, or mixed up, leaves no file and no half exam', async () => {
+test('a truncated or reordered form leaves neither a file nor a partial exam', async () => {
   const files = async () => {
     const found = await readdir(`${clinic.settings.dataDir}/exams`, { recursive: true, withFileTypes: true }).catch(
       () => [],
@@ -263,7 +263,7 @@ test('a form that is cut anywhere, or mixed up, leaves no file and no half exam'
   expect(await files()).toBe(before);
 });
 
-test('what was there before is there still, and works', async () => {
+test('the data from before is unchanged and usable', async () => {
   const own = await bearer('Patient', 0);
   expect((await clinic.get(`/appointments/${patient.id}`, { headers: own })).status).toBe(200);
   const week = everyDay({ start: '08:00', end: '12:00' });

@@ -11,19 +11,19 @@ const answers = {
   'a refusal': () => clinic.get('/sessions'),
   'an unknown path': () => clinic.get('/nothing'),
   'a malformed body': () => clinic.post('/sessions', '{'),
-  'an address that cannot be decoded': () => clinic.get('/%zz'),
+  'a URL that can’t be decoded': () => clinic.get('/%zz'),
   'an id without end': () => clinic.get(`/appointments/${'x'.repeat(500)}`),
 };
 
 describe.each(Object.entries(answers))('%s', (_name, ask) => {
-  test('says when and by which version it was made, and that nobody keeps it', async () => {
+  test('has Date and Clinic-Version, and must not be cached', async () => {
     const { headers } = await ask();
     expect(Date.parse(String(headers.date))).not.toBeNaN();
     expect(headers['clinic-version']).toBe(about.version);
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('lets a browser do nothing with it', async () => {
+  test('has the strictest policies for browsers', async () => {
     const { headers } = await ask();
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -38,7 +38,7 @@ describe.each(Object.entries(answers))('%s', (_name, ask) => {
   });
 });
 
-test('a sign-out empties the cache of the browser, and nothing else of it', async () => {
+test('a sign-out clears the browser cache and nothing else', async () => {
   const patient = await clinic.signUpPatient();
   const answer = await clinic.del('/sessions', { as: patient });
   expect(answer.status).toBe(204);
@@ -49,16 +49,16 @@ describe('behind a proxy', async () => {
   const behind = await testApp({ settings: { trustProxy: ['127.0.0.1'] } });
   const ask = (protocol: string) => behind.get('/specialties', { headers: { 'x-forwarded-proto': protocol } });
 
-  test('https is asked for where the browser came by it', async () => {
+  test('Strict-Transport-Security is sent if the browser used HTTPS', async () => {
     expect((await ask('https')).headers['strict-transport-security']).toBe('max-age=31536000');
     expect((await ask('http')).headers['strict-transport-security']).toBeUndefined();
   });
 });
 
-describe('with the settings as they come', async () => {
+describe('with the default settings', async () => {
   const plain = await testApp();
 
-  test('nothing asks for https, not even a caller who claims to have come by it', async () => {
+  test('there is no Strict-Transport-Security, even for a forged protocol', async () => {
     for (const headers of [undefined, { 'x-forwarded-proto': 'https' }]) {
       expect(
         (await plain.get('/specialties', headers && { headers })).headers['strict-transport-security'],
@@ -66,7 +66,7 @@ describe('with the settings as they come', async () => {
     }
   });
 
-  test('no other origin is let in', async () => {
+  test('no other origin is allowed', async () => {
     const answer = await plain.app.inject({
       method: 'OPTIONS',
       url: '/api/specialties',
@@ -89,7 +89,7 @@ describe('another origin', () => {
       },
     });
 
-  test('that is let in may call with a token and a key, and read what it needs', async () => {
+  test('that is allowed may send a token and a key, and read the exposed headers', async () => {
     const allowed = await preflight('https://app.example');
     expect(allowed.statusCode).toBe(204);
     expect(allowed.headers).toMatchObject({
@@ -106,7 +106,7 @@ describe('another origin', () => {
     }
   });
 
-  test('that is not is told nothing', async () => {
+  test('that isn’t allowed gets no CORS headers', async () => {
     for (const origin of ['https://evil.example', 'http://app.example', 'https://app.example.evil.example', 'null']) {
       expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
     }

@@ -12,7 +12,7 @@ async function bookedBy(patientId: string): Promise<number> {
   return (await clinic.database.db.select().from(appointment).where(eq(appointment.patientId, patientId))).length;
 }
 
-test('a write that is sent again under its key happens once and is answered the same', async () => {
+test('a repeated write under its key happens once and gets the same response', async () => {
   const patient = await clinic.signUpPatient();
   const send = () => clinic.post('/appointments', booking('2027-03-02T11:00:00Z'), { as: patient, key: 'once' });
   const [first, again] = [await send(), await send()];
@@ -21,7 +21,7 @@ test('a write that is sent again under its key happens once and is answered the 
   expect(await bookedBy(patient.id)).toBe(1);
 });
 
-test('twins that come at the same time get one answer', async () => {
+test('concurrent duplicates get the same response', async () => {
   const patient = await clinic.signUpPatient();
   const send = () => clinic.post('/appointments', booking('2027-03-02T12:00:00Z'), { as: patient, key: 'twins' });
   const all = await Promise.all(Array.from({ length: 5 }, send));
@@ -30,13 +30,13 @@ test('twins that come at the same time get one answer', async () => {
   expect(await bookedBy(patient.id)).toBe(1);
 });
 
-test('without a key every request is its own', async () => {
+test('without a key every request is a new write', async () => {
   const patient = await clinic.signUpPatient();
   const send = () => clinic.post('/appointments', booking('2027-03-02T13:00:00Z'), { as: patient });
   expect([(await send()).status, (await send()).status]).toEqual([201, 409]);
 });
 
-test('another request under the same key is refused, and changes nothing', async () => {
+test('a different request under the same key is refused and changes nothing', async () => {
   const patient = await clinic.signUpPatient();
   const send = (date: string) => clinic.post('/appointments', booking(date), { as: patient, key: 'one-key' });
   const { body } = await send('2027-03-02T14:00:00Z');
@@ -47,7 +47,7 @@ test('another request under the same key is refused, and changes nothing', async
   expect(await bookedBy(patient.id)).toBe(1);
 });
 
-test('a refusal is not kept: the same key may succeed later', async () => {
+test('a refusal is not stored: the same key may succeed later', async () => {
   const [patient, rival] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
   const date = '2027-03-02T16:00:00Z';
   const taken = await clinic.post('/appointments', booking(date), { as: rival });
@@ -59,7 +59,7 @@ test('a refusal is not kept: the same key may succeed later', async () => {
   expect((await send()).status).toBe(201);
 });
 
-test("somebody else's key of the same name is another key", async () => {
+test('equal keys of different users are independent', async () => {
   const [one, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
   const key = 'common-name';
   const first = await clinic.post('/appointments', booking('2027-03-02T17:00:00Z'), { as: one, key });
@@ -77,7 +77,7 @@ test('a key belongs to the user, not to the session it was first sent in', async
   expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
 });
 
-test('an absurd key is malformed', async () => {
+test('a key that is too long is malformed', async () => {
   const patient = await clinic.signUpPatient();
   const answer = await clinic.post('/appointments', booking('2027-03-02T19:00:00Z'), {
     as: patient,

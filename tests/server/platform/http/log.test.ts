@@ -1,4 +1,4 @@
-/** The log of a day in which every call of the contract is made, well and badly: nobody's data is in it. */
+/** The log contains no personal data, after every call of the contract with valid and invalid input. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { questions } from '../../../../contract/questions.ts';
@@ -13,14 +13,18 @@ const clinic = await testApp({
   logTo: { write: line => lines.push(line) },
 });
 
-test('no line holds a name, an address, a number, a text, a file’s name or a token', async () => {
+test('no line contains a name, an address, a number, a text, a file name or a token', async () => {
   const payload = patientPayload({ name: 'Segismunda Secreta', address: 'Rua Oculta, 7', phone: '(92) 99123-4567' });
   const patient = await clinic.signUpPatient(payload);
   const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } }, { name: 'Doutora Discreta' });
   const people = { patient, doctor };
-  const wish = { date: '2027-03-02T08:00:00-03:00', doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral') };
-  const { id } = (await clinic.post('/appointments', wish, { as: patient, key: 'chave-indiscreta' })).body;
-  await clinic.post('/appointments', wish, { as: patient });
+  const booking = {
+    date: '2027-03-02T08:00:00-03:00',
+    doctor_id: doctor.id,
+    specialty_id: specialtyId('Clínica Geral'),
+  };
+  const { id } = (await clinic.post('/appointments', booking, { as: patient, key: 'chave-indiscreta' })).body;
+  await clinic.post('/appointments', booking, { as: patient });
   const notes = { anamnesis: 'enxaqueca-indizivel', diagnosis: 'diagnostico-indizivel' };
   await clinic.put('/appointments', { id, ...notes, version: 1 }, { as: doctor });
   await clinic.put('/appointments', { id, ...notes, version: 1 }, { as: doctor });
@@ -45,7 +49,7 @@ test('no line holds a name, an address, a number, a text, a file’s name or a t
   );
   await clinic.del(`/appointments/${id}?reason=Horario`, { as: patient });
 
-  // And each route once more, with what it wants and with what it doesn't, for everybody.
+  // Each route again, with valid and invalid input, for every caller.
   const secrets = { search: 'diabetes-indizivel', name: 'Segismunda Secreta', email: patient.email };
   for (const route of mountedRoutes(clinic.app)) {
     const [method = '', path = ''] = route.split(' ');

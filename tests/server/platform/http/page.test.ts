@@ -1,4 +1,4 @@
-/** Lists that grow come in parts, each with a link to the next. */
+/** Paged lists: each page links to the next. */
 import { describe, expect, test } from 'vitest';
 import { appointment, audit } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
@@ -23,7 +23,7 @@ const appointments = Array.from({ length: 1_203 }, (_, i) => ({
 await db.insert(appointment).values(appointments);
 await db.insert(audit).values(
   Array.from({ length: 1_203 }, (_, i) => ({
-    // Several at one instant.
+    // Several have the same timestamp.
     at: new Date(START + Math.floor(i / 5) * 1_000),
     actorId: doctor.id,
     actorRole: 'Doctor' as const,
@@ -33,7 +33,7 @@ await db.insert(audit).values(
   })),
 );
 
-/** Follows the links of a list; gives the sizes of its parts and all its rows. */
+/** Follows the links of a list. Returns the sizes of its pages and all rows. */
 async function walk<Row>(path: string, as: Bearer): Promise<{ sizes: number[]; rows: Row[] }> {
   const sizes: number[] = [];
   const rows: Row[] = [];
@@ -55,26 +55,26 @@ describe.each([
   { path: '/appointments/ShowAll', as: doctor, dates: ascending },
   { path: `/appointments/${patient.id}`, as: doctor, dates: [...ascending].reverse() },
 ])('GET $path by $as.role', ({ path, as, dates }) => {
-  test('comes in parts of 1,000 without a limit, and whole by following the links', async () => {
+  test('has pages of 1,000 rows by default, and the links lead to all rows', async () => {
     const { sizes, rows } = await walk<{ date: string }>(path, as);
     expect(sizes).toEqual([1_000, 203]);
     expect(rows.map(({ date }) => date)).toEqual(dates);
   });
 
-  test('keeps limit and range in its links, and has none at its end', async () => {
+  test('keeps limit and range in its links, and the last page has no link', async () => {
     const query = new URLSearchParams({ limit: '4', from: ascending[10] ?? '', to: ascending[18] ?? '' });
     const { sizes, rows } = await walk<{ date: string }>(`${path}?${query}`, as);
     expect(sizes).toEqual([4, 4]);
     expect(rows.map(({ date }) => date)).toEqual(dates.filter(date => ascending.slice(10, 18).includes(date)));
   });
 
-  test('refuses to go on after what is not of this list', async () => {
+  test('refuses an unknown cursor', async () => {
     const { status, body } = await clinic.get(`${path}?after=${crypto.randomUUID()}`, { as });
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'after']);
   });
 });
 
-test('GET /audit comes in parts, several entries of one instant included', async () => {
+test('GET /audit is paged, also where entries have the same timestamp', async () => {
   const { sizes, rows } = await walk<{ at: string }>('/audit', patient);
   expect(sizes[0]).toBe(1_000);
   const times = rows.map(({ at }) => at);
@@ -85,7 +85,7 @@ test('GET /audit comes in parts, several entries of one instant included', async
   expect((await clinic.get('/audit?after=999999999', { as: patient })).status).toBe(422);
 });
 
-test("a cursor of someone else's list tells nothing", async () => {
+test("a cursor of another user's list is refused like an unknown one", async () => {
   const other = await clinic.signUpPatient();
   const [first] = await db.select({ id: appointment.id }).from(appointment).limit(1);
   const foreign = await clinic.get(`/appointments?after=${first?.id}`, { as: other });
@@ -93,7 +93,7 @@ test("a cursor of someone else's list tells nothing", async () => {
   expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
 });
 
-test('another origin may read the link', async () => {
+test('an allowed origin may read the Link header', async () => {
   const headers = { origin: 'https://app.example' };
   const answer = await clinic.get('/appointments?limit=1', { as: patient, headers });
   expect(String(answer.headers['access-control-expose-headers'])).toContain('Link');

@@ -19,7 +19,7 @@ const isProblem = (
   expect(answer.body).toMatchObject({ type: `urn:clinic:problem:${code}`, title: expect.any(String), status, code });
 };
 
-describe('a body that cannot be read is malformed', () => {
+describe('an unreadable request is malformed', () => {
   test.each([
     ['broken JSON', '{"role":', 'application/json'],
     ['an empty body', '', 'application/json'],
@@ -33,14 +33,14 @@ describe('a body that cannot be read is malformed', () => {
     isProblem(await clinic.post('/sessions', payload, { headers: { 'content-type': type } }), 400, 'malformed');
   });
 
-  test('an address that cannot be decoded', async () => {
+  test('a URL that can’t be decoded', async () => {
     const answer = await clinic.get('/doctors/%E0%A4%A/month-availability');
     isProblem(answer, 400, 'malformed');
     expect(answer.headers['clinic-version']).toBeTruthy();
   });
 });
 
-test('what is not HTTP at all is malformed too, and is hung up on', async () => {
+test('invalid HTTP is malformed, and the connection is closed', async () => {
   await clinic.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = clinic.app.server.address() as AddressInfo;
   for (const garbage of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`]) {
@@ -53,7 +53,7 @@ test('what is not HTTP at all is malformed too, and is hung up on', async () => 
   }
 });
 
-describe('what is there is not taken for something else', () => {
+describe('unknown routes are not found', () => {
   test.each(['/', '/nothing', '/sessions/', '/users/password/x', `/appointments/${'x'.repeat(500)}`])(
     '%s is not found',
     async path => {
@@ -62,12 +62,12 @@ describe('what is there is not taken for something else', () => {
     },
   );
 
-  test('nor is another method', async () => {
+  test('another method', async () => {
     isProblem(await clinic.put('/sessions', {}), 404, 'not_found');
   });
 });
 
-describe('text that no database can hold is refused by its field', () => {
+describe('text that the database can’t store is refused with its field', () => {
   test.each([
     ['half a character', 'Ana \ud83d'],
     ['its other half', '\udd11 Ana'],
@@ -80,7 +80,7 @@ describe('text that no database can hold is refused by its field', () => {
     ]);
   });
 
-  test('a NUL, in a text of many lines', async () => {
+  test('a NUL in a multi-line text', async () => {
     const doctor = await clinic.signUpDoctor();
     const notes = { id: crypto.randomUUID(), anamnesis: 'a\0b', diagnosis: 'a\nb', version: 1 };
     const answer = await clinic.put('/appointments', notes, { as: doctor });
@@ -88,20 +88,20 @@ describe('text that no database can hold is refused by its field', () => {
     expect(answer.body.errors).toEqual([{ field: 'anamnesis', code: 'invalid', message: expect.any(String) }]);
   });
 
-  test('whole characters beyond the first plane are kept', async () => {
+  test('characters outside the basic plane are stored', async () => {
     expect((await clinic.signUpPatient({ name: 'Ana 🌻' })).name).toBe('Ana 🌻');
   });
 });
 
 describe('sizes', () => {
-  test('a body that is larger than its call needs is too large', async () => {
+  test('a body over the limit of its call is too large', async () => {
     isProblem(await clinic.post('/users', patientPayload({ name: 'x'.repeat(16 * 1024) })), 413, 'too_large');
     const doctor = await clinic.signUpDoctor();
     const megabytes = { id: doctor.id, anamnesis: 'x'.repeat(2 * 1024 * 1024), diagnosis: '' };
     isProblem(await clinic.put('/appointments', megabytes, { as: doctor }), 413, 'too_large');
   });
 
-  test('the longest notes are taken, however their client writes JSON', async () => {
+  test('the longest notes are accepted, however the client escapes JSON', async () => {
     const [patient, doctor] = [await clinic.signUpPatient(), await clinic.signUpDoctor()];
     const id = await makeAppointment(clinic, patient, doctor);
     const escaped = '\\u00e9'.repeat(NOTES_MAX_CHARACTERS);
@@ -110,7 +110,7 @@ describe('sizes', () => {
     expect([answer.status, answer.body.anamnesis?.length]).toEqual([200, NOTES_MAX_CHARACTERS]);
   });
 
-  test('the longest answers to all questions are taken', async () => {
+  test('the longest answers to all questions are accepted', async () => {
     const patient = await clinic.signUpPatient();
     const questions: Question[] = (await clinic.get('/questions', { as: patient })).body;
     const escaped = '\\u00e9'.repeat(ANSWER_MAX_CHARACTERS);
@@ -122,12 +122,12 @@ describe('sizes', () => {
     expect((await clinic.post('/questionaries', `[${wholeQuestionnaire}]`, { as: patient })).status).toBe(200);
   });
 
-  test('a body that is nested thousands of times is refused as invalid', async () => {
+  test('a body with thousands of levels is invalid', async () => {
     const deep = `{"role":${'['.repeat(8_000)}${']'.repeat(8_000)}}`;
     isProblem(await clinic.post('/sessions', deep), 422, 'validation');
   });
 
-  test('a body of more values than any call takes is not described one by one', async () => {
+  test('a body with too many values gets one error instead of one for each', async () => {
     const doctor = await clinic.signUpDoctor();
     const hours = await clinic.post(`/schedules/${doctor.id}`, Array(8_000).fill(0), { as: doctor });
     isProblem(hours, 422, 'validation');
@@ -141,26 +141,26 @@ describe('sizes', () => {
     expect(hours.body.errors).toHaveLength(100);
   });
 
-  test('a field name that no schema could have is never echoed', async () => {
+  test('a field name that no schema can have is never echoed', async () => {
     const answer = await clinic.post('/users', { ['k'.repeat(8_000)]: 'a\0b', 'of mine': ['a\0b'] });
     isProblem(answer, 422, 'validation');
     expect(answer.bytes.toString()).not.toMatch(/kkk|mine/);
   });
 });
 
-describe('who calls comes first', () => {
+describe('the order of checks', () => {
   test('no token: 401, before the body is read', async () => {
     isProblem(await clinic.post('/appointments', '{"broken":'), 401, 'unauthenticated');
   });
 
-  test('the wrong role: 403, before anything is looked up or checked', async () => {
+  test('the wrong role: 403, before lookups and validation', async () => {
     const [patient, doctor] = [await clinic.signUpPatient(), await clinic.signUpDoctor()];
     isProblem(await clinic.post('/appointments', '{"broken":', { as: doctor }), 403, 'forbidden');
     isProblem(await clinic.post('/schedules/not-an-id', {}, { as: patient }), 403, 'forbidden');
     isProblem(await clinic.get('/appointments/ShowAll', { as: patient }), 403, 'forbidden');
   });
 
-  test('the right role, but a path that names nothing: 404', async () => {
+  test('the right role and an unknown id: 404', async () => {
     const doctor = await clinic.signUpDoctor();
     isProblem(await clinic.post('/schedules/not-an-id', {}, { as: doctor }), 404, 'not_found');
   });

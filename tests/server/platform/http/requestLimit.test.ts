@@ -19,7 +19,7 @@ async function statuses(count: number, send: (i: number) => ReturnType<typeof as
 }
 
 describe('requests', () => {
-  test('over the limit of an address are refused, with when to come back', async () => {
+  test('over the limit of an address are refused with Retry-After', async () => {
     expect(await statuses(LIMIT, () => ask('192.0.2.1'))).toEqual(new Set([200]));
     const refused = await ask('192.0.2.1');
     expect(refused.statusCode).toBe(429);
@@ -30,7 +30,7 @@ describe('requests', () => {
     expect((await ask('192.0.2.2')).statusCode).toBe(200);
   });
 
-  test('to paths that are not there count too', async () => {
+  test('to unknown paths count too', async () => {
     await statuses(LIMIT, () => ask('192.0.2.3', undefined, '/nothing'));
     expect((await ask('192.0.2.3', undefined, '/nothing')).statusCode).toBe(429);
   });
@@ -56,7 +56,7 @@ describe('requests', () => {
     for (const token of tokens) expect((await ask('192.0.2.130', token, '/sessions')).statusCode).toBe(429);
   });
 
-  test('of a session count for its account, wherever it is', async () => {
+  test('of a session count for its account at any address', async () => {
     const [one, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
     const at = '192.0.2.4';
     await ask(at, one.token, '/sessions');
@@ -66,13 +66,13 @@ describe('requests', () => {
     expect((await ask(at, other.token, '/sessions')).statusCode).toBe(200);
   });
 
-  test('with made-up tokens count for the address that sends them', async () => {
+  test('with invented tokens count for the address', async () => {
     const madeUp = (i: number) => `${String(i).padStart(4, '0')}${'x'.repeat(39)}`;
     expect(await statuses(LIMIT, i => ask('192.0.2.6', madeUp(i), '/sessions'))).toEqual(new Set([401]));
     expect((await ask('192.0.2.6', madeUp(LIMIT), '/sessions')).statusCode).toBe(429);
   });
 
-  test("for the app's own files are not counted", async () => {
+  test("for the app's files are not counted", async () => {
     const send = () => clinic.app.inject({ method: 'GET', url: '/', remoteAddress: '192.0.2.7' });
     for (let i = 0; i < LIMIT + 5; i += 1) expect((await send()).statusCode).not.toBe(429);
   });
@@ -102,9 +102,9 @@ describe('requests with a token that was revoked', async () => {
   });
 });
 
-describe('an address that a caller makes up', async () => {
+describe('a forged X-Forwarded-For', async () => {
   const behind = await testApp({ settings: { requestLimit: LIMIT, trustProxy: ['127.0.0.1'] } });
-  /** As a proxy hands it on; each time with something else that its client claims. */
+  /** A request as a proxy forwards it, with a different forged address each time. */
   const claims = (app: typeof clinic, forwarded: (i: number) => string, remoteAddress: string) =>
     statuses(LIMIT + 1, i =>
       app.app.inject({
@@ -113,13 +113,13 @@ describe('an address that a caller makes up', async () => {
       }),
     );
 
-  test('gains nothing: not without a proxy, nor before what the proxy says', async () => {
+  test('is ignored without a proxy, and in front of what the proxy appends', async () => {
     expect(await claims(clinic, i => `203.0.113.${i}`, '192.0.2.50')).toContain(429);
     expect(await claims(behind, i => `203.0.113.${i}, 198.51.100.1`, '127.0.0.1')).toContain(429);
     expect(await claims(behind, i => `203.0.113.${i}`, '192.0.2.51')).toContain(429);
   });
 
-  test('nor as a port, or as no address at all', async () => {
+  test('is ignored if it is not an address, or differs only by its port', async () => {
     expect(await claims(behind, i => `198.51.100.2:${1000 + i}`, '127.0.0.1')).toContain(429);
     expect(await claims(behind, i => `[2001:db8:1:1::1]:${1000 + i}`, '127.0.0.1')).toContain(429);
     expect(await claims(behind, i => `nobody${i}`, '127.0.0.1')).toContain(429);

@@ -45,7 +45,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe('the start page', () => {
   test.each(['/', '/index.html', '/login', '/schedule/specialty?specialty=1', '/no/such.page', '/apiary'])(
-    'comes for %s, with the settings in it, to be asked for again',
+    'is sent for %s, contains the settings, and must be revalidated',
     async url => {
       const answer = await get(url, navigation);
       expect(answer.statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe('the start page', () => {
     },
   );
 
-  test('comes packed, and not again when it is the same', async () => {
+  test('is compressed, and 304 if unchanged', async () => {
     const packed = await get('/', { ...navigation, 'accept-encoding': 'gzip, deflate' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.rawPayload).toString()).toContain('avatars.example');
@@ -66,7 +66,7 @@ describe('the start page', () => {
     expect((await app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
   });
 
-  test('runs and loads only what comes from here, pictures of people too', async () => {
+  test('may only run and load content of its own origin, avatars included', async () => {
     const policy = String((await get('/', navigation)).headers['content-security-policy']);
     const directives = Object.fromEntries(policy.split('; ').map(one => [one.split(' ', 1)[0], one]));
     expect(directives['default-src']).toBe("default-src 'self'");
@@ -81,13 +81,13 @@ describe('the start page', () => {
 });
 
 describe('files', () => {
-  test('with a hash in their name are kept for ever', async () => {
+  test('with a hash in their name are cached permanently', async () => {
     for (const url of ['/js/main-AbCd1234.js', '/media/font-AbCd1234.woff2']) {
       expect((await get(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     }
   });
 
-  test('without one are asked for again', async () => {
+  test('without a hash are revalidated', async () => {
     for (const url of ['/sw.js', '/manifest.webmanifest', '/icons/logo.svg']) {
       const answer = await get(url);
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -97,7 +97,7 @@ describe('files', () => {
     expect((await get('/sw.js')).headers['content-type']).toMatch(/javascript/);
   });
 
-  test('come as the build packed them', async () => {
+  test('are sent as the build compressed them', async () => {
     const brotli = await get('/js/main-AbCd1234.js', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     expect(brotli.headers['content-type']).toMatch(/javascript/);
@@ -114,20 +114,20 @@ describe('files', () => {
     '/api',
     '/sw.js/',
     '/%2e%2e/package.json',
-  ])('%s is really not there, not even for a navigation', async url => {
+  ])('%s is 404, even for a navigation', async url => {
     const answer = await get(url, url.startsWith('/%') || url === '/sw.js/' ? {} : navigation);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().code).toBe('not_found');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('that are asked for by a script never turn out to be the start page', async () => {
+  test('requested by a script never yield the start page', async () => {
     expect((await get('/login', { accept: '*/*' })).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/login', headers: navigation })).statusCode).toBe(404);
   });
 });
 
-test('an app that has not been built says so', async () => {
+test('without a build the response says so', async () => {
   const empty = await shellOf(join(root, 'nowhere'));
   const answer = await empty.inject({ method: 'GET', url: '/', headers: navigation });
   expect(answer.statusCode).toBe(503);

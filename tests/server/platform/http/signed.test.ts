@@ -1,6 +1,6 @@
 /**
- * Every response names the product's version: the app takes nothing else for our server's word (src/net/reply.ts).
- * Pages of another origin can only read that name where CORS exposes it.
+ * Every response has `Clinic-Version`: the app ignores responses without it (src/net/reply.ts). Pages of another origin
+ * can read it only if CORS exposes it.
  */
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
     ['nobody', undefined],
     ['a patient', patient],
     ['a doctor', doctor],
-  ])('asked by %s', async (_who, person) => {
+  ])('as %s', async (_who, person) => {
     const answer = await clinic.app.inject({
       method: call.method,
       url: `/api${call.path.replace(/:\w+/g, EMPTY_ID)}`,
@@ -39,7 +39,7 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
         ...(person && { authorization: `Bearer ${person.token}` }),
         ...(call.method !== 'GET' && { 'content-type': 'application/json' }),
       },
-      // Ending the sessions would leave the next calls without anybody to make them.
+      // The body is invalid, so that no call ends the sessions.
       payload: call.method === 'GET' ? undefined : '[',
     });
     expectSigned(answer.headers);
@@ -71,7 +71,7 @@ test.each([
   expectSigned(answer.headers);
 });
 
-test('what is refused before any hook has run', async () => {
+test('a request that is refused before any hook runs', async () => {
   expect((await clinic.get('/%zz')).headers['clinic-version']).toBe(about.version);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Every call of the contract is sent 1 MB of the worst JSON that we know, by a caller who may make it. No answer may be
- * large, and no other request may wait for it.
+ * Sends 1 MB of the most expensive JSON that we know to every call of the contract, as an authorized caller. No
+ * response may be large, and no other request may wait for it.
  */
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -43,7 +43,7 @@ const NUL = '"\\u0000"';
 const listOf = (piece: string, count: number) => `[${Array(count).fill(piece).join(',')}]`;
 const hugeKey = 'k'.repeat(500_000);
 
-/** Bodies that no schema asks for. */
+/** Bodies that match no schema. */
 const formless: Record<string, string> = {
   'a huge key above many NUL texts': filled(`{"${hugeKey}":[`, listOf(NUL, 900), ']}'),
   'many NUL texts under keys of their own': `{${Array.from({ length: 60_000 }, (_, at) => `"${at}":${NUL}`).join(',')}}`,
@@ -64,14 +64,14 @@ interface Shape {
   options?: readonly Shape[];
 }
 
-/** The names that a body's schema knows, with the schema of a list's items in its place. */
+/** The property names of a body's schema, or of the items if it is a list. */
 function namesIn(shape: Shape): string[] {
   if (shape.type === 'array') return shape.item ? namesIn(shape.item) : [];
   if (shape.options) return [...new Set(shape.options.filter(option => typeof option === 'object').flatMap(namesIn))];
   return Object.keys(shape.entries ?? {});
 }
 
-/** Bodies under the call's own names, so that its schema has to look at all of it. */
+/** Bodies with the call's own property names, so that its schema must validate all of them. */
 function fitting(schema: GenericSchema): Record<string, string> {
   const shape = schema as unknown as Shape;
   const names = namesIn(shape);
@@ -95,7 +95,7 @@ function fitting(schema: GenericSchema): Record<string, string> {
 const agent = new Agent({ keepAlive: true });
 
 interface Heard {
-  /** Undefined where the server hung up on the body before it could be heard. */
+  /** Undefined if the server closed the connection before the response was received. */
   status: number | undefined;
   type: string | undefined;
   body: Buffer;
@@ -121,15 +121,15 @@ function send(method: string, path: string, headers: Record<string, string>, bod
   });
 }
 
-/** The processor time that this process, server and test in one, has used so far, in milliseconds. */
+/** The CPU time that this process (server and test) has used, in milliseconds. */
 function busyMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
 /**
- * How long the slowest of the requests to /health waits that are made one after the other while `work` runs. A wait
- * counts as long as the server itself was busy: on a machine with other work, a clock measures that work too.
+ * The longest wait of consecutive requests to /health while `work` runs. A wait counts only while the server itself was
+ * busy: on a machine with other work, wall-clock time includes that work.
  */
 async function longestWait(work: Promise<unknown>): Promise<number> {
   let running = true;
@@ -146,7 +146,7 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** A token of its own for each request: a sign-out or a new password ends them. */
+/** A separate token for each request, since a sign-out or a new password revokes it. */
 async function bearer(who: AnyCall['who']): Promise<Record<string, string>> {
   if (who === 'anyone') return {};
   const token = newToken();

@@ -41,7 +41,7 @@ describe('a mail', () => {
     expect(row).toMatchObject({ attempts: 1, sentAt: clinic.clock.now(), body: '' });
   });
 
-  test('waits while the mail server is down, and is delivered when it is back', async () => {
+  test('waits while the mail server is down, and is delivered afterwards', async () => {
     await queue();
     await box.close();
     expect(await drain()).toBe(0);
@@ -58,7 +58,7 @@ describe('a mail', () => {
     expect(box.mails).toHaveLength(1);
   });
 
-  test('keeps its Message-ID over all attempts, so that a mail system can tell a second copy', async () => {
+  test('keeps its Message-ID over all attempts, so that duplicates can be recognised', async () => {
     await queue();
     const [row] = await rows();
     await drain();
@@ -66,7 +66,7 @@ describe('a mail', () => {
     expect(box.mails[0]?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
-  test('that is refused does not hold up the others, and is dropped when it is too late', async () => {
+  test('that is refused doesn’t delay others, and is dropped when it expires', async () => {
     box.refused.add('gone@example.test');
     await queue({ recipient: 'gone@example.test' });
     await queue({ recipient: 'here@example.test' });
@@ -81,7 +81,7 @@ describe('a mail', () => {
     expect(lost).toMatchObject({ sentAt: null, attempts: 1, body: '' });
   });
 
-  test('goes out once when several servers look at the same time', async () => {
+  test('is sent once if several servers poll at the same time', async () => {
     for (let i = 0; i < 25; i += 1) await queue({ recipient: `person${i}@example.test` });
     const sent: string[] = [];
     const slowly = async ({ recipient }: { recipient: string }) => {
@@ -94,7 +94,7 @@ describe('a mail', () => {
     expect(sent).toHaveLength(25);
   });
 
-  test('whose server died while sending is sent by another, but not at once', async () => {
+  test('whose server died while sending is sent by another after the lease', async () => {
     await queue();
     let reached = () => {};
     const started = new Promise<void>(resolve => {
@@ -111,12 +111,12 @@ describe('a mail', () => {
   });
 });
 
-test('the pauses between attempts double from 10 seconds to an hour', () => {
+test('the delays between attempts double from 10 seconds to an hour', () => {
   expect([1, 2, 3, 9, 10, 50].map(retryDelayMs)).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000]);
 });
 
-describe('a mail that someone waits for', () => {
-  test('leaves before all others, also before those that waited longer', async () => {
+describe('an urgent mail', () => {
+  test('is sent before all others, even older ones', async () => {
     for (let i = 0; i < 12; i += 1) await queue({ subject: `News ${i}` });
     clinic.clock.advance(1_000);
     const patient = await clinic.signUpPatient();
@@ -127,7 +127,7 @@ describe('a mail that someone waits for', () => {
     expect(box.mails).toHaveLength(13);
   });
 
-  test('waits for one other mail at most', async () => {
+  test('waits for at most one other mail', async () => {
     for (let i = 0; i < 3; i += 1) await queue({ subject: `News ${i}` });
     const sent: string[] = [];
     await drain(async ({ subject }) => {
@@ -153,7 +153,7 @@ describe('the clinic', () => {
     await clinic.database.db.delete(mail);
   });
 
-  test('gets one mail a day about all doctors who wait for approval', async () => {
+  test('gets one mail a day about all doctors waiting for approval', async () => {
     const forged = 'Dra. Ana CRM: 999999SP';
     await clinic.post('/users', doctorPayload(clinic.home.id, { name: forged, CRM: '123456-SP' }));
     await clinic.post('/users', doctorPayload(clinic.home.id, { CRM: '123457-SP' }));
@@ -171,7 +171,7 @@ describe('the clinic', () => {
     await clinic.post('/users', doctorPayload(clinic.home.id, { CRM: '123458-SP' }));
     await digest();
     expect(await drain()).toBe(0);
-    // 03:00 of the next day at home, then 07:00.
+    // 03:00 of the next day in São Paulo, then 07:00.
     clinic.clock.set(new Date(Math.ceil(clinic.clock.now().getTime() / DAY_MS) * DAY_MS + 6 * HOUR_MS));
     await digest();
     expect(await drain()).toBe(0);
@@ -197,7 +197,7 @@ describe('the clinic', () => {
     expect(box.mails[0]?.text).toContain('E mais 1. A lista completa: npm run clinic -- doctors --waiting');
   });
 
-  test('is told about any number of doctors with the same few parameters: a statement can have 65,535', async () => {
+  test('is notified of any number of doctors with few parameters, since a statement can have 65,535', async () => {
     const add = (many: number) =>
       clinic.database.db.execute(sql`
         insert into account (role, name, email, password_hash, address, phone, birthday, crm, clinic_id)
@@ -237,7 +237,7 @@ describe('the clinic', () => {
 describe('without SMTP', () => {
   const withFiles = { ...clinic.settings, smtpUrl: undefined };
 
-  test('a mail becomes a file that only its owner can read, and its link is in the log', async () => {
+  test('a mail becomes a file that only the server’s user can read, and its link is logged', async () => {
     const lines: { values: Record<string, unknown>; message: string }[] = [];
     const send = transportOf(withFiles, { info: (values, message) => lines.push({ values, message }) });
     const createdAt = new Date('2027-03-01T12:00:00Z');

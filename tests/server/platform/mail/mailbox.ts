@@ -1,4 +1,4 @@
-/** A real SMTP server on this machine that keeps what it is given. */
+/** A local SMTP server that stores the mails it receives. */
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -10,7 +10,7 @@ export interface Mailbox {
   mails: Email[];
   /** The envelope's recipients of every mail. */
   recipients: string[][];
-  /** Recipients that it refuses for good. */
+  /** Recipients that it refuses permanently. */
   refused: Set<string>;
   close(): Promise<void>;
   open(): Promise<void>;

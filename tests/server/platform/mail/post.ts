@@ -1,4 +1,4 @@
-/** The queue of an app under test, emptied when the test says so. */
+/** The mail queue of a test's app, which is sent when the test asks for it. */
 import { asc } from 'drizzle-orm';
 import { mail } from '../../../../server/platform/database/schema.ts';
 import { sendDueMails } from '../../../../server/platform/mail/mailQueue.ts';
@@ -9,7 +9,7 @@ export function postOf(clinic: Pick<TestApp, 'app' | 'database' | 'clock' | 'set
   const { app, database, clock, settings } = clinic;
   const transport = transportOf(settings, app.log);
   return {
-    /** Sends what is due; gives how many were sent. */
+    /** Sends the due mails. Returns how many were sent. */
     drain: (send: Send = transport) => sendDueMails({ database, clock: clock.now, send, log: app.log }),
     rows: () => database.db.select().from(mail).orderBy(asc(mail.createdAt)),
   };

@@ -1,4 +1,4 @@
-/** What Prometheus reads on METRICS_PORT. */
+/** The metrics on METRICS_PORT. */
 import { expect, test, vi } from 'vitest';
 import { auditUnsealed, mail } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
@@ -17,7 +17,7 @@ const figure = (text: string, line: string) =>
       .at(-1),
   );
 
-test('answers are counted by route pattern, method and status, and nobody is in them', async () => {
+test('responses are counted by route pattern, method and status, without personal data', async () => {
   const patient = await clinic.signUpPatient({ name: 'Segismunda Secreta' });
   await clinic.get(`/appointments/${patient.id}?from=2027-01-01T00:00:00Z`, { as: patient });
   await clinic.get('/nothing/diabetes');
@@ -31,7 +31,7 @@ test('answers are counted by route pattern, method and status, and nobody is in 
   }
 });
 
-test('the queue of mails, the chain’s tail, the database and the process are told', async () => {
+test('mail queue, unsealed audit rows, database and process are reported', async () => {
   const now = clinic.clock.now();
   const waiting = { recipient: 'a@b.example', subject: 's', body: 'b', createdAt: now, nextAttemptAt: now };
   await clinic.database.db.insert(mail).values({ ...waiting, expiresAt: new Date(now.getTime() + 3_600_000) });
@@ -50,7 +50,7 @@ test('the queue of mails, the chain’s tail, the database and the process are t
   expect(text).toContain(`database="${clinic.database.kind}"`);
 });
 
-test('a database that is gone is told as such, with all the rest', async () => {
+test('an unreachable database is reported, with all other metrics', async () => {
   const gone = vi.spyOn(clinic.database, 'ping').mockRejectedValue(new Error('gone'));
   const text = await read();
   gone.mockRestore();
@@ -58,7 +58,7 @@ test('a database that is gone is told as such, with all the rest', async () => {
   expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
 });
 
-test('only /metrics is answered there, and not on the app’s own port', async () => {
+test('only /metrics is served there, and not on the app’s port', async () => {
   expect((await fetch(`http://127.0.0.1:${metricsPort}/api/health`)).status).toBe(404);
   expect((await clinic.app.inject('/metrics')).body).not.toContain('clinic_database_up');
 });

@@ -1,4 +1,4 @@
-/** Every call of the contract, whichever room it is in: read from the folder, so that a new room is in it by itself. */
+/** Every call of the contract, read from the folder, so that a new file is included. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyCall } from '../../../../../contract/call.ts';

@@ -1,11 +1,11 @@
-/** What an app has mounted, read from Fastify itself: a route that somebody adds without the contract is found, too. */
+/** The routes that an app has mounted, read from Fastify: includes routes that aren't in the contract. */
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '../../../../../contract/call.ts';
 
-/** A method and a path whose parameters have lost their names: `GET /exams/search/:`. */
+/** A method and a path without parameter names: `GET /exams/search/:`. */
 export const routeOf = (method: string, path: string) => `${method} ${path.replace(/:[\w|:]+/g, ':')}`;
 
-/** Each route under `/api`, as `routeOf` writes it. A HEAD belongs to its GET. */
+/** Every route under `/api`, as `routeOf` formats it. A HEAD belongs to its GET. */
 export function mountedRoutes(app: FastifyInstance): string[] {
   const parents: string[] = [];
   return app
@@ -25,7 +25,7 @@ export function mountedRoutes(app: FastifyInstance): string[] {
     });
 }
 
-/** The calls among what the rooms of the contract export. */
+/** The calls among a contract module's exports. */
 export function callsOf(...rooms: readonly object[]): AnyCall[] {
   return rooms.flatMap(room =>
     Object.values(room).filter(

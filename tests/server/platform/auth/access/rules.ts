@@ -1,27 +1,24 @@
-/**
- * Who gets what: for each route of the API, what everybody who may come is answered. A route without a rule fails the
- * build.
- */
+/** For each route of the API, the response to every kind of caller. A route without a rule fails the build. */
 
 import { everyDay, patientPayload, specialtyId } from '../../../harness/people.ts';
 import { formHeaders, formOf, pdf } from '../../files/specimens.ts';
 
-/** Whoever calls with a living token. The thing asked for is the patient's, made by the doctor who treats them. */
+/** Callers with a valid token. The requested data is the patient's, created by the doctor who treats them. */
 export type Person = 'patient' | 'other patient' | 'their doctor' | 'other doctor' | 'unapproved doctor';
 
 /**
- * What a request is about. The unapproved doctor's has an appointment of their own with the patient, from before the
- * clinic withdrew its approval: were they approved, they would see all of it.
+ * The data of a request. The unapproved doctor has an appointment with the patient from before the clinic withdrew its
+ * approval, and would see all of it if approved.
  */
 export interface Thing {
   patientId: string;
   doctorId: string;
   appointmentId: string;
-  /** Another appointment of theirs, cancelled by the patient. */
+  /** Another appointment of the two, cancelled by the patient. */
   cancelledId: string;
   examId: string;
   clinicId: string;
-  /** Of a person who may sign in. */
+  /** The credentials of a user. */
   email: string;
   password: string;
 }
@@ -30,7 +27,7 @@ interface Rule {
   path?: (of: Thing) => string;
   body?: (of: Thing) => unknown;
   headers?: Record<string, string>;
-  /** The status for each, or one for all; who has no living token gets a 401 unless this is `anyone`. */
+  /** The status for each caller, or one for all. Callers without a valid token get 401 unless this is `anyone`. */
   gets: { anyone: number } | Record<Person, number>;
 }
 
@@ -47,7 +44,7 @@ const doctors = (status: number) => ({
   patient: 403,
   'other patient': 403,
 });
-/** The patient, and the doctor who treats them; for everybody else it isn't there. */
+/** For the patient and the doctor who treats them; 404 for all others. */
 const record = (status: number) => ({ ...all(404), patient: status, 'their doctor': status });
 /** The doctor whose appointment it is. */
 const ownDoctor = (status: number) => ({ ...doctors(404), 'their doctor': status });
@@ -72,7 +69,7 @@ export const rules: Record<string, Rule> = {
   'POST /users': { body: () => patientPayload(), gets: { anyone: 201 } },
   'GET /users/me': { gets: all(200) },
   'POST /users/me/email/code': { gets: all(204) },
-  // No confirmation is needed where EMAIL_CONFIRMATION is off.
+  // EMAIL_CONFIRMATION is off.
   'POST /users/me/email': { body: () => ({ code: '123456' }), gets: all(204) },
   'PUT /users/password': { body: () => ({ current: 'not-it', ...password }), gets: all(422) },
   'POST /password/forgot': { body: ({ email }) => ({ role: 'Patient', email }), gets: { anyone: 204 } },
@@ -89,7 +86,7 @@ export const rules: Record<string, Rule> = {
     gets: all(200),
   },
   'POST /appointments': {
-    // A time that has passed: whoever may book is told so, and nobody's time is taken.
+    // A past time: callers who may book are refused, and no slot is taken.
     body: ({ doctorId }) => ({
       date: '2027-02-26T11:00:00Z',
       doctor_id: doctorId,

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.mocked(verify).mockClear();
 });
 
-test('a password is kept as argon2id with 19 MiB, two passes and a salt of its own', async () => {
+test('a password is stored as argon2id with 19 MiB, two passes and a random salt', async () => {
   const [one, other] = await Promise.all([hashPassword('secret123'), hashPassword('secret123')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
@@ -27,7 +27,7 @@ test('without an account as much work is done as with one', async () => {
   expect(parseOptions(String(dummy))).toEqual(parseOptions(String(stored)));
 });
 
-test('an accent counts the same however the keyboard composed it', async () => {
+test('accents are equal however the keyboard composed them', async () => {
   const hash = await hashPassword('sa\u0303opaulo');
   expect(await isPassword('s\u00e3opaulo', hash)).toBe(true);
 });

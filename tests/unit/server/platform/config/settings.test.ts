@@ -75,7 +75,7 @@ test('every setting can be set', () => {
   });
 });
 
-test('an app that asks the server it came from needs no other origin', () => {
+test('VITE_API_URL as a path needs no other origin', () => {
   expect(readSettings({ VITE_API_URL: '/api' }).apiOrigin).toBeUndefined();
 });
 

@@ -2,10 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 type Files = typeof import('node:fs/promises');
 
-/**
- * The file system, in which `hear` is told of every file or folder, by its path, that is about to be written through;
- * it may throw.
- */
+/** The file system; `hear` is called with the path of every file or folder before it is synced, and may throw. */
 export function beforeSync(real: Files, hear: (path: string) => void): Files {
   const open = async (...given: Parameters<Files['open']>): Promise<FileHandle> => {
     const file = await real.open(...given);

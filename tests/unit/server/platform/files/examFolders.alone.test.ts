@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 test.each([
   ['a whole path', (path: string) => path],
   ['a path from here', (path: string) => relative(process.cwd(), path)],
-])('every folder that is new on the way to a file is written through to the disk (%s)', async (_what, spell) => {
+])('every new folder on the path of a file is synced to disk (%s)', async (_what, spell) => {
   const exams = join(folder, 'exams');
   const from = join(folder, 'arrived');
   const hash = 'ab'.repeat(32);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attachment, storedName } from '../../../../../server/platform/files/fileName.ts';
 
-describe('the name a file is kept under', () => {
+describe('the stored name of a file', () => {
   test.each([
     ['tórax.png', 'image/png', 'tórax.png'],
     ['RAIO-X.JPEG', 'image/jpeg', 'RAIO-X.jpeg'],
@@ -19,7 +19,7 @@ describe('the name a file is kept under', () => {
   });
 });
 
-describe('the name in a download', () => {
+describe('the name of a download', () => {
   test.each([
     ['exame.pdf', `attachment; filename="exame.pdf"; filename*=UTF-8''exame.pdf`],
     ['tórax (1).png', `attachment; filename="torax (1).png"; filename*=UTF-8''t%C3%B3rax%20%281%29.png`],
@@ -30,12 +30,12 @@ describe('the name in a download', () => {
   });
 });
 
-test('dots and blanks around a name go, those that a cut leaves at its end too', () => {
+test('dots and spaces around a name are removed, also after it is cut', () => {
   expect(storedName('.. .exame.pdf', 'application/pdf')).toBe('exame.pdf');
   expect(storedName('exame. ..', 'application/pdf')).toBe('exame.pdf');
   expect(storedName(`${'a'.repeat(119)} b.pdf`, 'application/pdf')).toBe(`${'a'.repeat(119)}.pdf`);
 });
 
-test('a download escapes what a header does not take, in upper-case hex', () => {
+test('a download escapes characters that a header can’t contain, in upper-case hex', () => {
   expect(attachment('a*.pdf')).toContain("filename*=UTF-8''a%2A.pdf");
 });

@@ -28,7 +28,7 @@ describe('ranges', () => {
     expect(rangeResponse({ range }, file)).toEqual(part);
   });
 
-  test('count only for the version that If-Range names', () => {
+  test('apply only to the version in If-Range', () => {
     const range = 'bytes=0-0';
     expect(rangeResponse({ range, 'if-range': '"abc"' }, file)).toEqual({ status: 206, start: 0, end: 0 });
     expect(rangeResponse({ range, 'if-range': '"other"' }, file)).toEqual(whole);
@@ -37,11 +37,11 @@ describe('ranges', () => {
   });
 });
 
-describe('a version that the caller has', () => {
+describe('a version that the client has', () => {
   test.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])('If-None-Match: %s', header => {
     expect(rangeResponse({ 'if-none-match': header, range: 'bytes=0-1' }, file)).toEqual({ status: 304 });
   });
-  test('another one is sent', () => {
+  test('another version is sent', () => {
     expect(rangeResponse({ 'if-none-match': '"x"' }, file)).toEqual(whole);
   });
 });

@@ -24,19 +24,19 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const left = () => readdir(examFolders(folder).incoming);
 
-test.each(['ENOSPC', 'EDQUOT'])('a disk without room (%s) refuses the file and keeps nothing of it', async code => {
+test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) refuses the file and leaves nothing', async code => {
   disk.fails = code;
   await expect(receive(Readable.from([pdf()]), examFolders(folder))).rejects.toMatchObject({ code: 'storage_full' });
   expect(await left()).toEqual([]);
 });
 
-test('a disk that fails otherwise is a fault, and keeps nothing either', async () => {
+test('another disk error is a fault and leaves nothing', async () => {
   disk.fails = 'EIO';
   await expect(receive(Readable.from([pdf()]), examFolders(folder))).rejects.toMatchObject({ code: 'EIO' });
   expect(await left()).toEqual([]);
 });
 
-test('a file of any pieces is recognised and hashed whole', async () => {
+test('a file is recognised and hashed whatever its chunks', async () => {
   const bytes = pdf('x'.repeat(5_000));
   const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, i) => bytes.subarray(i * 7, i * 7 + 7));
   const received = await receive(Readable.from(pieces), examFolders(folder));
@@ -45,7 +45,7 @@ test('a file of any pieces is recognised and hashed whole', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('a file that breaks off is refused and leaves nothing', async () => {
+test('an aborted file is refused and leaves nothing', async () => {
   const pieces = [pdf()];
   const broken = new Readable({
     read() {

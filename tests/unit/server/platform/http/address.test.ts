@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { addressOf, ipOf } from '../../../../../server/platform/http/address.ts';
 
-/** A request whose connection comes from 10.0.0.1 and whose trusted proxy named `ip`. */
+/** A request over a connection from 10.0.0.1 whose trusted proxy reported `ip`. */
 const request = (ip: string, remoteAddress: string | undefined = '10.0.0.1') => ({
   ip,
   socket: { remoteAddress } as Socket,
@@ -15,7 +15,7 @@ test.each([
   ['[2001:db8::1]', '2001:db8::1'],
   ['[2001:db8::1]:4711', '2001:db8::1'],
   ['::ffff:203.0.113.77', '::ffff:203.0.113.77'],
-])('the address %s is %s', (named, address) => {
+])('the address %s yields %s', (named, address) => {
   expect(ipOf(request(named))).toBe(address);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['203.0.113.999'],
   ['[]'],
   ['[x]'],
-])('%j is no address, so the connection counts', named => {
+])('%j is not an address, so the connection’s is used', named => {
   expect(ipOf(request(named))).toBe('10.0.0.1');
 });
 
-test('a connection that is gone has no address', () => {
+test('a closed connection has no address', () => {
   expect(ipOf({ ip: 'unknown', socket: {} as Socket })).toBe('');
 });
 

@@ -5,7 +5,7 @@ import { appPolicy, bareHeaders } from '../../../../../server/platform/http/poli
 const home = { apiOrigin: undefined, publicUrl: 'http://localhost:3333' };
 const directive = (policy: string, name: string) => policy.split('; ').find(one => one.startsWith(`${name} `));
 
-test('the app may ask its own server only, unless it was built to ask another one', () => {
+test('the app may only request its own server, unless it was built for another one', () => {
   expect(directive(appPolicy(home), 'connect-src')).toBe("connect-src 'self'");
   const elsewhere = appPolicy({ ...home, apiOrigin: 'https://api.example' });
   expect(directive(elsewhere, 'connect-src')).toBe("connect-src 'self' https://api.example");
@@ -13,7 +13,7 @@ test('the app may ask its own server only, unless it was built to ask another on
   expect(elsewhere.split('https://api.example')).toHaveLength(3);
 });
 
-test('nothing but our own files ever runs', () => {
+test('only our own files may run', () => {
   const policy = appPolicy({ ...home, apiOrigin: 'https://api.example' });
   expect(directive(policy, 'script-src')).toBe("script-src 'self'");
   expect(directive(policy, 'script-src-attr')).toBe("script-src-attr 'none'");
@@ -40,13 +40,13 @@ test('each kind of resource has its sources', () => {
   ]);
 });
 
-test('behind https everything is asked for by https', () => {
+test('behind HTTPS all requests are upgraded to HTTPS', () => {
   const policy = appPolicy({ ...home, publicUrl: 'https://clinic.example' });
   expect(policy).toBe(`${appPolicy(home)}; upgrade-insecure-requests`);
   expect(appPolicy({ ...home, publicUrl: 'http://https.example' })).toBe(appPolicy(home));
 });
 
-test('a response of the API can load, run and frame nothing, even one that no hook has seen', () => {
+test('an API response can’t load, run or frame anything, even if it bypassed all hooks', () => {
   expect(bareHeaders).toEqual({
     'Cache-Control': 'no-store',
     'Clinic-Version': expect.stringMatching(/./),
@@ -59,7 +59,7 @@ test('a response of the API can load, run and frame nothing, even one that no ho
   });
 });
 
-test('the page says nothing of referrers: the header, which is stricter, holds', () => {
+test('the page sets no referrer policy, so that the stricter header applies', () => {
   const page = readFileSync(new URL('../../../../../index.html', import.meta.url), 'utf8');
   expect(page).not.toMatch(/name="referrer"/);
   expect(bareHeaders['Referrer-Policy']).toBe('no-referrer');

@@ -14,6 +14,6 @@ test.each([
   ['english', 'pt-BR'],
   ['*', 'pt-BR'],
   [';;;,,q=1;en', 'pt-BR'],
-])('%s is written to in %s', (header, language) => {
+])('Accept-Language %s yields %s', (header, language) => {
   expect(languageOf(header)).toBe(language);
 });

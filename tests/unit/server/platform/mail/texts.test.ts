@@ -15,7 +15,7 @@ test.each([
   expect(forgottenPassword('pt-BR', { name, role: 'Patient' }, LINK).body.split('\n')[0]).toBe(greeting);
 });
 
-test('no name puts lines, addresses or mark-up into a mail', () => {
+test('no name adds lines, addresses or markup to a mail', () => {
   const text = fc.array(fc.integer({ min: 0, max: 0x10ffff })).map(codes => String.fromCodePoint(...codes));
   const nasty = fc.array(
     fc.oneof(text, fc.constantFrom('\r\n', '\u2028', '<b>', 'https://', 'evil.example', '&', '@')),
