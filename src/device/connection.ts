@@ -1,5 +1,11 @@
+/** The connectivity state of this page; every request reports to it. */
+import { useSyncExternalStore } from 'react';
 import { createConnectivity } from './connectivity.ts';
 import { timer } from './timers.ts';
 
-/** The connectivity state of this page or worker; everything that sends requests reports to it. */
 export const connectivity = createConnectivity({ onLine: () => navigator.onLine, events: globalThis, after: timer });
+
+/** Whether the app is in offline mode: no network, or the last request got no response. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(connectivity.subscribe, connectivity.isOffline);
+}

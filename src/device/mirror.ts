@@ -5,8 +5,15 @@
  * sign-out, finds a different owner and neither reads nor writes anything.
  */
 import type { Database } from './database.ts';
-import { getKept, putKept } from './kept.ts';
-import { type Mirrored, type MirrorStore, mirrorStores, type WriteTx } from './schema.ts';
+import {
+  type Mirrored,
+  type MirrorRow,
+  type MirrorStore,
+  mirrorStores,
+  type OfflineSchema,
+  type ReadTx,
+  type WriteTx,
+} from './schema.ts';
 
 /** Who owns the device's data at the moment. */
 export interface Owner {
@@ -36,6 +43,26 @@ export interface Mirror {
   retain(store: MirrorStore, keys: readonly string[]): Promise<void>;
 }
 
+// TypeScript can't infer that OfflineSchema[S]['value'] is MirrorRow<Mirrored[S]> for a generic S, although
+// MirrorSchema guarantees it. These two functions confine the casts.
+
+export async function getMirrored<S extends MirrorStore>(
+  tx: ReadTx | WriteTx,
+  store: S,
+  key: string,
+): Promise<MirrorRow<Mirrored[S]> | undefined> {
+  const row: unknown = await tx.objectStore(store).get(key);
+  return row as MirrorRow<Mirrored[S]> | undefined;
+}
+
+export async function putMirrored<S extends MirrorStore>(
+  tx: WriteTx,
+  store: S,
+  row: MirrorRow<Mirrored[S]>,
+): Promise<void> {
+  await tx.objectStore(store).put(row as unknown as OfflineSchema[S]['value']);
+}
+
 /** The key in a store that has only one value. */
 export const ONLY = 'only';
 
@@ -48,23 +75,23 @@ export function createMirror(database: Database, { owner, reader }: Owner, now: 
     of: (store, key = ONLY) => ({
       read: () =>
         database.read(['meta', store], async tx => {
-          const [kept, holder] = await Promise.all([getKept(tx, store, key), tx.objectStore('meta').get('owner')]);
-          return holder !== undefined && holder === reader() ? kept : undefined;
+          const [row, holder] = await Promise.all([getMirrored(tx, store, key), tx.objectStore('meta').get('owner')]);
+          return holder !== undefined && holder === reader() ? row : undefined;
         }),
       async write(value) {
         const savedAt = now();
         const writer = await owner();
         await database.write(['meta', store], async tx => {
           if ((await tx.objectStore('meta').get('owner')) !== writer) return;
-          await putKept(tx, store, { key, value, savedAt });
+          await putMirrored(tx, store, { key, value, savedAt });
         });
       },
       async change(work) {
         const writer = await owner();
         await database.write(['meta', store], async tx => {
           if ((await tx.objectStore('meta').get('owner')) !== writer) return;
-          const kept = await getKept(tx, store, key);
-          if (kept) await putKept(tx, store, { ...kept, value: work(kept.value) });
+          const row = await getMirrored(tx, store, key);
+          if (row) await putMirrored(tx, store, { ...row, value: work(row.value) });
         });
       },
     }),
@@ -79,6 +106,12 @@ export function createMirror(database: Database, { owner, reader }: Owner, now: 
     },
   };
 }
+
+/**
+ * The only cache of the Cache API beside the precached app shell: profile pictures. Deleted at sign-out; never holds
+ * API data.
+ */
+export const AVATAR_CACHE = 'avatars';
 
 /** The stores of the mirror's owner: server data, and thumbnails. */
 export const ownedStores = [...mirrorStores, 'thumbnails'] as const;

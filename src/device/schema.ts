@@ -16,7 +16,7 @@ import type { OfflineAccess, RecordEntry } from '../../contract/record.ts';
  * One mirrored response. `key` distinguishes those in one store (by patient, for example); `savedAt` is epoch
  * milliseconds.
  */
-export interface Kept<T> {
+export interface MirrorRow<T> {
   key: string;
   value: T;
   savedAt: number;
@@ -98,7 +98,7 @@ interface OpeningRow extends OfflineAccess {
   userId: string;
 }
 
-type MirrorSchema = { [S in MirrorStore]: { key: string; value: Kept<Mirrored[S]> } };
+type MirrorSchema = { [S in MirrorStore]: { key: string; value: MirrorRow<Mirrored[S]> } };
 
 export interface OfflineSchema extends DBSchema, MirrorSchema {
   /** One row, with the key `session`. */

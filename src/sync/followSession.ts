@@ -1,7 +1,7 @@
 /** Keeps local storage in step with the session, and cleans up after a session has ended. */
 
-import { AVATARS } from '../device/cacheNames.ts';
 import { askWorker, tellEnded } from '../device/messages.ts';
+import { AVATAR_CACHE } from '../device/mirror.ts';
 import {
   currentSession,
   endSession,
@@ -93,7 +93,7 @@ async function cleanUp(session: Session, reason: SessionEnd): Promise<void> {
       await keeper.end(session);
       break;
   }
-  if ('caches' in globalThis) await caches.delete(AVATARS);
+  if ('caches' in globalThis) await caches.delete(AVATAR_CACHE);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { AVATARS } from '../../device/cacheNames.ts';
+import { AVATAR_CACHE } from '../../device/mirror.ts';
 import { isOwnPicture, isWithoutPicture } from '../../net/reply.ts';
 
 /** The type's name is exported by workbox-core only, which isn't a direct dependency. */
@@ -26,7 +26,7 @@ const genuine: Plugin = {
 /** A picture that its owner has removed must be deleted from the device. */
 const removed: Plugin = {
   async fetchDidSucceed({ request, response }) {
-    if (isWithoutPicture(response)) await (await caches.open(AVATARS)).delete(request.url);
+    if (isWithoutPicture(response)) await (await caches.open(AVATAR_CACHE)).delete(request.url);
     return response;
   },
 };
@@ -42,6 +42,6 @@ const limited: Plugin = {
 export function keepAvatars(): void {
   registerRoute(
     ({ request, url }) => request.destination === 'image' && /\/avatars\/[0-9a-f]{64}$/.test(url.pathname),
-    new StaleWhileRevalidate({ cacheName: AVATARS, plugins: [openly, genuine, removed, limited] }),
+    new StaleWhileRevalidate({ cacheName: AVATAR_CACHE, plugins: [openly, genuine, removed, limited] }),
   );
 }

@@ -1,11 +1,11 @@
 /** Sends the outbox when the network is back, even if no page is open (Background Sync). */
 import * as v from 'valibot';
 import { Queue } from 'workbox-background-sync';
-import { AVATARS } from '../../device/cacheNames.ts';
-import { connectivity } from '../../device/connection.ts';
+import { createConnectivity } from '../../device/connectivity.ts';
 import { createDatabase } from '../../device/database.ts';
 import { deviceLocks } from '../../device/locks.ts';
 import { SignedInToken, WHO_IS_SIGNED_IN } from '../../device/messages.ts';
+import { AVATAR_CACHE } from '../../device/mirror.ts';
 import { timer } from '../../device/timers.ts';
 import { createClient } from '../../net/client.ts';
 import { exchange } from '../../net/exchange.ts';
@@ -18,6 +18,8 @@ import { createRevocations } from '../../sync/revocations.ts';
 import { createSessionKeeper, type SessionKeeper } from '../../sync/sessionKeeper.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+const connectivity = createConnectivity({ onLine: () => navigator.onLine, events: self, after: timer });
 
 /** The head start of an open page for sending its files, because it can show progress, in milliseconds. */
 const COURTESY_MS = 1_000;
@@ -57,7 +59,7 @@ export async function cleanUpAfter(token: string): Promise<void> {
   const database = createDatabase();
   try {
     await createSessionKeeper(database).abandon(kept => kept === token);
-    await caches.delete(AVATARS);
+    await caches.delete(AVATAR_CACHE);
   } finally {
     database.close();
   }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Database } from '../../device/database.ts';
-import { getKept, putKept } from '../../device/kept.ts';
+import { getMirrored, putMirrored } from '../../device/mirror.ts';
 import type { ReadTx, SessionRow, WriteTx } from '../../device/schema.ts';
 import { draftKey, type Rest, reduceDraft } from '../drafts/draftRows.ts';
 import { afresh, type Entry, newEntry, readEntry } from './entry.ts';
@@ -111,8 +111,8 @@ function mirrorIn(tx: WriteTx, userId: string, now: number): MirrorChanges {
     userId,
     now,
     async change(store, key, work) {
-      const kept = await getKept(tx, store, key);
-      if (kept) await putKept(tx, store, { ...kept, value: work(kept.value) });
+      const kept = await getMirrored(tx, store, key);
+      if (kept) await putMirrored(tx, store, { ...kept, value: work(kept.value) });
     },
   };
 }

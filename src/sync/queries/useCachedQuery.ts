@@ -4,7 +4,7 @@
  */
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useOffline } from '../../device/useOffline.ts';
+import { useOffline } from '../../device/connection.ts';
 import { useOutboxEntries } from '../outbox/useOutbox.ts';
 import { amend, type CachedValue, optionsOf } from './cache.ts';
 import type { Query } from './defineQuery.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { Appointment, listAppointments } from '../../../../contract/appointments.ts';
-import { useOffline } from '../../../device/useOffline.ts';
+import { useOffline } from '../../../device/connection.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { request } from '../../../net/request.ts';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';

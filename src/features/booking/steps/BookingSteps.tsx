@@ -1,7 +1,7 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOffline } from '../../../device/useOffline.ts';
+import { useOffline } from '../../../device/connection.ts';
 import { Note } from '../../../ui/Note.tsx';
 import './steps.css';
 import { type Step, steps } from './steps.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { AVATARS } from '../../../../src/device/cacheNames.ts';
+import { AVATAR_CACHE } from '../../../../src/device/mirror.ts';
 import { keepAvatars } from '../../../../src/pwa/worker/avatars.ts';
 
 /** What the worker does with a picture's request, as Workbox is told. */
@@ -35,7 +35,10 @@ async function cachedAfter(response: Response, { cached = false } = {}): Promise
   };
   vi.stubGlobal('ExtendableEvent', FakeEvent);
   vi.stubGlobal('FetchEvent', class {});
-  vi.stubGlobal('caches', { open: async (name: string) => (name === AVATARS ? cache : undefined), match: cache.match });
+  vi.stubGlobal('caches', {
+    open: async (name: string) => (name === AVATAR_CACHE ? cache : undefined),
+    match: cache.match,
+  });
   vi.stubGlobal('fetch', async () => response);
   keepAvatars();
   const strategy = routes.at(-1) as Strategy;

@@ -10,7 +10,7 @@ import { settle } from './harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 notifyManager.setScheduler(queueMicrotask);
-vi.mock('../../../../src/device/useOffline.ts', () => ({ useOffline: () => false }));
+vi.mock('../../../../src/device/connection.ts', () => ({ useOffline: () => false }));
 const entries = vi.hoisted(() => [] as { key: string }[]);
 vi.mock('../../../../src/sync/outbox/useOutbox.ts', () => ({ useOutboxEntries: () => entries }));
 
