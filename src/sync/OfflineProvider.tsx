@@ -5,7 +5,7 @@ import { connectivity } from '../device/connection.ts';
 import { onPageVisible } from '../device/onPageVisible.ts';
 import type { Session } from '../device/session.ts';
 import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
-import { entryList, openings, wake } from './device.ts';
+import { entryList, offlineAccessLog, scheduler } from './device.ts';
 import { followSession } from './followSession.ts';
 import type { AnyIntentDefinition } from './outbox/intent.ts';
 import { refetchAll, refetchFailed } from './queries/cache.ts';
@@ -14,8 +14,8 @@ import { LateResults } from './ui/LateResults.tsx';
 import { type DescribeDraft, SignOutQuestion } from './ui/SignOutQuestion.tsx';
 
 /** Reports offline record access to the server. If it fails, the log stays on the device until the next attempt. */
-function tellOpenings(): void {
-  openings.send().catch(error => console.warn('offline: what was opened is not on record yet', error));
+function reportOfflineAccess(): void {
+  offlineAccessLog.send().catch(error => console.warn('offline: what was opened is not on record yet', error));
 }
 
 interface OfflineProviderProps {
@@ -44,22 +44,22 @@ function Provider({ session, intents, describeDraft, children }: OfflineProvider
   useEffect(() => entryList.beforeSentGoes(() => refetchAll(client)), [client]);
   useEffect(() => {
     let stop = () => {};
-    const wakeUp = () => {
-      stop = wake.start();
+    const startScheduler = () => {
+      stop = scheduler.start();
     };
-    const cancel = whenIdle([wakeUp], SETTLE_MS);
+    const cancel = whenIdle([startScheduler], SETTLE_MS);
     return () => {
       cancel();
       stop();
     };
   }, []);
-  useEffect(tellOpenings, []);
+  useEffect(reportOfflineAccess, []);
   useEffect(
     () =>
       connectivity.subscribe(() => {
         if (connectivity.isOffline()) return;
         refetchFailed(client);
-        tellOpenings();
+        reportOfflineAccess();
       }),
     [client],
   );

@@ -15,17 +15,17 @@ import { createClient } from '../net/client.ts';
 import { request } from '../net/request.ts';
 import { uploadWithProgress } from '../net/upload.ts';
 import { createDrafts } from './drafts/drafts.ts';
-import { createOpenings } from './openings.ts';
+import { createOfflineAccessLog } from './offlineAccessLog.ts';
 import { createDirect } from './outbox/direct.ts';
 import { createDrain } from './outbox/drain.ts';
 import { createEntryList } from './outbox/entries.ts';
+import { createEventChannel } from './outbox/events.ts';
 import { createFileStore } from './outbox/files.ts';
 import { createIntentRegistry, type Lane } from './outbox/intent.ts';
-import { createNewsChannel } from './outbox/news.ts';
 import { createProgress } from './outbox/progress.ts';
+import { combine, createScheduler } from './outbox/scheduler.ts';
 import { createOutbox } from './outbox/send.ts';
 import { createOutboxStore } from './outbox/store.ts';
-import { bothWakes, createWake } from './outbox/wake.ts';
 import { watchRecovery } from './recovery.ts';
 import { createRevocations } from './revocations.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
@@ -49,7 +49,7 @@ export function watchServer(): void {
   watchRecovery({ connectivity, isHealthy, window, document, after: timer, now, random });
 }
 
-export const news = createNewsChannel();
+export const events = createEventChannel();
 export const keeper = createSessionKeeper(database);
 export const proofs = createProofs(database);
 export const revocations = createRevocations(database, transport);
@@ -75,8 +75,8 @@ window.addEventListener('pagehide', () => void drafts.flush());
 window.addEventListener('pagehide', database.pause);
 window.addEventListener('pageshow', database.resume);
 
-export const entryList = createEntryList(store, news, keeper.owner);
-export const openings = createOpenings({
+export const entryList = createEntryList(store, events, keeper.owner);
+export const offlineAccessLog = createOfflineAccessLog({
   database,
   owner: keeper.owner,
   report: (body, idempotencyKey) => request(reportOfflineAccess, { body, idempotencyKey }),
@@ -87,33 +87,33 @@ export const openings = createOpenings({
 /** Upload progress of the files that this page is sending. */
 export const progress = createProgress();
 
-function wakeFor(lane: Lane) {
+function createSchedulerFor(lane: Lane) {
   const onSignedOut = (session: SessionRow) => keeper.expire(session.token);
   const onProgress = progress.note;
   const drain = createDrain(
-    { intents, store, files, transport, locks, connectivity, news, onSignedOut, onProgress, now, random },
+    { intents, store, files, transport, locks, connectivity, events, onSignedOut, onProgress, now, random },
     lane,
   );
-  return createWake({ drain, connectivity, window, document, after: timer, askWorker, now, random });
+  return createScheduler({ drain, connectivity, window, document, after: timer, askWorker, now, random });
 }
 
-const wakes = { writes: wakeFor('writes'), uploads: wakeFor('uploads') };
+const schedulers = { writes: createSchedulerFor('writes'), uploads: createSchedulerFor('uploads') };
 
-export const wake = bothWakes(wakes);
+export const scheduler = combine(schedulers);
 
 const direct = createDirect({
   intents,
   transport,
   token: () => currentSession()?.token,
   newKey: () => crypto.randomUUID(),
-  onSignedOut: token => news.tell({ type: 'signedOut', token }),
+  onSignedOut: token => events.emit({ type: 'signedOut', token }),
 });
 
 export const outbox = createOutbox({
   store,
   direct,
-  news,
-  wakes,
+  events,
+  schedulers,
   isOffline: connectivity.isOffline,
   owner: keeper.owner,
   after: timer,

@@ -13,7 +13,7 @@ import {
 import { type Ending, onSignOut } from '../device/signOutHooks.ts';
 import { timer } from '../device/timers.ts';
 import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
-import { drafts, entryList, intents, keeper, news, revocations, sweepFiles, wake } from './device.ts';
+import { drafts, entryList, events, intents, keeper, revocations, scheduler, sweepFiles } from './device.ts';
 import type { AnyIntentDefinition } from './outbox/intent.ts';
 import { RevokedError } from './sessionKeeper.ts';
 
@@ -34,8 +34,8 @@ export function followSession(definitions: readonly AnyIntentDefinition[]): void
   begin();
   watchSession(begin);
   onSignOut(end);
-  news.listen(piece => {
-    if (piece.type === 'signedOut') endSession('expired', piece.token);
+  events.subscribe(event => {
+    if (event.type === 'signedOut') endSession('expired', event.token);
   });
 }
 
@@ -54,7 +54,7 @@ function begin(): void {
     .then(() => entryList.reload())
     // The opening page reads its data from the same database, so wait until it has rendered.
     .then(() => new Promise<void>(done => whenIdle([done], SETTLE_MS)))
-    .then(() => Promise.all([sweepFiles(), wake.now()]))
+    .then(() => Promise.all([sweepFiles(), scheduler.now()]))
     .catch(error => console.error('offline: the outbox cannot be read', error));
 }
 
@@ -69,7 +69,7 @@ async function end({ session, reason, revoked }: Ending): Promise<void> {
   if (reason === 'signed-out') drafts.userChanged(null);
   await Promise.all([kept, cleanUp(session, reason)]);
   // Stops a running drain. Exam files wait for their owner.
-  news.tell({ type: 'changed' });
+  events.emit({ type: 'changed' });
   await Promise.all([entryList.reload(), sweepFiles()]);
   if (!isGivenUp) return;
   if (await revoked) await revocations.done(session.token);

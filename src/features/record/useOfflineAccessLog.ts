@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { OfflineAccess } from '../../../contract/record.ts';
-import { openings } from '../../sync/device.ts';
+import { offlineAccessLog } from '../../sync/device.ts';
 import type { QueryState } from '../../sync/queries/useCachedQuery.ts';
 import { useShown } from '../../ui/page.ts';
 
@@ -20,7 +20,7 @@ export function useOfflineAccessLog(
     if (!shown) logged.current = undefined;
     if (!isMirrored || logged.current === patientId) return;
     logged.current = patientId;
-    openings
+    offlineAccessLog
       .note({ patient_id: patientId, subject })
       .catch(error => console.error('record: an offline access could not be logged', error));
   }, [shown, isMirrored, subject, patientId]);

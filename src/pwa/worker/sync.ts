@@ -10,9 +10,9 @@ import { timer } from '../../device/timers.ts';
 import { createClient } from '../../net/client.ts';
 import { exchange } from '../../net/exchange.ts';
 import { createDrain } from '../../sync/outbox/drain.ts';
+import { createEventChannel } from '../../sync/outbox/events.ts';
 import { createFileStore } from '../../sync/outbox/files.ts';
 import { type AnyIntentDefinition, createIntentRegistry } from '../../sync/outbox/intent.ts';
-import { createNewsChannel } from '../../sync/outbox/news.ts';
 import { createOutboxStore } from '../../sync/outbox/store.ts';
 import { createRevocations } from '../../sync/revocations.ts';
 import { createSessionKeeper, type SessionKeeper } from '../../sync/sessionKeeper.ts';
@@ -68,7 +68,7 @@ export async function cleanUpAfter(token: string): Promise<void> {
 /** Sends all waiting entries; throws if any are left, so that the browser triggers another sync. */
 async function sendAll(definitions: readonly AnyIntentDefinition[]): Promise<void> {
   const database = createDatabase();
-  const news = createNewsChannel();
+  const events = createEventChannel();
   const keeper = createSessionKeeper(database);
   const locks = deviceLocks();
   const transport = createClient(exchange);
@@ -81,7 +81,7 @@ async function sendAll(definitions: readonly AnyIntentDefinition[]): Promise<voi
     transport,
     locks,
     connectivity,
-    news,
+    events,
     onSignedOut: (session: { token: string }) => keeper.expire(session.token),
     now: Date.now,
     random: Math.random,
@@ -97,7 +97,7 @@ async function sendAll(definitions: readonly AnyIntentDefinition[]): Promise<voi
     const left = [writes, uploads].filter(({ end }) => end !== 'done' && end !== 'signedOut');
     if (left.length > 0 || unrevoked > 0) throw new Error(`Something still waits (${left.map(({ end }) => end)})`);
   } finally {
-    news.close();
+    events.close();
     database.close();
   }
 }

@@ -10,9 +10,9 @@ import type { SessionRow } from '../../device/schema.ts';
 import type { Client } from '../../net/client.ts';
 import { isReached } from '../../net/reply.ts';
 import type { Entry } from './entry.ts';
+import type { EventChannel } from './events.ts';
 import type { FileStore } from './files.ts';
 import { type IntentRegistry, type Lane, withFile } from './intent.ts';
-import type { NewsChannel } from './news.ts';
 import { backoffMs, type Consequence, consequenceOf, FAULTS_BEFORE_ASIDE } from './retry.ts';
 import type { OutboxStore } from './store.ts';
 
@@ -32,7 +32,7 @@ export interface DrainTools {
   transport: Pick<Client, 'send' | 'isHealthy'>;
   locks: Locks;
   connectivity: Pick<Connectivity, 'isOffline' | 'report' | 'watch'>;
-  news: Pick<NewsChannel, 'tell' | 'listen'>;
+  events: Pick<EventChannel, 'emit' | 'subscribe'>;
   /** Cleans up when the server no longer knows the session. */
   onSignedOut(session: SessionRow): Promise<void>;
   /** Reports how much of an entry's file has been sent, 0 to 1. */
@@ -63,7 +63,7 @@ const lanes: Record<Lane, { lock: string; width: number }> = {
 
 /** Drains one lane. Doesn't reject on network failures; rejects when the device's storage fails. */
 export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
-  const { intents, store, files, transport, locks, connectivity, news, onProgress, now, random } = tools;
+  const { intents, store, files, transport, locks, connectivity, events, onProgress, now, random } = tools;
   const { lock, width } = lanes[lane];
 
   async function postpone(entry: Entry, change: Parameters<OutboxStore['postpone']>[1]): Promise<number> {
@@ -72,15 +72,15 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     // Users don't wait for an upload as they do for a save, so a delayed upload is announced once it completes.
     const isTold = entry.lane === 'uploads' && { queued: true };
     await store.postpone(entry, { failures, retryAt, ...isTold, ...change });
-    news.tell({ type: 'changed' });
+    events.emit({ type: 'changed' });
     return Math.max(retryAt, change.notBefore ?? 0);
   }
 
   /** Aborts an upload when its entry is discarded, in any tab, or its owner signs out. */
   function watch(entry: Entry, session: SessionRow) {
     const stop = new AbortController();
-    const end = news.listen(async piece => {
-      if (piece.type === 'changed' && !(await store.isWanted(entry, session).catch(() => true))) stop.abort();
+    const end = events.subscribe(async event => {
+      if (event.type === 'changed' && !(await store.isWanted(entry, session).catch(() => true))) stop.abort();
     });
     return { signal: stop.signal, end };
   }
@@ -134,23 +134,23 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
         }
         const last = await store.settle(entry, verdict.answer);
         const { queued: late, problem, intent } = last;
-        if (problem) news.tell({ type: 'refused', ...about, intent, late, problem });
-        else news.tell({ type: 'sent', ...about, late, answer: verdict.answer });
+        if (problem) events.emit({ type: 'refused', ...about, intent, late, problem });
+        else events.emit({ type: 'sent', ...about, late, answer: verdict.answer });
         return undefined;
       }
       case 'refused': {
         const last = await store.refuse(entry, verdict.problem);
         if (last.state === 'waiting') {
-          news.tell({ type: 'changed' });
+          events.emit({ type: 'changed' });
           return undefined;
         }
-        news.tell({ type: 'refused', ...about, late: last.queued, problem: verdict.problem });
+        events.emit({ type: 'refused', ...about, late: last.queued, problem: verdict.problem });
         return undefined;
       }
       case 'signedOut':
         await store.postpone(entry, {});
         await tools.onSignedOut(session);
-        news.tell({ type: 'signedOut', token: session.token });
+        events.emit({ type: 'signedOut', token: session.token });
         return { end: 'signedOut', at: undefined };
       case 'unreachable':
         return setBack(entry, 0, 'unreachable');
@@ -205,7 +205,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
       if (!ready) return;
       await store.postpone(ready, {});
       ready = undefined;
-      news.tell({ type: 'changed' });
+      events.emit({ type: 'changed' });
     };
     const end = async (outcome: DrainOutcome) => {
       await settle();
@@ -227,7 +227,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
       const [entry, by] = [ready, session];
       ready = undefined;
       onTaken(entry.id);
-      news.tell({ type: 'changed' });
+      events.emit({ type: 'changed' });
       const asked = ask(entry, by);
       if (isFlowing) {
         await settle();
@@ -247,7 +247,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
   async function run(isEager: boolean): Promise<DrainOutcome> {
     // Otherwise a page that read the list in between would show the entry as being sent, and would never be safe to
     // reload.
-    if (await store.recover(lane)) news.tell({ type: 'changed' });
+    if (await store.recover(lane)) events.emit({ type: 'changed' });
     /** Entries that this drain has already tried keep their own backoff, even if the drain is eager. */
     const tried = new Set<number>();
     let eager = isEager;
@@ -271,8 +271,8 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
           end({ end: 'unreachable', at: undefined });
         });
       };
-      const stop = news.listen(piece => {
-        if (piece.type !== 'wanted') return;
+      const stop = events.subscribe(event => {
+        if (event.type !== 'wanted') return;
         eager = true;
         tried.clear();
         if (running < width) begin();

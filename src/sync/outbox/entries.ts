@@ -1,7 +1,7 @@
 /** The signed-in user's entries, shared by the whole page: one list in memory, updated by outbox events. */
 import { StorageError } from '../../device/database.ts';
 import type { Entry } from './entry.ts';
-import type { NewsChannel } from './news.ts';
+import type { EventChannel } from './events.ts';
 import type { OutboxStore, Unreadable } from './store.ts';
 
 /** Minimum interval between two updates during a continuous stream of events, in milliseconds. */
@@ -34,7 +34,7 @@ export interface EntryList {
 /** @param owner the id of the signed-in user, `null` if there is none */
 export function createEntryList(
   store: Pick<OutboxStore, 'all'>,
-  news: Pick<NewsChannel, 'listen'>,
+  events: Pick<EventChannel, 'subscribe'>,
   owner: () => Promise<string | null>,
 ): EntryList {
   const listeners = new Set<() => void>();
@@ -121,10 +121,10 @@ export function createEntryList(
     isFollowing = false;
   }
 
-  news.listen(piece => {
+  events.subscribe(event => {
     isBehind = true;
     // The mirror has also changed when answers were refused in favour of newer ones.
-    if (piece.type === 'sent' || piece.type === 'refused') mustPaint = true;
+    if (event.type === 'sent' || event.type === 'refused') mustPaint = true;
     void follow();
   });
 

@@ -4,15 +4,15 @@ import type { Problem } from '../../../contract/errors.ts';
 import { StorageError } from '../../device/database.ts';
 import type { Rest } from '../drafts/draftRows.ts';
 import type { Direct } from './direct.ts';
+import type { EventChannel, OutboxEvent } from './events.ts';
 import type { AnyIntent, FieldsOf, IntentDefinition, Lane } from './intent.ts';
-import type { News, NewsChannel } from './news.ts';
+import type { Scheduler } from './scheduler.ts';
 import type { HandedOver, OutboxStore } from './store.ts';
-import type { Wake } from './wake.ts';
 
 /** How long `send` waits for a result before it returns `queued`, in milliseconds. */
 const PATIENCE_MS = 4_000;
 /** How long the event of an entry that another tab or the worker has settled may take to arrive, in milliseconds. */
-const NEWS_DELAY_MS = 1_000;
+const EVENT_DELAY_MS = 1_000;
 
 /** Used as an entry id when the device can't store anything. */
 const UNKEPT = 0;
@@ -75,8 +75,8 @@ export interface Outbox {
 interface Tools {
   store: OutboxStore;
   direct: Direct;
-  news: NewsChannel;
-  wakes: Record<Lane, Pick<Wake, 'now'>>;
+  events: EventChannel;
+  schedulers: Record<Lane, Pick<Scheduler, 'now'>>;
   isOffline(): boolean;
   /** The signed-in user's id. */
   owner: () => Promise<string | null>;
@@ -92,11 +92,22 @@ interface Tools {
   reduceDraft(name: string, rest: Rest): Promise<void>;
 }
 
-type Result = Extract<News, { type: 'sent' | 'refused' }>;
+type Result = Extract<OutboxEvent, { type: 'sent' | 'refused' }>;
 
 export function createOutbox(tools: Tools): Outbox {
-  const { store, direct, news, wakes, isOffline, owner, after, askWorker, keepForGood, draftHandedOver, reduceDraft } =
-    tools;
+  const {
+    store,
+    direct,
+    events,
+    schedulers,
+    isOffline,
+    owner,
+    after,
+    askWorker,
+    keepForGood,
+    draftHandedOver,
+    reduceDraft,
+  } = tools;
   const isSomebody = async () => {
     const userId = await owner();
     if (userId === null) throw new Error('Nobody is signed in');
@@ -107,9 +118,9 @@ export function createOutbox(tools: Tools): Outbox {
   function collect() {
     const results: Result[] = [];
     let tell = () => {};
-    const stop = news.listen(piece => {
-      if (piece.type !== 'sent' && piece.type !== 'refused') return;
-      results.push(piece);
+    const stop = events.subscribe(event => {
+      if (event.type !== 'sent' && event.type !== 'refused') return;
+      results.push(event);
       tell();
     });
     const find = (id: number) => results.find(result => result.id === id);
@@ -132,7 +143,7 @@ export function createOutbox(tools: Tools): Outbox {
   /** Sends an intent that the device can't store, and makes the pages refetch what it changes. */
   async function sendUnkept(intent: AnyIntent, userId: string, file?: Blob): Promise<unknown> {
     const answer = await direct.send(intent, file);
-    news.tell({ type: 'sent', id: UNKEPT, userId, intent, late: false, answer });
+    events.emit({ type: 'sent', id: UNKEPT, userId, intent, late: false, answer });
     return answer;
   }
 
@@ -150,9 +161,9 @@ export function createOutbox(tools: Tools): Outbox {
    * Starts the uploads, in this page or in the lane's current holder. Callers needn't wait for it: it may take long.
    */
   function begin(): Promise<unknown> {
-    news.tell({ type: 'changed' });
-    news.tell({ type: 'wanted' });
-    const going = wakes.uploads.now();
+    events.emit({ type: 'changed' });
+    events.emit({ type: 'wanted' });
+    const going = schedulers.uploads.now();
     going.catch(error => console.error('offline: the files cannot be sent', error));
     return going;
   }
@@ -173,17 +184,17 @@ export function createOutbox(tools: Tools): Outbox {
           return { status: 'sent', response: v.parse(response, answer) };
         }
         if (draft) draftHandedOver(draft.name, draft.rest);
-        news.tell({ type: 'changed' });
-        const early = await results.wait(id, PATIENCE_MS, wakes.writes.now());
+        events.emit({ type: 'changed' });
+        const early = await results.wait(id, PATIENCE_MS, schedulers.writes.now());
         if (early) return resultOf(response, early);
         if (await store.markQueued(id)) {
-          news.tell({ type: 'changed' });
+          events.emit({ type: 'changed' });
           keepForGood();
           askWorker();
           return { status: 'queued', id };
         }
         // Another tab or the worker may have settled it a moment ago.
-        const late = await results.wait(id, NEWS_DELAY_MS);
+        const late = await results.wait(id, EVENT_DELAY_MS);
         if (late) return resultOf(response, late);
         return (await refusedResult(id, userId)) ?? { status: 'queued', id };
       } finally {
@@ -207,36 +218,36 @@ export function createOutbox(tools: Tools): Outbox {
 
     async undo(id) {
       const isUndone = await store.undo(id, await isSomebody());
-      news.tell({ type: 'changed' });
+      events.emit({ type: 'changed' });
       return isUndone;
     },
 
     async discard(id) {
       const isGone = await store.discard(id, await isSomebody());
-      news.tell({ type: 'changed' });
+      events.emit({ type: 'changed' });
       return isGone;
     },
 
     async takeBack(id, draft, value) {
       const isTaken = await store.takeBack(id, await isSomebody(), draft, value);
-      news.tell({ type: 'changed' });
+      events.emit({ type: 'changed' });
       return isTaken;
     },
 
     async discardAll() {
       await store.discardAll(await isSomebody());
-      news.tell({ type: 'changed' });
+      events.emit({ type: 'changed' });
     },
 
     async retry(id) {
       await store.retry(id, await isSomebody());
       begin();
-      await wakes.writes.now();
+      await schedulers.writes.now();
     },
 
     async sendNow() {
       const uploads = begin();
-      await Promise.all([wakes.writes.now(), uploads]);
+      await Promise.all([schedulers.writes.now(), uploads]);
     },
   };
 }

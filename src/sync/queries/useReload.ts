@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectivity } from '../../device/connection.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { wake } from '../device.ts';
+import { scheduler } from '../device.ts';
 
 /**
  * Replaces the browser's reload button, which the installed app lacks: sends the outbox, refetches what is on screen,
@@ -14,7 +14,7 @@ export function useReload(): () => Promise<void> {
   const { addToast } = useToast();
   const { t } = useTranslation();
   return useCallback(async () => {
-    await wake.now().catch(error => console.error('offline: the outbox cannot be sent', error));
+    await scheduler.now().catch(error => console.error('offline: the outbox cannot be sent', error));
     await client.refetchQueries({ type: 'active' });
     void navigator.serviceWorker
       ?.getRegistration()

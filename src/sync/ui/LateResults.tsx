@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timer } from '../../device/timers.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { intents, news } from '../device.ts';
-import type { News } from '../outbox/news.ts';
+import { events, intents } from '../device.ts';
+import type { OutboxEvent } from '../outbox/events.ts';
 import { describeRefusal, useLine } from './describeIntent.ts';
 
 /** Results with pauses no longer than this are announced together, in milliseconds: there may be dozens. */
 const GATHERING_MS = 800;
 
-type Sent = Extract<News, { type: 'sent' }>;
-type Refused = Extract<News, { type: 'refused' }>;
+type Sent = Extract<OutboxEvent, { type: 'sent' }>;
+type Refused = Extract<OutboxEvent, { type: 'refused' }>;
 
 /** Announces the results of queued entries, in the visible tab. */
 export function LateResults() {
@@ -37,15 +37,15 @@ export function LateResults() {
   useEffect(() => {
     let sent: Sent[] = [];
     let stopTimer = () => {};
-    const stopListening = news.listen(piece => {
-      if (piece.type !== 'sent' && piece.type !== 'refused') return;
+    const stopListening = events.subscribe(event => {
+      if (event.type !== 'sent' && event.type !== 'refused') return;
       // Another version of the app may have sent an intent that this one doesn't know.
-      if (!intents.parse(piece.intent)) return;
+      if (!intents.parse(event.intent)) return;
       // A refused file is always announced: the person may have left its page.
-      const isTold = piece.late || (piece.type === 'refused' && intents.of(piece.intent).lane === 'uploads');
+      const isTold = event.late || (event.type === 'refused' && intents.of(event.intent).lane === 'uploads');
       if (!isTold || document.visibilityState !== 'visible') return;
-      if (piece.type === 'refused') return tellRefused(piece);
-      sent.push(piece);
+      if (event.type === 'refused') return tellRefused(event);
+      sent.push(event);
       stopTimer();
       stopTimer = timer(GATHERING_MS, () => {
         tellSent(sent);

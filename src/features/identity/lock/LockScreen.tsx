@@ -11,7 +11,7 @@ import type { UnlockAttempt } from '../../../device/lock/proof.ts';
 import { endSession, type Session } from '../../../device/session.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
-import { wake } from '../../../sync/device.ts';
+import { scheduler } from '../../../sync/device.ts';
 import { followSession } from '../../../sync/followSession.ts';
 import type { AnyIntentDefinition } from '../../../sync/outbox/intent.ts';
 import { Button, SubmitButton } from '../../../ui/Button.tsx';
@@ -55,7 +55,7 @@ export default function LockScreen({ session, intents }: LockScreenProps) {
   }, [t]);
   useEffect(() => {
     followSession(intents);
-    return wake.start();
+    return scheduler.start();
   }, [intents]);
   useEffect(() => {
     // A locked app makes no other requests. This one lets a lost device find out that its session was revoked.

@@ -174,7 +174,7 @@ test('a refusal keeps the text and the reason, and does not hold up what is behi
     },
   ]);
   expect(server.notes.get(appointmentId(2))?.diagnosis).toBe('bronquite');
-  expect(heard.map(piece => piece.type)).toContain('refused');
+  expect(heard.map(event => event.type)).toContain('refused');
 });
 
 test('a 401 pauses the drain and loses nothing', async () => {

@@ -7,7 +7,7 @@ test('every tab hears at once that an entry waits, and counts it', async () => {
   const [one, two] = [device.openTab(), device.openTab()];
   await one.signIn(ana);
   await two.signIn(ana);
-  const lists = [one, two].map(tab => createEntryList(tab.store, tab.news, tab.keeper.owner));
+  const lists = [one, two].map(tab => createEntryList(tab.store, tab.events, tab.keeper.owner));
   device.unplug();
   await one.outbox.send(cancellation(1));
   for (const list of lists) {
@@ -17,8 +17,8 @@ test('every tab hears at once that an entry waits, and counts it', async () => {
 });
 
 test('what is sent leaves the count at once, and its row at the next repaint', async () => {
-  const { store, news, keeper, drain } = await signedIn(ana);
-  const list = createEntryList(store, news, keeper.owner);
+  const { store, events, keeper, drain } = await signedIn(ana);
+  const list = createEntryList(store, events, keeper.owner);
   let painted = () => {};
   list.beforeSentGoes(() => new Promise(resolve => (painted = resolve)));
   await store.add(cancellation(1), ana.id);
@@ -30,15 +30,15 @@ test('what is sent leaves the count at once, and its row at the next repaint', a
 
   // What is added meanwhile counts, too.
   await store.add(cancellation(2), ana.id);
-  news.tell({ type: 'changed' });
+  events.emit({ type: 'changed' });
   await expect.poll(() => list.stored()).toHaveLength(1);
   painted();
   await expect.poll(() => list.current()).toMatchObject([{ intent: cancellation(2) }]);
 });
 
 test('a repaint while another person signs in shows nothing of the previous user', async () => {
-  const { store, news, keeper, drain, device } = await signedIn(ana);
-  const list = createEntryList(store, news, keeper.owner);
+  const { store, events, keeper, drain, device } = await signedIn(ana);
+  const list = createEntryList(store, events, keeper.owner);
   let painted = () => {};
   list.beforeSentGoes(() => new Promise(resolve => (painted = resolve)));
   await store.add(cancellation(1), ana.id);

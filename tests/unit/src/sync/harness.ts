@@ -16,13 +16,13 @@ import { createDrafts } from '../../../../src/sync/drafts/drafts.ts';
 import { createDirect } from '../../../../src/sync/outbox/direct.ts';
 import { createDrain } from '../../../../src/sync/outbox/drain.ts';
 import { newEntry as createEntry } from '../../../../src/sync/outbox/entry.ts';
+import { createEventChannel, type OutboxEvent } from '../../../../src/sync/outbox/events.ts';
 import { createFileStore } from '../../../../src/sync/outbox/files.ts';
 import { type AnyIntent, createIntentRegistry } from '../../../../src/sync/outbox/intent.ts';
-import { createNewsChannel, type News } from '../../../../src/sync/outbox/news.ts';
 import { createProgress } from '../../../../src/sync/outbox/progress.ts';
+import { createScheduler } from '../../../../src/sync/outbox/scheduler.ts';
 import { createOutbox, type Outbox } from '../../../../src/sync/outbox/send.ts';
 import { createOutboxStore, type HandedOver } from '../../../../src/sync/outbox/store.ts';
-import { createWake } from '../../../../src/sync/outbox/wake.ts';
 import { createSessionKeeper } from '../../../../src/sync/sessionKeeper.ts';
 import { createFakeServer, unanswered } from './fakeServer.ts';
 
@@ -176,10 +176,10 @@ export function createDevice(server = createFakeServer()) {
 
   function openTab() {
     const database = createDatabase(name);
-    const news = createNewsChannel(name);
-    channels.push(news);
-    const heard: News[] = [];
-    news.listen(piece => void heard.push(piece));
+    const events = createEventChannel(name);
+    channels.push(events);
+    const heard: OutboxEvent[] = [];
+    events.subscribe(event => void heard.push(event));
     const connectivity = createConnectivity({
       onLine: () => wire.saysOnline,
       events: wire.events,
@@ -198,7 +198,7 @@ export function createDevice(server = createFakeServer()) {
       transport,
       locks,
       connectivity,
-      news,
+      events,
       onSignedOut: (session: { token: string }) => keeper.expire(session.token),
       onProgress: progress.note,
       now: clock.now,
@@ -211,7 +211,7 @@ export function createDevice(server = createFakeServer()) {
     const asked: number[] = [];
     const kept: number[] = [];
     const askWorker = () => void asked.push(clock.now());
-    const waking = {
+    const schedulerTools = {
       connectivity,
       window: wire.events,
       document: page,
@@ -220,21 +220,21 @@ export function createDevice(server = createFakeServer()) {
       now: clock.now,
       random: () => 1,
     };
-    const wake = createWake({ drain, ...waking });
-    const uploadsWake = createWake({ drain: drainUploads, ...waking });
+    const scheduler = createScheduler({ drain, ...schedulerTools });
+    const uploadsScheduler = createScheduler({ drain: drainUploads, ...schedulerTools });
     const direct = createDirect({
       intents,
       transport,
       token: () => (signedInAs ? `token-of-${signedInAs.name}` : undefined),
       newKey: () => `key-${++keys}`,
-      onSignedOut: token => news.tell({ type: 'signedOut', token }),
+      onSignedOut: token => events.emit({ type: 'signedOut', token }),
     });
     const outbox = withDefinitions(
       createOutbox({
         store,
         direct,
-        news,
-        wakes: { writes: wake, uploads: uploadsWake },
+        events,
+        schedulers: { writes: scheduler, uploads: uploadsScheduler },
         isOffline: connectivity.isOffline,
         owner: keeper.owner,
         after: clock.after,
@@ -246,7 +246,7 @@ export function createDevice(server = createFakeServer()) {
     );
     return {
       database,
-      news,
+      events,
       heard,
       connectivity,
       keeper,
@@ -256,8 +256,8 @@ export function createDevice(server = createFakeServer()) {
       drain,
       drainUploads,
       progress,
-      wake,
-      uploadsWake,
+      scheduler,
+      uploadsScheduler,
       outbox,
       page,
       /** When something was kept that nobody else has. */

@@ -95,7 +95,7 @@ function sharedDevice() {
 
   async function signOut(): Promise<void> {
     for (const tab of tabs) await tab.keeper.end({ token: `token-${logins}`, user });
-    tabs[0].news.tell({ type: 'changed' });
+    tabs[0].events.emit({ type: 'changed' });
   }
 
   const idsOf = ({ intent }: Awaited<ReturnType<Tab['entries']>>[number]): string[] => {
@@ -232,7 +232,7 @@ test(
           if (whose && id) expect(meant[whose]?.has(id)).toBe(true);
         }
         for (const tab of tabs) {
-          tab.news.close();
+          tab.events.close();
           tab.database.close();
         }
       }),

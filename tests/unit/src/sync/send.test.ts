@@ -35,7 +35,7 @@ test('says queued at once when there is no network, and asks the worker to send 
   expect(asked.length).toBeGreaterThan(0);
 });
 
-test('says queued after 4 s without an answer; the late result is news', async () => {
+test('says queued after 4 s without an answer; the late result is an event', async () => {
   const { outbox, server, clock, heard } = await signedIn();
   const open = server.hang();
   const sending = outbox.send(cancellation(1));
@@ -49,7 +49,7 @@ test('says queued after 4 s without an answer; the late result is news', async (
   expect(heard).toContainEqual(expect.objectContaining({ type: 'sent', late: true }));
 });
 
-test('an answer within 4 s is no late news', async () => {
+test('an answer within 4 s is no late event', async () => {
   const { outbox, heard } = await signedIn();
   await outbox.send(cancellation(1));
   expect(heard).toContainEqual(expect.objectContaining({ type: 'sent', late: false }));

@@ -304,10 +304,10 @@ test('an entry that this version cannot read stays stored', async () => {
 });
 
 test('the list reports when storage is unavailable, and when it is back', async () => {
-  const { store, news, keeper, database } = await signedIn(ana);
+  const { store, events, keeper, database } = await signedIn(ana);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await store.add(cancellation(1), ana.id);
-  const entryList = createEntryList(store, news, keeper.owner);
+  const entryList = createEntryList(store, events, keeper.owner);
   await entryList.reload();
   expect(entryList.trouble()).toBeUndefined();
   database.close();
@@ -317,7 +317,7 @@ test('the list reports when storage is unavailable, and when it is back', async 
   await entryList.reload();
   expect(entryList.trouble()).toBe('unavailable');
   expect(entryList.current()).toHaveLength(1);
-  const late = createEntryList(store, news, keeper.owner);
+  const late = createEntryList(store, events, keeper.owner);
   await late.reload();
   expect(late.isRead()).toBe(true);
   open.mockRestore();
@@ -326,8 +326,8 @@ test('the list reports when storage is unavailable, and when it is back', async 
 });
 
 test('an empty list reports whether it was read, and keeps its reference when read again', async () => {
-  const { store, news, keeper } = await signedIn(ana);
-  const entryList = createEntryList(store, news, keeper.owner);
+  const { store, events, keeper } = await signedIn(ana);
+  const entryList = createEntryList(store, events, keeper.owner);
   const [entries, unreadable] = [entryList.current(), entryList.unreadable()];
   expect(entryList.isRead()).toBe(false);
   await entryList.reload();

@@ -185,7 +185,7 @@ test('signing out stops one on its way; kept, it waits for its owner, and discar
   await tab.outbox.sendFile(upload(1), bytes(1));
   await settle();
   await tab.signOut();
-  tab.news.tell({ type: 'changed' });
+  tab.events.emit({ type: 'changed' });
   await settle();
   open();
   expect(await tab.store.list(drElisa.id)).toMatchObject([{ state: 'waiting' }]);

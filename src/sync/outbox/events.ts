@@ -16,7 +16,7 @@ const result = {
   late: v.boolean(),
 };
 
-export const News = v.variant('type', [
+export const OutboxEvent = v.variant('type', [
   /** Entries were added, changed or removed. */
   v.object({ type: v.literal('changed') }),
   v.object({ type: v.literal('sent'), ...result, answer: v.unknown() }),
@@ -26,35 +26,35 @@ export const News = v.variant('type', [
   /** The server no longer knows this token: the user must sign in again. */
   v.object({ type: v.literal('signedOut'), token: v.string() }),
 ]);
-export type News = v.InferOutput<typeof News>;
+export type OutboxEvent = v.InferOutput<typeof OutboxEvent>;
 
-export interface NewsChannel {
+export interface EventChannel {
   /** Sends an event to this context and all others of the origin. */
-  tell(news: News): void;
+  emit(event: OutboxEvent): void;
   /** Calls back for every event, from this context or another; returns an unsubscribe function. */
-  listen(listener: (news: News) => void): () => void;
+  subscribe(listener: (event: OutboxEvent) => void): () => void;
   close(): void;
 }
 
 /** @param name of the channel; tests use one each */
-export function createNewsChannel(name = 'clinic-outbox'): NewsChannel {
-  const listeners = new Set<(news: News) => void>();
+export function createEventChannel(name = 'clinic-outbox'): EventChannel {
+  const listeners = new Set<(event: OutboxEvent) => void>();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
-  const hear = (news: News) => {
-    for (const listener of [...listeners]) listener(news);
+  const notify = (event: OutboxEvent) => {
+    for (const listener of [...listeners]) listener(event);
   };
   if (channel) {
-    channel.onmessage = event => {
-      const parsed = v.safeParse(News, event.data);
-      if (parsed.success) hear(parsed.output);
+    channel.onmessage = ({ data }) => {
+      const event = v.safeParse(OutboxEvent, data);
+      if (event.success) notify(event.output);
     };
   }
   return {
-    tell(news) {
-      channel?.postMessage(news);
-      hear(news);
+    emit(event) {
+      channel?.postMessage(event);
+      notify(event);
     },
-    listen(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

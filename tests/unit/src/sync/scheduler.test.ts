@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import type { DrainOutcome } from '../../../../src/sync/outbox/drain.ts';
-import { createWake } from '../../../../src/sync/outbox/wake.ts';
+import { createScheduler } from '../../../../src/sync/outbox/scheduler.ts';
 import { ana, appointmentId, cancellation, createClock, settle, signedIn } from './harness.ts';
 
 test('drains at start', async () => {
-  const { store, wake, server } = await signedIn();
+  const { store, scheduler, server } = await signedIn();
   await store.add(cancellation(1), ana.id);
-  const stop = wake.start();
+  const stop = scheduler.start();
   await settle();
   expect(server.cancelled).toEqual([appointmentId(1)]);
   stop();
 });
 
 test('drains when the network comes back', async () => {
-  const { device, outbox, wake, server } = await signedIn();
+  const { device, outbox, scheduler, server } = await signedIn();
   device.unplug();
-  const stop = wake.start();
+  const stop = scheduler.start();
   await outbox.send(cancellation(1));
   device.plug();
   await settle();
@@ -24,8 +24,8 @@ test('drains when the network comes back', async () => {
 });
 
 test('drains when the page becomes visible, not when it is hidden', async () => {
-  const { store, wake, server, page } = await signedIn();
-  const stop = wake.start();
+  const { store, scheduler, server, page } = await signedIn();
+  const stop = scheduler.start();
   await settle();
   await store.add(cancellation(1), ana.id);
   page.visibilityState = 'hidden';
@@ -40,10 +40,10 @@ test('drains when the page becomes visible, not when it is hidden', async () => 
 });
 
 test('looks again by itself, ever more rarely, until the server is back; then it rests', async () => {
-  const { store, wake, server, clock, connectivity } = await signedIn();
+  const { store, scheduler, server, clock, connectivity } = await signedIn();
   await store.add(cancellation(1), ana.id);
   server.stay('down');
-  const stop = wake.start();
+  const stop = scheduler.start();
   await settle();
   const waits: number[] = [];
   for (let turn = 0; turn < 8; turn++) {
@@ -61,11 +61,11 @@ test('looks again by itself, ever more rarely, until the server is back; then it
 });
 
 test('drains when a request finds the server back', async () => {
-  const { store, wake, server, connectivity } = await signedIn();
+  const { store, scheduler, server, connectivity } = await signedIn();
   connectivity.report(false);
   server.stay('down');
   await store.add(cancellation(1), ana.id);
-  const stop = wake.start();
+  const stop = scheduler.start();
   await settle();
   expect(server.cancelled).toEqual([]);
   server.stay('well');
@@ -76,17 +76,17 @@ test('drains when a request finds the server back', async () => {
 });
 
 test('asks the worker to take over while something is left', async () => {
-  const { store, wake, server, asked } = await signedIn();
+  const { store, scheduler, server, asked } = await signedIn();
   await store.add(cancellation(1), ana.id);
   server.stay('down');
-  await wake.now();
+  await scheduler.now();
   expect(asked).toHaveLength(1);
 });
 
-test('a wake during a drain is followed by one more drain, not by one for each', async () => {
+test('a request during a drain is followed by one more drain, not by one for each', async () => {
   const clock = createClock();
   const ends: ((outcome: DrainOutcome) => void)[] = [];
-  const { now } = createWake({
+  const { now } = createScheduler({
     drain: () => new Promise(resolve => ends.push(resolve)),
     connectivity: { isOffline: () => false, subscribe: () => () => {} },
     window: new EventTarget(),
@@ -108,8 +108,8 @@ test('a wake during a drain is followed by one more drain, not by one for each',
 });
 
 test('stops listening when the signed-in app goes', async () => {
-  const { device, store, wake, server, page } = await signedIn();
-  wake.start()();
+  const { device, store, scheduler, server, page } = await signedIn();
+  scheduler.start()();
   await settle();
   await store.add(cancellation(1), ana.id);
   device.plug();

@@ -6,7 +6,7 @@ import type { Connectivity } from '../../device/connectivity.ts';
 import type { Drain, DrainOutcome } from './drain.ts';
 import { backoffMs, LONGEST_BACKOFF_MS } from './retry.ts';
 
-export interface Wake {
+export interface Scheduler {
   /** Subscribes to the page's events and starts a first drain. Returns an unsubscribe function. */
   start(): () => void;
   /** Drains now, or right after the current drain. Covers everything stored before this call. */
@@ -14,22 +14,24 @@ export interface Wake {
 }
 
 /** Combines both lanes: a large upload must not hold up small writes. */
-export function bothWakes<L extends string>(wakes: Record<L, Wake>): Pick<Wake, 'start'> & { now(): Promise<void> } {
-  const all: Wake[] = Object.values(wakes);
+export function combine<L extends string>(
+  schedulers: Record<L, Scheduler>,
+): Pick<Scheduler, 'start'> & { now(): Promise<void> } {
+  const all: Scheduler[] = Object.values(schedulers);
   return {
     start() {
-      const stops = all.map(wake => wake.start());
+      const stops = all.map(one => one.start());
       return () => {
         for (const stop of stops) stop();
       };
     },
     async now() {
-      await Promise.all(all.map(wake => wake.now()));
+      await Promise.all(all.map(one => one.now()));
     },
   };
 }
 
-export interface WakeTools {
+export interface SchedulerTools {
   drain: Drain;
   connectivity: Pick<Connectivity, 'isOffline' | 'subscribe'>;
   /** The target of `online` events; `document` is the target of `visibilitychange`. */
@@ -43,7 +45,7 @@ export interface WakeTools {
   random: () => number;
 }
 
-export function createWake(tools: WakeTools): Wake {
+export function createScheduler(tools: SchedulerTools): Scheduler {
   let running: Promise<DrainOutcome> | undefined;
   let following: Promise<DrainOutcome> | undefined;
   let stopTimer = () => {};
@@ -61,49 +63,49 @@ export function createWake(tools: WakeTools): Wake {
   }
 
   function drain(eager: boolean): Promise<DrainOutcome> {
-    const turn = (): Promise<DrainOutcome> => {
-      const mine = tools.drain({ eager }).then(outcome => {
+    const run = (): Promise<DrainOutcome> => {
+      const current = tools.drain({ eager }).then(outcome => {
         plan(outcome);
         return outcome;
       });
-      running = mine;
+      running = current;
       const end = () => {
-        if (running === mine) running = undefined;
+        if (running === current) running = undefined;
       };
-      mine.then(end, end);
-      return mine;
+      current.then(end, end);
+      return current;
     };
-    if (!running) return turn();
+    if (!running) return run();
     following ??= running
       .catch(() => {})
       .then(() => {
         following = undefined;
-        return turn();
+        return run();
       });
     return following;
   }
 
   // A drain rejects only when the device's storage fails; the next trigger tries again.
-  const wake = () => void drain(true).catch(error => console.error('offline: the outbox cannot be sent', error));
+  const drainNow = () => void drain(true).catch(error => console.error('offline: the outbox cannot be sent', error));
   const onVisible = () => {
-    if (tools.document.visibilityState === 'visible') wake();
+    if (tools.document.visibilityState === 'visible') drainNow();
   };
 
   return {
     now: () => drain(true),
     start() {
       isStarted = true;
-      tools.window.addEventListener('online', wake);
+      tools.window.addEventListener('online', drainNow);
       tools.document.addEventListener('visibilitychange', onVisible);
       const stopListening = tools.connectivity.subscribe(() => {
-        if (!tools.connectivity.isOffline()) wake();
+        if (!tools.connectivity.isOffline()) drainNow();
       });
-      wake();
+      drainNow();
       return () => {
         isStarted = false;
         stopTimer();
         stopListening();
-        tools.window.removeEventListener('online', wake);
+        tools.window.removeEventListener('online', drainNow);
         tools.document.removeEventListener('visibilitychange', onVisible);
       };
     },

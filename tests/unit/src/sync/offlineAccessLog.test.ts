@@ -4,7 +4,7 @@ import type { OfflineAccess } from '../../../../contract/record.ts';
 import { createDatabase, type Database } from '../../../../src/device/database.ts';
 import { localLocks } from '../../../../src/device/locks.ts';
 import { ApiError, NetworkError } from '../../../../src/net/errors.ts';
-import { createOpenings } from '../../../../src/sync/openings.ts';
+import { createOfflineAccessLog } from '../../../../src/sync/offlineAccessLog.ts';
 import { createSessionKeeper } from '../../../../src/sync/sessionKeeper.ts';
 import { problem } from './fakeServer.ts';
 import { NOON } from './harness.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const device = () =>
-  createOpenings({
+  createOfflineAccessLog({
     database,
     owner: async () => owner,
     async report(opening, key) {
@@ -59,7 +59,7 @@ test('without a network each row waits, also over a restart, and is reported wit
 
 test('a row whose response was lost is reported again with the same key', async () => {
   const keys: string[] = [];
-  const lossy = createOpenings({
+  const lossy = createOfflineAccessLog({
     ...{ database, owner: async () => owner, locks: localLocks(), now: () => NOON },
     async report(_opening, key) {
       keys.push(key);
@@ -100,7 +100,7 @@ test('rows survive a sign-out and another user’s session', async () => {
       approved: true,
     },
   });
-  const theirs = createOpenings({
+  const theirs = createOfflineAccessLog({
     ...{ database, owner: keeper.owner, locks: localLocks(), now: () => NOON },
     async report(opening, key) {
       if (failure) throw failure;

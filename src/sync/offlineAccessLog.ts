@@ -7,7 +7,7 @@ import type { Database } from '../device/database.ts';
 import type { Locks } from '../device/locks.ts';
 import { ApiError } from '../net/errors.ts';
 
-export interface Openings {
+export interface OfflineAccessLog {
   /** Logs that something was opened just now, and reports it as soon as the server can be reached. */
   note(opened: Omit<OfflineAccess, 'opened_at'>): Promise<void>;
   /** Reports all rows of the signed-in user. Returns how many are left. */
@@ -29,7 +29,7 @@ interface Tools {
 /** The server will always refuse this row, so retrying is pointless. */
 const isFinal = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-export function createOpenings({ database, owner, report, locks, now }: Tools): Openings {
+export function createOfflineAccessLog({ database, owner, report, locks, now }: Tools): OfflineAccessLog {
   async function send(): Promise<number> {
     const userId = await owner();
     if (userId === null) return 0;
