@@ -9,7 +9,7 @@ import { doctorDigests, identityRoutes } from './features/identity/index.ts';
 import { questionnaireRoutes } from './features/questionnaire/index.ts';
 import { recordRoutes } from './features/record/index.ts';
 import { sealing } from './platform/audit/seal.ts';
-import { tidying } from './platform/database/embedded/upkeep.ts';
+import { databaseMaintenance } from './platform/database/embedded/maintenance.ts';
 import { refuse } from './platform/errors/problems.ts';
 import { unusedFileRemoval } from './platform/files/unusedFiles.ts';
 import { afterResponse } from './platform/http/afterResponse.ts';
@@ -80,6 +80,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(doctorDigests);
   await app.register(mailSending);
   await app.register(expiry);
-  await app.register(tidying);
+  await app.register(databaseMaintenance);
   return app;
 }

@@ -1,5 +1,5 @@
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { type Actor, auditRead, type Kept } from '../../platform/audit/audit.ts';
+import { type Actor, auditRead, type KeepPurpose } from '../../platform/audit/audit.ts';
 import type { Reader } from '../../platform/database/database.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function auditReading(
   db: Reader,
   by: Actor,
   read: readonly DoctorAppointment[],
-  keep?: Kept,
+  keep?: KeepPurpose,
 ): Promise<void> {
   const [first, ...more] = read;
   const single = more.length === 0 ? first?.id : undefined;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { readingAt } from '../../../contract/wallClock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { account, clinic, meta } from '../../platform/database/schema.ts';
-import { inBackground } from '../../platform/jobs/background.ts';
+import { runPeriodically } from '../../platform/jobs/background.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
 import { doctorsWaiting } from '../../platform/mail/texts.ts';
 
@@ -78,7 +78,7 @@ export async function queueDoctorDigest(
 /** Checks when the server starts to listen and then every ten minutes. */
 export async function doctorDigests(app: FastifyInstance): Promise<void> {
   const { clock, database, settings } = app.services;
-  inBackground(app, {
+  runPeriodically(app, {
     name: 'mailing the clinic about waiting doctors',
     pauseMs: PAUSE_MS,
     run: () => queueDoctorDigest(database, { clinicEmail: settings.clinicEmail, now: clock() }),

@@ -1,7 +1,7 @@
 /** Password recovery: a mailed link that works once, for an hour. */
 import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
-import { accountDeed, audit, unknownActor } from '../../platform/audit/audit.ts';
+import { accountEvent, audit, unknownActor } from '../../platform/audit/audit.ts';
 import { hashOf, newToken } from '../../platform/auth/tokens.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, passwordReset } from '../../platform/database/schema.ts';
@@ -59,7 +59,7 @@ export async function mailResetLink(
       : isValid(site.now);
   const links = await tx.$count(passwordReset, and(eq(passwordReset.accountId, person.id), counted));
   if (links >= MAX_VALID_LINKS) return;
-  await audit(tx, unknownActor(given.address, site.now), accountDeed(person, 'request', 'reset_link'));
+  await audit(tx, unknownActor(given.address, site.now), accountEvent(person, 'request', 'reset_link'));
   const text = forgottenPassword(given.language, person, await newResetLink(tx, person, site));
   const expiresAt = new Date(site.now.getTime() + LINK_LIFE_MS);
   await queueMail(tx, { ...text, recipient: person.email, expiresAt, urgent: true }, site.now);

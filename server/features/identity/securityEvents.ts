@@ -1,7 +1,7 @@
 /** Audits security events of an account and mails its owner about them. */
 import { and, eq, gt } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
-import { accountDeed, audit } from '../../platform/audit/audit.ts';
+import { accountEvent, audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { account, mail } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
@@ -58,7 +58,7 @@ async function notify(tx: Tx, { id }: Owner, notice: NoticeKind, event: Security
 
 /** Audits a password change, in a session or by a reset link, and notifies the owner. */
 export async function recordPasswordChange(tx: Tx, owner: Owner, event: SecurityEvent): Promise<void> {
-  await audit(tx, actorOf(owner, event), accountDeed(owner, 'change', 'password'));
+  await audit(tx, actorOf(owner, event), accountEvent(owner, 'change', 'password'));
   await notify(tx, owner, 'password_changed', event);
 }
 
@@ -68,6 +68,6 @@ export async function recordSignIn(
   owner: Owner,
   event: SecurityEvent & { isNewDevice: boolean },
 ): Promise<void> {
-  await audit(tx, actorOf(owner, event), accountDeed(owner, 'sign_in', 'account'));
+  await audit(tx, actorOf(owner, event), accountEvent(owner, 'sign_in', 'account'));
   if (event.isNewDevice) await notify(tx, owner, 'new_device', event);
 }

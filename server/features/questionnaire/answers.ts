@@ -2,7 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Answer, GivenAnswer, Question } from '../../../contract/questionnaire.ts';
 import { questions as knownQuestions } from '../../../contract/questions.ts';
-import { type Actor, audit, auditRead, type Kept } from '../../platform/audit/audit.ts';
+import { type Actor, audit, auditRead, type KeepPurpose } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { answer, question } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
@@ -30,7 +30,7 @@ export async function questions(db: Reader): Promise<Question[]> {
  * A patient's answers in the order of the questions; cleared ones have nulls.
  * @throws refusal `not_found`
  */
-export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: Kept): Promise<Answer[]> {
+export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: KeepPurpose): Promise<Answer[]> {
   await requireReadAccess(tx, by, patientId);
   await auditRead(tx, by, keep, { subject: 'answers', patientId });
   return await answersOf(tx, patientId);

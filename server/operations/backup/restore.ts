@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm';
 import { audit, clinicActor } from '../../platform/audit/audit.ts';
 import { type ChainReport, verifyChain } from '../../platform/audit/seal.ts';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
-import { knownSchema, migrate } from '../../platform/database/migrate.ts';
+import { latestSchemaVersion, migrate } from '../../platform/database/migrate.ts';
 import { addReferenceData } from '../../platform/database/reference.ts';
-import { schemaOf, tablesOf } from '../../platform/database/tables.ts';
+import { schemaVersionOf, tablesOf } from '../../platform/database/tables.ts';
 import { type ExamFolders, examFolders, makeFolder, moveDurably, pathOf } from '../../platform/files/examFolders.ts';
 import { BackupRefusal, hashIn, OMITTED_TABLES, tableIn } from './format.ts';
 import type { Backup } from './read.ts';
@@ -30,10 +30,10 @@ export async function restore(
   now = new Date(),
 ): Promise<ChainReport> {
   const { schema, version } = backup.about;
-  if (schema > (await knownSchema())) {
+  if (schema > (await latestSchemaVersion())) {
     throw new BackupRefusal(`The backup was made by version ${version}, which is newer: restore it with that version.`);
   }
-  const before = await schemaOf(database.db);
+  const before = await schemaVersionOf(database.db);
   if (before !== 0 && before !== schema) {
     throw new BackupRefusal(
       `The database already has tables, of another version than the backup's: use an empty DATA_DIR, or a DATABASE_URL of a new database.`,

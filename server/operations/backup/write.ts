@@ -6,7 +6,7 @@ import { audit, clinicActor } from '../../platform/audit/audit.ts';
 import { version } from '../../platform/config/project.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { exam } from '../../platform/database/schema.ts';
-import { schemaOf, tablesOf } from '../../platform/database/tables.ts';
+import { schemaVersionOf, tablesOf } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/errors/problems.ts';
 import { type ExamFolders, examFolders } from '../../platform/files/examFolders.ts';
 import { openStoredFile, type StoredFile } from '../../platform/files/storedFile.ts';
@@ -57,7 +57,7 @@ export async function writeBackup(
     const about: About = {
       format: FORMAT,
       version,
-      schema: await schemaOf(tx),
+      schema: await schemaVersionOf(tx),
       database: database.kind,
       madeAt: at.toISOString(),
     };

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Cpf, Email, Role } from '../../../contract/formats.ts';
 import { endSessionsOf, newResetLink } from '../../features/identity/index.ts';
-import { accountDeed, audit, clinicActor } from '../../platform/audit/audit.ts';
+import { accountEvent, audit, clinicActor } from '../../platform/audit/audit.ts';
 import { forgetDevices } from '../../platform/auth/devices.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refusalOfConstraint } from '../../platform/database/errors.ts';
@@ -53,7 +53,7 @@ export async function disable(tx: Tx, given: AccountOptions, now: Date): Promise
   await endSessionsOf(tx, found.id);
   await forgetDevices(tx, found.id);
   await endResetLinks(tx, found.id, now);
-  await audit(tx, clinicActor(now), accountDeed(found, 'disable', 'account'));
+  await audit(tx, clinicActor(now), accountEvent(found, 'disable', 'account'));
   return `Disabled ${named(found)}. Appointments and records stay; future appointments are not cancelled.`;
 }
 
@@ -61,7 +61,7 @@ export async function enable(tx: Tx, given: AccountOptions, now: Date): Promise<
   const found = await accountNamed(tx, given);
   if (!found.disabledAt) return `${named(found)} is not disabled.`;
   await tx.update(account).set({ disabledAt: null }).where(eq(account.id, found.id));
-  await audit(tx, clinicActor(now), accountDeed(found, 'enable', 'account'));
+  await audit(tx, clinicActor(now), accountEvent(found, 'enable', 'account'));
   return `Enabled ${named(found)}: they can sign in again.`;
 }
 
@@ -69,7 +69,7 @@ export async function endSessions(tx: Tx, given: AccountOptions, now: Date): Pro
   const found = await accountNamed(tx, given);
   const ended = await endSessionsOf(tx, found.id);
   await forgetDevices(tx, found.id);
-  await audit(tx, clinicActor(now), accountDeed(found, 'end', 'sessions'));
+  await audit(tx, clinicActor(now), accountEvent(found, 'end', 'sessions'));
   return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${named(found)}.`;
 }
 
@@ -91,7 +91,7 @@ export async function changeEmail(
     throw new CommandFailed(`Another ${found.role} has the e-mail ${email}.`);
   }
   await endResetLinks(tx, found.id, now);
-  await audit(tx, clinicActor(now), accountDeed(found, 'change', 'email'));
+  await audit(tx, clinicActor(now), accountEvent(found, 'change', 'email'));
   return `The e-mail of ${named(found)} is now ${email}.`;
 }
 
@@ -102,7 +102,7 @@ export async function releaseCpf(tx: Tx, given: string, now: Date): Promise<stri
   const [found] = await tx.select().from(account).where(eq(account.cpf, cpf.output)).for('update');
   if (!found) throw new CommandFailed('No account has this CPF.');
   await tx.update(account).set({ cpf: null, cpfReleasedAt: now }).where(eq(account.id, found.id));
-  await audit(tx, clinicActor(now), accountDeed(found, 'release', 'cpf'));
+  await audit(tx, clinicActor(now), accountEvent(found, 'release', 'cpf'));
   return `Released the CPF from ${named(found)}. Its owner can sign up with it now.`;
 }
 
@@ -115,6 +115,6 @@ export async function resetLink(
   const found = await accountNamed(tx, given);
   if (found.disabledAt) throw new CommandFailed('This account is disabled: enable it first.');
   const link = await newResetLink(tx, found, { publicUrl, now });
-  await audit(tx, clinicActor(now), accountDeed(found, 'create', 'reset_link'));
+  await audit(tx, clinicActor(now), accountEvent(found, 'create', 'reset_link'));
   return `For ${oneLine(found.name)}, once, within the next hour:\n${link}`;
 }

@@ -40,22 +40,22 @@ export const unknownActor = (address: string, at: Date): AuditActor => ({ id: nu
  * An audited action. `subjectId` is the id of the appointment, exam or account; omitted for a whole list. Rows with a
  * `patientId` are shown to that patient. Rows without one concern a doctor's account or the server.
  */
-export type Deed =
+export type AuditEvent =
   | { action: Entry['action']; subject: Entry['subject']; subjectId?: string; patientId: string }
   | { action: string; subject: string; subjectId?: string; patientId?: undefined };
 
 /** An action on an account. Patients see those on their own account in their log. */
-export function accountDeed(
+export function accountEvent(
   account: { id: string; role: Role },
   action: Entry['action'],
   subject: Entry['subject'],
-): Deed {
-  const deed = { action, subject, subjectId: account.id };
-  return account.role === 'Patient' ? { ...deed, patientId: account.id } : deed;
+): AuditEvent {
+  const event = { action, subject, subjectId: account.id };
+  return account.role === 'Patient' ? { ...event, patientId: account.id } : event;
 }
 
 /** A reading of a patient's data; `action` is `read` by default. */
-interface ReadDeed {
+interface ReadEvent {
   action?: 'read' | 'download';
   subject: Entry['subject'];
   subjectId?: string;
@@ -75,8 +75,8 @@ export function actorOf(context: {
  * Appends one audit row per action, in one statement. A write is audited in its own transaction; a read before the
  * response is sent, so that no data is shown without an audit row.
  */
-export async function audit(db: Reader, actor: AuditActor, ...deeds: readonly Deed[]): Promise<void> {
-  const [only, ...more] = deeds;
+export async function audit(db: Reader, actor: AuditActor, ...events: readonly AuditEvent[]): Promise<void> {
+  const [only, ...more] = events;
   if (!only) return;
   const { id, role, address, at, receivedAt } = actor;
   if (more.length === 0 && !receivedAt) {
@@ -100,17 +100,17 @@ export async function audit(db: Reader, actor: AuditActor, ...deeds: readonly De
     address,
     receivedAt: receivedAt?.toISOString() ?? null,
   };
-  await appendAll(db, { ...shared, deeds: JSON.stringify(deeds) });
+  await appendAll(db, { ...shared, events: JSON.stringify(events) });
 }
 
 /** Takes the rows as one JSON text, so that it is the same prepared statement for any number of rows. */
 const appendAll = prepared(
-  ['deeds', 'at', 'actorId', 'actorRole', 'address', 'receivedAt'],
-  ({ deeds, at, actorId, actorRole, address, receivedAt }) => sql`
+  ['events', 'at', 'actorId', 'actorRole', 'address', 'receivedAt'],
+  ({ events, at, actorId, actorRole, address, receivedAt }) => sql`
     insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id, address, received_at)
     select ${at}::timestamptz, ${actorId}::uuid, ${actorRole}::text, action, subject, "subjectId", "patientId", ${address}::text,
       ${receivedAt}::timestamptz
-    from jsonb_to_recordset(${deeds}::jsonb) deed (action text, subject text, "subjectId" uuid, "patientId" uuid)`,
+    from jsonb_to_recordset(${events}::jsonb) event (action text, subject text, "subjectId" uuid, "patientId" uuid)`,
 );
 
 const appendOne = prepared(
@@ -124,30 +124,30 @@ const DAY_MS = 86_400_000;
 async function auditOnceADay(
   db: Reader,
   actor: Actor,
-  ...deeds: readonly (Omit<ReadDeed, 'action'> & { action: Entry['action'] })[]
+  ...events: readonly (Omit<ReadEvent, 'action'> & { action: Entry['action'] })[]
 ): Promise<void> {
-  if (deeds.length === 0) return;
+  if (events.length === 0) return;
   const { action, subject, patientId, at, actorId } = auditTable;
   const recent = await db
     .select({ action, subject, patientId, at })
     .from(auditTable)
     .where(
       and(
-        inArray(patientId, [...new Set(deeds.map(deed => deed.patientId))]),
+        inArray(patientId, [...new Set(events.map(event => event.patientId))]),
         eq(actorId, actor.id),
         gt(at, new Date(actor.at.getTime() - DAY_MS)),
       ),
     );
   const today = todayAtHome(actor.at);
-  const isNew = (deed: Omit<ReadDeed, 'action'> & { action: Entry['action'] }) =>
+  const isNew = (event: Omit<ReadEvent, 'action'> & { action: Entry['action'] }) =>
     !recent.some(
       row =>
-        row.action === deed.action &&
-        row.subject === deed.subject &&
-        row.patientId === deed.patientId &&
+        row.action === event.action &&
+        row.subject === event.subject &&
+        row.patientId === event.patientId &&
         todayAtHome(row.at) === today,
     );
-  await audit(db, actor, ...deeds.filter(isNew));
+  await audit(db, actor, ...events.filter(isNew));
 }
 
 /**
@@ -167,14 +167,14 @@ const appendOwn = prepared(
       ${address}::text from first`,
 );
 
-async function auditOwnRead(db: Reader, by: Actor, deed: ReadDeed): Promise<void> {
-  const { action = 'read', subject, subjectId = null, patientId } = deed;
+async function auditOwnRead(db: Reader, by: Actor, event: ReadEvent): Promise<void> {
+  const { action = 'read', subject, subjectId = null, patientId } = event;
   const day = todayAtHome(by.at);
   await appendOwn(db, { day, action, subject, subjectId, patientId, at: by.at.toISOString(), address: by.address });
 }
 
 /** Why a device stores what it reads: for a doctor's rounds, or as a patient's own mirror. */
-export type Kept = 'rounds' | 'device';
+export type KeepPurpose = 'rounds' | 'device';
 
 /**
  * Audits a reading: for display, or to be stored on the reader's device (`Keeping` of the contract). Only patients with
@@ -185,26 +185,27 @@ export type Kept = 'rounds' | 'device';
 export async function auditRead(
   db: Reader,
   actor: Actor,
-  keep: Kept | undefined,
-  ...deeds: readonly ReadDeed[]
+  keep: KeepPurpose | undefined,
+  ...events: readonly ReadEvent[]
 ): Promise<void> {
-  const [first] = deeds;
+  const [first] = events;
   if (keep === undefined && first && actor.id === first.patientId) return await auditOwnRead(db, actor, first);
-  if (keep === undefined) return await audit(db, actor, ...deeds.map(deed => ({ action: 'read' as const, ...deed })));
-  const ids = deeds.map(({ patientId }) => patientId);
+  if (keep === undefined)
+    return await audit(db, actor, ...events.map(event => ({ action: 'read' as const, ...event })));
+  const ids = events.map(({ patientId }) => patientId);
   const due = keep === 'device' ? new Set(ids) : await dueForRounds(db, actor, ids);
-  const [kept, others] = parted(deeds, ({ patientId }) => due.has(patientId));
-  const [listed, single] = parted(others, ({ subject }) => subject === 'appointment');
+  const [kept, others] = partition(events, ({ patientId }) => due.has(patientId));
+  const [listed, single] = partition(others, ({ subject }) => subject === 'appointment');
   await auditOnceADay(
     db,
     actor,
-    ...kept.map(deed => ({ ...deed, action: 'kept_on_device' as const })),
-    ...listed.map(deed => ({ ...deed, action: 'read' as const })),
+    ...kept.map(event => ({ ...event, action: 'kept_on_device' as const })),
+    ...listed.map(event => ({ ...event, action: 'read' as const })),
   );
-  await audit(db, actor, ...single.map(deed => ({ ...deed, action: 'read' as const })));
+  await audit(db, actor, ...single.map(event => ({ ...event, action: 'read' as const })));
 }
 
-const parted = <T>(all: readonly T[], isIn: (one: T) => boolean): [T[], T[]] => [
+const partition = <T>(all: readonly T[], isIn: (one: T) => boolean): [T[], T[]] => [
   all.filter(isIn),
   all.filter(one => !isIn(one)),
 ];

@@ -10,7 +10,7 @@ import { asc, count, desc, eq, gt, inArray, max, min, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Reader, Tx } from '../database/database.ts';
 import { audit, auditSeal, auditUnsealed } from '../database/schema.ts';
-import { inBackground } from '../jobs/background.ts';
+import { runPeriodically } from '../jobs/background.ts';
 
 const PAUSE_MS = 2_000;
 /** How many rows are sealed in one transaction, or verified with one query. */
@@ -151,5 +151,5 @@ export async function verifyChain(db: Reader): Promise<ChainReport> {
 
 /** Seals every few seconds while the server is listening. */
 export async function sealing(app: FastifyInstance): Promise<void> {
-  inBackground(app, { name: 'sealing the audit', pauseMs: PAUSE_MS, run: () => seal(app.services.database) });
+  runPeriodically(app, { name: 'sealing the audit', pauseMs: PAUSE_MS, run: () => seal(app.services.database) });
 }

@@ -28,7 +28,7 @@ async function listMigrations(): Promise<Migration[]> {
 }
 
 /** The number of the last migration that this version has. */
-export async function knownSchema(): Promise<number> {
+export async function latestSchemaVersion(): Promise<number> {
   return (await listMigrations()).length;
 }
 

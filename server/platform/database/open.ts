@@ -6,7 +6,7 @@ import type { Connections } from './driver/driver.ts';
 import { drizzleOn } from './driver/drizzle.ts';
 import { refuseInsideTransactions, transactions } from './driver/transaction.ts';
 import { startEngine } from './embedded/engine.ts';
-import { withCopy } from './embedded/snapshot.ts';
+import { withSnapshot } from './embedded/snapshot.ts';
 
 /** The default limit of one statement. */
 const STATEMENT_LIMIT_MS = 30_000;
@@ -28,7 +28,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     ...database,
     // A transaction as long as a backup would hold the only connection and block everything else.
     snapshot: work =>
-      withCopy(database, settings.dataDir, async (dataDir, heldMs) => {
+      withSnapshot(database, settings.dataDir, async (dataDir, heldMs) => {
         const copy = await openDatabase({ ...settings, dataDir });
         return await copy.tx(tx => work(tx, { heldMs })).finally(copy.close);
       }),

@@ -26,7 +26,7 @@ export async function tablesOf(db: Reader): Promise<string[]> {
 }
 
 /** The number of the last applied migration; 0 if there are no tables. */
-export async function schemaOf(db: Reader): Promise<number> {
+export async function schemaVersionOf(db: Reader): Promise<number> {
   const [there] = await db.execute(sql`select 1 where to_regclass(${`public.${MIGRATIONS}`}) is not null`);
   if (!there) return 0;
   const [row] = await db.execute<{ version: number }>(

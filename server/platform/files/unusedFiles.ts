@@ -5,7 +5,7 @@ import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Reader } from '../database/database.ts';
 import { exam } from '../database/schema.ts';
-import { inBackground } from '../jobs/background.ts';
+import { runPeriodically } from '../jobs/background.ts';
 import { isMissing } from './diskSpace.ts';
 import { type ExamFolders, examFolders, makeFolder, moveDurably, pathOf } from './examFolders.ts';
 
@@ -110,7 +110,7 @@ async function statOf(path: string) {
 export async function unusedFileRemoval(app: FastifyInstance): Promise<void> {
   const { clock, database, settings } = app.services;
   const folders = examFolders(settings.dataDir);
-  inBackground(app, {
+  runPeriodically(app, {
     name: 'removing unused exam files',
     pauseMs: HOUR_MS,
     run: signal => removeUnusedFiles(database.db, folders, clock(), signal),

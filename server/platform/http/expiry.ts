@@ -4,7 +4,7 @@ import { KNOWN_PLACE_DAYS } from '../auth/attempts.ts';
 import { KNOWN_DEVICE_DAYS } from '../auth/devices.ts';
 import type { Database } from '../database/database.ts';
 import { attempt, idempotency, knownDevice, knownPlace, mail, passwordReset, session } from '../database/schema.ts';
-import { inBackground } from '../jobs/background.ts';
+import { runPeriodically } from '../jobs/background.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,7 +35,7 @@ export async function deleteExpired({ db }: Database, sessionDays: number, now: 
 /** Deletes expired data when the server starts to listen and then every hour. */
 export async function expiry(app: FastifyInstance): Promise<void> {
   const { clock, database, settings } = app.services;
-  inBackground(app, {
+  runPeriodically(app, {
     name: 'deleting expired data',
     pauseMs: HOUR_MS,
     run: () => deleteExpired(database, settings.sessionDays, clock()),

@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** A job that a listening server runs periodically. */
-export interface Background {
+export interface BackgroundJob {
   /** For log and metrics. */
   name: string;
   /** The pause between the end of a run and the start of the next, in milliseconds. */
@@ -28,32 +28,32 @@ export interface Background {
  * Runs a job once when the server starts to listen and then after every pause, never concurrently. A failure is logged
  * and doesn't stop further runs. Closing the server waits for a run in progress.
  */
-export function inBackground(app: FastifyInstance, { name, pauseMs, run }: Background): void {
+export function runPeriodically(app: FastifyInstance, { name, pauseMs, run }: BackgroundJob): void {
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const runs: Runs = { failures: 0 };
   app.backgroundRuns.set(name, runs);
-  const again = async () => {
+  const runOnce = async () => {
     try {
       await run(ending.signal);
       runs.succeededAt = Date.now();
     } catch (error) {
       if (ending.signal.aborted) {
-        app.log.warn({ err: error, work: name }, 'work in the background was cut short by the end');
+        app.log.warn({ err: error, work: name }, 'background job interrupted by the shutdown');
         return;
       }
       runs.failures += 1;
-      app.log.error({ err: error, work: name }, 'work in the background failed');
+      app.log.error({ err: error, work: name }, 'background job failed');
     }
     if (ending.signal.aborted) return;
-    timer = setTimeout(begin, pauseMs);
+    timer = setTimeout(start, pauseMs);
     timer.unref();
   };
-  const begin = () => {
-    running = again();
+  const start = () => {
+    running = runOnce();
   };
-  app.addHook('onListen', async () => begin());
+  app.addHook('onListen', async () => start());
   app.addHook('onClose', async () => {
     ending.abort();
     clearTimeout(timer);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database, Tx } from '../database/database.ts';
 import { mail } from '../database/schema.ts';
 import type { Clock } from '../http/services.ts';
-import { inBackground } from '../jobs/background.ts';
+import { runPeriodically } from '../jobs/background.ts';
 import type { NoticeKind, Text } from './texts.ts';
 import { type Outgoing, type Send, transportOf } from './transport.ts';
 
@@ -112,7 +112,7 @@ export async function sendDueMails({ database, clock, send, log }: Delivery): Pr
 export async function mailSending(app: FastifyInstance): Promise<void> {
   const { database, clock, settings } = app.services;
   const send = transportOf(settings, app.log);
-  inBackground(app, {
+  runPeriodically(app, {
     name: 'sending mail',
     pauseMs: POLL_MS,
     run: async () => {

@@ -21,21 +21,21 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseRefusal } from '../database.ts';
-import { type Holder, holderIn, type Life, lifeOf, listenIn, readOr, thisProcess } from './lockHolder.ts';
+import { type Holder, holderIn, type Liveness, listenIn, livenessOf, readText, thisProcess } from './lockHolder.ts';
 
 /** All in milliseconds. */
 interface LockTimes {
   /** How long to wait for a live holder, which may be about to exit. */
   wait: number;
   /** How often a holder touches its lock. */
-  beat: number;
+  heartbeat: number;
   /** After how long without a touch a lock counts as abandoned, if nothing else shows whether its holder is alive. */
-  silence: number;
+  staleAfter: number;
   /** How often a waiting process checks the lock. */
-  pause: number;
+  pollEvery: number;
 }
 
-const TIMES: LockTimes = { wait: 5_000, beat: 1_000, silence: 10_000, pause: 100 };
+const TIMES: LockTimes = { wait: 5_000, heartbeat: 1_000, staleAfter: 10_000, pollEvery: 100 };
 
 export interface LockOptions {
   /**
@@ -72,10 +72,10 @@ export async function lockDirectory(
   } finally {
     rmSync(own, { force: true });
   }
-  const stopBeating = keepBeating(path, text, times.beat, onLost);
+  const stopTouching = keepTouching(path, text, times.heartbeat, onLost);
   return () => {
-    stopBeating();
-    if (readOr(path, '') === text) rmSync(path, { force: true });
+    stopTouching();
+    if (readText(path, '') === text) rmSync(path, { force: true });
     stopListening?.();
   };
 }
@@ -100,18 +100,18 @@ async function acquire({ directory, path, own, self, times }: Attempt): Promise<
     if (seen) {
       const holder = holderIn(seen.text);
       const watched = lock.look(seen);
-      const life = lock.judge(holder ? await lifeOf(holder, self, directory) : 'unknown', watched);
-      if (life === 'dead' && (await takeOver(seen.text))) {
+      const liveness = lock.judge(holder ? await livenessOf(holder, self, directory) : 'unknown', watched);
+      if (liveness === 'dead' && (await takeOver(seen.text))) {
         if (holder?.socket !== undefined) rmSync(join(directory, holder.socket), { force: true });
         return;
       }
-      if (life === 'alive' && performance.now() - began >= times.wait)
+      if (liveness === 'alive' && performance.now() - began >= times.wait)
         throw new DatabaseRefusal(refusal(directory, self, holder));
     }
-    if (!seen && performance.now() - began >= times.silence) {
+    if (!seen && performance.now() - began >= times.staleAfter) {
       throw new DatabaseRefusal(`The lock ${path} can't be read; remove it if no other process uses ${directory}.`);
     }
-    await sleep(times.pause);
+    await sleep(times.pollEvery);
   }
 
   /**
@@ -126,8 +126,8 @@ async function acquire({ directory, path, own, self, times }: Attempt): Promise<
       if (!seen) return false;
       const claimant = holderIn(seen.text);
       const watched = claims.look(seen);
-      const life = claims.judge(claimant ? await lifeOf(claimant, self, directory) : 'unknown', watched);
-      if (life === 'dead') rmSync(claim, { force: true });
+      const liveness = claims.judge(claimant ? await livenessOf(claimant, self, directory) : 'unknown', watched);
+      if (liveness === 'dead') rmSync(claim, { force: true });
       return false;
     }
     try {
@@ -166,39 +166,39 @@ function look(path: string): Seen | undefined {
 }
 
 /** Watches one lock file for touches of its holder. */
-function watching({ pause, silence }: LockTimes) {
+function watching({ pollEvery, staleAfter }: LockTimes) {
   let last: Seen | undefined;
   let lastAt = 0;
-  let silentMs = 0;
+  let untouchedMs = 0;
   let beats = 0;
   return {
-    look(seen: Seen): { silentMs: number; beats: number } {
+    look(seen: Seen): { untouchedMs: number; beats: number } {
       const at = performance.now();
       if (seen.text !== last?.text) beats = 0;
       else if (seen.touched !== last.touched) beats += 1;
       const isSame = seen.text === last?.text && seen.touched === last.touched;
-      // Time in which this process was itself suspended doesn't count as silence.
-      silentMs = isSame ? silentMs + Math.min(at - lastAt, 2 * pause) : 0;
+      // Time in which this process was itself suspended doesn't count.
+      untouchedMs = isSame ? untouchedMs + Math.min(at - lastAt, 2 * pollEvery) : 0;
       [last, lastAt] = [seen, at];
-      return { silentMs, beats };
+      return { untouchedMs, beats };
     },
-    /** `known` if it is certain; otherwise touched means alive, and untouched for `silence` means dead. */
-    judge(known: Life, watched: { silentMs: number; beats: number }): Life {
+    /** `known` if it is certain; otherwise touched means alive, and untouched for `staleAfter` means dead. */
+    judge(known: Liveness, watched: { untouchedMs: number; beats: number }): Liveness {
       if (known !== 'unknown') return known;
-      if (watched.silentMs >= silence) return 'dead';
+      if (watched.untouchedMs >= staleAfter) return 'dead';
       return watched.beats > 0 ? 'alive' : 'unknown';
     },
   };
 }
 
 /** Touches the lock regularly, and checks that it still belongs to this process. */
-function keepBeating(path: string, text: string, everyMs: number, onLost: () => void): () => void {
-  const beat = () => {
+function keepTouching(path: string, text: string, everyMs: number, onLost: () => void): () => void {
+  const heartbeat = () => {
     if (touched(path, text) !== false) return;
     clearInterval(timer);
     onLost();
   };
-  const timer = setInterval(beat, everyMs).unref();
+  const timer = setInterval(heartbeat, everyMs).unref();
   return () => clearInterval(timer);
 }
 

@@ -94,5 +94,5 @@ function endAtOnce(home: string): never {
 
 async function notReady(): Promise<never> {
   await sleep(READY_LIMIT_MS, undefined, { ref: false });
-  throw Object.assign(new Error('The database is still being opened anew.'), { code: 'CONNECT_TIMEOUT' });
+  throw Object.assign(new Error('The database is still being reopened.'), { code: 'CONNECT_TIMEOUT' });
 }

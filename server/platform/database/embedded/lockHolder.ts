@@ -37,7 +37,7 @@ export function holderIn(text: string): Holder | undefined {
 }
 
 /** The trimmed text of a small file; `otherwise` if it can't be read. */
-export function readOr(path: string, otherwise: string): string {
+export function readText(path: string, otherwise: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
@@ -49,7 +49,7 @@ export function readOr(path: string, otherwise: string): string {
  * State and start time of a process from Linux's /proc; empty on other systems, and if the process isn't visible here.
  */
 function processOf(pid: number): { state: string; started: string } {
-  const fields = readOr(`/proc/${pid}/stat`, '').replace(/^.*\)/s, '').split(' ');
+  const fields = readText(`/proc/${pid}/stat`, '').replace(/^.*\)/s, '').split(' ');
   return { state: fields[1] ?? '', started: fields[20] ?? '' };
 }
 
@@ -57,7 +57,7 @@ function processOf(pid: number): { state: string; started: string } {
 export function thisProcess(directory: string, token: string): Holder {
   return {
     pid: process.pid,
-    boot: readOr('/proc/sys/kernel/random/boot_id', '') || hostname(),
+    boot: readText('/proc/sys/kernel/random/boot_id', '') || hostname(),
     started: processOf(process.pid).started,
     token,
     host: hostname(),
@@ -69,7 +69,7 @@ export function thisProcess(directory: string, token: string): Holder {
  * A path to a socket in the directory that is short enough for the system, and a function that releases it. A long path
  * goes through /proc/self/fd on Linux; undefined elsewhere.
  */
-function wayTo(directory: string, socket: string): { path: string; end(): void } | undefined {
+function shortPathTo(directory: string, socket: string): { path: string; end(): void } | undefined {
   const path = join(directory, socket);
   if (Buffer.byteLength(path) <= LONGEST_SOCKET_PATH) return { path, end: () => {} };
   if (process.platform !== 'linux') return undefined;
@@ -82,15 +82,15 @@ function wayTo(directory: string, socket: string): { path: string; end(): void }
  * undefined if listening fails, for example because the file system doesn't support sockets.
  */
 export async function listenIn(directory: string, socket: string): Promise<(() => void) | undefined> {
-  const way = wayTo(directory, socket);
-  if (!way) return undefined;
+  const address = shortPathTo(directory, socket);
+  if (!address) return undefined;
   const server = createServer(connection => connection.destroy());
   const listens = await new Promise<boolean>(done => {
     server.once('error', () => done(false));
-    server.listen(way.path, () => done(true));
+    server.listen(address.path, () => done(true));
   });
   if (!listens) {
-    way.end();
+    address.end();
     return undefined;
   }
   server.on('error', () => {});
@@ -98,36 +98,36 @@ export async function listenIn(directory: string, socket: string): Promise<(() =
   return () => {
     server.close();
     rmSync(join(directory, socket), { force: true });
-    way.end();
+    address.end();
   };
 }
 
 /** Whether a holder is alive, as far as this process can see; for `unknown`, the heartbeat decides. */
-export type Life = 'alive' | 'dead' | 'unknown';
+export type Liveness = 'alive' | 'dead' | 'unknown';
 
 /** Whether a holder is alive, as seen from `self`, a process that wants its lock. */
-export async function lifeOf(holder: Holder, self: Holder, directory: string): Promise<Life> {
+export async function livenessOf(holder: Holder, self: Holder, directory: string): Promise<Liveness> {
   if (holder.boot !== self.boot) return 'unknown';
   if (holder.socket !== undefined && holder.device === self.device) return await accepts(directory, holder.socket);
   const { state, started } = processOf(holder.pid);
   return started !== '' && started === holder.started && !/[ZX]/.test(state) ? 'alive' : 'unknown';
 }
 
-async function accepts(directory: string, socket: string): Promise<Life> {
-  const way = wayTo(directory, socket);
-  if (!way) return 'unknown';
+async function accepts(directory: string, socket: string): Promise<Liveness> {
+  const address = shortPathTo(directory, socket);
+  if (!address) return 'unknown';
   try {
-    return await new Promise<Life>(done => {
-      const connection = connect(way.path, () => {
+    return await new Promise<Liveness>(done => {
+      const connection = connect(address.path, () => {
         connection.destroy();
         done('alive');
       });
       connection.on('error', error => done(('code' in error && meanings[String(error.code)]) || 'unknown'));
     });
   } finally {
-    way.end();
+    address.end();
   }
 }
 
 /** Meaning of connection error codes. EAGAIN: the holder listens, but its backlog is full. */
-const meanings: Record<string, Life> = { ECONNREFUSED: 'dead', ENOENT: 'dead', EAGAIN: 'alive' };
+const meanings: Record<string, Liveness> = { ECONNREFUSED: 'dead', ENOENT: 'dead', EAGAIN: 'alive' };

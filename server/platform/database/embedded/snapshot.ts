@@ -14,7 +14,7 @@ const copied = new Set<string>();
  * Copies the database of `dataDir` into a small data directory of its own, and removes the copy after `work`. `heldMs`
  * is how long writers were blocked.
  */
-export async function withCopy<T>(
+export async function withSnapshot<T>(
   { db, tx }: Pick<Database, 'db' | 'tx'>,
   dataDir: string,
   work: (home: string, heldMs: number) => Promise<T>,

@@ -27,6 +27,6 @@ function ownFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const isOurs = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
-  if (!isOurs) throw new Error(`${folder} isn't ours alone.`);
+  if (!isOurs) throw new Error(`${folder} must belong to this user and be closed to all others (mode 0700).`);
   return folder;
 }

@@ -1,6 +1,16 @@
 /** Starts, watches and stops the worker thread that runs PGlite. */
 import { Worker } from 'node:worker_threads';
-import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
+
+export type WorkerData = { directory: string; socket: string };
+
+/**
+ * `alive` asks for a response, which can only come between two statements; `stop` closes the database and ends the
+ * thread.
+ */
+export type ToWorker = 'alive' | 'stop';
+
+/** `broken`: the engine failed internally (a WebAssembly trap) and must be reopened. */
+export type FromWorker = 'ready' | 'alive' | 'broken';
 
 /** In a build, the thread's script is beside this one; the sources need an entry point that loads TypeScript. */
 const script = import.meta.url.endsWith('.ts') ? './start.mjs' : './worker.js';

@@ -3,13 +3,13 @@ import { chmod, rm } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { openDurable } from './durable.ts';
-import type { FromWorker, ToWorker, WorkerData } from './messages.ts';
+import type { FromWorker, ToWorker, WorkerData } from './thread.ts';
 
 const { directory, socket }: WorkerData = workerData;
-const say = (message: FromWorker) => parentPort?.postMessage(message);
+const send = (message: FromWorker) => parentPort?.postMessage(message);
 
 /** Protocol messages that the database completes with ReadyForQuery: Query and Sync. */
-const ASKS = new Set([0x51, 0x53]);
+const REQUESTS = new Set([0x51, 0x53]);
 /** The type and length of ReadyForQuery. */
 const READY = 0x5a;
 const READY_LENGTH = 6;
@@ -31,10 +31,10 @@ database.execProtocolRawStream = async (message, options) => {
       },
     });
   } catch (error) {
-    say('broken');
+    send('broken');
     throw error;
   }
-  if (ASKS.has(message[0] ?? 0) && end[0] !== READY) say('broken');
+  if (REQUESTS.has(message[0] ?? 0) && end[0] !== READY) send('broken');
 };
 
 await rm(socket, { force: true });
@@ -43,11 +43,11 @@ await server.start();
 await chmod(socket, 0o600);
 
 parentPort?.on('message', async (message: ToWorker) => {
-  if (message === 'alive') say('alive');
+  if (message === 'alive') send('alive');
   if (message === 'stop') {
     await server.stop();
     await database.close();
     parentPort?.close();
   }
 });
-say('ready');
+send('ready');

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseDirectory } from '../../../../server/platform/database/embedded/directory.ts';
-import { tidyUp } from '../../../../server/platform/database/embedded/upkeep.ts';
+import { vacuum } from '../../../../server/platform/database/embedded/maintenance.ts';
 import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { freshDatabase } from '../../harness/database.ts';
 
 const ROUNDS = 4;
 
-test('what is written over and over takes no more and more room, in the tables and in the log', async () => {
+test('rows that are overwritten repeatedly don’t grow the tables or the log without limit', async () => {
   const fresh = await freshDatabase();
   const database = await openDatabase(fresh);
   onTestFinished(async () => {
@@ -23,17 +23,17 @@ test('what is written over and over takes no more and more room, in the tables a
     const log = await readdir(join(databaseDirectory(fresh.dataDir), 'pg_wal'));
     return { bytes: row?.bytes ?? 0, segments: log.filter(name => /^[0-9A-F]{24}$/.test(name)).length };
   };
-  const writeMuch = () =>
+  const overwrite = () =>
     database.db.execute(sql`
       insert into meta select i::text, repeat(md5(i::text), 20) from generate_series(1, 20000) i
       on conflict (key) do update set value = excluded.value`);
-  await writeMuch();
-  await writeMuch();
-  await tidyUp(database);
+  await overwrite();
+  await overwrite();
+  await vacuum(database);
   const before = await state();
   for (let round = 0; round < ROUNDS; round += 1) {
-    await writeMuch();
-    await tidyUp(database);
+    await overwrite();
+    await vacuum(database);
   }
   const after = await state();
   expect(after.bytes).toBeLessThan(before.bytes * 1.5);

@@ -4,14 +4,14 @@
  */
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { inBackground } from '../../jobs/background.ts';
+import { runPeriodically } from '../../jobs/background.ts';
 import type { Database } from '../database.ts';
 import { tablesOf } from '../tables.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Vacuums one table at a time, so that no query waits for more than one of them. */
-export async function tidyUp({ db }: Pick<Database, 'db'>, ending?: AbortSignal): Promise<void> {
+export async function vacuum({ db }: Pick<Database, 'db'>, ending?: AbortSignal): Promise<void> {
   for (const table of await tablesOf(db)) {
     if (ending?.aborted) return;
     await db.execute(sql`vacuum (analyze) ${sql.identifier(table)}`);
@@ -20,8 +20,8 @@ export async function tidyUp({ db }: Pick<Database, 'db'>, ending?: AbortSignal)
 }
 
 /** Runs maintenance when the server starts to listen and then every hour; not needed with a PostgreSQL server. */
-export async function tidying(app: FastifyInstance): Promise<void> {
+export async function databaseMaintenance(app: FastifyInstance): Promise<void> {
   const { database } = app.services;
   if (database.kind === 'postgresql') return;
-  inBackground(app, { name: 'tidying up the database', pauseMs: HOUR_MS, run: ending => tidyUp(database, ending) });
+  runPeriodically(app, { name: 'database maintenance', pauseMs: HOUR_MS, run: ending => vacuum(database, ending) });
 }

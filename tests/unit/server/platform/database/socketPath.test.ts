@@ -10,18 +10,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test('sockets are put in a folder of ours alone', () => {
+test('puts sockets in a folder that only this user can enter', () => {
   expect(socketPath(dataDir, 'x.sock')).toBe(join(dataDir, 'run', 'x.sock'));
   expect(socketPath(dataDir, 'x.sock')).toBe(join(dataDir, 'run', 'x.sock'));
 });
 
-test('a folder that others may enter is refused', async () => {
+test('refuses a folder that other users may enter', async () => {
   await mkdir(join(dataDir, 'run'), { mode: 0o755 });
-  expect(() => socketPath(dataDir, 'x.sock')).toThrow("isn't ours alone");
+  expect(() => socketPath(dataDir, 'x.sock')).toThrow("must belong to this user");
 });
 
-test('a link to a folder is refused, whatever the owner of its target', async () => {
+test('refuses a symbolic link to a folder, even if this user owns its target', async () => {
   await mkdir(join(dataDir, 'elsewhere'), { mode: 0o700 });
   await symlink(join(dataDir, 'elsewhere'), join(dataDir, 'run'));
-  expect(() => socketPath(dataDir, 'x.sock')).toThrow("isn't ours alone");
+  expect(() => socketPath(dataDir, 'x.sock')).toThrow("must belong to this user");
 });
