@@ -34,7 +34,7 @@ async function accountOf(authorization = ''): Promise<{ id: string }> {
   const [found] = await sql<{ id: string }[]>`
     select a.id, a.role, a.name, a.email, a.birthday, a.gender, a.approved_at, s.last_used_at
     from session s join account a on a.id = s.account_id where s.token_hash = ${hashOf(authorization.slice(7))}`;
-  if (!found) throw new Error('Nobody');
+  if (!found) throw new Error('Not signed in');
   return found;
 }
 

@@ -11,7 +11,7 @@ import { openDatabase } from '../../server/platform/database/open.ts';
 import { addReferenceData } from '../../server/platform/database/reference.ts';
 import { startCluster } from '../server/harness/cluster.ts';
 
-/** Makes tables and reference data, and then what `fill` brings. */
+/** Creates tables and reference data, then calls `fill`. */
 async function prepare(databaseUrl: string, fill: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase({ dataDir: '', databaseUrl, statementLimitMs: 600_000 });
   await migrate(database);
@@ -20,7 +20,7 @@ async function prepare(databaseUrl: string, fill: (database: Database) => Promis
   await database.close();
 }
 
-/** One that is thrown away afterwards. */
+/** A temporary server; its data is removed when it stops. */
 export async function startPostgresql(): Promise<{ databaseUrl: string; dataDir: string; stop(): Promise<void> }> {
   const cluster = await startCluster();
   const databaseUrl = cluster.url('postgres');
@@ -31,7 +31,7 @@ export async function startPostgresql(): Promise<{ databaseUrl: string; dataDir:
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/clinic-bench', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('../../server/platform/database/migrations', import.meta.url));
 
-/** One whose databases are filled once and kept until the schema changes. */
+/** A server whose databases are filled once and cached until the schema changes. */
 export async function keptPostgresql(
   databases: Record<string, (database: Database) => Promise<void>>,
 ): Promise<{ url(name: string): string; stop(): Promise<void> }> {
@@ -39,7 +39,7 @@ export async function keptPostgresql(
   const schema = createHash('sha256');
   for (const file of files) schema.update(await readFile(join(MIGRATIONS, file)));
   const home = join(CACHE, schema.digest('hex').slice(0, 12));
-  // Half of it is of no use; what another schema left is in the way.
+  // An incomplete cache, or one of another schema, is discarded.
   if (!existsSync(join(home, 'whole'))) await rm(CACHE, { recursive: true, force: true });
   const cluster = await startCluster(home);
   if (!existsSync(join(home, 'whole'))) {

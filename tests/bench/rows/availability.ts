@@ -1,4 +1,4 @@
-/** Reading a day's slots through the whole server; the reference does the same statements. */
+/** Reading a day's slots through the whole server. The reference sends the same statements. */
 import { appointment } from '../../../server/platform/database/schema.ts';
 import { specialtyId } from '../../server/harness/people.ts';
 import { crowd } from '../../server/race/crowd.ts';

@@ -1,4 +1,4 @@
-/** For how long a backup of the embedded database keeps people from writing, with little in it and with much. */
+/** How long a backup of the embedded database blocks writers, with a small and a large database. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -22,7 +22,7 @@ async function megabytes(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
 }
 
-/** Backs up again and again while people book. */
+/** Makes several backups while patients book. */
 async function measure(appointments: number): Promise<Figure[]> {
   const { product, filled, end } = await ground('embedded', async database => {
     const people = await crowd(database, { patients: WRITERS, doctors: WRITERS, hours: { start: 0, end: 1410 } });

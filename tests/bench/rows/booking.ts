@@ -1,6 +1,4 @@
-/**
- * Booking through the whole server on PostgreSQL; the reference does the same statements under the same constraints.
- */
+/** Booking through the whole server on PostgreSQL. The reference sends the same statements, with the same constraints. */
 import { specialtyId } from '../../server/harness/people.ts';
 import { crowd } from '../../server/race/crowd.ts';
 import { type Figure, median } from '../figure.ts';
@@ -14,13 +12,13 @@ const SLOT_MS = 30 * 60_000;
 const specialty = specialtyId('Clínica Geral');
 
 export default async function booking(): Promise<Figure[]> {
-  // Each patient has a doctor to themselves, and asks for one free slot after the other.
+  // Each patient has their own doctor and books one free slot after the other.
   const { product, bare, filled, end } = await ground('postgresql', database =>
     crowd(database, { patients: PEOPLE, doctors: PEOPLE, hours: { start: 0, end: 24 * 60 - 30 } }),
   );
   const [ours, theirs] = [await startProduct(product, {}, ['--api-only']), await startBare(bare)];
   const { doctors, patients } = filled;
-  // From midnight in São Paulo in ten days on; the last half hour of a day isn't attended.
+  // From midnight in São Paulo in ten days; the last half hour of a day is outside the hours.
   const first = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 10 * 86_400_000 + 3 * 3_600_000;
   let turn = 0;
   const request = () => {

@@ -1,4 +1,4 @@
-/** What a call costs with a hundred times as much in the database. The large one is made once, in the cache. */
+/** The response time of calls with a hundred times as many rows. The large database is created once and cached. */
 import { sql } from 'drizzle-orm';
 import { hashOf } from '../../../server/platform/auth/tokens.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
@@ -15,7 +15,7 @@ interface Size {
   patients: number;
 }
 
-/** A clinic for every 20 doctors, 500 appointments for each of them, 10 for each patient. */
+/** 20 doctors per clinic, 500 appointments per doctor, 10 per patient. */
 const small: Size = { appointments: 10_000, doctors: 20, patients: 1_000 };
 const large: Size = { appointments: 1_000_000, doctors: 2_000, patients: 100_000 };
 
@@ -23,7 +23,7 @@ const ROUNDS = 40;
 const TOKENS = 200;
 const specialty = specialtyId('Clínica Geral');
 
-/** An id that follows from a number, so that no two processes need to tell each other. */
+/** An id derived from a number, so that processes needn't exchange ids. */
 const id = (kind: string, number: string) => `(md5('${kind}' || ${number})::uuid)`;
 const idOf = async (database: Database, kind: string, number: number) => {
   const [row] = await database.db.execute<{ id: string }>(sql`select md5(${kind}::text || ${number}::int)::uuid as id`);
@@ -31,10 +31,7 @@ const idOf = async (database: Database, kind: string, number: number) => {
 };
 const tokenOf = (kind: string, number: number) => `${kind}-token-for-the-bench-${number}`;
 
-/**
- * Fills a database that has the schema: constraints and indexes are there, so what comes out is what a clinic would
- * have.
- */
+/** Fills a migrated database. Its constraints and indexes exist, so the result is like a clinic's database. */
 async function fill(database: Database, { appointments, doctors, patients }: Size): Promise<void> {
   const run = (statement: string) => database.db.execute(sql.raw(statement));
   await run(`insert into clinic (id, name, address)
@@ -52,7 +49,7 @@ async function fill(database: Database, { appointments, doctors, patients }: Siz
   );
   await run(`insert into weekly_hours select ${id('doctor', 'n')}, d, 480, 1080
     from generate_series(0, ${doctors - 1}) n, generate_series(0, 6) d`);
-  // Each doctor's appointments one after the other from a year ago on, with another patient each time.
+  // One appointment a day per doctor, from 300 days ago on, each with another patient.
   await run(
     'alter table appointment drop constraint appointment_doctor_free, drop constraint appointment_patient_free',
   );
@@ -78,7 +75,7 @@ async function fill(database: Database, { appointments, doctors, patients }: Siz
   await run('vacuum analyze');
 }
 
-/** The calls, each for a person of their own in every round. */
+/** The calls, each for a different person in every round. */
 async function callsOf(database: Database, { doctors, patients }: Size) {
   const nth = (n: number, count: number) => Math.floor(((n % TOKENS) * count) / TOKENS);
   const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10).split('-').map(Number);

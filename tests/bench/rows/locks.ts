@@ -1,4 +1,4 @@
-/** The same storm of bookings with the locks and with the exclusion constraints alone. */
+/** Many simultaneous bookings, with the advisory locks and with the exclusion constraints alone. */
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../server/platform/database/database.ts';
@@ -13,14 +13,14 @@ import { startPostgresql } from '../postgresql.ts';
 
 const PATIENTS = 40;
 const DOCTORS = 10;
-const SLOTS = 10;
-/** How many ask for each place. */
+const SLOTS_PER_DOCTOR = 10;
+/** How many patients request each slot. */
 const ASKERS = 8;
 
 const SLOT_MS = 30 * 60_000;
 const FIRST = Date.parse('2027-03-02T11:00:00Z');
 
-interface Place {
+interface Slot {
   doctorId: string;
   startsAt: Date;
   endsAt: Date;
@@ -29,45 +29,45 @@ interface Place {
 interface StormResult {
   asked: number;
   booked: number;
-  /** Places that stayed empty although somebody who was free asked for them. */
+  /** Slots that stayed free although a patient without another appointment requested them. */
   lost: number;
-  /** Transactions that had to be done again. */
+  /** Transactions that were retried. */
   deadlocks: number;
   failed: number;
   totalMs: number;
   worstMs: number;
 }
 
-/** Forty patients ask for a hundred places, all at once. With locks: look, then insert, one after the other. */
+/** All patients request all slots at the same time. With locks, each request checks and then inserts, one at a time. */
 async function storm(database: Database, locks: boolean): Promise<StormResult> {
   const { db } = database;
   const { patients, doctors, clinicId } = await crowd(database, {
     ...{ patients: PATIENTS, doctors: DOCTORS },
     hours: { start: 8 * 60, end: 13 * 60 },
   });
-  const places = doctors.flatMap(({ id }) =>
-    Array.from({ length: SLOTS }, (_, slot): Place => {
-      const start = FIRST + slot * SLOT_MS;
+  const slots = doctors.flatMap(({ id }) =>
+    Array.from({ length: SLOTS_PER_DOCTOR }, (_, index): Slot => {
+      const start = FIRST + index * SLOT_MS;
       return { doctorId: id, startsAt: new Date(start), endsAt: new Date(start + SLOT_MS) };
     }),
   );
-  // Those who want the same place ask at the same moment, and want the other doctors at that time as well.
-  const wishes = places.flatMap((place, index) =>
+  // Requests for the same slot are made together, and their patients also request other doctors at that time.
+  const requests = slots.flatMap((slot, index) =>
     Array.from({ length: ASKERS }, (_, turn) => {
-      const asker = index * ASKERS + Math.floor(index / SLOTS) * 3 + turn;
-      return { patientId: patients[asker % PATIENTS]?.id ?? '', place };
+      const asker = index * ASKERS + Math.floor(index / SLOTS_PER_DOCTOR) * 3 + turn;
+      return { patientId: patients[asker % PATIENTS]?.id ?? '', slot };
     }),
   );
 
   let attempts = 0;
   const began = performance.now();
   const outcomes = await Promise.all(
-    wishes.map(async ({ patientId, place }) => {
+    requests.map(async ({ patientId, slot }) => {
       const asked = performance.now();
       const outcome = await database
         .tx(tx => {
           attempts += 1;
-          return insert(tx, clinicId, patientId, place, locks);
+          return insert(tx, clinicId, patientId, slot, locks);
         })
         .catch(error => (refusalOfConstraint(error) ? 'taken' : 'failed'));
       return { outcome, ms: performance.now() - asked };
@@ -76,21 +76,21 @@ async function storm(database: Database, locks: boolean): Promise<StormResult> {
   const totalMs = performance.now() - began;
 
   const guests = patients.map(({ id }) => id);
-  const standing = await db.select().from(appointment).where(inArray(appointment.patientId, guests));
-  const held = new Set(standing.map(one => `${one.doctorId} ${one.startsAt.getTime()}`));
-  const busy = new Set(standing.map(one => `${one.patientId} ${one.startsAt.getTime()}`));
+  const active = await db.select().from(appointment).where(inArray(appointment.patientId, guests));
+  const held = new Set(active.map(one => `${one.doctorId} ${one.startsAt.getTime()}`));
+  const busy = new Set(active.map(one => `${one.patientId} ${one.startsAt.getTime()}`));
   const lost = new Set(
-    wishes
-      .filter(({ place }) => !held.has(`${place.doctorId} ${place.startsAt.getTime()}`))
-      .filter(({ patientId, place }) => !busy.has(`${patientId} ${place.startsAt.getTime()}`))
-      .map(({ place }) => place),
+    requests
+      .filter(({ slot }) => !held.has(`${slot.doctorId} ${slot.startsAt.getTime()}`))
+      .filter(({ patientId, slot }) => !busy.has(`${patientId} ${slot.startsAt.getTime()}`))
+      .map(({ slot }) => slot),
   );
   const number = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
   return {
-    asked: wishes.length,
+    asked: requests.length,
     booked: number('booked'),
     lost: lost.size,
-    deadlocks: attempts - wishes.length,
+    deadlocks: attempts - requests.length,
     failed: number('failed'),
     totalMs,
     worstMs: Math.max(...outcomes.map(({ ms }) => ms)),
@@ -98,12 +98,12 @@ async function storm(database: Database, locks: boolean): Promise<StormResult> {
 }
 
 export default async function locks(): Promise<Figure[]> {
-  const place = await startPostgresql();
-  const database = await openDatabase(place);
+  const postgresql = await startPostgresql();
+  const database = await openDatabase(postgresql);
   const ours = await storm(database, true);
   const alone = await storm(database, false);
   await database.close();
-  await place.stop();
+  await postgresql.stop();
   const against = 'exclusion constraints alone';
   return [
     {
@@ -125,16 +125,16 @@ export default async function locks(): Promise<Figure[]> {
   ];
 }
 
-async function insert(tx: Tx, clinicId: string, patientId: string, place: Place, locks: boolean) {
+async function insert(tx: Tx, clinicId: string, patientId: string, slot: Slot, locks: boolean) {
   if (locks) {
-    await lockTimeOf(tx, place.doctorId, patientId);
+    await lockTimeOf(tx, slot.doctorId, patientId);
     const [clash] = await tx.execute(sql`
       select 1 from appointment where canceled_at is null
-        and (doctor_id = ${place.doctorId} or patient_id = ${patientId})
-        and tstzrange(starts_at, ends_at, '[)') && tstzrange(${place.startsAt.toISOString()}, ${place.endsAt.toISOString()}, '[)')`);
+        and (doctor_id = ${slot.doctorId} or patient_id = ${patientId})
+        and tstzrange(starts_at, ends_at, '[)') && tstzrange(${slot.startsAt.toISOString()}, ${slot.endsAt.toISOString()}, '[)')`);
     if (clash) return 'taken';
   }
   const specialty = specialtyId('Clínica Geral');
-  await tx.insert(appointment).values({ id: randomUUID(), patientId, clinicId, specialtyId: specialty, ...place });
+  await tx.insert(appointment).values({ id: randomUUID(), patientId, clinicId, specialtyId: specialty, ...slot });
   return 'booked';
 }

@@ -1,4 +1,4 @@
-/** Thirty-two people after forty slots, against the same thirty-two with a doctor each. */
+/** Many patients who book the same slots at the same time, compared with the same patients with one doctor each. */
 import { specialtyId } from '../../server/harness/people.ts';
 import { crowd } from '../../server/race/crowd.ts';
 import { type Figure, quantile } from '../figure.ts';
@@ -19,9 +19,7 @@ export default async function race(): Promise<Figure[]> {
   const { doctors, patients } = filled;
   const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 3 * 3_600_000;
   let day = 10;
-  /**
-   * Each asks for all slots of a day, one after the other and in an order of their own, of the doctor that is given.
-   */
+  /** Each client requests all slots of a day of the given doctor, one after the other, in its own order. */
   const storm = async (doctorOf: (client: number) => number): Promise<Asked[]> => {
     day += 1;
     const first = midnight + day * 86_400_000;

@@ -1,4 +1,4 @@
-/** What holds when somebody writes without taking the locks, and what would happen if nothing held. */
+/** The constraints hold against writers that don't take the advisory locks; a control shows what happens without both. */
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -24,10 +24,10 @@ const hours = { start: 8 * 60, end: 12 * 60 };
 const { patients, doctors } = await crowd(servers.database, { patients: 4, doctors: 2, hours });
 const [ana, rui] = patients;
 const [doctor, colleague] = doctors;
-if (!ana || !rui || !doctor || !colleague) throw new Error('Somebody is missing.');
+if (!ana || !rui || !doctor || !colleague) throw new Error('Too few people.');
 
-/** Waits until a statement of one of the servers waits for a lock, or so many do. */
-async function somebodyWaits(many = 1): Promise<void> {
+/** Resolves when at least this many statements of the servers wait for a lock. */
+async function statementsWait(many = 1): Promise<void> {
   for (;;) {
     const [row] = await sql`
       select count(*)::int as waiting from pg_stat_activity
@@ -36,8 +36,10 @@ async function somebodyWaits(many = 1): Promise<void> {
   }
 }
 
-/** Asks for a time that a stranger to the locks has taken, but not committed yet; then the stranger commits. */
-async function askBehind(stranger: { patient: Guest; doctor: Guest }, time: string) {
+/**
+ * Requests a time for which a writer without locks has inserted an uncommitted appointment; then that writer commits.
+ */
+async function requestBehind(other: { patient: Guest; doctor: Guest }, time: string) {
   const date = `2027-03-02T${time}:00-03:00`;
   const start = new Date(date);
   const id = randomUUID();
@@ -45,45 +47,45 @@ async function askBehind(stranger: { patient: Guest; doctor: Guest }, time: stri
   const asked = await sql.begin(async tx => {
     await tx`
       insert into appointment (id, patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at)
-      select ${id}, ${stranger.patient.id}, id, ${body.specialty_id}, clinic_id, ${start},
+      select ${id}, ${other.patient.id}, id, ${body.specialty_id}, clinic_id, ${start},
         ${new Date(start.getTime() + 1_800_000)}
-      from account where id = ${stranger.doctor.id}`;
+      from account where id = ${other.doctor.id}`;
     const answer = servers.any().post('/appointments', body, { as: ana });
-    await somebodyWaits();
+    await statementsWait();
     return { answer };
   });
   return { id, answer: await asked.answer };
 }
 
-describe('where somebody takes no locks, the constraint answers', () => {
-  test('slot_taken for a doctor whom somebody else has just taken', async () => {
-    const { answer } = await askBehind({ patient: rui, doctor }, '08:00');
+describe('against a writer without locks, the constraint decides:', () => {
+  test('slot_taken for a doctor’s time that another patient has just taken', async () => {
+    const { answer } = await requestBehind({ patient: rui, doctor }, '08:00');
     expect([answer.status, answer.body.code]).toEqual([409, 'slot_taken']);
   });
 
-  test('patient_busy, with the appointment that has just come in between, elsewhere', async () => {
-    const { id, answer } = await askBehind({ patient: ana, doctor: colleague }, '09:00');
+  test('patient_busy, with the patient’s conflicting appointment with another doctor', async () => {
+    const { id, answer } = await requestBehind({ patient: ana, doctor: colleague }, '09:00');
     expect([answer.status, answer.body.code]).toEqual([409, 'patient_busy']);
     expect(answer.body.conflict).toMatchObject({ id, date: '2027-03-02T12:00:00.000Z', doctor: { id: colleague.id } });
     expect(answer.body.conflicts).toHaveLength(1);
   });
 
-  test('patient_busy also for the patient’s own with the same doctor', async () => {
-    const { id, answer } = await askBehind({ patient: ana, doctor }, '10:00');
+  test('patient_busy also for a conflicting appointment with the same doctor', async () => {
+    const { id, answer } = await requestBehind({ patient: ana, doctor }, '10:00');
     expect([answer.status, answer.body.code]).toEqual([409, 'patient_busy']);
     expect(answer.body.conflict.id).toBe(id);
   });
 });
 
-test('a clinic gets no other zone while a booking there is under way', async () => {
+test('a clinic’s time zone can’t change while a booking there is in progress', async () => {
   const place = await crowd(servers.database, { patients: 2, doctors: 1, hours });
   const [booker, other] = place.patients;
   const body = { date: '2027-03-02T08:00:00-03:00', doctor_id: place.doctors[0]?.id };
   const edit = ['clinics', 'edit', place.clinicId, '--zone', 'America/Manaus'];
   const underWay = { settings: readSettings({}), clock: () => NOW, database: servers.database };
   let answers: Promise<[Answer, CommandResult]> | undefined;
-  const givenUp = sql.begin(async tx => {
-    // Somebody else's uncommitted appointment holds the booking up at its very last step.
+  const rolledBack = sql.begin(async tx => {
+    // Another uncommitted appointment makes the booking wait at its last step.
     await tx`
       insert into appointment (patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at)
       select ${other?.id ?? ''}, id, ${specialtyId('Clínica Geral')}, clinic_id, ${new Date(body.date)},
@@ -92,34 +94,34 @@ test('a clinic gets no other zone while a booking there is under way', async () 
     const booking = servers
       .any()
       .post('/appointments', { ...body, specialty_id: specialtyId('Clínica Geral') }, { as: booker });
-    await somebodyWaits();
+    await statementsWait();
     const editing = runCommand(edit, underWay);
     answers = Promise.all([booking, editing]);
-    await Promise.race([somebodyWaits(2), editing]);
-    throw new Error('given up');
+    await Promise.race([statementsWait(2), editing]);
+    throw new Error('rolled back');
   });
-  await expect(givenUp).rejects.toThrow('given up');
+  await expect(rolledBack).rejects.toThrow('rolled back');
   const [booked, edited] = (await answers) ?? expect.fail();
   expect(booked.status).toBe(201);
   expect(edited).toEqual({ code: 1, text: expect.stringMatching(/zone can't change.*has 1\./) });
 });
 
-test('the control: looking first and inserting then, with neither lock nor constraint, books one place many times', async () => {
+test('control: a check before an insert, with neither lock nor constraint, double-books', async () => {
   await sql`create table naive (doctor_id uuid, patient_id int, starts_at timestamptz, ends_at timestamptz)`;
   const [start, end] = [new Date('2027-03-02T11:00:00Z'), new Date('2027-03-02T11:30:00Z')];
-  // Chance alone seldom lets two look at the same moment on a busy machine.
-  let looks = 0;
-  let letOn = () => {};
-  const twoHaveLooked = new Promise<void>(done => {
-    letOn = done;
+  // On a busy machine, two checks rarely happen at the same moment by chance.
+  let checks = 0;
+  let proceed = () => {};
+  const twoHaveChecked = new Promise<void>(done => {
+    proceed = done;
   });
   const book = (patient: number) =>
     sql.begin(async tx => {
       const busy = await tx`
         select 1 from naive where doctor_id = ${doctor.id} and starts_at < ${end} and ends_at > ${start}`;
-      looks += 1;
-      if (looks === 2) letOn();
-      await twoHaveLooked;
+      checks += 1;
+      if (checks === 2) proceed();
+      await twoHaveChecked;
       if (busy.length > 0) return;
       await tx`insert into naive values (${doctor.id}, ${patient}, ${start}, ${end})`;
     });

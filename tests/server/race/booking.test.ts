@@ -1,4 +1,4 @@
-/** Many who want the same few places, at once, through two servers on one PostgreSQL. */
+/** Many patients want the same few slots at the same time, through two servers on one PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -21,19 +21,19 @@ const hours = { start: 8 * 60, end: 12 * 60 };
 const halfHours = ['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];
 const at = (time: string, day = '2027-03-02') => `${day}T${time}:00-03:00`;
 
-interface Wish {
+interface BookingOptions {
   specialty?: string;
   replaces?: string[];
   key?: string;
 }
 
-function ask(patient: Guest, doctor: Guest, date: string, wish: Wish = {}): Promise<Answer> {
-  const { specialty = 'Clínica Geral', replaces, key } = wish;
+function ask(patient: Guest, doctor: Guest, date: string, options: BookingOptions = {}): Promise<Answer> {
+  const { specialty = 'Clínica Geral', replaces, key } = options;
   const body = { date, doctor_id: doctor.id, specialty_id: specialtyId(specialty), ...(replaces && { replaces }) };
   return servers.any().post('/appointments', body, { as: patient, ...(key && { key }) });
 }
 
-/** The same shuffle each time; what races is the rest. */
+/** A deterministic shuffle, so that only the timing differs between runs. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed + 1;
   const random = () => {
@@ -46,7 +46,7 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item);
 }
 
-const standingOf = (guests: readonly Guest[]) =>
+const activeAppointmentsOf = (guests: readonly Guest[]) =>
   db
     .select()
     .from(appointment)
@@ -61,60 +61,60 @@ const standingOf = (guests: readonly Guest[]) =>
     );
 
 describe('a storm of bookings', () => {
-  test('fills every place once, refuses the rest by its name, and loses none', async () => {
+  test('books every slot once, refuses the others with their reason, and loses none', async () => {
     const { patients, doctors } = await crowd(servers.database, { patients: 24, doctors: 2, hours });
-    const places = doctors.flatMap(doctor => halfHours.map(time => ({ doctor, time })));
+    const slots = doctors.flatMap(doctor => halfHours.map(time => ({ doctor, time })));
     const answers = await Promise.all(
       patients.flatMap((patient, index) =>
-        shuffled(places, index).map(({ doctor, time }) => ask(patient, doctor, at(time))),
+        shuffled(slots, index).map(({ doctor, time }) => ask(patient, doctor, at(time))),
       ),
     );
 
     expect(await doubleBookings(servers.database)).toBe(0);
     const outcomes = new Set(answers.map(({ status, body }) => (status === 201 ? 'booked' : body.code)));
-    // Whether a patient comes to be busy with the other doctor is chance; nothing else may come out.
+    // Whether a patient is busy with the other doctor is chance; no other outcome is allowed.
     expect([...new Set([...outcomes, 'patient_busy'])].sort()).toEqual(['booked', 'patient_busy', 'slot_taken']);
-    // A place stays empty only if whoever asked was busy with the other doctor then; and that is one patient of many.
+    // A slot would only stay free if every patient who asked for it was busy with the other doctor then.
     const booked = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
-    expect(booked).toHaveLength(places.length);
-    expect((await standingOf(patients)).map(({ id }) => id).sort()).toEqual(booked.sort());
+    expect(booked).toHaveLength(slots.length);
+    expect((await activeAppointmentsOf(patients)).map(({ id }) => id).sort()).toEqual(booked.sort());
   });
 
-  test('in specialties of different lengths never overlaps, and leaves no room that somebody asked for', async () => {
+  test('with specialties of different durations never overlaps, and leaves no requested time free', async () => {
     const specialties = ['Clínica Geral', 'Cardiologia', 'Radiologia'];
     const { patients, doctors } = await crowd(servers.database, { patients: 20, doctors: 1, hours, specialties });
     const [doctor] = doctors;
-    if (!doctor) throw new Error('No doctor came.');
+    if (!doctor) throw new Error('No doctor.');
     const lengths = { 'Clínica Geral': 30, Cardiologia: 40, Radiologia: 15 };
-    const places = Object.entries(lengths).flatMap(([specialty, length]) =>
+    const slots = Object.entries(lengths).flatMap(([specialty, length]) =>
       Array.from({ length: 240 / length }, (_, i) => ({ specialty, length, minute: hours.start + i * length })),
     );
     const clock = (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16);
     const answers = await Promise.all(
       patients.flatMap((patient, index) =>
-        shuffled(places, index)
+        shuffled(slots, index)
           .slice(0, 12)
           .map(({ specialty, minute }) => ask(patient, doctor, at(clock(minute)), { specialty })),
       ),
     );
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
     expect(await doubleBookings(servers.database)).toBe(0);
-    const standing = await standingOf(patients);
-    expect(standing).toHaveLength(answers.filter(({ status }) => status === 201).length);
-    // Whatever was asked for first among equals was free: somebody holds it, or a part of it.
+    const active = await activeAppointmentsOf(patients);
+    expect(active).toHaveLength(answers.filter(({ status }) => status === 201).length);
+    // Every requested time is taken, at least in part: the first request for it found it free.
     const taken = (from: number, to: number) =>
-      standing.some(one => one.startsAt.getTime() < to && from < one.endsAt.getTime());
-    const asked = new Set(patients.flatMap((_, index) => shuffled(places, index).slice(0, 12)));
+      active.some(one => one.startsAt.getTime() < to && from < one.endsAt.getTime());
+    const asked = new Set(patients.flatMap((_, index) => shuffled(slots, index).slice(0, 12)));
     for (const { minute, length } of asked) {
       const from = Date.parse(at(clock(minute)));
       expect(taken(from, from + length * 60_000)).toBe(true);
     }
   });
 
-  test('of one patient on many devices, with many doctors, ends with one appointment', async () => {
+  test('of one patient on many devices, with many doctors, results in one appointment', async () => {
     const { patients, doctors } = await crowd(servers.database, { patients: 1, doctors: 12, hours });
     const [patient] = patients;
-    if (!patient) throw new Error('No patient came.');
+    if (!patient) throw new Error('No patient.');
     const answers = await Promise.all(
       doctors.flatMap(doctor => [ask(patient, doctor, at('08:00')), ask(patient, doctor, at('08:00'))]),
     );
@@ -127,18 +127,18 @@ describe('a storm of bookings', () => {
 });
 
 describe('a storm of replacements', () => {
-  test('leaves everybody with exactly one appointment, moved or where it was', async () => {
+  test('leaves every patient with exactly one appointment, moved or unchanged', async () => {
     const { patients, doctors } = await crowd(servers.database, { patients: 12, doctors: 2, hours });
-    const places = doctors.flatMap(doctor => halfHours.map(time => ({ doctor, time })));
+    const slots = doctors.flatMap(doctor => halfHours.map(time => ({ doctor, time })));
     const held = new Map<Guest, string>();
     for (const [index, patient] of patients.entries()) {
-      const mine = places[index];
+      const mine = slots[index];
       if (mine) held.set(patient, (await ask(patient, mine.doctor, at(mine.time))).body.id);
     }
     const answers = await Promise.all(
       patients.map(async (patient, index) => {
         const all: Answer[] = [];
-        for (const { doctor, time } of shuffled(places, index).slice(0, 10)) {
+        for (const { doctor, time } of shuffled(slots, index).slice(0, 10)) {
           const answer = await ask(patient, doctor, at(time), { replaces: [held.get(patient) ?? ''] });
           if (answer.status === 201) held.set(patient, answer.body.id);
           all.push(answer);
@@ -149,16 +149,16 @@ describe('a storm of replacements', () => {
     const outcomes = new Set(answers.flat().map(({ status, body }) => (status === 201 ? 'booked' : body.code)));
     expect([...outcomes].sort()).toEqual(['booked', 'slot_taken']);
     expect(await doubleBookings(servers.database)).toBe(0);
-    const standing = await standingOf(patients);
-    expect(standing.map(({ id }) => id).sort()).toEqual([...held.values()].sort());
+    const active = await activeAppointmentsOf(patients);
+    expect(active.map(({ id }) => id).sort()).toEqual([...held.values()].sort());
   });
 
-  test('that swap two patients’ places back and forth never deadlocks', async () => {
+  test('that swaps two patients’ slots back and forth never deadlocks', async () => {
     const { patients, doctors } = await crowd(servers.database, { patients: 2, doctors: 2, hours });
     const [one, other] = patients;
     const [left, right] = doctors;
-    if (!one || !other || !left || !right) throw new Error('Somebody is missing.');
-    const dance = async (patient: Guest, from: Guest, to: Guest) => {
+    if (!one || !other || !left || !right) throw new Error('Too few people.');
+    const swap = async (patient: Guest, from: Guest, to: Guest) => {
       let { id } = (await ask(patient, from, at('08:00'))).body;
       const codes: string[] = [];
       for (let step = 0; step < 20; step += 1) {
@@ -169,15 +169,15 @@ describe('a storm of replacements', () => {
       }
       return codes;
     };
-    const codes = (await Promise.all([dance(one, left, right), dance(other, right, left)])).flat();
+    const codes = (await Promise.all([swap(one, left, right), swap(other, right, left)])).flat();
     expect(codes.filter(code => code !== 'booked' && code !== 'slot_taken')).toEqual([]);
-    expect(await standingOf(patients)).toHaveLength(2);
+    expect(await activeAppointmentsOf(patients)).toHaveLength(2);
   });
 
-  test('and a cancellation of the same appointment come to one end', async () => {
+  test('and a cancellation of the same appointment have one consistent result', async () => {
     const { patients, doctors } = await crowd(servers.database, { patients: 10, doctors: 2, hours });
     const [doctor, colleague] = doctors;
-    if (!doctor || !colleague) throw new Error('Somebody is missing.');
+    if (!doctor || !colleague) throw new Error('Too few people.');
     for (const [index, patient] of patients.slice(0, 8).entries()) {
       const date = at(halfHours[index] ?? '08:00');
       const { id } = (await ask(patient, doctor, date)).body;
@@ -194,10 +194,10 @@ describe('a storm of replacements', () => {
   });
 });
 
-test('twins under one Idempotency-Key, on both servers, get one answer and one appointment', async () => {
+test('duplicates under one Idempotency-Key, on both servers, get one response and one appointment', async () => {
   const { patients, doctors } = await crowd(servers.database, { patients: 4, doctors: 1, hours });
   const [doctor] = doctors;
-  if (!doctor) throw new Error('No doctor came.');
+  if (!doctor) throw new Error('No doctor.');
   for (const [index, patient] of patients.entries()) {
     const key = randomUUID();
     const date = at(halfHours[index] ?? '08:00');
@@ -206,13 +206,13 @@ test('twins under one Idempotency-Key, on both servers, get one answer and one a
     expect(answers[0]?.status).toBe(201);
     expect(await db.select().from(idempotency).where(eq(idempotency.key, key))).toHaveLength(1);
   }
-  expect(await standingOf(patients)).toHaveLength(patients.length);
+  expect(await activeAppointmentsOf(patients)).toHaveLength(patients.length);
 });
 
-test('each booking that races with new hours is cut from them, or handed to the doctor', async () => {
+test('each booking that races with new hours is refused by them, or reported to the doctor', async () => {
   const { patients, doctors } = await crowd(servers.database, { patients: 16, doctors: 1, hours });
   const [doctor] = doctors;
-  if (!doctor) throw new Error('No doctor came.');
+  if (!doctor) throw new Error('No doctor.');
   const wide = everyDay({ start: '08:00', end: '12:00' });
   const narrow = everyDay({ start: '10:00', end: '12:00' });
   for (const [round, day] of ['2027-03-02', '2027-03-03', '2027-03-04', '2027-03-05'].entries()) {

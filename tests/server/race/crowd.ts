@@ -1,4 +1,4 @@
-/** Many people at once, written straight into the database: signing each one up would take longer than the storm. */
+/** Creates many people directly in the database, because signing up each one would take longer than the test. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashOf, newToken } from '../../../server/platform/auth/tokens.ts';
@@ -15,11 +15,11 @@ export interface Guest {
 interface Size {
   patients: number;
   doctors: number;
-  /** When the doctors attend, on every day; in minutes after midnight in São Paulo. */
+  /** The doctors' hours on every day, in minutes after midnight in São Paulo. */
   hours: { start: number; end: number };
-  /** What each doctor can do; Clínica Geral (30 minutes) unless told. */
+  /** The specialties of each doctor; Clínica Geral (30 minutes) by default. */
   specialties?: string[];
-  /** When they signed in; the races' own time unless told. */
+  /** When they signed in; `NOW` by default. */
   now?: Date;
 }
 
@@ -74,7 +74,7 @@ export async function crowd(database: Database, size: Size): Promise<Crowd> {
   return { patients, doctors, clinicId: place.id };
 }
 
-/** How many pairs of standing appointments overlap with one doctor or for one patient: what must never be. */
+/** The number of pairs of uncancelled appointments of one doctor or one patient that overlap; must be 0. */
 export async function doubleBookings(database: Database): Promise<number> {
   const rows = await database.db.execute<{ pairs: number }>(sql`
     select count(*)::int as pairs

@@ -1,4 +1,4 @@
-/** Two server processes' worth of app on one PostgreSQL, each with its own pool, and one clock that stands still. */
+/** Two apps on one PostgreSQL, each with its own connections, with a common clock that is stopped by default. */
 import { buildApp } from '../../../server/app.ts';
 import { readSettings } from '../../../server/platform/config/settings.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
@@ -9,14 +9,14 @@ import { type Requests, requestsTo } from '../harness/requests.ts';
 export const NOW = new Date('2027-03-01T12:00:00Z');
 
 export interface Servers {
-  /** The one or the other, in turn. */
+  /** One of the two, alternating. */
   any(): Requests;
   each: readonly [Requests, Requests];
   database: Database;
   close(): Promise<void>;
 }
 
-/** `clock` gives their time, which stands still unless told. */
+/** @param clock their common time; always `NOW` by default */
 export async function twoServers(
   place: { dataDir: string; databaseUrl?: string | undefined },
   clock: () => Date = () => NOW,

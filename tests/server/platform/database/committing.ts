@@ -1,4 +1,4 @@
-/** A process that commits one row after the other, and says so after each, until it is killed. */
+/** A process that commits rows and prints each committed key, until it is killed. */
 import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { meta } from '../../../../server/platform/database/schema.ts';
 

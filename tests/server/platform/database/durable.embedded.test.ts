@@ -11,7 +11,7 @@ import { openDurable } from '../../../../server/platform/database/embedded/durab
 import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { freshDatabase } from '../../harness/database.ts';
 
-test('every commit is written through to the disk before it is confirmed', async () => {
+test('every commit is synced to disk before it is confirmed', async () => {
   const template = inject('template');
   if (template.kind !== 'embedded') throw new Error('This test is for the embedded engine.');
   const directory = await mkdtemp(join(tmpdir(), 'clinic-test-'));
@@ -29,7 +29,7 @@ test('every commit is written through to the disk before it is confirmed', async
   await engine.close();
 });
 
-test('what was confirmed right before the process was killed is there afterwards', async () => {
+test('commits confirmed right before the process was killed are still there', async () => {
   const fresh = await freshDatabase();
   onTestFinished(fresh.remove);
   const script = new URL('./committing.ts', import.meta.url).pathname;
@@ -44,7 +44,7 @@ test('what was confirmed right before the process was killed is there afterwards
   }
   await gone;
 
-  // The dead process left its lock behind, too.
+  // The killed process also left its lock.
   const database = await openDatabase(fresh);
   const rows = await database.db.execute<{ key: string }>(sql`select key from meta`);
   await database.close();

@@ -10,14 +10,16 @@ import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { meta } from '../../../../server/platform/database/schema.ts';
 import { freshDatabase } from '../../harness/database.ts';
 
-// Each waits for an engine of its own most of the time.
+// Each test mostly waits for its own engine.
 describe.concurrent('the embedded engine', () => {
-  test('the engine of a data directory', async ({ onTestFinished }) => {
+  test('refuses data of another major version, protects its socket, and refuses a second server', async ({
+    onTestFinished,
+  }) => {
     const fresh = await freshDatabase();
     onTestFinished(fresh.remove);
     const major = join(fresh.dataDir, 'postgresql-major');
 
-    // Data of another major is refused with a sentence, and left alone.
+    // Data of another major version is refused with an explanation, and left unchanged.
     writeFileSync(major, '16\n');
     await expect(openDatabase(fresh)).rejects.toThrow(/is of PostgreSQL 16, and this program holds PostgreSQL 18/);
     writeFileSync(major, `${POSTGRESQL_MAJOR}\n`);
@@ -38,7 +40,7 @@ describe.concurrent('the embedded engine', () => {
     await expect(openDatabase(fresh)).rejects.toThrow(/in use by process/);
   });
 
-  test('a data directory with a long path gets its socket elsewhere, and works', async () => {
+  test('works with a data directory whose path is too long for a socket', async () => {
     const fresh = await freshDatabase();
     const dataDir = join(fresh.dataDir, 'long'.repeat(30));
     for (const part of ['database', 'postgresql-major']) {
@@ -53,7 +55,7 @@ describe.concurrent('the embedded engine', () => {
     await fresh.remove();
   });
 
-  test('a first start that was cut short is begun anew', async ({ onTestFinished }) => {
+  test('repeats a first start that was interrupted', async ({ onTestFinished }) => {
     const fresh = await freshDatabase({ empty: true });
     onTestFinished(fresh.remove);
     await mkdir(join(fresh.dataDir, 'database.new'));
@@ -63,7 +65,7 @@ describe.concurrent('the embedded engine', () => {
     await database.close();
   });
 
-  test('a statement over its limit is ended with its engine, and the next one finds everything', async ({
+  test('ends a statement over its limit together with the engine, and reopens it with all commits', async ({
     onTestFinished,
   }) => {
     const fresh = await freshDatabase();
@@ -82,18 +84,18 @@ describe.concurrent('the embedded engine', () => {
     expect(rows.map(row => row.key)).not.toContain('within');
   });
 
-  test('an engine that idles longer than a statement may take is left alone', async ({ onTestFinished }) => {
+  test('doesn’t reopen an engine that is idle for longer than the statement limit', async ({ onTestFinished }) => {
     const fresh = await freshDatabase();
     onTestFinished(fresh.remove);
     const database = await openDatabase({ ...fresh, statementLimitMs: 3_000 });
     onTestFinished(database.close);
     await database.tx(tx => tx.execute(sql`create temporary table mark (only_here integer)`));
     await sleep(5_000);
-    // Another engine would not know the temporary table.
+    // A reopened engine would not have the temporary table.
     await expect(database.tx(tx => tx.execute(sql`select * from mark`))).resolves.toHaveLength(0);
   });
 
-  test('an engine that fails inside, and says nothing any more, is opened anew', async ({ onTestFinished }) => {
+  test('reopens an engine that failed internally and no longer responds', async ({ onTestFinished }) => {
     const fresh = await freshDatabase();
     onTestFinished(fresh.remove);
     const database = await openDatabase(fresh);

@@ -26,16 +26,16 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 const lockFile = () => join(directory, 'lock');
 const holder = () => JSON.parse(readFileSync(lockFile(), 'utf8'));
 
-/** Short ones: the order of events decides in these tests, not their length. */
-const times = { wait: 400, beat: 30, silence: 1_000, pause: 20 };
+/** Short, because these tests depend on the order of events, not on durations. */
+const times = { wait: 400, heartbeat: 30, staleAfter: 1_000, pollEvery: 20 };
 const lock = (self: LockOptions['self'] = {}) => lockDirectory(directory, { times, self });
 
-/** Seen from here, a process with this number isn't there. */
+/** A process id that isn't visible to this process. */
 const INVISIBLE = { pid: 2 ** 22 + 1, started: '1' };
 
 /**
  * Another process that holds the lock as ours does: it listens on the lock's socket and touches its file.
- * @param onTerm what it does when it is asked to end
+ * @param onTerm what it does on SIGTERM
  */
 async function otherProcess(onTerm: string, differences: object = {}): Promise<ChildProcess> {
   const unlock = await lock();
@@ -58,7 +58,7 @@ async function kill(other: ChildProcess): Promise<void> {
   await gone;
 }
 
-test('a second one is refused and told who holds it, until it is given back', async () => {
+test('a second process is refused, with the holder named, until the lock is released', async () => {
   const unlock = await lock();
   await expect(lock()).rejects.toThrow(`in use by process ${process.pid}`);
   unlock();
@@ -77,24 +77,24 @@ test('a directory whose path is too long for a socket can be locked', async () =
 });
 
 describe('on one machine', () => {
-  test('a holder in another container, whose process can’t be seen, keeps its lock', async () => {
+  test('a holder in another container, whose process isn’t visible, keeps its lock', async () => {
     const unlock = await lock({ ...INVISIBLE, host: 'another-container' });
     await expect(lock()).rejects.toThrow(`in use by process ${INVISIBLE.pid} on another-container`);
     expect(holder().pid).toBe(INVISIBLE.pid);
     unlock();
   });
 
-  test('a restart right after a crash begins at once, whatever the container', async () => {
+  test('after a crash the lock is taken over at once, in any container', async () => {
     const other = await otherProcess('', INVISIBLE);
     await kill(other);
-    // With an infinite silence limit, only the kernel's answer can release the lock.
-    const unlock = await lockDirectory(directory, { times: { ...times, silence: Number.POSITIVE_INFINITY } });
+    // With an infinite `staleAfter`, only the kernel's answer can release the lock.
+    const unlock = await lockDirectory(directory, { times: { ...times, staleAfter: Number.POSITIVE_INFINITY } });
     expect(holder().pid).toBe(process.pid);
     unlock();
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test('a holder that takes two seconds to end is waited for', async () => {
+  test('waits for a holder that takes two seconds to exit', async () => {
     const other = await otherProcess('setTimeout(() => process.exit(), 2_000)');
     other.kill('SIGTERM');
     const unlock = await lockDirectory(directory);
@@ -103,7 +103,7 @@ describe('on one machine', () => {
     await kill(other);
   });
 
-  test('a holder that lives on is waited for five seconds, and no longer', async () => {
+  test('waits for a live holder for five seconds, and no longer', async () => {
     const other = await otherProcess('');
     const began = performance.now();
     await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${other.pid}`);
@@ -112,7 +112,7 @@ describe('on one machine', () => {
     await kill(other);
   });
 
-  test('a lock of an earlier version is believed as long as its process is there', async () => {
+  test('a lock of an earlier version is respected as long as its process runs', async () => {
     const unlock = await lock();
     const { pid, boot, started, token } = holder();
     unlock();
@@ -126,7 +126,7 @@ describe('on one machine', () => {
 describe('of another machine on a shared volume', () => {
   const elsewhere = { boot: 'another', host: 'another-machine' };
 
-  test('a holder that touches its lock keeps it, however its clock and ours jump', async () => {
+  test('a holder that touches its lock keeps it, even if either clock jumps', async () => {
     const unlock = await lock(elsewhere);
     const jumping = setInterval(() => {
       vi.setSystemTime(Math.random() < 0.5 ? 0 : new Date('2099-01-01'));
@@ -140,15 +140,15 @@ describe('of another machine on a shared volume', () => {
     }
   });
 
-  test('one that has stopped is taken over once nothing has touched the lock for long enough', async () => {
+  test('the lock of a stopped holder is taken over once it is untouched for long enough', async () => {
     const other = await otherProcess('', elsewhere);
     await kill(other);
-    // By the file's time it was touched an hour from now.
+    // According to its timestamp, the file is touched an hour from now.
     const ahead = new Date(Date.now() + 3_600_000);
     utimesSync(lockFile(), ahead, ahead);
     const began = performance.now();
     const unlock = await lock();
-    expect(performance.now() - began).toBeGreaterThanOrEqual(times.silence);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(times.staleAfter);
     expect(holder().pid).toBe(process.pid);
     unlock();
   });
@@ -174,7 +174,7 @@ describe('a lock file that disappears', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test('is told from one that can’t be read at the moment', async () => {
+  test('is distinguished from one that is temporarily unreadable', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const lost = vi.fn();
@@ -183,10 +183,10 @@ describe('a lock file that disappears', () => {
       renameSync(lockFile(), aside);
       // A link to itself: opening it fails, but not because it is missing.
       symlinkSync('lock', lockFile());
-      vi.advanceTimersByTime(3 * times.beat);
+      vi.advanceTimersByTime(3 * times.heartbeat);
       renameSync(aside, lockFile());
       utimesSync(lockFile(), 0, 0);
-      vi.advanceTimersByTime(times.beat);
+      vi.advanceTimersByTime(times.heartbeat);
       expect(lost).not.toHaveBeenCalled();
       expect(statSync(lockFile()).mtimeMs).toBeGreaterThan(0);
       unlock();
@@ -197,7 +197,7 @@ describe('a lock file that disappears', () => {
   });
 });
 
-test('of many that find a stale lock, one gets it', async () => {
+test('of many processes that find a stale lock, one gets it', async () => {
   const unlock = await lock();
   const stale = { ...holder(), ...INVISIBLE };
   unlock();
@@ -207,7 +207,7 @@ test('of many that find a stale lock, one gets it', async () => {
   expect(readdirSync(directory).sort()).toEqual(['lock', holder().socket].sort());
 });
 
-test('a lock that a power cut has left empty is taken over', async () => {
+test('an empty lock, as a power cut may leave it, is taken over', async () => {
   writeFileSync(lockFile(), '');
   const unlock = await lock();
   expect(holder().pid).toBe(process.pid);

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { addReferenceData } from '../../../../server/platform/database/reference.ts';
 import { freshDatabase } from '../../harness/database.ts';
 
-test('servers that start at once on an empty database migrate it once', async () => {
+test('servers that start at the same time on an empty database migrate it once', async () => {
   const fresh = await freshDatabase({ empty: true });
   const servers = await Promise.all([1, 2, 3, 4].map(() => openDatabase(fresh)));
   await Promise.all(

@@ -62,7 +62,7 @@ test('existing rows are migrated: exams get their appointment’s clinic, notes 
   await run(`create schema public`);
 });
 
-test('notes of any version are stored as one when versions are introduced; emptied ones have no text to store', async () => {
+test('the migration that introduces versions stores existing notes as one version, and none for emptied notes', async () => {
   await migrate(database, 9);
   const run = (statement: string) => database.db.execute(sql.raw(statement));
   const [clinic, specialty, patient, doctor] = Array.from({ length: 4 }, () => crypto.randomUUID());
@@ -101,7 +101,7 @@ test('notes of any version are stored as one when versions are introduced; empti
   await run(`create schema public`);
 });
 
-test('accounts from before devices were remembered count as having signed in', async () => {
+test('accounts created before devices were remembered count as having signed in', async () => {
   await migrate(database, 12);
   const run = (statement: string) => database.db.execute(sql.raw(statement));
   const add = (email: string) =>
@@ -129,7 +129,7 @@ test('an empty database gets every migration once, also when asked twice', async
   expect(await versions()).toEqual(first);
 });
 
-test('the reference data comes once, and leaves a changed duration as it is', async () => {
+test('reference data is added once and keeps a changed duration', async () => {
   await database.tx(addReferenceData);
   await database.db.update(specialty).set({ durationMs: 900_000 });
   await database.tx(addReferenceData);
@@ -138,7 +138,7 @@ test('the reference data comes once, and leaves a changed duration as it is', as
   expect(new Set(rows.map(row => row.durationMs))).toEqual(new Set([900_000]));
 });
 
-test('a database of a newer version is refused with a sentence', async () => {
+test('a database of a newer version is refused with an explanation', async () => {
   await database.db.execute(sql`insert into schema_migration (version, name) values (9999, 'of_the_future')`);
   await expect(migrate(database)).rejects.toThrow(/version 9999.*start a newer one/);
 });

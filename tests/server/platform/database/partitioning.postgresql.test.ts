@@ -1,7 +1,7 @@
 /**
- * docs/operations.md, "The next size": that the tables can be divided by clinic. Each is laid out anew as a partitioned
- * one, for which PostgreSQL asks what Citus asks: that every unique rule, every exclusion and every reference holds its
- * key.
+ * The tables can be partitioned by clinic (docs/operations.md, "The next size"). Each table is created again as a
+ * partitioned one. PostgreSQL then demands what Citus demands: every unique constraint, exclusion constraint and foreign
+ * key contains the partition key.
  */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -9,19 +9,19 @@ import { tablesOf } from '../../../../server/platform/database/tables.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 
-/** What rows are divided by. Those with one key lie together. */
-const divided: Record<string, string> = {
+/** The partition key of each partitioned table. */
+const partitioned: Record<string, string> = {
   appointment: 'clinic_id',
   exam: 'clinic_id',
   notes_version: 'clinic_id',
-  // A patient belongs to no clinic, and neither do their answers.
+  // Patients belong to no clinic, so their data is partitioned by patient.
   answer: 'patient_id',
   answer_version: 'patient_id',
   own_reading: 'patient_id',
   stored_bytes: 'account_id',
   known_device: 'account_id',
   email_code: 'account_id',
-  // Of a person or a link, and found by nothing else.
+  // Belongs to one person or link, and is looked up by this column only.
   session: 'token_hash',
   password_reset: 'token_hash',
   attempt: 'key',
@@ -29,12 +29,12 @@ const divided: Record<string, string> = {
   idempotency: 'account_id',
   mail: 'id',
 };
-/** Small ones, and those whose rules hold for everybody: a whole copy on each node. */
+/** Small tables, and those with constraints across all clinics: copied to every node. */
 const copied = ['clinic', 'specialty', 'question', 'meta', 'account', 'doctor_specialty', 'weekly_hours'];
-/** One chain, in one place. */
+/** The hash chain stays on one node. */
 const whole = ['audit', 'audit_seal', 'audit_unsealed'];
-/** Rules that hold across clinics, and can't be kept by a partition alone. */
-const across = ['appointment_patient_free', 'appointment_replaced_by_fkey'];
+/** Constraints across clinics, which a partition can't enforce by itself. */
+const crossClinic = ['appointment_patient_free', 'appointment_replaced_by_fkey'];
 
 const clinic = await testApp();
 const { db } = clinic.database;
@@ -55,21 +55,21 @@ const rules = await db.execute<Rule & Record<string, unknown>>(sql`
       join pg_attribute on attrelid = c.conrelid and attnum = number) as columns
   from pg_constraint c where c.connamespace = 'public'::regnamespace and c.conrelid <> 0 order by c.conname`);
 
-test('every table has its place: divided by a column that no row lacks, copied, or whole', async () => {
+test('every table is partitioned by a column that is never null, copied, or on one node', async () => {
   const tables = (await tablesOf(db)).filter(table => table !== 'schema_migration');
-  expect([...Object.keys(divided), ...copied, ...whole].sort()).toEqual(tables.sort());
+  expect([...Object.keys(partitioned), ...copied, ...whole].sort()).toEqual(tables.sort());
   const columns = await db.execute<{ place: string }>(sql`
     select attrelid::regclass || '.' || attname as place from pg_attribute where attnotnull and attrelid::regclass::text in ${tables}`);
   const never = columns.map(({ place }) => place);
-  expect(never).toEqual(expect.arrayContaining(Object.entries(divided).map(place => place.join('.'))));
+  expect(never).toEqual(expect.arrayContaining(Object.entries(partitioned).map(place => place.join('.'))));
 });
 
-test('what is copied refers to nothing that is divided', () => {
-  const out = rules.filter(({ table, to }) => to !== null && copied.includes(table) && to in divided);
+test('copied tables reference no partitioned table', () => {
+  const out = rules.filter(({ table, to }) => to !== null && copied.includes(table) && to in partitioned);
   expect(out).toEqual([]);
 });
 
-test('every rule of a divided table can be kept within its partitions, but for those that are named', async () => {
+test('every constraint of a partitioned table, except the listed ones, can be enforced within its partitions', async () => {
   const patient = await clinic.signUpPatient();
   const doctor = await clinic.signUpDoctor();
   await makeExam(clinic, await makeAppointment(clinic, patient, doctor, { diagnosis: 'Gripe' }));
@@ -81,38 +81,40 @@ test('every rule of a divided table can be kept within its partitions, but for t
   };
   const run = (statement: string) => db.execute(sql.raw(statement));
 
-  for (const [table, key] of Object.entries(divided)) {
-    await run(`create table divided_${table} (like ${table} including defaults) partition by hash (${key})`);
+  for (const [table, key] of Object.entries(partitioned)) {
+    await run(`create table partitioned_${table} (like ${table} including defaults) partition by hash (${key})`);
     for (const part of [0, 1])
       await run(
-        `create table divided_${table}_${part} partition of divided_${table} for values with (modulus 2, remainder ${part})`,
+        `create table partitioned_${table}_${part} partition of partitioned_${table} for values with (modulus 2, remainder ${part})`,
       );
   }
   for (const { table, name, type, definition, columns, to } of rules) {
-    const key = divided[table];
-    if (key === undefined || across.includes(name) || type === 'n') continue;
-    const add = (text: string) => run(`alter table divided_${table} add constraint divided_${name} ${text}`);
+    const key = partitioned[table];
+    if (key === undefined || crossClinic.includes(name) || type === 'n') continue;
+    const add = (text: string) => run(`alter table partitioned_${table} add constraint partitioned_${name} ${text}`);
     const withKey = [...new Set([key, ...columns])].join(', ');
     if (type === 'p') await add(`primary key (${withKey})`);
     else if (type === 'u') await add(`unique (${withKey})`);
     else if (type === 'x') await add(definition.replace('USING gist (', `USING gist (${key} WITH =, `));
-    else if (to === null || !(to in divided)) await add(definition);
+    else if (to === null || !(to in partitioned)) await add(definition);
   }
-  // References between divided tables come last: they need the keys of what they refer to.
+  // Foreign keys between partitioned tables come last, since they need the keys of the referenced tables.
   for (const { table, name, type, columns, to } of rules) {
-    const key = divided[table];
-    if (type !== 'f' || key === undefined || to === null || !(to in divided) || across.includes(name)) continue;
-    expect([name, divided[to]]).toEqual([name, key]);
-    await run(`alter table divided_${table} add constraint divided_${name}
-      foreign key (${key}, ${columns.join(', ')}) references divided_${to} (${key}, id)`);
+    const key = partitioned[table];
+    if (type !== 'f' || key === undefined || to === null || !(to in partitioned) || crossClinic.includes(name))
+      continue;
+    expect([name, partitioned[to]]).toEqual([name, key]);
+    await run(`alter table partitioned_${table} add constraint partitioned_${name}
+      foreign key (${key}, ${columns.join(', ')}) references partitioned_${to} (${key}, id)`);
   }
-  for (const table of ['appointment', 'exam', ...Object.keys(divided)]) {
-    if ((await rows(`divided_${table}`)) === 0) await run(`insert into divided_${table} select * from ${table}`);
-    expect([table, await rows(`divided_${table}`)]).toEqual([table, await rows(table)]);
+  for (const table of ['appointment', 'exam', ...Object.keys(partitioned)]) {
+    if ((await rows(`partitioned_${table}`)) === 0)
+      await run(`insert into partitioned_${table} select * from ${table}`);
+    expect([table, await rows(`partitioned_${table}`)]).toEqual([table, await rows(table)]);
   }
-  expect(await rows('divided_exam')).toBe(1);
+  expect(await rows('partitioned_exam')).toBe(1);
 
-  // And they are kept there: the doctor's second appointment at one time is refused by the partition.
+  // The partition enforces them: it refuses a second appointment of the doctor at the same time.
   const twin = `select (json_populate_record(a, json_build_object('id', gen_random_uuid()))).* from appointment a`;
-  await expect(run(`insert into divided_appointment ${twin}`)).rejects.toMatchObject({ cause: { code: '23P01' } });
+  await expect(run(`insert into partitioned_appointment ${twin}`)).rejects.toMatchObject({ cause: { code: '23P01' } });
 });

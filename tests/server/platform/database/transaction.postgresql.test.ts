@@ -23,7 +23,7 @@ async function opened() {
   return database;
 }
 
-test('two transactions that lock each other out both end well', async () => {
+test('two transactions that deadlock both succeed', async () => {
   const database = await opened();
   await database.db.insert(meta).values([
     { key: 'a', value: '' },
@@ -65,7 +65,7 @@ test('a transaction that loses its connection fails, and the next ones work', as
   expect(await database.tx(tx => tx.select().from(meta))).toEqual([{ key: 'kept', value: '' }]);
 });
 
-test('a transaction whose connection ends while it waits for something else fails, too', async () => {
+test('a transaction whose connection ends while its work awaits something else fails, too', async () => {
   const database = await opened();
   const idle = once<number>();
   const other = once<void>();
@@ -82,7 +82,7 @@ test('a transaction whose connection ends while it waits for something else fail
   expect(await database.tx(tx => tx.select().from(meta))).toEqual([]);
 });
 
-test('where connections are reset nothing hangs, and no later question gets the answer to another', async () => {
+test('when connections are reset, nothing hangs and no query gets the result of another', async () => {
   const fresh = await freshDatabase();
   const wire = await startWire(fresh.databaseUrl ?? '');
   const database = await openDatabase({ ...fresh, databaseUrl: wire.url });

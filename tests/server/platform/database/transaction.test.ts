@@ -12,7 +12,7 @@ afterAll(async () => {
 
 const keys = async () => (await database.db.select().from(meta)).map(row => row.key);
 
-test('a transaction that throws leaves nothing', async () => {
+test('a transaction that throws is rolled back', async () => {
   const failing = database.tx(async tx => {
     await tx.insert(meta).values({ key: 'lost', value: '' });
     throw new Error('changed my mind');
@@ -21,14 +21,14 @@ test('a transaction that throws leaves nothing', async () => {
   expect(await keys()).not.toContain('lost');
 });
 
-test('a query beside its own transaction is an error, not a wait for ever', async () => {
+test('a query outside its own transaction is an error instead of a deadlock', async () => {
   const beside = database.tx(async () => await database.db.select().from(meta));
   await expect(beside).rejects.toMatchObject({ cause: { message: expect.stringMatching(/must go through its tx/) } });
   const nested = database.tx(async () => await database.tx(async () => 'inner'));
   await expect(nested).rejects.toThrow(/must go through its tx/);
 });
 
-test('work that was begun in a transaction may use the pool once it has ended', async () => {
+test('work started in a transaction may use the pool after the transaction has ended', async () => {
   let release = () => {};
   const ended = new Promise<void>(done => {
     release = done;
@@ -41,7 +41,7 @@ test('work that was begun in a transaction may use the pool once it has ended', 
   await expect(later).resolves.toEqual(expect.any(Array));
 });
 
-test('a serialization failure is tried again, any other error is not', async () => {
+test('a serialization failure is retried, any other error isn’t', async () => {
   let attempts = 0;
   const passing = database.tx(async () => {
     attempts += 1;
@@ -59,7 +59,7 @@ test('a serialization failure is tried again, any other error is not', async () 
   expect(attempts).toBe(1);
 });
 
-test('what never stops failing is given up', async () => {
+test('a transaction that keeps failing is given up after five attempts', async () => {
   let attempts = 0;
   const endless = database.tx(async () => {
     attempts += 1;
