@@ -49,7 +49,7 @@ export async function migrate(database: Pick<Database, 'tx'>, until?: number): P
   });
   if (applied > migrations.length) {
     throw new DatabaseRefusal(
-      `The database is at version ${applied}, and this program only knows ${migrations.length}: start a newer one.`,
+      `The database has schema version ${applied}, but this version of Clinic only knows ${migrations.length}: start a newer one.`,
     );
   }
   for (const migration of migrations.slice(applied, until)) await apply(database, migration);

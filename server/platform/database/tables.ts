@@ -17,7 +17,7 @@ export async function tablesOf(db: Reader): Promise<string[]> {
   const ordered: string[] = [];
   const place = (name: string, above: readonly string[]): void => {
     if (ordered.includes(name)) return;
-    if (above.includes(name)) throw new Error(`The tables ${above.join(', ')} refer to each other in a circle.`);
+    if (above.includes(name)) throw new Error(`The tables ${above.join(', ')} reference each other in a cycle.`);
     for (const { from, to } of references) if (from === name) place(to, [...above, name]);
     ordered.push(name);
   };

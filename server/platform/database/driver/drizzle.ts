@@ -43,6 +43,6 @@ export function drizzleOn(send: Send, begin?: Begin): PostgresJsDatabase<Record<
 
 /** Sends a statement the way that a database or transaction of Drizzle does. */
 export function sendOf({ _: { session } }: Reader): Send {
-  if (!(session instanceof PostgresJsSession)) throw new Error('A reader of another driver.');
+  if (!(session instanceof PostgresJsSession)) throw new Error('This database belongs to another driver.');
   return session.client.unsafe;
 }

@@ -67,7 +67,7 @@ async function primaryAmong(servers: readonly string[]): Promise<string> {
   try {
     return await Promise.any(servers.map(takesWrites));
   } catch {
-    throw Object.assign(new Error('No server of DATABASE_URL takes writes.'), { code: NO_PRIMARY });
+    throw Object.assign(new Error('No server of DATABASE_URL accepts writes.'), { code: NO_PRIMARY });
   }
 }
 

@@ -31,7 +31,8 @@ export async function prepareDirectory(dataDir: string, create: (directory: stri
     const major = existsSync(majorFile) ? (await readFile(majorFile, 'utf8')).trim() : 'unknown';
     if (major === POSTGRESQL_MAJOR) return;
     throw new DatabaseRefusal(
-      `The data in ${dataDir} is of PostgreSQL ${major}, and this program holds PostgreSQL ${POSTGRESQL_MAJOR}: back it up with the version that wrote it, then restore it with this one.`,
+      `The data in ${dataDir} is of PostgreSQL ${major}, but this version of Clinic contains PostgreSQL ${POSTGRESQL_MAJOR}: ` +
+        'make a backup with the version that wrote the data, then restore it with this one.',
     );
   }
   const fresh = `${directory}.new`;

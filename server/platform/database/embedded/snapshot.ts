@@ -20,7 +20,7 @@ export async function withSnapshot<T>(
   work: (home: string, heldMs: number) => Promise<T>,
 ): Promise<T> {
   const home = snapshotDirectory(resolve(dataDir));
-  if (copied.has(home)) throw new DatabaseRefusal('A backup is being made already: wait until it has ended.');
+  if (copied.has(home)) throw new DatabaseRefusal('A backup is already in progress: wait until it has finished.');
   copied.add(home);
   try {
     await rm(home, { recursive: true, force: true });

@@ -34,7 +34,7 @@ export function startThread(directory: string, socket: string): Promise<Worker> 
   const thread = new Worker(new URL(script, import.meta.url), { workerData: data, execArgv: [] });
   return new Promise((done, fail) => {
     thread.once('error', fail);
-    thread.once('exit', code => fail(new Error(`The database's thread ended with ${code} before it was ready.`)));
+    thread.once('exit', code => fail(new Error(`The database thread exited with code ${code} before it was ready.`)));
     thread.once('message', () => {
       stopListening(thread);
       done(thread);

@@ -21,7 +21,9 @@ describe.concurrent('the embedded engine', () => {
 
     // Data of another major version is refused with an explanation, and left unchanged.
     writeFileSync(major, '16\n');
-    await expect(openDatabase(fresh)).rejects.toThrow(/is of PostgreSQL 16, and this program holds PostgreSQL 18/);
+    await expect(openDatabase(fresh)).rejects.toThrow(
+      /is of PostgreSQL 16, but this version of Clinic contains PostgreSQL 18/,
+    );
     writeFileSync(major, `${POSTGRESQL_MAJOR}\n`);
 
     const database = await openDatabase(fresh);

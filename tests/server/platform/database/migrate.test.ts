@@ -140,5 +140,5 @@ test('reference data is added once and keeps a changed duration', async () => {
 
 test('a database of a newer version is refused with an explanation', async () => {
   await database.db.execute(sql`insert into schema_migration (version, name) values (9999, 'of_the_future')`);
-  await expect(migrate(database)).rejects.toThrow(/version 9999.*start a newer one/);
+  await expect(migrate(database)).rejects.toThrow(/schema version 9999.*start a newer one/);
 });
