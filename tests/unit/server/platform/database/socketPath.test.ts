@@ -17,11 +17,11 @@ test('puts sockets in a folder that only this user can enter', () => {
 
 test('refuses a folder that other users may enter', async () => {
   await mkdir(join(dataDir, 'run'), { mode: 0o755 });
-  expect(() => socketPath(dataDir, 'x.sock')).toThrow("must belong to this user");
+  expect(() => socketPath(dataDir, 'x.sock')).toThrow('must belong to this user');
 });
 
 test('refuses a symbolic link to a folder, even if this user owns its target', async () => {
   await mkdir(join(dataDir, 'elsewhere'), { mode: 0o700 });
   await symlink(join(dataDir, 'elsewhere'), join(dataDir, 'run'));
-  expect(() => socketPath(dataDir, 'x.sock')).toThrow("must belong to this user");
+  expect(() => socketPath(dataDir, 'x.sock')).toThrow('must belong to this user');
 });
