@@ -33,15 +33,23 @@ const postgresql =
       ),
     );
 
-/**
- * Has the server want a new file for its log as soon as there is no room for one: that ends it, until there is room.
- */
+/** Enough to use up the log files that a checkpoint has set aside for reuse on a small disk. */
+const MAX_LOG_FILES = 100;
+
+/** Makes PostgreSQL need new log files while the disk is full, which stops it until space is freed. */
 const needingLog = (disk: SmallDisk, { databaseUrl = '' }: DatabaseSettings): SmallDisk => ({
   ...disk,
   fill: async () => {
     await disk.fill();
     const admin = postgres(databaseUrl, { max: 1, connect_timeout: 1, onnotice: () => {} });
-    await admin`select pg_switch_wal()`.catch(() => {});
+    try {
+      for (let files = 0; files < MAX_LOG_FILES; files++) {
+        await admin`select pg_logical_emit_message(true, 'fill', '')`;
+        await admin`select pg_switch_wal()`;
+      }
+    } catch {
+      // Stopped.
+    }
     await admin.end({ timeout: 1 });
   },
 });
