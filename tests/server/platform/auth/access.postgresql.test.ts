@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { account, session } from '../../../../server/platform/database/schema.ts';
+import { documentedCodes } from '../../features/apiDocs/errorCodes.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { everyDay, specialtyId } from '../../harness/people.ts';
@@ -122,6 +123,7 @@ describe.each(calls.map(call => ({ call, route: routeOf(call.method, call.path) 
       const expected = 'anyone' in gets ? gets.anyone : gets[name];
       const answer = await ask(route, await realThing(name), await tokenOf(name));
       expect([name, answer.status]).toEqual([name, expected]);
+      if (answer.status >= 400) expect(documentedCodes(call)).toContain(answer.body.code);
       if (expected !== 404 && expected !== 403) continue;
       const unknown = await ask(route, nothing(), await tokenOf(name));
       expect(seen(answer), name).toEqual(seen(unknown));
