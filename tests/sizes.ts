@@ -11,8 +11,8 @@ const ROUTES = new URL('../src/app/routes.ts', import.meta.url).pathname;
 /** The scripts that the login page needs before it can be used, its language included. */
 const START_JS = 170;
 const START_CSS = 9;
-/** The service worker's script. */
-const WORKER = 26;
+/** The service worker's script, with the definitions of all intents. */
+const WORKER = 27;
 /** Everything that is fetched once so that the app works offline. */
 const PRECACHE = 700;
 /** What a page adds to the start, or to the signed-in start. */
