@@ -1,4 +1,6 @@
-/** Booking through the whole server on PostgreSQL. The reference sends the same statements, with the same constraints. */
+/**
+ * Booking through the whole server on PostgreSQL. The reference sends the same statements, with the same constraints.
+ */
 import { specialtyId } from '../../server/harness/people.ts';
 import { crowd } from '../../server/race/crowd.ts';
 import { type Figure, median } from '../figure.ts';

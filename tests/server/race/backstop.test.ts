@@ -1,4 +1,6 @@
-/** The constraints hold against writers that don't take the advisory locks; a control shows what happens without both. */
+/**
+ * The constraints hold against writers that don't take the advisory locks; a control shows what happens without both.
+ */
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /**
  * The tables can be partitioned by clinic (docs/operations.md, "The next size"). Each table is created again as a
- * partitioned one. PostgreSQL then demands what Citus demands: every unique constraint, exclusion constraint and foreign
- * key contains the partition key.
+ * partitioned one. PostgreSQL then demands what Citus demands: every unique constraint, exclusion constraint and
+ * foreign key contains the partition key.
  */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
