@@ -5,10 +5,13 @@ import type { Role } from '../../../contract/formats.ts';
 /** The languages of our mails. */
 export type Language = 'pt-BR' | 'en-US';
 
-/** The language of an `Accept-Language` header: any Portuguese is pt-BR, any English en-US, anything else pt-BR. */
+/**
+ * The language of an `Accept-Language` header: Portuguese or English, whichever it prefers. pt-BR if it names neither.
+ */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const headers = { 'accept-language': acceptLanguage };
-  return new Negotiator({ headers }).language(['pt', 'en']) === 'en' ? 'en-US' : 'pt-BR';
+  const accepted = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages();
+  const first = accepted.find(name => /^(pt|en)(-|$)/i.test(name));
+  return first?.toLowerCase().startsWith('en') ? 'en-US' : 'pt-BR';
 }
 
 export interface Text {

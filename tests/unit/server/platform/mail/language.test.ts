@@ -10,6 +10,8 @@ test.each([
   ['de-DE,de;q=0.9,en;q=0.5', 'en-US'],
   ['en;q=0.3, pt-BR;q=0.9', 'pt-BR'],
   ['en;q=0', 'pt-BR'],
+  ['pt-BR,en-US;q=0.9,en;q=0.8,pt;q=0.7', 'pt-BR'],
+  ['en;q=0.5,*', 'en-US'],
   ['fr', 'pt-BR'],
   ['english', 'pt-BR'],
   ['*', 'pt-BR'],
