@@ -2,7 +2,7 @@
  * The command line as a commander program: its commands, arguments and options, and the help in English (`help`) and in
  * Portuguese (`ajuda`). It only parses: commands.ts and fileCommands.ts run what was parsed.
  */
-import { Command, CommanderError, Help } from 'commander';
+import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
 import { type CommandResult, printable } from './output.ts';
 
 type Language = 'en' | 'pt';
@@ -189,6 +189,12 @@ interface Options {
   head?: string;
 }
 
+/** Commander takes any word for an option's value, the next option too. */
+function optionValue(value: string): string {
+  if (/^--?[a-z]/.test(value)) throw new InvalidArgumentError('A value is missing.');
+  return value;
+}
+
 /** Adds a command to the program or, if its name has two words, to its group. */
 function addCommand(
   program: Command,
@@ -198,12 +204,14 @@ function addCommand(
 ): void {
   const { argument, options = [], example, ...description }: CommandSpec = specs[name];
   const [first = '', second] = name.split(' ');
-  const group = program.commands.find(each => each.name() === first) ?? program.command(first);
+  const group = program.commands.find(each => each.name() === first) ?? program.command(first).helpCommand(false);
   const command = second === undefined ? group : group.command(second);
   if (second !== undefined) group.description(groups[first]?.[language] ?? '');
   command.description(description[language]);
   if (argument) command.argument(`<${argument}>`, argumentTexts[argument][language]);
-  for (const option of options) command.option(option, optionTexts[option][language]);
+  for (const option of options) {
+    command.addOption(new Option(option, optionTexts[option][language]).argParser(optionValue));
+  }
   command.addHelpText('after', `\n${texts[language].example}\n${line(example)}`);
   command.action(() => run({ name, argument: command.args[0] ?? '', options: command.opts() }));
 }

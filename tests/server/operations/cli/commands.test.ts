@@ -149,6 +149,7 @@ test.each([
   { typed: ['clinics', 'add', '--name', 'x', '--address', 'y', '--zone', '+03:00'], says: /not a time zone/ },
   { typed: ['clinics', 'edit', 'an-id'], says: /What should change/ },
   { typed: ['clinics', 'edit'], says: /Missing required argument 'ID'/ },
+  { typed: ['clinics', 'edit', 'an-id', '--name', '--address', 'x'], says: /'--name <name>'.*A value is missing/ },
   { typed: ['clinics', 'list', '--waiting'], says: /Unknown option '--waiting'/ },
   { typed: ['doctors', '--sleeping'], says: /Unknown option '--sleeping'/ },
   { typed: ['clinics', 'edit', 'an-id', '--idle-lock', 'soon'], says: /takes minutes from 1 to 1440/ },
@@ -193,6 +194,11 @@ test('every command has its own help, in both languages', () => {
     expect(helpOf('ajuda', ...words)).toContain(`Uso: npm run clinic -- ${command}`);
   }
   expect(helpOf('clinics', 'edit', '-h')).toMatch(/ID .+\n\nOptions:\n {2}--name <name> .+\n {2}--address <address> /);
+});
+
+test('a group lists its commands, and no others', () => {
+  expect(helpOf('ajuda', 'clinics')).toMatch(/list/);
+  expect(helpOf('ajuda', 'clinics')).not.toMatch(/display help/);
 });
 
 test('the examples in the help are valid commands', () => {
