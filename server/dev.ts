@@ -46,7 +46,9 @@ async function startApp() {
 }
 
 const app = await startApp();
-const [address = ''] = app.resolvedUrls?.local ?? [];
+const { local = [], network = [] } = app.resolvedUrls ?? {};
+const [address] = [...local, ...network];
+if (address === undefined) throw new Error('Vite has no address.');
 const watched = ['watch', '--clear-screen=false', 'server/main.ts', '--demo', '--api-only'];
 const server = spawn(process.execPath, [tsx, ...watched], {
   cwd: root,
