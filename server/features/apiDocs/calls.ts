@@ -28,6 +28,8 @@ export interface Documentation<C extends AnyCall> {
   parameters?: Record<string, string>;
   /** Error codes that don't follow from the definition. */
   errors?: readonly errors.ErrorCode[];
+  /** The call stores nothing, so it takes no idempotency key. */
+  unkeyed?: true;
   /** An example of the request, with the ids of samples.ts. A test makes it. */
   request?: { params?: ParamsOf<C>; query?: QueryInputOf<C>; body?: BodyInputOf<C> };
   /** The response to the example. */

@@ -98,8 +98,12 @@ function callersOf({ who }: AnyCall): string {
   return who === 'signed in' ? 'Every signed-in user may call.' : `Only a user with the role ${who} may call.`;
 }
 
+/** Whether a call takes an idempotency key. */
+const isKeyed = (call: AnyCall, { unkeyed }: Pick<Documentation<AnyCall>, 'unkeyed'>): boolean =>
+  call.who !== 'anyone' && call.method !== 'GET' && !unkeyed;
+
 /** The error codes that a call may respond with, by status. */
-function errorsOf(call: AnyCall, { errors = [] }: Pick<Documentation<AnyCall>, 'errors'>): ErrorCode[] {
+function errorsOf(call: AnyCall, docs: Pick<Documentation<AnyCall>, 'errors' | 'unkeyed'>): ErrorCode[] {
   const needsSession = call.who !== 'anyone';
   const takesBody = call.body !== undefined || call.takesFile === true;
   const codes = new Set<ErrorCode>([
@@ -108,8 +112,8 @@ function errorsOf(call: AnyCall, { errors = [] }: Pick<Documentation<AnyCall>, '
     ...(needsSession && call.who !== 'signed in' ? (['forbidden'] as const) : []),
     ...(call.params ? (['not_found'] as const) : []),
     ...(call.query || call.body ? (['validation'] as const) : []),
-    ...(needsSession && call.method !== 'GET' ? (['malformed', 'idempotency_mismatch'] as const) : []),
-    ...errors,
+    ...(isKeyed(call, docs) ? (['malformed', 'idempotency_mismatch'] as const) : []),
+    ...(docs.errors ?? []),
     ...(['too_many_requests', 'internal', 'unavailable'] as const),
   ]);
   return (Object.keys(errorStatus) as ErrorCode[]).filter(code => codes.has(code));
@@ -189,11 +193,10 @@ export function openApi(now: Date): OpenApi {
         };
       });
     };
-    const isKeyed = call.who !== 'anyone' && call.method !== 'GET';
     const parameters = [
       ...part('path', `${name}.params`, call.params, docs.request?.params),
       ...part('query', `${name}.query`, call.query, docs.request?.query),
-      ...(isKeyed ? [idempotencyKey] : []),
+      ...(isKeyed(call, docs) ? [idempotencyKey] : []),
     ];
     const isPaged = parameters.some(parameter => parameter.name === 'after');
 
@@ -281,4 +284,4 @@ Sign in with \`POST /sessions\` and send the token as \`Authorization: Bearer â€
 foreign id gets the same \`not_found\` as an unknown one.
 
 Every error is an \`application/problem+json\` body with a stable \`code\`; \`validation\` names every invalid field.
-Lists with \`after\` return at most 1,000 rows, and a \`Link\` header if there are more.`;
+Lists with \`after\` return at most 1,000 rows (versions: see \`limit\`), and a \`Link\` header if there are more.`;

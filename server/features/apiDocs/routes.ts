@@ -6,7 +6,10 @@ import { serve } from '../../platform/http/serve.ts';
 export async function apiDocsRoutes(app: FastifyInstance): Promise<void> {
   let made: Promise<{ openapi: string; html: string; policy: string }> | undefined;
   const documents = () => {
-    made ??= generate(app.services.clock());
+    made ??= generate(app.services.clock()).catch(error => {
+      made = undefined;
+      throw error;
+    });
     return made;
   };
 

@@ -27,6 +27,7 @@ export const identityDocs: DocumentationOf<typeof identity> = {
     response: user,
   },
   unlock: {
+    unkeyed: true,
     summary: 'Check your password',
     description: 'Unlocks an app that was idle. After `credentials` the session continues.',
     errors: ['credentials'],
