@@ -54,10 +54,15 @@ export function createFileStore(database: Database, locks: Locks, intents: Inten
     sweep() {
       return locks.request(LOCK, () =>
         database.write(['outbox', 'files'], async tx => {
-          const rows = await tx.objectStore('outbox').getAll();
-          const named = new Set(rows.map(({ intent }) => intents.fileIn(intent)));
-          const orphans = (await tx.objectStore('files').getAllKeys()).filter(key => !named.has(key));
-          await Promise.all(orphans.map(key => tx.objectStore('files').delete(key)));
+          const files = tx.objectStore('files');
+          const used = new Set<string | undefined>();
+          for (const { userId, intent } of await tx.objectStore('outbox').getAll()) {
+            used.add(intents.fileIn(intent));
+            // An intent of another version of the app may refer to a file in a way that isn't known here.
+            if (!intents.parse(intent)) for (const key of await files.index('userId').getAllKeys(userId)) used.add(key);
+          }
+          const orphans = (await files.getAllKeys()).filter(key => !used.has(key));
+          await Promise.all(orphans.map(key => files.delete(key)));
         }),
       );
     },

@@ -220,6 +220,17 @@ test('bytes that no entry names are swept away, those of an entry stay', async (
   expect(await files(tab)).toEqual([examId(1)]);
 });
 
+test('bytes that an entry of another version of the app may need are not swept away', async () => {
+  const tab = await signedIn(drElisa);
+  await tab.database.write(['outbox', 'files'], async tx => {
+    await tx.objectStore('outbox').add({ userId: drElisa.id, intent: { kind: 'fly' } });
+    await tx.objectStore('files').put({ userId: drElisa.id, file: bytes(1) }, examId(1));
+    await tx.objectStore('files').put({ userId: bento.id, file: bytes(2) }, examId(2));
+  });
+  await tab.files.sweep();
+  expect(await files(tab)).toEqual([examId(1)]);
+});
+
 test('a file that the browser has lost is refused and says so, and the others go', async () => {
   const { outbox, device, store, database, server, entries, drainUploads } = await signedIn(drElisa);
   device.unplug();
