@@ -88,7 +88,8 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
   /** The entry's next request, and whether another one follows it. */
   function stepOf({ intent, step }: Entry) {
     const requests = intents.of(intent).requests(intent);
-    const request = requests[step] ?? requests[0];
+    // Another version of the app may have more requests than this one. The first one was already executed.
+    const request = requests[Math.min(step, requests.length - 1)] ?? requests[0];
     return { request, isLast: step >= requests.length - 1 };
   }
 

@@ -57,6 +57,21 @@ test('a crash between the two steps goes on at the second, under a key of its ow
   expect(await later.entries()).toEqual([]);
 });
 
+test('an entry whose step is past the last request sends the last one, with the bytes', async () => {
+  const { device, store, drainUploads, server, database } = await signedIn(drElisa);
+  await store.addFile(upload(1), bytes(1), drElisa.id, false);
+  server.next('well', 'dropped');
+  await drainUploads();
+  await database.write(['outbox'], async tx => {
+    for (const row of await tx.objectStore('outbox').getAll()) await tx.objectStore('outbox').put({ ...row, step: 2 });
+  });
+  const later = await revive(device, drElisa);
+  await later.drainUploads({ eager: true });
+  expect(server.requests.map(({ request }) => request.call.path)).toEqual(['/exams', '/exams/upload', '/exams/upload']);
+  expect(server.exams.get(examId(1))?.file).toBe('bytes of 1');
+  expect(await later.entries()).toEqual([]);
+});
+
 test('two travel at the same time, a third when one has arrived, and one added meanwhile does not wait for all', async () => {
   const { outbox, server, entries } = await signedIn(drElisa);
   const open = server.hang();
