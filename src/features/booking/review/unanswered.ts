@@ -85,6 +85,8 @@ export function createUnanswered(store: UserStore, now: () => number, after = ti
   /** Whether the stored list has been loaded. Storing before that would overwrite it. */
   let isRead = false;
   let stopRetry = () => {};
+  /** Counts the sign-outs: what began before one must neither show nor store anything after it. */
+  let generation = 0;
 
   const isTracked = ({ sentAt, slot }: Unanswered) => now() - sentAt < TRACKED_MS && Date.parse(slot.start) > now();
   const set = (next: readonly Unanswered[]) => {
@@ -93,7 +95,9 @@ export function createUnanswered(store: UserStore, now: () => number, after = ti
     for (const listener of [...listeners]) listener();
   };
   async function load(): Promise<void> {
+    const own = generation;
     const stored = ((await store.read(List)) ?? []).filter(isTracked);
+    if (own !== generation) return;
     isRead = true;
     set([...stored.filter(({ key }) => list.every(one => one.key !== key)), ...list]);
   }
@@ -102,11 +106,14 @@ export function createUnanswered(store: UserStore, now: () => number, after = ti
     await save();
   }
   async function save(): Promise<void> {
+    const own = generation;
     stopRetry();
     try {
       if (!isRead) await load();
+      if (own !== generation) return;
       await store.write(list);
     } catch (error) {
+      if (own !== generation) return;
       console.warn('booking: the unanswered bookings are in memory only', error);
       stopRetry();
       stopRetry = after(RETRY_MS, () => void save());
@@ -121,6 +128,7 @@ export function createUnanswered(store: UserStore, now: () => number, after = ti
     },
     load,
     drop() {
+      generation += 1;
       stopRetry();
       isRead = false;
       handled.clear();

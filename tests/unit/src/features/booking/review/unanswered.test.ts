@@ -130,6 +130,51 @@ test('the next user on the same page doesn’t see it', async () => {
   expect(page.current()).toEqual([]);
 });
 
+/** A store whose requests wait until the test answers them. */
+function slowStore() {
+  const reads: ((value: unknown) => void)[] = [];
+  const failures: ((error: Error) => void)[] = [];
+  const written: unknown[] = [];
+  const store = {
+    read: () => new Promise<never>(resolve => reads.push(resolve as (value: unknown) => void)),
+    write: (value: unknown) => {
+      written.push(structuredClone(value));
+      return new Promise<void>((_resolve, reject) => failures.push(reject));
+    },
+  };
+  return { store, reads, failures, written };
+}
+
+test('a list that is read only after the sign-out is neither shown to the next user nor stored', async () => {
+  const { store, reads, written } = slowStore();
+  const page = createUnanswered(store, () => NOW);
+  const loading = page.load();
+  const keeping = page.keep(booking('two'));
+  page.drop();
+  for (const answer of reads) answer([booking('one')]);
+  await Promise.all([loading, keeping]);
+  expect(page.current()).toEqual([]);
+  expect(written).toEqual([]);
+  // The next user's list has not been read yet.
+  void page.keep(booking('three'));
+  expect(reads).toHaveLength(3);
+  expect(written).toEqual([]);
+});
+
+test('a write that fails after the sign-out is not tried again', async () => {
+  const { store, reads, failures } = slowStore();
+  const after = vi.fn(() => () => {});
+  const page = createUnanswered(store, () => NOW, after);
+  const loading = page.load();
+  reads[0]?.([]);
+  await loading;
+  const keeping = page.keep(booking('one'));
+  page.drop();
+  failures[0]?.(new Error('out of reach'));
+  await keeping;
+  expect(after).not.toHaveBeenCalled();
+});
+
 test('it is tracked for a day at most, and only until its time has come', async () => {
   const { open, later } = device();
   const first = open();
