@@ -13,7 +13,12 @@ const areas = {
     'server/platform/auth/semaphore.ts',
     'server/platform/http/{address,policy}.ts',
   ],
-  offline: ['src/{device,sync}/**/*.ts'],
+  offline: [
+    'src/{device,sync}/**/*.ts',
+    'src/features/*/intents/*.ts',
+    'src/features/questionnaire/{answers,lateAnswers}.ts',
+    'src/features/record/notes/draft.ts',
+  ],
 };
 
 const area = process.env.MUTATE ?? 'contract';

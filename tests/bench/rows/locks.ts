@@ -107,13 +107,13 @@ export default async function locks(): Promise<Figure[]> {
   const against = 'exclusion constraints alone';
   return [
     {
-      what: '800 bookings of 100 places, worst wait',
+      what: '800 bookings of 100 slots, worst wait',
       ours: ours.worstMs,
       reference: alone.worstMs,
       against,
       unit: 'ms',
     },
-    { what: 'places lost in them', ours: ours.lost, reference: alone.lost, against, unit: '', goal: { atMost: 0 } },
+    { what: 'slots lost in them', ours: ours.lost, reference: alone.lost, against, unit: '', goal: { atMost: 0 } },
     {
       what: 'deadlocks in them',
       ours: ours.deadlocks,

@@ -55,7 +55,11 @@ export default async function race(): Promise<Figure[]> {
       ...{ against: 'a doctor each', goal: { ratioAtMost: 2 } },
     },
     {
-      ...{ what: 'answers with 5xx in those storms', ours: all.filter(({ status }) => status >= 500).length, unit: '' },
+      ...{
+        what: 'responses with 5xx in those storms',
+        ours: all.filter(({ status }) => status >= 500).length,
+        unit: '',
+      },
       goal: { atMost: 0 },
     },
   ];
