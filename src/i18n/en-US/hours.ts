@@ -45,9 +45,9 @@ export default {
     failed: 'Could not create the schedule, please try again.',
   },
   outside: {
-    title_one: 'One appointment lies outside the new hours',
-    title_other: '{{count}} appointments lie outside the new hours',
-    text: 'Your hours are saved. These appointments still stand; if you can’t see them, let the patient know.',
+    title_one: 'One appointment is outside the new hours',
+    title_other: '{{count}} appointments are outside the new hours',
+    text: 'Your hours are saved. These appointments stay booked; if you can’t see them, let the patient know.',
     go: 'Got it',
   },
 } satisfies Shape<typeof pt>;

@@ -70,7 +70,7 @@ export default {
     lead: 'What do you need today?',
     schedule: { title: 'Book an appointment', text: 'It takes less than a minute.' },
     appointments: { title: 'My appointments', text: 'See what is booked, or cancel it.' },
-    record: { title: 'My medical record', text: 'Visits, diagnoses and exams.' },
+    record: { title: 'My medical record', text: 'Appointments, diagnoses and exams.' },
     questionnaire: { title: 'Health questionnaire', text: 'Tell your doctor about yourself.' },
   },
   doctorHome: {
@@ -110,7 +110,7 @@ export default {
   about: {
     missionTitle: 'Our mission',
     mission:
-      'Caring for people is hard enough. Clinic is there so that booking an appointment, preparing a visit and keeping the story of a person’s health is simple, fast and safe, online or offline.',
+      'Caring for people is hard enough. Clinic is there so that booking an appointment, preparing for it and keeping the story of a person’s health is simple, fast and safe, online or offline.',
     promiseTitle: 'What we promise',
     promises: {
       time: 'Your time counts: booking takes less than a minute.',

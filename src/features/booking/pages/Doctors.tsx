@@ -74,7 +74,7 @@ export default function Doctors() {
                       to={pathTo('bookAppointment', { specialty: specialtyId, clinic: clinicId, doctor: id, replaces })}
                       picture={<Avatar name={name} email={email} />}
                       title={name}
-                      text={`${t('booking.crm', { number: CRM })} · ${t(gender === 'm' ? 'ui.gender.m' : 'ui.gender.f')}`}
+                      text={`${t('booking.crm', { number: CRM })} · ${t(`ui.gender.${gender ?? 'unknown'}`)}`}
                     >
                       <span className="booking-next-free">
                         {clinic && (

@@ -25,7 +25,7 @@ export function DoctorCard({ doctor, specialty, clinic }: Chosen) {
         <h2>{doctor.name}</h2>
         <p>{specialtyName(specialty.name)}</p>
         <p>
-          {t('booking.crm', { number: doctor.CRM })} · {t(doctor.gender === 'm' ? 'ui.gender.m' : 'ui.gender.f')}
+          {t('booking.crm', { number: doctor.CRM })} · {t(`ui.gender.${doctor.gender ?? 'unknown'}`)}
         </p>
         <p>
           {clinic.name}
