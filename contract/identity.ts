@@ -18,7 +18,7 @@ import {
   requiredLine,
   Timestamp,
 } from './formats.ts';
-import { dateAt } from './wallClock.ts';
+import { dateAt, HOME_TIME_ZONE } from './wallClock.ts';
 
 /**
  * The signed-in user, as stored in the session. `approved` is false for a doctor whom the clinic hasn't approved yet.
@@ -164,7 +164,7 @@ export type SignUp = v.InferOutput<ReturnType<typeof SignUp>>;
 
 /** The calendar day of an instant in the product's home time zone, for the age limit. */
 export function todayAtHome(now: Date): string {
-  return dateAt('America/Sao_Paulo', now.getTime());
+  return dateAt(HOME_TIME_ZONE, now.getTime());
 }
 
 export const signUp = call({

@@ -10,6 +10,9 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** The product's home time zone: the default of clinics, and used where no clinic is known. */
+export const HOME_TIME_ZONE = 'America/Sao_Paulo';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {

@@ -1,6 +1,7 @@
 /** The OpenAPI document as a page for browsers: plain HTML with one style sheet, without scripts. */
 import { createHash } from 'node:crypto';
 import type { JsonSchema } from '@valibot/to-json-schema';
+import { escapeHtml as escaped } from '../../platform/http/startPage.ts';
 import type { OpenApi, Operation } from './openapi.ts';
 
 const styles = `
@@ -24,9 +25,6 @@ export const pagePolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Text with code spans, as the document's descriptions have them. */
 const inline = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');

@@ -4,7 +4,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { semaphore } from '../../platform/auth/semaphore.ts';
 import { Refusal, refuse } from '../../platform/errors/problems.ts';
-import { isMissing } from '../../platform/files/diskSpace.ts';
+import { isMissing } from '../../platform/errors/systemErrors.ts';
 import { makeFolder } from '../../platform/files/examFolders.ts';
 import { avatarOf } from '../../platform/files/picture.ts';
 

@@ -1,7 +1,7 @@
 /** Mails the clinic about doctors who wait for approval: at most one mail a day, however many sign up. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { readingAt } from '../../../contract/wallClock.ts';
+import { HOME_TIME_ZONE, readingAt } from '../../../contract/wallClock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { account, clinic, meta } from '../../platform/database/schema.ts';
 import { runPeriodically } from '../../platform/jobs/background.ts';
@@ -11,7 +11,6 @@ import { doctorsWaiting } from '../../platform/mail/texts.ts';
 const MINUTE_MS = 60_000;
 const PAUSE_MS = 10 * MINUTE_MS;
 const MAIL_LIFE_MS = 3 * 86_400_000;
-const HOME_ZONE = 'America/Sao_Paulo';
 /** No mail before this hour, so that all sign-ups of a night are in one mail. */
 const FIRST_HOUR = 7;
 /** How many doctors a mail lists; it only counts the others. */
@@ -24,7 +23,7 @@ export async function queueDoctorDigest(
   database: Pick<Database, 'tx'>,
   { clinicEmail, now }: { clinicEmail: string; now: Date },
 ): Promise<void> {
-  const reading = new Date(readingAt(HOME_ZONE, now.getTime()));
+  const reading = new Date(readingAt(HOME_TIME_ZONE, now.getTime()));
   if (reading.getUTCHours() < FIRST_HOUR) return;
   const today = reading.toISOString().slice(0, 10);
   await database.tx(async tx => {

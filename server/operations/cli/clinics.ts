@@ -2,11 +2,11 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { requiredLine } from '../../../contract/formats.ts';
+import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment, clinic } from '../../platform/database/schema.ts';
 import { CommandFailed, oneLine, table, UsageError } from './output.ts';
 
-const HOME_ZONE = 'America/Sao_Paulo';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The canonical name of a zone. Offsets such as +03:00 aren't accepted, since they have no daylight saving time. */
@@ -73,7 +73,7 @@ async function refuseTakenName(tx: Tx, name: string | undefined, own?: string): 
 }
 
 export async function addClinic(tx: Tx, options: ClinicOptions): Promise<string> {
-  const { name, address, timeZone = HOME_ZONE, ...rest } = changesOf(options);
+  const { name, address, timeZone = HOME_TIME_ZONE, ...rest } = changesOf(options);
   if (name === undefined || address === undefined) throw new UsageError('A clinic needs --name and --address.');
   await refuseTakenName(tx, name);
   const [row] = await tx

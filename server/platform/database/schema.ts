@@ -16,6 +16,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -26,7 +27,7 @@ export const clinic = pgTable('clinic', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
   address: text('address').notNull(),
-  timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
+  timeZone: text('time_zone').notNull().default(HOME_TIME_ZONE),
   idleLockMinutes: integer('idle_lock_minutes').notNull().default(15),
   createdAt: instant('created_at').notNull().defaultNow(),
 });

@@ -1,15 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { refuse } from '../errors/problems.ts';
+import { codeOf } from '../errors/systemErrors.ts';
 
 /** Error codes of a full disk or an exceeded quota. */
 const FULL = ['ENOSPC', 'EDQUOT'];
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-
-/** Whether an error means that a file doesn't exist. */
-export function isMissing(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT';
-}
 
 /**
  * Runs work that writes files.

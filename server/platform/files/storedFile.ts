@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { refuse } from '../errors/problems.ts';
-import { isMissing } from './diskSpace.ts';
+import { isMissing } from '../errors/systemErrors.ts';
 import { type ExamFolders, pathOf } from './examFolders.ts';
 
 /** A stored file, as its row describes it. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from './diskSpace.ts';
+import { isMissing } from '../errors/systemErrors.ts';
 import { type ExamFolders, makeFolder, moveDurably, pathOf } from './examFolders.ts';
 import { type Picture, pictureOf } from './picture.ts';
 import { openStoredFile, type StoredFile } from './storedFile.ts';
@@ -36,10 +36,10 @@ export function thumbnailsIn(folders: ExamFolders): Thumbnails {
 
   return {
     of: async image => {
-      const kept = await read(pathOf(folders.thumbnails, image.hash));
-      if (kept) return shown(kept);
-      const coming = making.get(image.hash);
-      if (coming) return await coming;
+      const stored = await read(pathOf(folders.thumbnails, image.hash));
+      if (stored) return shown(stored);
+      const pending = making.get(image.hash);
+      if (pending) return await pending;
       const own = make(image).finally(() => making.delete(image.hash));
       making.set(image.hash, own);
       return await own;

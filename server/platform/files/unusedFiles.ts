@@ -5,8 +5,8 @@ import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Reader } from '../database/database.ts';
 import { exam } from '../database/schema.ts';
+import { isMissing } from '../errors/systemErrors.ts';
 import { runPeriodically } from '../jobs/background.ts';
-import { isMissing } from './diskSpace.ts';
 import { type ExamFolders, examFolders, makeFolder, moveDurably, pathOf } from './examFolders.ts';
 
 /** How old a file must be before it is removed, in milliseconds: a day. */
@@ -31,7 +31,7 @@ export async function removeUnusedFiles(
     return found !== undefined && now.getTime() - found.mtimeMs > MIN_AGE_MS;
   };
 
-  // A process that ended during a sweep may have left some here.
+  // A process that ended while removing files may have left some here.
   for (const name of await namesIn(folders.removing)) await removeIfUnused(db, folders, name, isOld);
 
   for (const folder of await namesIn(folders.exams)) {

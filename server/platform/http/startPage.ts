@@ -12,7 +12,10 @@ export interface StartPage {
   bytes: ReadonlyMap<Encoding, Buffer>;
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** Escapes text for HTML, in content and in double-quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 /**
@@ -23,7 +26,7 @@ export function startPage(builtHtml: string, avatarUrl: string): StartPage {
   const service = avatarUrl === '' ? '' : new URL(avatarUrl).host;
   const html = builtHtml.replace(
     /(<meta name="avatar-service" content=")"/,
-    (_all, mark: string) => `${mark}${escaped(service)}"`,
+    (_all, mark: string) => `${mark}${escapeHtml(service)}"`,
   );
   const page = Buffer.from(html);
   return {

@@ -1,6 +1,7 @@
 /** The texts of our mails: plain text, in the recipient's language. */
 import Negotiator from 'negotiator';
 import type { Role } from '../../../contract/formats.ts';
+import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 
 /** The languages of our mails. */
 export type Language = 'pt-BR' | 'en-US';
@@ -84,9 +85,7 @@ the Clinic team
 
 /** An instant as text in the language, in Brasília time. */
 const whenIn = (language: Language, at: Date) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
-    at,
-  );
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: HOME_TIME_ZONE }).format(at);
 
 /** Sent after sign-up, or when the user requests another code. */
 export function confirmEmail(language: Language, person: { name: string }, code: string): Text {

@@ -2,6 +2,7 @@ import { calendarOutline, createOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
+import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { until } from '../../i18n/until.ts';
@@ -139,7 +140,7 @@ function NoNextPatient() {
 function WeekChart({ appointments, now }: { appointments: readonly DoctorAppointment[]; now: Date }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const zone = appointments[0]?.clinic.time_zone ?? 'America/Sao_Paulo';
+  const zone = appointments[0]?.clinic.time_zone ?? HOME_TIME_ZONE;
   const weekday = (day: Date, width: 'short' | 'long') =>
     new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' }).format(day).replace('.', '');
   const week = weekLoad(appointments, now, zone);

@@ -6,6 +6,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { isMissing } from '../../errors/systemErrors.ts';
 
 /**
  * A file that changed this recently, in milliseconds, may change again without a different timestamp, since timestamps
@@ -64,6 +65,6 @@ async function stateOf(path: string): Promise<{ settled: string | undefined } | 
 }
 
 function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (isMissing(error)) return undefined;
   throw error;
 }

@@ -20,6 +20,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf, isMissing } from '../../errors/systemErrors.ts';
 import { DatabaseRefusal } from '../database.ts';
 import { type Holder, holderIn, type Liveness, listenIn, livenessOf, readText, thisProcess } from './lockHolder.ts';
 
@@ -213,11 +214,9 @@ function touched(path: string, text: string): boolean | undefined {
     utimesSync(path, new Date(), new Date());
     return true;
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? false : undefined;
+    return isMissing(error) ? false : undefined;
   }
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 function linked(from: string, to: string): boolean {
   try {
