@@ -7,7 +7,7 @@
 import * as v from 'valibot';
 import type { FieldCode } from './errors.ts';
 
-const code = <C extends FieldCode>(code: C): C => code;
+const code = <C extends FieldCode>(value: C): C => value;
 
 /** The two roles of users. */
 export const roles = ['Patient', 'Doctor'] as const;

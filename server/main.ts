@@ -1,7 +1,7 @@
 /** `npm start` and `npm run demo` (`--demo`): app and API on one origin, until SIGTERM or SIGINT. */
 
 import { ensureBuilt } from './operations/lifecycle/build.ts';
-import { sentenceOf } from './operations/lifecycle/failure.ts';
+import { describeFailure } from './operations/lifecycle/failure.ts';
 import { readSettings } from './platform/config/settings.ts';
 import { startServer } from './server.ts';
 
@@ -34,6 +34,6 @@ try {
   stopOnSignal(server.stop);
   console.log(`ready ${server.address}`);
 } catch (error) {
-  console.error(sentenceOf(error));
+  console.error(describeFailure(error));
   process.exit(1);
 }

@@ -40,15 +40,15 @@ export async function book(
 }
 
 async function bookWithin(tx: Tx, by: Actor, request: BookingRequest): Promise<Appointment> {
-  const named = request.replaces ?? [];
+  const replacedIds = request.replaces ?? [];
   // The driver pipelines these statements in this order. The locks come first, so that the hours are read once no other
   // transaction can change them.
   const [, doctor, { ofOthers, own }] = await Promise.all([
     lockTimeOf(tx, request.doctor_id, by.id),
     lockBookableDoctor(tx, by.id, request),
-    conflictsOf(tx, timeOf(by, request), named),
+    conflictsOf(tx, conflictQueryOf(by, request), replacedIds),
   ]);
-  const replaced = await lockReplaced(tx, by, named);
+  const replaced = await lockReplaced(tx, by, replacedIds);
   const start = Date.parse(request.date);
   const { doctorId, zone, durationMs, week } = doctor;
   const reason = unavailableReason({ zone, durationMs, week, busy: ofOthers, now: by.at.getTime() }, start);
@@ -75,7 +75,7 @@ const insert = prepared(
 
 /** The refusal after a constraint violation: the current conflict, or that the slot was just taken. */
 async function refusalAfterConflict(db: Reader, by: Actor, request: BookingRequest): Promise<Refusal> {
-  const { ofOthers, own } = await conflictsOf(db, timeOf(by, request), request.replaces ?? []);
+  const { ofOthers, own } = await conflictsOf(db, conflictQueryOf(by, request), request.replaces ?? []);
   return ofOthers.length > 0 || own.length === 0 ? refuse('slot_taken') : await patientBusy(db, own);
 }
 
@@ -85,7 +85,7 @@ async function patientBusy(db: Reader, ids: readonly string[]): Promise<Refusal>
   return refuse('patient_busy', { extra: { conflict: conflicts[0], conflicts } });
 }
 
-const timeOf = (by: Actor, { date, doctor_id: doctorId, specialty_id: specialtyId }: BookingRequest) => ({
+const conflictQueryOf = (by: Actor, { date, doctor_id: doctorId, specialty_id: specialtyId }: BookingRequest) => ({
   patientId: by.id,
   doctorId,
   specialtyId,

@@ -5,19 +5,19 @@ import { appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
 /**
- * Determines which of the named appointments a new one replaces: the patient's own that aren't cancelled yet. Locks
+ * Determines which of the given appointments a new one replaces: the patient's own that aren't cancelled yet. Locks
  * their rows, so that no concurrent request cancels them.
  * @throws refusal `not_found` if one isn't the patient's, `already_started` if one has begun
  */
-export async function lockReplaced(tx: Tx, by: Actor, named: readonly string[]): Promise<string[]> {
-  if (named.length === 0) return [];
+export async function lockReplaced(tx: Tx, by: Actor, replacedIds: readonly string[]): Promise<string[]> {
+  if (replacedIds.length === 0) return [];
   const rows = await tx
     .select({ id: appointment.id, startsAt: appointment.startsAt, canceledAt: appointment.canceledAt })
     .from(appointment)
-    .where(and(inArray(appointment.id, [...named]), eq(appointment.patientId, by.id)))
+    .where(and(inArray(appointment.id, [...replacedIds]), eq(appointment.patientId, by.id)))
     .orderBy(asc(appointment.id))
     .for('update');
-  if (rows.length < named.length) throw refuse('not_found');
+  if (rows.length < replacedIds.length) throw refuse('not_found');
   const uncancelled = rows.filter(row => row.canceledAt === null);
   if (uncancelled.some(row => row.startsAt <= by.at)) throw refuse('already_started');
   return uncancelled.map(row => row.id);

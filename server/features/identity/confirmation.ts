@@ -5,8 +5,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, emailCode } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
-import type { Language } from '../../platform/mail/texts.ts';
-import { confirmEmail as confirmText } from '../../platform/mail/texts.ts';
+import { confirmEmail as confirmText, type Language } from '../../platform/mail/texts.ts';
 import type { Owner } from './securityEvents.ts';
 
 const MINUTE_MS = 60_000;

@@ -7,8 +7,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, passwordReset } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
-import type { Language } from '../../platform/mail/texts.ts';
-import { forgottenPassword } from '../../platform/mail/texts.ts';
+import { forgottenPassword, type Language } from '../../platform/mail/texts.ts';
 import { setPassword } from './password.ts';
 import { type Owner, recordPasswordChange, type SecurityEvent } from './securityEvents.ts';
 

@@ -77,10 +77,10 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     }
     const [started] = await Promise.all([
       write(async tx => {
-        const { secret, hash, isNews } = await rememberDevice(tx, person.id, body.device, now);
+        const { secret, hash, isNewDevice } = await rememberDevice(tx, person.id, body.device, now);
         const userAgent = request.headers['user-agent'];
         const token = await startSession(tx, person, { userAgent, knownDevice: hash }, now);
-        await recordSignIn(tx, person, { ...eventOf(request, now), isNewDevice: isNews });
+        await recordSignIn(tx, person, { ...eventOf(request, now), isNewDevice });
         return { token, device: secret };
       }),
       begun.succeeded(),

@@ -5,8 +5,7 @@ import { accountEvent, audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { account, mail } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
-import type { Language } from '../../platform/mail/texts.ts';
-import { type NoticeKind, securityNotice } from '../../platform/mail/texts.ts';
+import { type Language, type NoticeKind, securityNotice } from '../../platform/mail/texts.ts';
 
 const DAY_MS = 86_400_000;
 const MAIL_LIFE_MS = 3 * DAY_MS;

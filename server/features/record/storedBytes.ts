@@ -21,17 +21,17 @@ const DAY_MS = 86_400_000;
  * @throws refusal `too_many_requests` with the time until the day ends, which begins with its first save
  */
 export async function countStored<T>(tx: Tx, by: Actor, given: unknown, work: () => Promise<T>): Promise<T> {
-  const answer = await work();
+  const response = await work();
   const [day] = await add(tx, {
     accountId: by.id,
-    bytes: BYTES_PER_SAVE + bytesOf(given) + bytesOf(answer),
+    bytes: BYTES_PER_SAVE + bytesOf(given) + bytesOf(response),
     at: by.at.toISOString(),
     endsAt: new Date(by.at.getTime() + DAY_MS).toISOString(),
   });
   if (day && day.bytes > DAILY_BYTES[by.role]) {
     throw refuse('too_many_requests', { retryAfterSeconds: Math.ceil((day.endsAt - by.at.getTime()) / 1000) });
   }
-  return answer;
+  return response;
 }
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');

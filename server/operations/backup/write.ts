@@ -53,7 +53,7 @@ export async function writeBackup(
   const folders = examFolders(settings.dataDir);
   // Committed before the first byte is sent, so that every backup is audited.
   await database.tx(tx => audit(tx, clinicActor(at), { action: 'backup', subject: 'database' }));
-  const { rows, heldMs, named } = await database.snapshot(async (tx, { heldMs }) => {
+  const { rows, heldMs, files } = await database.snapshot(async (tx, { heldMs }) => {
     const about: About = {
       format: FORMAT,
       version,
@@ -66,10 +66,10 @@ export async function writeBackup(
     for (const table of await tablesOf(tx)) {
       if (!OMITTED_TABLES.includes(table)) rows[table] = await writeRows(tx, table, archive);
     }
-    return { rows, heldMs, named: await filesIn(tx) };
+    return { rows, heldMs, files: await filesIn(tx) };
   });
   const summary: Summary = { rows, heldMs: Math.round(heldMs), files: 0, bytes: 0, faulty: [] };
-  for (const file of named) {
+  for (const file of files) {
     const fault = await writeFile(folders, file, archive);
     if (fault) summary.faulty.push({ hash: file.hash, why: fault });
     if (fault === 'missing') continue;

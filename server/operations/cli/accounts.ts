@@ -35,7 +35,7 @@ async function accountNamed(tx: Tx, given: AccountOptions): Promise<Found> {
   return found;
 }
 
-const named = ({ name, role, email }: Found) => `${oneLine(name)} (${role}, ${email})`;
+const labelOf = ({ name, role, email }: Found) => `${oneLine(name)} (${role}, ${email})`;
 
 /** Invalidates all reset links of an account. */
 async function endResetLinks(tx: Tx, accountId: string, now: Date): Promise<void> {
@@ -48,21 +48,21 @@ async function endResetLinks(tx: Tx, accountId: string, now: Date): Promise<void
 /** Disables an account: its sessions end, and sign-in and reset links stop working. Its data is kept. */
 export async function disable(tx: Tx, given: AccountOptions, now: Date): Promise<string> {
   const found = await accountNamed(tx, given);
-  if (found.disabledAt) return `${named(found)} was already disabled.`;
+  if (found.disabledAt) return `${labelOf(found)} was already disabled.`;
   await tx.update(account).set({ disabledAt: now }).where(eq(account.id, found.id));
   await endSessionsOf(tx, found.id);
   await forgetDevices(tx, found.id);
   await endResetLinks(tx, found.id, now);
   await audit(tx, clinicActor(now), accountEvent(found, 'disable', 'account'));
-  return `Disabled ${named(found)}. Appointments and records stay; future appointments are not cancelled.`;
+  return `Disabled ${labelOf(found)}. Appointments and records stay; future appointments are not cancelled.`;
 }
 
 export async function enable(tx: Tx, given: AccountOptions, now: Date): Promise<string> {
   const found = await accountNamed(tx, given);
-  if (!found.disabledAt) return `${named(found)} is not disabled.`;
+  if (!found.disabledAt) return `${labelOf(found)} is not disabled.`;
   await tx.update(account).set({ disabledAt: null }).where(eq(account.id, found.id));
   await audit(tx, clinicActor(now), accountEvent(found, 'enable', 'account'));
-  return `Enabled ${named(found)}: they can sign in again.`;
+  return `Enabled ${labelOf(found)}: they can sign in again.`;
 }
 
 export async function endSessions(tx: Tx, given: AccountOptions, now: Date): Promise<string> {
@@ -70,7 +70,7 @@ export async function endSessions(tx: Tx, given: AccountOptions, now: Date): Pro
   const ended = await endSessionsOf(tx, found.id);
   await forgetDevices(tx, found.id);
   await audit(tx, clinicActor(now), accountEvent(found, 'end', 'sessions'));
-  return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${named(found)}.`;
+  return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${labelOf(found)}.`;
 }
 
 /** Changes an account's e-mail. Reset links sent to the old address stop working; sessions continue. */
@@ -83,7 +83,7 @@ export async function changeEmail(
   if (!wanted.success) throw new UsageError('Give the new e-mail with --to.');
   const email = wanted.output;
   const found = await accountNamed(tx, given);
-  if (found.email === email) return `${named(found)} already has this e-mail.`;
+  if (found.email === email) return `${labelOf(found)} already has this e-mail.`;
   try {
     await tx.update(account).set({ email, emailUnconfirmed: false }).where(eq(account.id, found.id));
   } catch (error) {
@@ -92,7 +92,7 @@ export async function changeEmail(
   }
   await endResetLinks(tx, found.id, now);
   await audit(tx, clinicActor(now), accountEvent(found, 'change', 'email'));
-  return `The e-mail of ${named(found)} is now ${email}.`;
+  return `The e-mail of ${labelOf(found)} is now ${email}.`;
 }
 
 /** Removes a CPF from the account that has it, so that its rightful owner can sign up with it. */
@@ -103,7 +103,7 @@ export async function releaseCpf(tx: Tx, given: string, now: Date): Promise<stri
   if (!found) throw new CommandFailed('No account has this CPF.');
   await tx.update(account).set({ cpf: null, cpfReleasedAt: now }).where(eq(account.id, found.id));
   await audit(tx, clinicActor(now), accountEvent(found, 'release', 'cpf'));
-  return `Released the CPF from ${named(found)}. Its owner can sign up with it now.`;
+  return `Released the CPF from ${labelOf(found)}. Its owner can sign up with it now.`;
 }
 
 /** Creates a reset link for a user without e-mail, to be handed over in person. */

@@ -4,7 +4,7 @@ import { readSettings, type Settings } from '../../platform/config/settings.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { addReferenceData } from '../../platform/database/reference.ts';
-import { sentenceOf } from '../lifecycle/failure.ts';
+import { describeFailure } from '../lifecycle/failure.ts';
 import { sendCommand } from './commandClient.ts';
 import { runCommand } from './commands.ts';
 import { runFileCommand } from './fileCommands.ts';
@@ -39,6 +39,6 @@ try {
   console[code === 0 ? 'log' : 'error'](text);
   process.exitCode = code;
 } catch (error) {
-  console.error(sentenceOf(error));
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }

@@ -128,8 +128,8 @@ const specs = {
   'audit verify': {
     options: ['--head <hash>'],
     example: 'audit verify',
-    en: 'Checks that nobody changed the list of who read and wrote what. With --head and what an earlier check ended with, also that nothing was cut off since.',
-    pt: 'Confere que ninguém mexeu na lista de quem leu e escreveu o quê. Com --head e o fim de uma conferência anterior, também que nada foi cortado desde então.',
+    en: "Checks that the audit hasn't been changed. With --head and what an earlier check ended with, also that nothing was cut off since.",
+    pt: 'Confere que a auditoria não foi alterada. Com --head e o fim de uma conferência anterior, também que nada foi cortado desde então.',
   },
 } satisfies Record<string, CommandSpec>;
 
@@ -249,7 +249,7 @@ export function usageResult(message: string, typed: readonly string[]): CommandR
 }
 
 /** Commander's message (`error: unknown option '--all'`) as a sentence. */
-function sentenceOf({ code, message }: CommanderError): string {
+function usageMessage({ code, message }: CommanderError): string {
   if (code === 'commander.help') return 'Which command?';
   const text = message.replace(/^error: /, '').replace(/\n\((.+)\)$/, '. $1');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`;
@@ -274,7 +274,7 @@ export function parseCommand(typed: readonly string[]): ParsedCommand | CommandR
     program.parse(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 ? { code: 0, text: help.trimEnd() } : usageResult(sentenceOf(error), typed);
+    return error.exitCode === 0 ? { code: 0, text: help.trimEnd() } : usageResult(usageMessage(error), typed);
   }
   return parsed ?? usageResult('Which command?', typed);
 }

@@ -14,7 +14,7 @@ const isListenError = (error: unknown): error is ListenError =>
   error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'port' in error && 'code' in error;
 
 /** A sentence for errors that the operator can resolve; the stack for unexpected ones. */
-export function sentenceOf(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (error instanceof SettingsError || error instanceof DatabaseRefusal || error instanceof BuildFailed) {
     return error.message;
   }

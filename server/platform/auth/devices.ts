@@ -54,7 +54,7 @@ export async function rememberDevice(
   accountId: string,
   given: string | undefined,
   now: Date,
-): Promise<{ secret: string; hash: Uint8Array; isNews: boolean }> {
+): Promise<{ secret: string; hash: Uint8Array; isNewDevice: boolean }> {
   // Lock the account's row first, as all other code does: otherwise a concurrent password change could deadlock.
   const [person] = await tx
     .select({ first: account.firstSignInAt })
@@ -74,10 +74,10 @@ export async function rememberDevice(
     .insert(knownDevice)
     .values({ accountId, tokenHash: hash, seenAt: now })
     .onConflictDoUpdate({ target: [knownDevice.accountId, knownDevice.tokenHash], set: { seenAt: now } });
-  if (issued.some(row => row.accountId === accountId)) return { secret, hash, isNews: false };
+  if (issued.some(row => row.accountId === accountId)) return { secret, hash, isNewDevice: false };
   await forgetOldest(tx, { accountId, tokenHash: hash });
   if (!person?.first) await tx.update(account).set({ firstSignInAt: now }).where(eq(account.id, accountId));
-  return { secret, hash, isNews: Boolean(person?.first) };
+  return { secret, hash, isNewDevice: Boolean(person?.first) };
 }
 
 /** Forgets an account's devices, except `but`: after a password change, a stolen device secret must not stay valid. */

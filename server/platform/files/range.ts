@@ -1,13 +1,13 @@
-/** Which part of a file a request wants (RFC 9110: conditional requests and ranges). Pure. */
+/** Which part of a file to send (RFC 9110: conditional requests and ranges). */
 
-export interface Wishes {
+export interface RangeHeaders {
   'if-none-match'?: string | undefined;
   'if-range'?: string | undefined;
   range?: string | undefined;
 }
 
 /** `end` is the last byte of the range, inclusive. */
-export type Part =
+export type RangeResponse =
   | { status: 200 }
   | { status: 206; start: number; end: number }
   | { status: 304 }
@@ -18,10 +18,10 @@ export type Part =
  * How to respond for a file of `size` bytes with the strong `etag`. An unparsable range, several ranges, or one for
  * another version of the file (`If-Range`) yield the whole file.
  */
-export function rangeResponse(wishes: Wishes, { size, etag }: { size: number; etag: string }): Part {
-  if (isKnown(wishes['if-none-match'], etag)) return { status: 304 };
-  const [, first = '', last = ''] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(wishes.range ?? '') ?? [];
-  const ifRange = wishes['if-range'];
+export function rangeResponse(headers: RangeHeaders, { size, etag }: { size: number; etag: string }): RangeResponse {
+  if (isKnown(headers['if-none-match'], etag)) return { status: 304 };
+  const [, first = '', last = ''] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(headers.range ?? '') ?? [];
+  const ifRange = headers['if-range'];
   if ((first === '' && last === '') || (ifRange !== undefined && ifRange !== etag)) return { status: 200 };
   if (first === '') return Number(last) === 0 ? { status: 416 } : range(Math.max(0, size - Number(last)), size - 1);
   if (last !== '' && Number(last) < Number(first)) return { status: 200 };
@@ -29,7 +29,7 @@ export function rangeResponse(wishes: Wishes, { size, etag }: { size: number; et
   return range(Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1));
 }
 
-const range = (start: number, end: number): Part => ({ status: 206, start, end });
+const range = (start: number, end: number): RangeResponse => ({ status: 206, start, end });
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -25,8 +25,8 @@ export function pageOf<Row>(
 }
 
 /**
- * Returns a page's rows as the response body, and sets `Link: <…>; rel="next"` if there are more.
- * @param options.limit is part of the link, for a list with a default page size of its own
+ * Returns a page's rows as the response body, and sets `Link: <…>; rel="next"` if there are more. A given `limit` is
+ * part of the link: for lists with a default page size of their own.
  */
 export function pageResponse<Row>(
   { request, reply }: { request: Pick<FastifyRequest, 'url'>; reply: FastifyReply },

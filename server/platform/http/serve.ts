@@ -156,8 +156,8 @@ function validated(schema: v.GenericSchema | undefined, given: unknown): unknown
   const unstorableFields = unstorable(result.output);
   if (result.success && unstorableFields.length === 0) return result.output;
   const invalid = result.success ? [] : fieldErrors(result.issues);
-  const named = new Set(invalid.map(({ field }) => field));
-  throw refuseFields([...invalid, ...unstorableFields.filter(({ field }) => !named.has(field))]);
+  const reported = new Set(invalid.map(({ field }) => field));
+  throw refuseFields([...invalid, ...unstorableFields.filter(({ field }) => !reported.has(field))]);
 }
 
 /** The longest accepted idempotency key, in characters. */
