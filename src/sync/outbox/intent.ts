@@ -88,7 +88,7 @@ interface IntentParts<I extends AnyIntent, R, V> {
   stores: readonly MirrorStore[];
   /** Brings the mirror up to date once the server has executed it. */
   applyResponse(mirror: MirrorChanges, intent: I, response: R): Promise<void>;
-  /** Merges a waiting intent with a later one of its subject. */
+  /** Merges a waiting intent with a later one of its subject. Only called for two intents of this kind. */
   merge(earlier: I, later: I): I;
   /**
    * What remains of a refused intent once the person has given a later one of its subject. Nothing by default: the

@@ -6,16 +6,17 @@ import type { AnyIntent, AnyIntentDefinition } from './intent.ts';
 export type Placing = { how: 'added' } | { how: 'merged' | 'replaced'; entry: Entry; intent: AnyIntent };
 
 /**
- * An intent is merged into the last entry of its subject if that one is waiting and was never sent. It replaces a
- * refused entry, which the person has just dealt with; what it leaves of that one is kept along with it. What lost to
- * another person's or device's change is never merged or resent implicitly: it stays until the person has chosen.
+ * An intent is merged into the last entry of its kind and subject if that one is waiting and was never sent. It
+ * replaces a refused entry, which the person has just dealt with; what it leaves of that one is kept along with it.
+ * What lost to another person's or device's change is never merged or resent implicitly: it stays until the person has
+ * chosen.
  */
 export function place(
-  { subject, merge, remainder }: AnyIntentDefinition,
+  { is, subject, merge, remainder }: AnyIntentDefinition,
   intent: AnyIntent,
   entries: readonly Entry[],
 ): Placing {
-  const last = entries.filter(entry => entry.subject === subject(intent)).at(-1);
+  const last = entries.filter(entry => is(entry.intent) && entry.subject === subject(intent)).at(-1);
   if (!last) return { how: 'added' };
   if (last.state === 'refused') {
     const isPartial = remainder?.(last.intent, intent) !== undefined;

@@ -78,6 +78,12 @@ describe('a new entry', () => {
 });
 
 describe('an intent among the entries', () => {
+  test('is neither merged with an entry of another kind nor replaces it, even if they have one subject', () => {
+    const { subject } = entry(cancellation(1));
+    expect(place(cancellation(1), [entry(notes(1, 'gripe'), { subject })])).toEqual({ how: 'added' });
+    expect(place(cancellation(1), [refused(notes(1, 'gripe'), { subject })])).toEqual({ how: 'added' });
+  });
+
   test('is added where no other is about its subject', () => {
     const others = [entry(cancellation(2)), entry(notes(1, 'gripe')), entry(upload(1)), entry(answers(answer(1, 'A')))];
     expect(place(cancellation(1), [])).toEqual({ how: 'added' });
