@@ -74,9 +74,8 @@ function formDataOf({ fields, fileField, fileName, bytes }: FileForm): FormData 
   return data;
 }
 
-/** Resolves to what goes on the wire, once requests may be made. */
-export async function encode({ call, params, query, body, form }: ApiRequest, options: ExchangeOptions) {
-  await afterWorkerSwitch();
+/** What goes on the wire. */
+export function encode({ call, params, query, body, form }: ApiRequest, options: ExchangeOptions) {
   const { token, language, idempotencyKey } = options;
   const headers: Record<string, string> = {
     Accept: 'application/json, application/problem+json',
@@ -102,9 +101,11 @@ function timeoutOf({ call, form }: ApiRequest): number {
 /** Sends a request and classifies the response. Never rejects: without a response, the reply is `unanswered`. */
 export async function exchange(request: ApiRequest, options: ExchangeOptions = {}): Promise<Exchange> {
   const { signal, keepalive = false, timeoutMs = timeoutOf(request) } = options;
+  // A page that is closed meanwhile would leave its last request unsent.
+  if (!keepalive) await afterWorkerSwitch();
   const timeout = startTimeout(timeoutMs, signal);
   try {
-    const { address, ...init } = await encode(request, options);
+    const { address, ...init } = encode(request, options);
     const response = await fetch(address, { ...init, signal: timeout.signal, cache: 'no-store', keepalive });
     return { reply: await readReply(request.call, response), header: name => response.headers.get(name) };
   } catch (cause) {

@@ -2,6 +2,7 @@ import type { AnyCall, BodyInputOf, ParamsOf, QueryInputOf, ResponseOf } from '.
 import { clock } from '../device/clock.ts';
 import { connectivity } from '../device/connection.ts';
 import { currentSession, endSession } from '../device/session.ts';
+import { afterWorkerSwitch } from '../device/workerSwitch.ts';
 import { ApiError, errorOf } from './errors.ts';
 import { type ExchangeOptions, exchange } from './exchange.ts';
 import { isReached } from './reply.ts';
@@ -52,6 +53,8 @@ async function requestAsUser<C extends AnyCall>(
   call: C,
   options: RequestOptions<C> | undefined,
 ): Promise<{ value: unknown; header(name: string): string | null }> {
+  // First, because the session may end meanwhile, and the wait says nothing about the connection.
+  await afterWorkerSwitch();
   const token = call.who === 'anyone' ? undefined : currentSession()?.token;
   const { signal, idempotencyKey, timeoutMs, ...input }: Partial<RequestOptions<C>> & object = options ?? {};
   const reportEnd = connectivity.watch();

@@ -1,4 +1,5 @@
 /** Sends a file from a page. Uses XMLHttpRequest because fetch reports no upload progress. */
+import { afterWorkerSwitch } from '../device/workerSwitch.ts';
 import { type ApiRequest, type Exchange, type ExchangeOptions, encode } from './exchange.ts';
 import { classify } from './reply.ts';
 
@@ -12,7 +13,8 @@ export interface UploadOptions extends ExchangeOptions {
 
 /** Like `exchange`, with progress, and without a limit on the total time. */
 export async function uploadWithProgress(request: ApiRequest, options: UploadOptions): Promise<Exchange> {
-  const { address, method, headers, body } = await encode(request, options);
+  await afterWorkerSwitch();
+  const { address, method, headers, body } = encode(request, options);
   const { signal, onProgress } = options;
   return new Promise(resolve => {
     const xhr = new XMLHttpRequest();

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cancelAppointment } from '../../../../contract/appointments.ts';
 import { dayAvailability } from '../../../../contract/booking.ts';
 import { health } from '../../../../contract/system.ts';
+import { switchWorker } from '../../../../src/device/workerSwitch.ts';
 import { addressOf, exchange } from '../../../../src/net/exchange.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -41,6 +42,42 @@ test('a call without a response in time is unanswered', async () => {
   );
   const { reply } = await exchange({ call: health }, { timeoutMs: 5 });
   expect(reply).toMatchObject({ is: 'unanswered', failure: 'timeout' });
+});
+
+test('the wait for a worker switch doesn’t count against the timeout', async () => {
+  vi.useFakeTimers();
+  const workers = new EventTarget();
+  switchWorker(
+    () => {},
+    workers,
+    () => () => {},
+  );
+  const fetch = vi.fn(async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    return new Response('<html>welcome to our wifi');
+  });
+  vi.stubGlobal('fetch', fetch);
+  const asked = exchange({ call: health }, { timeoutMs: 500 });
+  await vi.advanceTimersByTimeAsync(900);
+  expect(fetch).not.toHaveBeenCalled();
+  workers.dispatchEvent(new Event('controllerchange'));
+  const { reply } = await asked;
+  vi.useRealTimers();
+  expect(reply).toEqual({ is: 'foreign', status: 200 });
+});
+
+test('a request that outlives its page is sent at once, also during a worker switch', async () => {
+  const workers = new EventTarget();
+  switchWorker(
+    () => {},
+    workers,
+    () => () => {},
+  );
+  const fetch = answering(() => new Response('{}'));
+  const asked = exchange({ call: health }, { keepalive: true });
+  expect(fetch).toHaveBeenCalledOnce();
+  workers.dispatchEvent(new Event('controllerchange'));
+  await asked;
 });
 
 test.each([

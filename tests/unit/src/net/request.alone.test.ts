@@ -38,6 +38,28 @@ test('our server’s 401 ends the session; a proxy’s doesn’t', async () => {
   expect(currentSession()).toBeNull();
 });
 
+test('a request that waits for a worker switch is not counted as hanging, and is not sent with an ended session', async () => {
+  const { request, endSession, connectivity } = await page();
+  const { switchWorker } = await import('../../../../src/device/workerSwitch.ts');
+  const workers = new EventTarget();
+  switchWorker(
+    () => {},
+    workers,
+    () => () => {},
+  );
+  const watch = vi.spyOn(connectivity, 'watch');
+  const fetch = vi.spyOn(globalThis, 'fetch');
+  const asked = request(listAppointments).catch(() => undefined);
+  await new Promise(resolve => setImmediate(resolve));
+  expect(watch).not.toHaveBeenCalled();
+  endSession('signed-out');
+  respond = () => new Response('<html>Wi-Fi');
+  workers.dispatchEvent(new Event('controllerchange'));
+  await asked;
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(fetch.mock.calls[0]?.[1]?.headers).not.toHaveProperty('Authorization');
+});
+
 test('a network’s page under a 200 or an empty 204 confirms nothing', async () => {
   const { request, requestFile } = await page();
   const given = { password: 'wrong-one', current: 'wrong-one', password_confirmation: 'wrong-one' };
