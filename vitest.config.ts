@@ -7,7 +7,7 @@ import { ProjectByProject } from './tests/order.ts';
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 3 * 1024 ** 3;
 
-function isRoomy(folder: string): boolean {
+function hasSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize >= MEMORY_BYTES;
@@ -16,8 +16,8 @@ function isRoomy(folder: string): boolean {
   }
 }
 
-// Databases and browser profiles are there in memory: on a disk, each commit and each copy waits for it.
-if (isRoomy(MEMORY)) process.env.TMPDIR ??= MEMORY;
+// Keeps databases and browser profiles in memory, because on a disk each commit and each copy waits for it.
+if (hasSpace(MEMORY)) process.env.TMPDIR ??= MEMORY;
 
 const harness = './tests/server/harness';
 

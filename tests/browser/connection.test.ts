@@ -32,7 +32,7 @@ async function behindRig(
   }
 }
 
-test('a booking whose answer is lost is found out with the same key, on the page, after a reload, and elsewhere', async ({
+test('a booking whose response is lost is resolved with the same key, on the page, after a reload, and elsewhere', async ({
   browser,
 }) => {
   const patient = await newPatient(inject('address'));
@@ -107,7 +107,7 @@ test('a dead Wi-Fi is taken for no connection within seconds, and its end is not
   });
 });
 
-test('a wrong clock is told, which way and what to do, until it is right again', async ({ browser }) => {
+test('a wrong device clock is reported until it is corrected', async ({ browser }) => {
   await behindRig(browser, { as: await newPatient(inject('address')) }, async (ana, proxy) => {
     const ahead = (minutes: number) => () => ({ date: new Date(Date.now() + minutes * 60_000).toUTCString() });
     const stop = proxy.when(API, withHeaders(ahead(180)));
@@ -124,7 +124,7 @@ test('a wrong clock is told, which way and what to do, until it is right again',
   });
 });
 
-test('a network’s login page costs nobody the worker; a script that is gone does, unless something is unsent', async ({
+test('a captive portal doesn’t unregister the worker; a missing script does, unless something is unsent', async ({
   browser,
 }) => {
   await behindRig(browser, { as: await newPatient(inject('address')) }, async (ana, proxy) => {
@@ -163,7 +163,7 @@ test('a network’s login page costs nobody the worker; a script that is gone do
   });
 });
 
-test('where the browser lets no worker in, the app does without', async ({ browser }) => {
+test('the app works in a browser that refuses service workers', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'pt-BR' });
   const ana = await Visitor.inContext(context, 'pt-BR');
   const said = ana.page.waitForEvent('console', message => message.text().includes('no service worker'));

@@ -102,9 +102,7 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
   await expect.poll(() => note.inputValue()).toBe('Tosse seca há três dias.');
 });
 
-test('a patient’s app is not locked, and whoever finds a locked one may use their own account', async ({
-  newVisitor,
-}) => {
+test('a patient’s app is not locked, and another person can sign in on a locked one', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient, language: 'en-US', worker: false });
   await patient.page.clock.install();
   await patient.goto('/');

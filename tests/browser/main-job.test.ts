@@ -7,12 +7,12 @@ import {
   field,
   findDoctor,
   follow,
-  type Practice,
   press,
   signIn,
   signUp,
   tab,
   toast,
+  type Workplace,
 } from './harness/jobs.ts';
 import { newPatient, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
@@ -22,11 +22,11 @@ const CLINIC = 'Clínica Boa Saúde';
 const SPECIALTY: SpecialtyName = 'Endocrinologia';
 
 /** Signs up and in; the login page is prefilled. */
-async function arrive(visitor: Visitor, name: string, practice?: Practice): Promise<void> {
+async function arrive(visitor: Visitor, name: string, workplace?: Workplace): Promise<void> {
   const { identity, ui } = visitor.words;
-  const account = await signUp(visitor, name, practice);
+  const account = await signUp(visitor, name, workplace);
   await expect.poll(() => field(visitor, identity.fields.email).inputValue()).toBe(account.email);
-  const profile = ui.profile[practice ? 'doctor' : 'patient'];
+  const profile = ui.profile[workplace ? 'doctor' : 'patient'];
   await expect.poll(() => visitor.screen.getByRole('radio', { name: profile }).isChecked()).toBe(true);
   await signIn(visitor, account);
 }

@@ -29,7 +29,7 @@ async function prepared(visitor: Visitor): Promise<void> {
   await cancelButtons(visitor).first().waitFor();
 }
 
-test('starts without a network, shows what it kept and how old it is', async ({ newVisitor }) => {
+test('starts without a network, with mirrored data and its age', async ({ newVisitor }) => {
   const ana = await newVisitor({ as: await patientWithAppointments(2) });
   await prepared(ana);
   await ana.offline();

@@ -209,7 +209,7 @@ test('500 entries are sent in their order and once each', { timeout: 180_000 }, 
   }),
 );
 
-test('whatever answers in between, the answer is saved once, and a refusal waits for its person', ({ browser }) =>
+test('whatever responds in between, the answers are saved once, and a refusal is kept', ({ browser }) =>
   withRig(async proxy => {
     const patient = await newPatient(product.address);
     const ana = await Visitor.open(browser, proxy.address, { as: patient });

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import './appointments.css';
 import './agenda-sidebar.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
-import { byDay, dayDistance, glanceOf, roundsOf } from './lists.ts';
+import { agendaOf, byDay, dayDistance, glanceOf } from './lists.ts';
 import { doctorAppointmentsQuery } from './queries.ts';
 import { useNow } from './useNow.ts';
 
@@ -25,7 +25,7 @@ export function AgendaSidebar({ shown, openId }: AgendaSidebarProps) {
   const now = useNow(shown);
   const { data } = useCachedQuery(doctorAppointmentsQuery, shown);
   if (!data) return null;
-  const { upcoming, finishedToday } = roundsOf(data, now);
+  const { upcoming, finishedToday } = agendaOf(data, now);
   const next = glanceOf(data, now).next?.id;
   const dayNames = [t('appointments.today'), t('appointments.tomorrow')];
   return (

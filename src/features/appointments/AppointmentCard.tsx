@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { MapLink } from '../../ui/MapLink.tsx';
 import { AppointmentTime } from './AppointmentTime.tsx';
+import './appointments.css';
 
 interface AppointmentCardProps {
   appointment: Appointment;

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { RadioGroup } from '../../ui/fields/Choices.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { cancelAppointmentIntent } from './intents/cancelAppointment.ts';
+import './appointments.css';
 
 interface CancelDialogProps {
   appointment: Appointment;

@@ -16,8 +16,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { MapLink } from '../../ui/MapLink.tsx';
 import { CalendarPicture } from '../../ui/pictures.tsx';
 import './next-appointment.css';
-import { ahead } from './lists.ts';
+import { upcomingOf } from './lists.ts';
 import { useNow } from './useNow.ts';
+import './appointments.css';
 
 interface NextAppointmentProps {
   /** The patient's appointments. */
@@ -43,7 +44,7 @@ function Next({ appointments, shown }: { appointments: readonly Appointment[]; s
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   const now = useNow(shown);
-  const [next] = ahead(appointments, now);
+  const [next] = upcomingOf(appointments, now);
   if (!next) {
     return (
       <Card as="section" className="next-appointment-none" aria-labelledby="next-appointment">

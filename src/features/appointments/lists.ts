@@ -9,7 +9,7 @@ const endOf = (appointment: Dated) => startOf(appointment) + appointment.special
 const byDate = (a: Dated, b: Dated) => startOf(a) - startOf(b);
 
 /** A patient's appointments that have not started yet, the next one first. */
-export function ahead(appointments: readonly Appointment[], now: Date): Appointment[] {
+export function upcomingOf(appointments: readonly Appointment[], now: Date): Appointment[] {
   return appointments.filter(appointment => startOf(appointment) > now.getTime()).sort(byDate);
 }
 
@@ -23,7 +23,7 @@ export function withBooked(
   return [...others, booked].sort(byDate);
 }
 
-export interface Rounds {
+export interface Agenda {
   /** Appointments that have not ended yet, the next one first. */
   upcoming: DoctorAppointment[];
   /** Appointments of today (in the clinic's calendar) that have ended, earliest first. */
@@ -31,7 +31,7 @@ export interface Rounds {
 }
 
 /** A doctor's current and upcoming appointments, and today's finished ones. */
-export function roundsOf(appointments: readonly DoctorAppointment[], now: Date): Rounds {
+export function agendaOf(appointments: readonly DoctorAppointment[], now: Date): Agenda {
   const sorted = [...appointments].sort(byDate);
   return {
     upcoming: sorted.filter(appointment => endOf(appointment) > now.getTime()),

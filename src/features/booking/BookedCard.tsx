@@ -26,11 +26,11 @@ export function BookedCard({ appointment }: { appointment: Appointment }) {
   const go = usePageNavigate();
   const now = useNow(useShown());
   const [cancelling, setCancelling] = useState(false);
-  const isGoing = usePending(`appointment:${appointment.id}`) !== undefined;
+  const isCancelling = usePending(`appointment:${appointment.id}`) !== undefined;
   const { id, date, clinic, doctor, specialty } = appointment;
   const zone = clinic.time_zone;
   const zoneNote = dates.zoneNote(zone, date);
-  const canChange = !isGoing && Date.parse(date) > now.getTime();
+  const canChange = !isCancelling && Date.parse(date) > now.getTime();
   return (
     <Card as="section" className="booked-card" aria-labelledby="booked-when">
       <h2 id="booked-when" className="booked-when">
@@ -63,7 +63,7 @@ export function BookedCard({ appointment }: { appointment: Appointment }) {
           <Button icon={downloadOutline} onClick={() => saveEvent(t('booking.done.event', { doctor: doctor.name }))}>
             {t('booking.done.addToCalendar')}
           </Button>
-          <LinkButton to={placeToMove(appointment)} kind="secondary" icon={swapHorizontalOutline}>
+          <LinkButton to={reschedulePath(appointment)} kind="secondary" icon={swapHorizontalOutline}>
             {t('booking.done.move')}
           </LinkButton>
           <Button kind="secondary" onClick={() => setCancelling(true)}>
@@ -96,6 +96,6 @@ export function BookedCard({ appointment }: { appointment: Appointment }) {
 }
 
 /** The address for rescheduling this appointment with the same doctor. */
-function placeToMove({ id, specialty, clinic, doctor }: Appointment): string {
+function reschedulePath({ id, specialty, clinic, doctor }: Appointment): string {
   return pathTo('bookAppointment', { specialty: specialty.id, clinic: clinic.id, doctor: doctor.id, replaces: id });
 }

@@ -17,7 +17,7 @@ interface TimeInputProps {
   max?: string | undefined;
   isInvalid: boolean;
   describedBy: string;
-  /** Called with a complete time, typed or stepTime to. */
+  /** Called with a complete time, typed or reached with the arrow keys. */
   onChange: (time: string) => void;
   /**
    * Called on each keystroke with the text, and the time that it represents so far: the previous time if it is invalid.

@@ -1,13 +1,9 @@
 /** Parses clock times as doctors type them. Displayed as 24-hour `HH:MM` in every language. */
+import { clockLabel } from '../../../contract/clinicTime.ts';
 import { minutesOf } from '../../../contract/hours.ts';
 
 const HOUR = 60;
 const LAST_MINUTE = 24 * HOUR - 1;
-
-/** `HH:MM` of a minute of the day. */
-export function clockTime(minute: number): string {
-  return `${String(Math.floor(minute / HOUR)).padStart(2, '0')}:${String(minute % HOUR).padStart(2, '0')}`;
-}
 
 /** Converts a 12-hour clock's hour with `a` or `p`; undefined if there is no such hour. */
 function hourOfHalf(hour: number, half: string): number | undefined {
@@ -25,7 +21,7 @@ export function parseTime(typed: string): string | undefined {
   if (hours === undefined) return undefined;
   const hour = half ? hourOfHalf(Number(hours), half) : Number(hours);
   const minute = Number(minutes ?? 0);
-  return hour !== undefined && hour < 24 && minute < HOUR ? clockTime(hour * HOUR + minute) : undefined;
+  return hour !== undefined && hour < 24 && minute < HOUR ? clockLabel(hour * HOUR + minute) : undefined;
 }
 
 /** Parses the text if no further digit could belong to it: four digits, or three like `830`. */
@@ -43,8 +39,8 @@ interface Limits {
 export function stepTime(
   time: string,
   minutes: number,
-  { min = '00:00', max = clockTime(LAST_MINUTE) }: Limits,
+  { min = '00:00', max = clockLabel(LAST_MINUTE) }: Limits,
 ): string {
   const wanted = minutesOf(time) + minutes;
-  return clockTime(Math.min(Math.max(wanted, minutesOf(min)), minutesOf(max)));
+  return clockLabel(Math.min(Math.max(wanted, minutesOf(min)), minutesOf(max)));
 }

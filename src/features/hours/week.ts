@@ -1,8 +1,8 @@
 /** A doctor's week: editing it, and which appointments are within it. Pure functions. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { attendanceDayOf, fitsAttendance } from '../../../contract/attendance.ts';
+import { clockLabel } from '../../../contract/clinicTime.ts';
 import { type DayHours, minutesOf, weekDays } from '../../../contract/hours.ts';
-import { clockTime } from './clockTime.ts';
 
 export type WeekDay = DayHours['week_day'];
 export type Edge = 'start' | 'end';
@@ -84,7 +84,7 @@ export function nearestEnd(day: Pick<DayHours, 'start' | 'end'>, durations: read
   const best = candidates
     .filter(minute => minute > start && minute <= LAST_MINUTE)
     .sort((a, b) => Math.abs(a - end) - Math.abs(b - end) || b - a)[0];
-  return best === undefined ? undefined : clockTime(best);
+  return best === undefined ? undefined : clockLabel(best);
 }
 
 /** The step of the arrow keys, in minutes: the doctor's shortest appointment. */

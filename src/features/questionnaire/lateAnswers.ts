@@ -4,7 +4,7 @@ import { Answer } from '../../../contract/questionnaire.ts';
 import type { Entry } from '../../sync/outbox/entry.ts';
 import { type DatedAnswer, saveAnswersIntent } from './intents/saveAnswers.ts';
 
-/** The part of a late-answers refusal beside the problem: the answers that the server has now. */
+/** The extra member of a late-answers refusal: the answers that the server has now. */
 const AnswersRefusal = v.object({ current: v.array(Answer) });
 
 /** Two sets of answers to the same questions: the person's, which arrived too late, and the ones the server has. */
@@ -32,8 +32,8 @@ export function conflictAmong(entries: readonly Entry[]): AnswersConflict | unde
  */
 export function answersAgain({ mine, theirs }: AnswersConflict, now: number): DatedAnswer[] {
   return mine.map(given => {
-    const stands = theirs.find(({ question_id }) => question_id === given.question_id);
-    const after = stands ? Date.parse(stands.answered_at) + 1 : now;
+    const current = theirs.find(({ question_id }) => question_id === given.question_id);
+    const after = current ? Date.parse(current.answered_at) + 1 : now;
     return { ...given, answered_at: new Date(Math.max(now, after)).toISOString() };
   });
 }

@@ -54,19 +54,19 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
      * Saves what differs. Returns the outcome, and whether there has been further, unsaved input meanwhile.
      * @throws ApiError when the server refuses it, StorageError when the device can't store it
      */
-    async save(): Promise<{ outcome: SaveOutcome; isTypedOn: boolean }> {
+    async save(): Promise<{ outcome: SaveOutcome; hasNewerInput: boolean }> {
       const changed = changedAnswers(questions, given, known, new Date().toISOString());
-      if (changed.length === 0) return { outcome: 'unchanged', isTypedOn: false };
+      if (changed.length === 0) return { outcome: 'unchanged', hasNewerInput: false };
       const result = await outbox.send(
         saveAnswersIntent,
         { answers: changed },
         { draft: { name: DRAFT, rest: stored => editsSince(stored, given) } },
       );
       const later = editsSince(latest(), given);
-      const isTypedOn = later !== undefined;
+      const hasNewerInput = later !== undefined;
       if (result.status !== 'refused' || result.problem.code === 'version_conflict') {
         write(later ?? {});
-        return { outcome: result.status === 'refused' ? 'late' : result.status, isTypedOn };
+        return { outcome: result.status === 'refused' ? 'late' : result.status, hasNewerInput };
       }
       // While the form is open, the refused answers become a draft again, along with those that an earlier save had
       // left in the same entry. After the form is closed, the outbox keeps them.

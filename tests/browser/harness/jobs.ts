@@ -47,7 +47,7 @@ export async function fillPerson(visitor: Visitor, person: { name: string; email
 }
 
 /** Where and in which specialty a doctor works. */
-export interface Practice {
+export interface Workplace {
   specialty: SpecialtyName;
   clinic: string;
 }
@@ -55,23 +55,23 @@ export interface Practice {
 /**
  * Opens the app and signs up, which ends on the login page. A doctor gets one specialty at one clinic.
  */
-export async function signUp(visitor: Visitor, name: string, practice?: Practice): Promise<Account> {
+export async function signUp(visitor: Visitor, name: string, workplace?: Workplace): Promise<Account> {
   const { words } = visitor;
   const account: Account = {
-    role: practice ? 'Doctor' : 'Patient',
-    email: someEmail(practice ? 'doctor' : 'patient'),
+    role: workplace ? 'Doctor' : 'Patient',
+    email: someEmail(workplace ? 'doctor' : 'patient'),
     password: 'segredo1',
   };
   await visitor.goto('/');
   await visitor.waitForPath('/login');
   await follow(visitor, words.identity.login.signUp);
   await visitor.waitForPath('/signup');
-  if (practice) await chooseProfile(visitor, 'Doctor');
+  if (workplace) await chooseProfile(visitor, 'Doctor');
   await fillPerson(visitor, { name, email: account.email });
-  if (practice) {
+  if (workplace) {
     await field(visitor, words.identity.fields.CRM).fill(someCrm());
-    await choose(visitor, words.identity.fields.specialties, [words.specialties[practice.specialty]], true);
-    await choose(visitor, words.identity.fields.clinic, [practice.clinic], false);
+    await choose(visitor, words.identity.fields.specialties, [words.specialties[workplace.specialty]], true);
+    await choose(visitor, words.identity.fields.clinic, [workplace.clinic], false);
   } else {
     await field(visitor, words.identity.fields.RG).fill('123456789');
     await field(visitor, words.identity.fields.CPF).fill(someCpf());
@@ -91,7 +91,7 @@ export async function signIn(visitor: Visitor, { email, password }: Account): Pr
 }
 
 /** Navigates from the specialties to a doctor's calendar. */
-export async function findDoctor(visitor: Visitor, choice: Practice & { doctor: string }): Promise<void> {
+export async function findDoctor(visitor: Visitor, choice: Workplace & { doctor: string }): Promise<void> {
   await tab(visitor, visitor.words.shell.tabs.schedule);
   await visitor.waitForPath('/schedule');
   await follow(visitor, visitor.words.specialties[choice.specialty]);

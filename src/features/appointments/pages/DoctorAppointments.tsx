@@ -18,7 +18,7 @@ import { CancelledNote } from '../CancelledNote.tsx';
 import { DoctorList } from '../DoctorList.tsx';
 import { useCancelled } from '../useCancelled.ts';
 import '../appointments.css';
-import { roundsOf } from '../lists.ts';
+import { agendaOf } from '../lists.ts';
 import { doctorAppointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
 
@@ -40,7 +40,7 @@ export default function DoctorAppointments() {
     <Stack>
       <QueryView query={appointments}>
         {all => {
-          const { upcoming, finishedToday } = roundsOf(all, now);
+          const { upcoming, finishedToday } = agendaOf(all, now);
           const nextId = upcoming[0]?.id;
           return (
             <>

@@ -11,7 +11,7 @@ import { useShown } from '../../../ui/page.ts';
 import { CalendarPicture } from '../../../ui/pictures.tsx';
 import { AppointmentCard } from '../AppointmentCard.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
-import { ahead } from '../lists.ts';
+import { upcomingOf } from '../lists.ts';
 import { appointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
 
@@ -34,7 +34,7 @@ export default function PatientAppointments() {
     <Stack>
       <QueryView query={appointments}>
         {all => {
-          const coming = ahead(all, now);
+          const coming = upcomingOf(all, now);
           if (coming.length === 0) {
             return (
               <EmptyState

@@ -54,11 +54,11 @@ export default function MonthCalendar(props: MonthCalendarProps) {
 }
 
 /** Blurring a day re-renders the month, so defer it. */
-function LeftLater({ onBlur, ...button }: DayButtonProps) {
+function DeferredBlurButton({ onBlur, ...button }: DayButtonProps) {
   return <DayButton {...button} onBlur={event => startTransition(() => onBlur?.(event))} />;
 }
 
-const components = { DayButton: LeftLater };
+const components = { DayButton: DeferredBlurButton };
 
 /**
  * The calendar's labels in one language. The library's own day names read "November 1st" on a button that shows "1",

@@ -4,7 +4,7 @@
  */
 import { BOOKING_HORIZON_MONTHS } from '../../../../contract/booking.ts';
 import { daysInMonth } from '../../../../contract/formats.ts';
-import { readingAt } from '../../../../contract/wallClock.ts';
+import { DAY_MS, readingAt } from '../../../../contract/wallClock.ts';
 import type { Language } from '../../../i18n/languages.ts';
 
 /** `month` from 1 (January) to 12. */
@@ -81,8 +81,6 @@ export function firstFreeDay(month: Month, days: readonly { day: number; availab
   const free = days.find(({ available }) => available);
   return free && { year: month.year, month: month.month, day: free.day };
 }
-
-const DAY_MS = 86_400_000;
 
 /** `hoje`, `amanhã`, else `ter., 24/11`. */
 export function relativeDay(day: Day, today: Day, language: Language): string {

@@ -81,8 +81,8 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
     }
     setSaving(true);
     try {
-      const { outcome, isTypedOn } = await save();
-      tell(outcome, isTypedOn);
+      const { outcome, hasNewerInput } = await save();
+      tell(outcome, hasNewerInput);
     } catch (error) {
       tell(error instanceof Error ? error : new Error());
     } finally {
@@ -91,7 +91,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
   }
 
   /** Reports the outcome, and leaves the page unless there is newer, unsaved input. */
-  function tell(outcome: SaveOutcome | Error, isTypedOn = false) {
+  function tell(outcome: SaveOutcome | Error, hasNewerInput = false) {
     // This page shows both versions now.
     if (outcome === 'late') return;
     if (outcome instanceof Error) {
@@ -108,7 +108,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
     else if (outcome === 'unchanged')
       addToast({ type: 'info', ...t('questionnaire.unchanged', { returnObjects: true }), lasting: true });
     else addToast({ type: 'success', ...t('questionnaire.saved', { returnObjects: true }), lasting: true });
-    if (!isTypedOn) go('/', { replace: true });
+    if (!hasNewerInput) go('/', { replace: true });
   }
 
   function reasonOf(error: Error): string {

@@ -91,7 +91,7 @@ export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
         {notes.isDirty && !notes.draft.trouble && !notes.draft.earlierDraft && (
           <Note tone="info">
             <p>{t('record.diagnostic.draft')}</p>
-            <Button kind="quiet" size="small" onClick={notes.giveUp}>
+            <Button kind="quiet" size="small" onClick={notes.discard}>
               {t('record.diagnostic.discardDraft')}
             </Button>
           </Note>

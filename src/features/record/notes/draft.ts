@@ -14,7 +14,7 @@ export const NotesDraft = v.object({
 export type NotesDraft = v.InferOutput<typeof NotesDraft>;
 
 /** The version that a text is based on, and that version's text if known. */
-export type Ground = Pick<NotesDraft, 'version' | 'base'>;
+export type NotesBase = Pick<NotesDraft, 'version' | 'base'>;
 
 export const textOf = ({ anamnesis, diagnosis }: NotesText): NotesText => ({ anamnesis, diagnosis });
 
@@ -29,11 +29,11 @@ export const isSame = (one: NotesText, other: NotesText): boolean =>
  * @param shown the current notes, including those that wait to be sent
  * @param sending the text in flight: what is typed now is based on it
  */
-export function groundOf(
+export function notesBaseOf(
   written: NotesDraft | undefined,
   shown: NotesText & { version: number },
   sending?: NotesText,
-): Ground {
+): NotesBase {
   const version = written?.version ?? shown.version;
   if (sending) return { version, base: sending };
   if (!written) return { version, base: textOf(shown) };

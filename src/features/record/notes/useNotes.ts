@@ -11,7 +11,7 @@ import { usePending } from '../../../sync/outbox/useOutbox.ts';
 import { useAmend } from '../../../sync/queries/useCachedQuery.ts';
 import { type NotesText, saveNotesIntent } from '../intents/saveNotes.ts';
 import { appointmentQuery } from '../queries.ts';
-import { type Ground, groundOf, isSame, NotesDraft, textOf, typedSince } from './draft.ts';
+import { isSame, type NotesBase, NotesDraft, notesBaseOf, textOf, typedSince } from './draft.ts';
 
 export type NotesOutcome = { status: 'sent' } | { status: 'queued' } | { status: 'refused'; problem: Problem };
 
@@ -74,7 +74,7 @@ export function useNotes(appointment: DoctorAppointment) {
     void clear();
   }, [written, typed, isDirty, pending, keep, clear, write]);
 
-  async function send(given: NotesText, on: Ground): Promise<NotesOutcome> {
+  async function send(given: NotesText, on: NotesBase): Promise<NotesOutcome> {
     const { anamnesis, diagnosis } = given;
     const sent = { anamnesis, diagnosis };
     sending.current = sent;
@@ -118,14 +118,14 @@ export function useNotes(appointment: DoctorAppointment) {
     /** Fills the form with a stored draft. */
     open: write,
     change(changes: Partial<NotesText>): void {
-      write({ ...textOf({ ...text, ...changes }), ...groundOf(written, shown, sending.current), line });
+      write({ ...textOf({ ...text, ...changes }), ...notesBaseOf(written, shown, sending.current), line });
     },
-    async giveUp(): Promise<void> {
+    async discard(): Promise<void> {
       write(null);
       await clear();
     },
     /** @throws StorageError when the device can't store it, NetworkError when it was sent without storage */
-    save: () => send(text, groundOf(written, shown, sending.current)),
+    save: () => send(text, notesBaseOf(written, shown, sending.current)),
     conflict: conflictOf(),
   };
 

@@ -175,10 +175,12 @@ describe('under an Idempotency-Key', () => {
 
   test('a refusal isn’t stored: the same key books once the slot is free', async () => {
     const inTheWay = await book(rui, doctor, '2027-03-19T08:00:00-03:00');
-    const wish = { key: 'review-3' };
-    expect((await ask(ana, doctor, '2027-03-19T08:00:00-03:00', 'Clínica Geral', wish)).body.code).toBe('slot_taken');
+    const options = { key: 'review-3' };
+    expect((await ask(ana, doctor, '2027-03-19T08:00:00-03:00', 'Clínica Geral', options)).body.code).toBe(
+      'slot_taken',
+    );
     await clinic.del(`/appointments/${inTheWay.id}`, { as: rui });
-    expect((await ask(ana, doctor, '2027-03-19T08:00:00-03:00', 'Clínica Geral', wish)).status).toBe(201);
+    expect((await ask(ana, doctor, '2027-03-19T08:00:00-03:00', 'Clínica Geral', options)).status).toBe(201);
   });
 });
 

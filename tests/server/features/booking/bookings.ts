@@ -3,15 +3,21 @@ import type { TestApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
 import type { Answer } from '../../harness/requests.ts';
 
-interface Wish {
+interface BookingOptions {
   replaces?: string | string[];
   key?: string;
 }
 
 export function bookings(clinic: TestApp) {
   /** Requests an appointment and returns the response. Dates may have any offset. */
-  const ask = (patient: Person, doctor: { id: string }, date: string, specialty = 'Clínica Geral', wish: Wish = {}) => {
-    const { key, ...more } = wish;
+  const ask = (
+    patient: Person,
+    doctor: { id: string },
+    date: string,
+    specialty = 'Clínica Geral',
+    options: BookingOptions = {},
+  ) => {
+    const { key, ...more } = options;
     const body = { date, doctor_id: doctor.id, specialty_id: specialtyId(specialty), ...more };
     return clinic.post('/appointments', body, { as: patient, ...(key && { key }) });
   };

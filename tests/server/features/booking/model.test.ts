@@ -137,9 +137,9 @@ async function follow(steps: readonly (Booking | Cancelling)[]): Promise<void> {
     }
     const replaces = replacedBy(step, made);
     const { code, conflicts, time } = expected(made, step, replaces);
-    const wish = replaces.length === 0 ? {} : { replaces: replaces.map(one => one.id) };
+    const options = replaces.length === 0 ? {} : { replaces: replaces.map(one => one.id) };
     const date = `${day}T${clock(step.minute)}:00-03:00`;
-    const { status, body } = await ask(patient, doctors[step.doctor], date, step.specialty, wish);
+    const { status, body } = await ask(patient, doctors[step.doctor], date, step.specialty, options);
     expect(body.code).toBe(code);
     expect(body.conflicts?.map(({ id }: { id: string }) => id)).toEqual(conflicts);
     if (!time) continue;

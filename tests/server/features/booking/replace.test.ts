@@ -28,8 +28,8 @@ describe('an appointment that replaces another', () => {
   test('may replace several, including one with the same doctor at that time', async () => {
     const first = await book(ana, doctor, '2027-03-03T08:30:00-03:00');
     const second = await book(ana, colleague, '2027-03-03T09:00:00-03:00');
-    const wish = { replaces: [first.id, second.id] };
-    const { status, body } = await ask(ana, doctor, '2027-03-03T08:40:00-03:00', 'Cardiologia', wish);
+    const options = { replaces: [first.id, second.id] };
+    const { status, body } = await ask(ana, doctor, '2027-03-03T08:40:00-03:00', 'Cardiologia', options);
     expect(status).toBe(201);
     expect(await idsOf(ana)).toContain(body.id);
     for (const { id } of [first, second]) expect(await idsOf(ana)).not.toContain(id);
@@ -38,8 +38,8 @@ describe('an appointment that replaces another', () => {
   test('may be at the same time as the one it replaces', async () => {
     const old = await book(ana, doctor, '2027-03-04T08:00:00-03:00');
     expect((await ask(ana, doctor, '2027-03-04T08:00:00-03:00')).body.code).toBe('patient_busy');
-    const wish = { replaces: old.id };
-    expect((await ask(ana, doctor, '2027-03-04T08:00:00-03:00', 'Clínica Geral', wish)).status).toBe(201);
+    const options = { replaces: old.id };
+    expect((await ask(ana, doctor, '2027-03-04T08:00:00-03:00', 'Clínica Geral', options)).status).toBe(201);
   });
 
   test('may be at another time', async () => {
@@ -52,8 +52,8 @@ describe('an appointment that replaces another', () => {
   test('ignores one that is already cancelled', async () => {
     const old = await book(ana, doctor, '2027-03-09T08:00:00-03:00');
     await clinic.del(`/appointments/${old.id}?reason=Local`, { as: ana });
-    const wish = { replaces: [old.id, old.id] };
-    expect((await ask(ana, doctor, '2027-03-09T08:00:00-03:00', 'Clínica Geral', wish)).status).toBe(201);
+    const options = { replaces: [old.id, old.id] };
+    expect((await ask(ana, doctor, '2027-03-09T08:00:00-03:00', 'Clínica Geral', options)).status).toBe(201);
     expect(await rowOf(old.id)).toMatchObject({ cancelReason: 'Local', replacedBy: null });
   });
 });
@@ -90,8 +90,8 @@ describe('nothing is cancelled or booked', () => {
     const foreign = await book(rui, colleague, '2027-03-15T08:00:00-03:00');
     const mine = await book(ana, colleague, '2027-03-15T08:30:00-03:00');
     for (const id of [foreign.id, '00000000-0000-4000-8000-000000000000']) {
-      const wish = { replaces: [mine.id, id] };
-      const { status, body } = await ask(ana, doctor, '2027-03-15T08:00:00-03:00', 'Clínica Geral', wish);
+      const options = { replaces: [mine.id, id] };
+      const { status, body } = await ask(ana, doctor, '2027-03-15T08:00:00-03:00', 'Clínica Geral', options);
       expect([status, body.code]).toEqual([404, 'not_found']);
     }
     for (const { id } of [foreign, mine]) expect(await rowOf(id)).toMatchObject({ canceledAt: null });
@@ -101,8 +101,8 @@ describe('nothing is cancelled or booked', () => {
     const old = await book(ana, doctor, '2027-03-16T08:00:00-03:00');
     const now = clinic.clock.now();
     clinic.clock.set('2027-03-16T08:00:00-03:00');
-    const wish = { replaces: old.id };
-    const { status, body } = await ask(ana, doctor, '2027-03-16T10:00:00-03:00', 'Clínica Geral', wish);
+    const options = { replaces: old.id };
+    const { status, body } = await ask(ana, doctor, '2027-03-16T10:00:00-03:00', 'Clínica Geral', options);
     clinic.clock.set(now);
     expect([status, body.code]).toEqual([409, 'already_started']);
     expect(await rowOf(old.id)).toMatchObject({ canceledAt: null });
@@ -111,9 +111,9 @@ describe('nothing is cancelled or booked', () => {
 
 test('a repeat under its key replaces once', async () => {
   const old = await book(ana, colleague, '2027-03-17T08:00:00-03:00');
-  const wish = { replaces: old.id, key: 'replace-1' };
-  const first = await ask(ana, doctor, '2027-03-17T08:00:00-03:00', 'Clínica Geral', wish);
-  const again = await ask(ana, doctor, '2027-03-17T08:00:00-03:00', 'Clínica Geral', wish);
+  const options = { replaces: old.id, key: 'replace-1' };
+  const first = await ask(ana, doctor, '2027-03-17T08:00:00-03:00', 'Clínica Geral', options);
+  const again = await ask(ana, doctor, '2027-03-17T08:00:00-03:00', 'Clínica Geral', options);
   expect(first.status).toBe(201);
   expect(again.body).toEqual(first.body);
 });

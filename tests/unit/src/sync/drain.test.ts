@@ -16,7 +16,7 @@ import {
   signedIn,
 } from './harness.ts';
 
-test('sends what waits, in the order of its making, and nothing is left', async () => {
+test('sends entries in order of creation, and removes them', async () => {
   const { store, drain, server, entries } = await signedIn();
   await store.add(cancellation(1), ana.id);
   await store.add(answers(answer(1, 'A+')), ana.id);
@@ -73,7 +73,7 @@ test('a 429 makes everything behind it wait as well', async () => {
   expect(server.cancelled).toHaveLength(2);
 });
 
-test('a lost answer is asked for again with the same key, and is carried out once', async () => {
+test('a request whose response was lost is repeated with the same key, and executed once', async () => {
   const { store, drain, server, clock, entries } = await signedIn(drElisa);
   server.notes.set(appointmentId(1), doctorAppointment(1));
   await store.add(notes(1, 'gripe'), drElisa.id);
@@ -101,7 +101,7 @@ test('waits longer after each failure, up to a minute', async () => {
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
 });
 
-test('five faults on a healthy server: the entry steps aside, marked, and the others go', async () => {
+test('after five faults on a healthy server, an entry is deferred and the others are sent', async () => {
   const { store, drain, server, clock, entries } = await signedIn();
   await store.add(cancellation(1), ana.id);
   await store.add(cancellation(2), ana.id);
@@ -146,7 +146,7 @@ test('faults of a server that is ill do not count against the entry', async () =
   expect(await entries()).toMatchObject([{ aside: false, faults: 0, failures: 8 }]);
 });
 
-test('somebody else answering in the place of the server carries nothing out and refuses nothing', async () => {
+test('a response from another server neither removes nor refuses an entry', async () => {
   const { store, drain, server, clock, entries } = await signedIn();
   await store.add(cancellation(1), ana.id);
   server.isHealthy = false;
@@ -236,7 +236,7 @@ test('what was being sent when a page died is sent again, with its key', async (
   const { store, device, server, entries } = await signedIn();
   await store.add(cancellation(1), ana.id);
   const session = await store.session();
-  if (!session) throw new Error('nobody is signed in');
+  if (!session) throw new Error('no user is signed in');
   const { entry } = await store.take('writes', session, () => false);
   expect(await entries()).toMatchObject([{ state: 'sending' }]);
   await device.openTab().drain();
@@ -282,7 +282,7 @@ test('later notes for the same appointment take the new version', async () => {
   expect((await mirror.of('doctorAppointments').read())?.value).toMatchObject([{ diagnosis: 'bronquite', version: 3 }]);
 });
 
-test('answers carried out later take the place of refused ones, and leave those not given anew', async () => {
+test('later answers replace refused ones, and keep those that were not given again', async () => {
   const { store, drain, server, entries } = await signedIn();
   await store.add(answers(answer(1, 'X'), answer(2, 'Y')), ana.id);
   const open = server.hang();
@@ -312,7 +312,7 @@ test('what was being sent when a page died waits again even without a network, a
   const { store, device, entries, outbox } = await signedIn();
   await store.add(cancellation(1), ana.id);
   const session = await store.session();
-  if (!session) throw new Error('nobody is signed in');
+  if (!session) throw new Error('no user is signed in');
   await store.take('writes', session, () => false);
   device.unplug();
   await device.openTab().drain();
@@ -334,7 +334,7 @@ async function secondOnItsWay({ drain, server }: Awaited<ReturnType<typeof signe
   return { draining, open };
 }
 
-test('while one is on its way the next is ready, which waits as before when that one fails', async () => {
+test('the next entry is prefetched, and stays waiting if the current one fails', async () => {
   const tab = await signedIn();
   for (let n = 1; n <= 4; n++) await tab.store.add(cancellation(n), ana.id);
   tab.server.next('well', 'dropped');
@@ -366,7 +366,7 @@ test('nothing overtakes what waits for an earlier one of its own subject', async
   await store.add(cancellation(1), drElisa.id);
   await store.add(notes(2, 'gripe'), drElisa.id);
   const session = await store.session();
-  if (!session) throw new Error('nobody is signed in');
+  if (!session) throw new Error('no user is signed in');
   // A page died while it was sending both: what comes now is not merged into them.
   for (let n = 1; n <= 2; n++) await store.take('writes', session, () => true);
   device.unplug();

@@ -11,7 +11,7 @@ const refusal = (status: number, code: Problem['code'], retryAfterMs?: number): 
   retryAfterMs,
 });
 
-test('an answer of our server is carried out', () => {
+test('a 2xx of our server counts as executed', () => {
   expect(consequenceOf({ is: 'success', value: { id: 'a' } })).toEqual({ is: 'sent', answer: { id: 'a' } });
 });
 

@@ -17,7 +17,7 @@ import {
   signedIn,
 } from './harness.ts';
 
-test('says sent, with the server’s answer', async () => {
+test('resolves to sent, with the server’s response', async () => {
   const { outbox, entries } = await signedIn();
   expect(await outbox.send(cancellation(1, 'Local'))).toEqual({
     status: 'sent',
@@ -35,7 +35,7 @@ test('says queued at once when there is no network, and asks the worker to send 
   expect(asked.length).toBeGreaterThan(0);
 });
 
-test('says queued after 4 s without an answer; the late result is an event', async () => {
+test('resolves to queued after 4 s without a response; the late result is an event', async () => {
   const { outbox, server, clock, heard } = await signedIn();
   const open = server.hang();
   const sending = outbox.send(cancellation(1));
@@ -193,7 +193,7 @@ test('does not undo what is being sent, nor what may have been carried out', asy
   expect(await outbox.discard(entry?.id ?? 0)).toBe(true);
 });
 
-test('the draft goes in the moment in which its intent is kept', async () => {
+test('storing the intent removes its draft in the same transaction', async () => {
   const { device, outbox, drafts, database } = await signedIn(drElisa);
   await drafts.keep('notes:1', { diagnosis: 'gripe' });
   const handedOver: unknown[] = [];
@@ -321,13 +321,13 @@ test('what another tab wrote on an older text does not follow silently', async (
   expect(await other).toMatchObject({ status: 'refused', problem: { current: { diagnosis: 'gripe' } } });
 });
 
-test('an intent that makes no sense is not kept', async () => {
+test('an invalid intent is not stored', async () => {
   const { outbox, entries } = await signedIn();
   await expect(outbox.send({ ...cancellation(1), appointmentId: 'x' })).rejects.toThrow();
   expect(await entries()).toEqual([]);
 });
 
-test('a full device says so, and nothing is half kept', async () => {
+test('a full device is reported, and nothing is stored partially', async () => {
   const { outbox, store, entries } = await signedIn();
   const add = store.add;
   store.add = async () => {
@@ -338,7 +338,7 @@ test('a full device says so, and nothing is half kept', async () => {
   expect(await entries()).toEqual([]);
 });
 
-test('nobody signed in sends nothing', async () => {
+test('without a user nothing is sent', async () => {
   const device = createDevice();
   const tab = device.openTab();
   await expect(tab.outbox.send(cancellation(1))).rejects.toThrow('Nobody is signed in');

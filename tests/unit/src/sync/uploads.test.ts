@@ -18,7 +18,7 @@ import {
 const files = ({ database }: Awaited<ReturnType<typeof signedIn>>) =>
   database.read(['files'], tx => tx.objectStore('files').getAllKeys());
 
-test('makes the exam, sends its bytes, and keeps nothing of it', async () => {
+test('creates the exam, sends its bytes, and stores nothing afterwards', async () => {
   const tab = await signedIn(drElisa);
   await tab.outbox.sendFile(upload(1), bytes(1));
   await settle();
@@ -121,7 +121,7 @@ test('a large file does not hold up the small writes', async () => {
   await draining;
 });
 
-test('tells how far it has come', async () => {
+test('reports its progress', async () => {
   const { outbox, server, progress, entries } = await signedIn(drElisa);
   await outbox.sendFile(upload(1), bytes(1));
   const open = server.hang();
@@ -224,7 +224,7 @@ test('what is refused after everything was discarded does not come back', async 
   expect(await store.count()).toBe(0);
 });
 
-test('bytes that no entry names are swept away, those of an entry stay', async () => {
+test('unreferenced bytes are deleted', async () => {
   const tab = await signedIn(drElisa);
   tab.device.unplug();
   await tab.outbox.sendFile(upload(1), bytes(1));
@@ -259,7 +259,7 @@ test('a file that the browser has lost is refused and says so, and the others go
   expect(await store.count()).toBe(1);
 });
 
-test('a full device says so, and nothing is half kept', async () => {
+test('a full device is reported, and nothing is stored partially', async () => {
   const { outbox, database, entries } = await signedIn(drElisa);
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
@@ -288,7 +288,7 @@ test('a faulty one is retried ever more rarely, then steps aside for the others'
   expect(await entries()).toEqual([]);
 });
 
-test('an exam that has arrived stands in the copy of the record at once', async () => {
+test('an uploaded exam is in the mirrored record at once', async () => {
   const { outbox, mirror } = await signedIn(drElisa);
   const { patient, ...visit } = doctorAppointment(1);
   const doctor = { id: drElisa.id, name: 'Elisa', CRM: '123456SP', email: drElisa.email, gender: null };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ahead,
+  agendaOf,
   byDay,
   dayDistance,
   glanceOf,
   isUnderWay,
   notesOf,
-  roundsOf,
+  upcomingOf,
   weekLoad,
   withBooked,
 } from '../../../../../src/features/appointments/lists.ts';
@@ -22,7 +22,7 @@ describe("the patient's list", () => {
       patientAppointment('soon', '2026-11-23T12:00:01Z'),
       patientAppointment('begun', '2026-11-23T12:00:00Z'),
     ];
-    expect(ids(ahead(list, NOW))).toEqual(['soon', 'later']);
+    expect(ids(upcomingOf(list, NOW))).toEqual(['soon', 'later']);
   });
 });
 
@@ -51,7 +51,7 @@ describe("the doctor's list", () => {
       doctorAppointment('first of today', '2026-11-23T10:00:00Z'),
       doctorAppointment('yesterday', '2026-11-22T12:00:00Z'),
     ];
-    const { upcoming, finishedToday } = roundsOf(list, NOW);
+    const { upcoming, finishedToday } = agendaOf(list, NOW);
     expect(ids(upcoming)).toEqual(['under way', 'tomorrow']);
     expect(ids(finishedToday)).toEqual(['first of today', 'just over']);
   });
@@ -59,7 +59,7 @@ describe("the doctor's list", () => {
   it("uses the clinic's calendar for “today”", () => {
     const justAfterMidnight = new Date('2026-11-24T03:30:00Z');
     expect(
-      ids(roundsOf([doctorAppointment('before midnight', '2026-11-24T02:00:00Z')], justAfterMidnight).finishedToday),
+      ids(agendaOf([doctorAppointment('before midnight', '2026-11-24T02:00:00Z')], justAfterMidnight).finishedToday),
     ).toEqual([]);
     expect(dayDistance(doctorAppointment('a', '2026-11-24T02:00:00Z'), new Date('2026-11-23T15:00:00Z'))).toBe(0);
   });

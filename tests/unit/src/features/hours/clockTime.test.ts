@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { clockTime, parseFinishedTime, parseTime, stepTime } from '../../../../../src/features/hours/clockTime.ts';
+import { clockLabel } from '../../../../../contract/clinicTime.ts';
+import { parseFinishedTime, parseTime, stepTime } from '../../../../../src/features/hours/clockTime.ts';
 
 describe('a typed time', () => {
   test.each([
@@ -38,7 +39,7 @@ describe('a typed time', () => {
   it('is parsed for every minute of the day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), minute => {
-        const time = clockTime(minute);
+        const time = clockLabel(minute);
         expect(parseTime(time)).toBe(time);
         expect(parseTime(time.replace(':', ''))).toBe(time);
         expect(parseTime(time.replace(':', 'h'))).toBe(time);

@@ -51,7 +51,7 @@ describe('the questionnaire form', () => {
     expect(notNumbers(questions, { ...known, [weight.id]: typed }, known)).toEqual(fits ? [] : [weight.id]);
   });
 
-  it('asks for a number where the question does, and never takes an answer back that was saved before', () => {
+  it('requires a number where the question does, but accepts a saved answer unchanged', () => {
     const known = { ...answersOf(questions, []), [weight.id]: 'setenta' };
     expect(notNumbers(questions, known, known)).toEqual([]);
     const words = Object.fromEntries(questions.map(({ id }) => [id, 'palavras']));
@@ -75,7 +75,7 @@ describe('the questionnaire form', () => {
   });
 });
 
-test('of the edits stays what was given after the answers that were sent', () => {
+test('edits made after the save remain', () => {
   const sent = { weight: '70', allergies: ['Pólen'] };
   expect(editsSince({ weight: '70', allergies: ['Pólen', 'Pó'] }, sent)).toEqual({ allergies: ['Pólen', 'Pó'] });
   expect(editsSince({ weight: '70', allergies: ['Pólen'] }, sent)).toBeUndefined();

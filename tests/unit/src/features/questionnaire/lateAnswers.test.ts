@@ -17,7 +17,7 @@ async function answeredTwice() {
   return { ...tab, stored };
 }
 
-test('answers that came later than newer ones stay with both versions, and the others are saved', async () => {
+test('outdated answers are refused with both versions, and the others are saved', async () => {
   const { outbox, server, entries, mirror, stored } = await answeredTwice();
   await mirror.of('answers', ana.id).write([]);
   const result = await outbox.send(answers(answer(1, 'A+', EARLY), answer(2, '70', EARLY)));
@@ -37,7 +37,7 @@ test('an answer that says the same as a newer one is no conflict', async () => {
   expect(await entries()).toEqual([]);
 });
 
-test('a person who keeps their own makes them stand, on a slow clock too', async () => {
+test('keeping one’s own answers overrides the newer ones, even on a slow clock', async () => {
   const { outbox, server, entries } = await answeredTwice();
   await outbox.send(answers(answer(1, 'A+', EARLY)));
   const conflict = conflictAmong(await entries());
@@ -56,7 +56,7 @@ test('a new save never sends along what lost, and leaves it to the person', asyn
   expect(conflictAmong(await entries())?.mine).toMatchObject([{ answer: 'A+' }]);
 });
 
-test('a conflict that another device leaves behind is told late, to whoever was told that it waits', async () => {
+test('a conflict found after queueing is reported as a late event', async () => {
   const { device, outbox, heard, drain, entries } = await answeredTwice();
   device.unplug();
   await outbox.send(answers(answer(1, 'A+', EARLY)));
@@ -67,8 +67,8 @@ test('a conflict that another device leaves behind is told late, to whoever was 
 });
 
 test('only refused answers that lost to newer ones, and can be read, are a conflict', () => {
-  const stands = { ...answer(1, 'O-', LATER), answerJSON: null };
-  const lost = { ...problem(409, 'version_conflict'), current: [stands] };
+  const current = { ...answer(1, 'O-', LATER), answerJSON: null };
+  const lost = { ...problem(409, 'version_conflict'), current: [current] };
   const entry = (id: number, change: Partial<Entry> = {}): Entry => ({
     ...newEntry(answers(answer(1, 'A+', EARLY)), ana.id, 'key', NOON),
     ...{ id, state: 'refused' as const, problem: lost },
@@ -82,7 +82,7 @@ test('only refused answers that lost to newer ones, and can be read, are a confl
     entry(5, { problem: problem(409, 'version_conflict') }),
   ];
   expect(conflictAmong(others)).toBeUndefined();
-  expect(conflictAmong([...others, entry(6)])).toMatchObject({ entryId: 6, theirs: [stands] });
+  expect(conflictAmong([...others, entry(6)])).toMatchObject({ entryId: 6, theirs: [current] });
 });
 
 test('an answer was ignored when the stored one says something else', () => {

@@ -11,7 +11,7 @@ const entry = (intent: AnyIntent, change: Partial<Entry> = {}): Entry => ({
   ...change,
 });
 
-test('answers that wait take their places, and new ones join', () => {
+test('pending answers replace stored ones, and new ones are added', () => {
   const stored = { question_id: questionId(1), answer: 'A', answerJSON: null, answered_at: '2026-12-01T00:00:00Z' };
   const shown = saveAnswersIntent.applyPending([stored], [entry(answers(answer(1, 'B'), answer(2, 'C')))]);
   expect(shown.map(one => one.answer)).toEqual(['B', 'C']);
@@ -34,7 +34,7 @@ test('refused answers are shown, unless they lost to newer ones', () => {
   expect(saveAnswersIntent.applyPending([], [refused('version_conflict')])).toEqual([]);
 });
 
-test('of refused answers those are left that were not sent since', () => {
+test('a refused intent keeps the answers that a later one doesn’t give', () => {
   const before = answers(answer(1, 'A'), answer(2, 'B'));
   expect(saveAnswersIntent.remainder?.(before, answers(answer(1, 'C')))).toEqual(answers(answer(2, 'B')));
   expect(saveAnswersIntent.remainder?.(before, answers(answer(2, 'C'), answer(1, 'D')))).toBeUndefined();
