@@ -30,7 +30,7 @@ import { watchRecovery } from './recovery.ts';
 import { createRevocations } from './revocations.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
 import { createThumbnails } from './thumbnails.ts';
-import { createUserStore } from './userStore.ts';
+import { createUserStore, type UserStore } from './userStore.ts';
 
 const now = Date.now;
 const random = Math.random;
@@ -57,7 +57,16 @@ export const mirror = createMirror(database, keeper);
 const requestPersistence = createPersistenceRequest(
   'persist' in (navigator.storage ?? {}) ? navigator.storage : undefined,
 );
-export const userStore = (store: UserStoreName) => createUserStore(database, keeper, store);
+const userStores = new Set<UserStore>();
+export function userStore(name: UserStoreName): UserStore {
+  const store = createUserStore(database, keeper, name);
+  userStores.add(store);
+  return store;
+}
+/** Gives up what could not be stored of a user, after their explicit sign-out. Their drafts are not among it. */
+export function forgetUnstored(userId: string): void {
+  for (const store of userStores) store.forget(userId);
+}
 export const thumbnails = createThumbnails(database, keeper.owner);
 let letReload = () => {};
 export const drafts = createDrafts(database, keeper, now, {

@@ -13,7 +13,17 @@ import {
 import { type Ending, onSignOut } from '../device/signOutHooks.ts';
 import { timer } from '../device/timers.ts';
 import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
-import { drafts, entryList, events, intents, keeper, revocations, scheduler, sweepFiles } from './device.ts';
+import {
+  drafts,
+  entryList,
+  events,
+  forgetUnstored,
+  intents,
+  keeper,
+  revocations,
+  scheduler,
+  sweepFiles,
+} from './device.ts';
 import type { AnyIntentDefinition } from './outbox/intent.ts';
 import { RevokedError } from './sessionKeeper.ts';
 
@@ -66,7 +76,10 @@ async function end({ session, reason, revoked }: Ending): Promise<void> {
   const kept = reason === 'signed-out' ? undefined : drafts.flush();
   keeper.leave();
   // The person was told of texts that are in memory only. After any other end they wait for the next sign-in.
-  if (reason === 'signed-out') drafts.userChanged(null);
+  if (reason === 'signed-out') {
+    drafts.userChanged(null);
+    forgetUnstored(session.user.id);
+  }
   await Promise.all([kept, cleanUp(session, reason)]);
   // Stops a running drain. Exam files wait for their owner.
   events.emit({ type: 'changed' });

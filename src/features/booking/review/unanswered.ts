@@ -77,7 +77,11 @@ const RETRY_MS = 5_000;
  * @param store keeps the list of the signed-in user
  * @param now epoch milliseconds
  */
-export function createUnanswered(store: UserStore, now: () => number, after = timer): UnansweredBookings {
+export function createUnanswered(
+  store: Pick<UserStore, 'read' | 'write'>,
+  now: () => number,
+  after = timer,
+): UnansweredBookings {
   const listeners = new Set<() => void>();
   const handled = new Set<string>();
   let list: readonly Unanswered[] = [];
