@@ -41,7 +41,8 @@ const stores = [...ownedStores, ...userStores, 'session', 'meta', 'revocations']
 const REVOKED = 'revoked';
 
 /**
- * Deletes the data that must not outlive the session: all of the user's data except the outbox and the drafts.
+ * Deletes what must not outlive the session. Outbox, files, drafts and offline access log stay, and with
+ * `keepsBookings` the unanswered bookings.
  */
 async function wipe(tx: WriteTx, userId: string, keepsBookings: boolean): Promise<void> {
   const meta = tx.objectStore('meta');

@@ -1,6 +1,6 @@
 /**
  * Bookings that were sent and got no response, stored on the device so that they survive a reload or another page. They
- * belong to one user, and are deleted at sign-out.
+ * belong to one user, and are deleted only when that user signs out (`sessionKeeper.ts`).
  */
 import * as v from 'valibot';
 import type { Appointment } from '../../../../contract/appointments.ts';
