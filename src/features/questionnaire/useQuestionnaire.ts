@@ -57,6 +57,7 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
     async save(): Promise<{ outcome: SaveOutcome; hasNewerInput: boolean }> {
       const changed = changedAnswers(questions, given, known, new Date().toISOString());
       if (changed.length === 0) return { outcome: 'unchanged', hasNewerInput: false };
+      await draft.flush();
       const result = await outbox.send(
         saveAnswersIntent,
         { answers: changed },

@@ -8,6 +8,8 @@ import type { DraftTrouble } from './drafts.ts';
 
 /** Delay before an unreadable draft is read again, in milliseconds. */
 const RETRY_MS = 5_000;
+/** How long a save waits for its draft to be stored, in milliseconds. */
+const FLUSH_MS = 1_000;
 
 export interface Draft<T> {
   /** `loading` until the device has responded; fill the form only after that. */
@@ -16,6 +18,11 @@ export interface Draft<T> {
   saved: T | undefined;
   /** Sets the form's latest values. They are saved on every pause and when the page is hidden. */
   keep(value: T): void;
+  /**
+   * Stores the latest values now, so that the stored draft equals what is sent. Never rejects, and ends after a second
+   * if the device doesn't respond.
+   */
+  flush(): Promise<void>;
   /**
    * Deletes the draft of a form that was saved without the outbox, or discarded. (`outbox.send` removes the part that
    * it takes over.) Never rejects: a draft that can't be deleted is found again when the form is opened next.
@@ -99,6 +106,18 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     };
   }, [name, schema, autosave]);
 
+  const flush = useCallback(
+    () =>
+      new Promise<void>(resolve => {
+        const stop = timer(FLUSH_MS, resolve);
+        void autosave.flush().finally(() => {
+          stop();
+          resolve();
+        });
+      }),
+    [autosave],
+  );
+
   const clear = useCallback(async () => {
     isTouched.current = true;
     autosave.drop();
@@ -127,6 +146,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     status: isKnown ? 'ready' : 'loading',
     saved: isKnown ? found.saved : undefined,
     keep,
+    flush,
     clear,
     trouble,
     earlierDraft: earlier?.name === name ? earlier.value : undefined,

@@ -78,6 +78,7 @@ export function useNotes(appointment: DoctorAppointment) {
     const { anamnesis, diagnosis } = given;
     const sent = { anamnesis, diagnosis };
     sending.current = sent;
+    await draft.flush();
     const result = await outbox
       .send(
         saveNotesIntent,

@@ -12,7 +12,13 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const outbox = vi.hoisted(() => ({ send: vi.fn(), takeBack: vi.fn() }));
 const entries = vi.hoisted(() => ({ pending: undefined as object | undefined }));
-const draft = vi.hoisted(() => ({ status: 'ready', saved: undefined, keep: vi.fn(), clear: vi.fn(async () => {}) }));
+const draft = vi.hoisted(() => ({
+  status: 'ready',
+  saved: undefined,
+  keep: vi.fn(),
+  flush: async () => {},
+  clear: vi.fn(async () => {}),
+}));
 vi.mock('../../../../../src/sync/device.ts', () => ({ outbox }));
 vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({ usePending: () => entries.pending }));
 vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({ useDraft: () => draft }));

@@ -19,7 +19,8 @@ vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({ usePending: () =
 vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useAmend: () => async () => {} }));
 vi.mock('../../../../../src/features/record/queries.ts', () => ({ appointmentQuery: () => ({}) }));
 vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => {
-  const draft = { status: 'ready', saved: undefined, keep: () => {}, clear: async () => {}, trouble: 'unavailable' };
+  const done = async () => {};
+  const draft = { status: 'ready', keep: () => {}, flush: done, clear: done, trouble: 'unavailable' };
   return { useDraft: () => draft };
 });
 
