@@ -77,6 +77,11 @@ export interface Drafts {
   onHandOver(name: string, listener: (rest: Rest) => void): () => void;
 }
 
+interface Reduction {
+  rests: readonly Rest[];
+  stop(): void;
+}
+
 export function createDrafts(
   database: Database,
   { owner, reader }: { owner: () => Promise<string | null>; reader: () => string | null },
@@ -103,6 +108,8 @@ export function createDrafts(
   const unread = new Set<string>();
   /** The latest value of each draft that is being written. A write that is no longer listed here must not land. */
   const writing = new Map<string, UnstoredDraft>();
+  /** What was sent and could not be taken out of a stored draft yet, by the draft's key. One retry per draft. */
+  const reductions = new Map<string, Reduction>();
   /** Whose texts block a reload of the page: `null` after a sign-out, `undefined` for everyone's. */
   let user: string | null | undefined;
   const held = createHeldDrafts({
@@ -195,19 +202,48 @@ export function createDrafts(
     }
     if (!isCurrent()) return;
     drop(key);
+    giveUpReduction(key);
     unread.delete(key);
     changed();
     onKept();
   }
 
-  async function reduceStored(userId: string, name: string, rest: Rest): Promise<void> {
+  /** The stored draft was replaced or deleted: an earlier `rest` must not be applied to what is newer. */
+  function giveUpReduction(key: string): void {
+    reductions.get(key)?.stop();
+    reductions.delete(key);
+  }
+
+  async function reduceStored(key: string, rest: Rest): Promise<void> {
+    const earlier = reductions.get(key);
+    earlier?.stop();
+    const reduction = { rests: [...(earlier?.rests ?? []), rest], stop() {} };
+    reductions.set(key, reduction);
+    await applyReduction(key, reduction);
+  }
+
+  async function applyReduction(key: string, reduction: Reduction): Promise<void> {
+    const isCurrent = () => reductions.get(key) === reduction;
+    let isDone = false;
     try {
-      await database.write(['drafts'], tx => reduceDraft(tx, draftKey(userId, name), rest));
+      await database.write(['drafts'], async tx => {
+        // A newer text is being written. Its row must not be reduced; if the write fails, the older row must.
+        if (!isCurrent() || writing.has(key)) return;
+        for (const one of reduction.rests) await reduceDraft(tx, key, one);
+        isDone = true;
+      });
     } catch (error) {
-      console.warn('offline: text that was sent is still among the drafts', error);
-      after(RETRY_MS, () => void reduceStored(userId, name, rest));
+      isDone = false;
+      // Without IndexedDB no draft was ever stored.
+      if (!('indexedDB' in globalThis)) giveUpReduction(key);
+      if (isCurrent()) console.warn('offline: text that was sent is still among the drafts', error);
+    }
+    if (!isCurrent()) return;
+    if (!isDone) {
+      reduction.stop = after(RETRY_MS, () => void applyReduction(key, reduction));
       return;
     }
+    reductions.delete(key);
     changed();
   }
 
@@ -253,7 +289,10 @@ export function createDrafts(
       const key = draftKey(userId, name);
       drop(key);
       // A draft that was never shown is not given up with what was typed since.
-      if (!unread.has(key)) await database.write(['drafts'], tx => tx.objectStore('drafts').delete(key));
+      if (!unread.has(key)) {
+        await database.write(['drafts'], tx => tx.objectStore('drafts').delete(key));
+        giveUpReduction(key);
+      }
       changed();
     },
 
@@ -313,18 +352,21 @@ export function createDrafts(
 
     async reduce(name, rest) {
       const userId = await owner();
-      if (userId !== null) await reduceStored(userId, name, rest);
+      if (userId !== null) await reduceStored(draftKey(userId, name), rest);
     },
 
     handOver(name, rest) {
       for (const listener of [...listeners]) listener(name, rest);
       const key = keyOf(name);
+      const hadText = inMemory(key) !== undefined;
       held.reduce(key, rest);
       const draft = writing.get(key);
       const left = draft && applyRest(draft, rest);
       if (draft && !left) writing.delete(key);
       // Replaces the write under way. One that fails is held.
       else if (left && left !== draft) put(left).catch(() => {});
+      // Everything typed was sent: the stored draft is an older version of it, unless it was never shown.
+      if (hadText && !inMemory(key) && !unread.has(key)) void reduceStored(key, () => undefined);
       changed();
     },
 

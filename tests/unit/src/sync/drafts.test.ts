@@ -106,7 +106,43 @@ test('a held draft never replaces a newer one, and is reduced by what the outbox
   mend();
   drafts.handOver(NAME, () => undefined);
   await clock.advance(5_000);
-  expect(await storedOn(device)).toEqual(['new']);
+  // The stored text is older than the one that was sent.
+  expect(await storedOn(device)).toEqual([]);
+});
+
+test('what was sent is taken out of a stored draft by one retry, in order, until the device can do it', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  await drafts.keep(NAME, 'ABC');
+  const mend = breakStorage('put');
+  const without = (sent: string) => (text: unknown) => String(text).replace(sent, '');
+  await drafts.reduce(NAME, without('A'));
+  await drafts.reduce(NAME, without('B'));
+  expect(console.warn).toHaveBeenCalledTimes(2);
+  await clock.advance(5_000);
+  expect(console.warn).toHaveBeenCalledTimes(3);
+  mend();
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['C']);
+  expect(clock.nextIn()).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('what was sent is not taken out of a text that was stored later', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  await drafts.keep(NAME, 'A');
+  const mend = breakStorage('get');
+  await drafts.reduce(NAME, () => undefined);
+  mend();
+  await drafts.keep(NAME, 'newer');
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['newer']);
+});
+
+test('a stored draft that was never shown stays when the text typed meanwhile is sent', async () => {
+  const { device, drafts } = await withUnreadDraft('before');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  drafts.handOver(NAME, () => undefined);
+  await settle();
+  expect(await storedOn(device)).toEqual(['before']);
 });
 
 test('a sign-out lists held drafts, though the device cannot be read; another user does not see them', async () => {
