@@ -105,8 +105,11 @@ interface IntentParts<I extends AnyIntent, R, V> {
   rebase?(intent: I, problem: Problem, lost: I | undefined): I | undefined;
   /** The part that the server has left out of an otherwise successful request, and why. */
   leftOut?(intent: I, response: R): { intent: I; problem: Problem } | undefined;
-  /** Shows a pending intent on top of fetched data. Pure; returns `value` itself if nothing changes. */
-  overlay(value: V, pending: Pending<I>): V;
+  /**
+   * Shows a pending intent on top of fetched data. Pure; returns `value` itself if nothing changes. By default, the data
+   * is shown as it is.
+   */
+  overlay?(value: V, pending: Pending<I>): V;
   describe(intent: I, words: Words): IntentDescription;
   /** Why it was refused, where the problem's own text isn't good enough. */
   describeRefusal?(problem: Problem, t: TFunction): { title: string; text: string } | undefined;
@@ -134,7 +137,8 @@ export function defineIntent<I extends AnyIntent, R, V>(parts: IntentParts<I, R,
     is,
     applyPending: (value, entries) =>
       entries.reduce(
-        (shown, { intent, state, problem }) => (is(intent) ? parts.overlay(shown, { intent, state, problem }) : shown),
+        (shown, { intent, state, problem }) =>
+          is(intent) && parts.overlay ? parts.overlay(shown, { intent, state, problem }) : shown,
         value,
       ),
   };

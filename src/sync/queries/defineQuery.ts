@@ -18,7 +18,10 @@ interface QueryParts<T> {
   staleMs?: number;
 }
 
-/** A defined query. Only `useCachedQuery` reads its data for a page, so no page can leave out the overlay. */
+/**
+ * A defined query. `useCachedQuery` applies the query's overlay, so a page can't leave it out. A query of data that an
+ * intent changes must name that intent's `applyPending`.
+ */
 export interface Query<T> extends QueryParts<T> {
   overlay(value: T, entries: readonly Entry[]): T;
 }

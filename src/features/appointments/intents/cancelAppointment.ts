@@ -38,8 +38,6 @@ export const cancelAppointmentIntent = defineIntent({
     await change('records', userId, record => cancelledIn(record, cancelled));
   },
   merge: (_earlier, later) => later,
-  // The appointment stays in its list, with a mark, until the server has cancelled it.
-  overlay: list => list,
   describe: ({ line }, words) => ({
     line: words.t('offline.line.cancelAppointment', appointmentWords(line, words)),
     badge: words.t('offline.mark.cancelAppointment'),

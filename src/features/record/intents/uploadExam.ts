@@ -69,8 +69,6 @@ export const uploadExamIntent = defineIntent({
     );
   },
   merge: (_earlier, later) => later,
-  // The page lists files that wait apart from the exams that the server has.
-  overlay: exams => exams,
   describe: ({ name, line }, words) => ({
     line: words.t('offline.line.uploadExam', { name, ...appointmentWords(line, words) }),
     badge: words.t('offline.mark.uploadExam'),
