@@ -106,8 +106,8 @@ interface IntentParts<I extends AnyIntent, R, V> {
   /** The part that the server has left out of an otherwise successful request, and why. */
   leftOut?(intent: I, response: R): { intent: I; problem: Problem } | undefined;
   /**
-   * Shows a pending intent on top of fetched data. Pure; returns `value` itself if nothing changes. By default, the data
-   * is shown as it is.
+   * Shows a pending intent on top of fetched data. Pure; returns `value` itself if nothing changes. By default, nothing
+   * changes.
    */
   overlay?(value: V, pending: Pending<I>): V;
   describe(intent: I, words: Words): IntentDescription;

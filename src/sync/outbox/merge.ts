@@ -6,7 +6,7 @@ import type { AnyIntent, AnyIntentDefinition } from './intent.ts';
 export type Placing = { how: 'added' } | { how: 'merged' | 'replaced'; entry: Entry; intent: AnyIntent };
 
 /**
- * An intent is merged into the last entry of its kind and subject if that one is waiting and was never sent. It
+ * An intent is merged into the last entry of its subject if that one is of its kind, waits and was never sent. It
  * replaces a refused entry, which the person has just dealt with; what it leaves of that one is kept along with it.
  * What lost to another person's or device's change is never merged or resent implicitly: it stays until the person has
  * chosen.
@@ -16,8 +16,8 @@ export function place(
   intent: AnyIntent,
   entries: readonly Entry[],
 ): Placing {
-  const last = entries.filter(entry => is(entry.intent) && entry.subject === subject(intent)).at(-1);
-  if (!last) return { how: 'added' };
+  const last = entries.filter(entry => entry.subject === subject(intent)).at(-1);
+  if (!last || !is(last.intent)) return { how: 'added' };
   if (last.state === 'refused') {
     const isPartial = remainder?.(last.intent, intent) !== undefined;
     if (isPartial && last.problem?.code === 'version_conflict') return { how: 'added' };
