@@ -133,6 +133,23 @@ test('every threat has a defence and at least one test', () => {
   }
 });
 
+/** Quotation marks and numbers differ between a title, its source and a document that quotes it. */
+const plainTitle = (text: string) => text.replace(/\\?['’]/g, "'").replace(/\b\d{3}\b|%i/g, '#');
+
+test('docs/offline.md quotes only titles of existing tests', () => {
+  const tests = files.filter(name => /^tests\/.+\.test\.tsx?$/.test(name));
+  const titles = plainTitle(tests.map(name => readFileSync(join(root, name), 'utf8')).join('\n'));
+  const rows = read('offline.md')
+    .split('\n')
+    .filter(line => line.startsWith('|'));
+  const quoted = rows.flatMap(row =>
+    [...(row.split('|')[2] ?? '').matchAll(/"([^"]+)"/g)].map(([, title = '']) => title),
+  );
+  expect(quoted.length).toBeGreaterThan(100);
+  const parts = quoted.flatMap(title => title.split('…').map(part => part.trim()));
+  expect(parts.filter(part => !titles.includes(plainTitle(part)))).toEqual([]);
+});
+
 test('docs/coverage.md names every file of browser tests', () => {
   const files = readdirSync(join(root, 'tests/browser')).filter(name => name.endsWith('.test.ts'));
   expect(files.filter(name => !page.includes(name))).toEqual([]);
