@@ -73,6 +73,9 @@ function zoneName(zone: string, at: Date, language: Language, timeZoneName: 'lon
   return parts.find(part => part.type === 'timeZoneName')?.value ?? zone;
 }
 
+/** The device's IANA time zone. */
+export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /**
  * Formats dates in the current language. `zoneNote(zone, at?)` is a sentence that names the clinic's zone if its offset
  * differs from the device's at that time (default now), else undefined.

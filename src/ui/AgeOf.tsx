@@ -1,7 +1,7 @@
 import { timeOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../i18n/dates.ts';
+import { deviceZone, useDates } from '../i18n/dates.ts';
 import { Badge } from './Badge.tsx';
 import './note.css';
 
@@ -53,7 +53,7 @@ function useLate(is: boolean): boolean {
 function StaleNote({ savedAt }: { savedAt: number }) {
   const { t } = useTranslation();
   const { day, time } = useDates();
-  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const device = deviceZone();
   const saved = new Date(savedAt);
   const when = { day: day(saved, device), time: time(saved, device) };
   const isToday = when.day === day(new Date(), device);

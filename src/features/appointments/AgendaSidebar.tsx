@@ -5,8 +5,9 @@ import { Card } from '../../ui/Card.tsx';
 import './appointments.css';
 import './agenda-sidebar.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
-import { agendaOf, byDay, dayDistance, glanceOf } from './lists.ts';
+import { agendaOf, byDay, glanceOf } from './lists.ts';
 import { doctorAppointmentsQuery } from './queries.ts';
+import { useNearDay } from './useNearDay.ts';
 import { useNow } from './useNow.ts';
 
 interface AgendaSidebarProps {
@@ -22,22 +23,19 @@ interface AgendaSidebarProps {
 export function AgendaSidebar({ shown, openId }: AgendaSidebarProps) {
   const { t } = useTranslation();
   const dates = useDates();
+  const nearDay = useNearDay();
   const now = useNow(shown);
   const { data } = useCachedQuery(doctorAppointmentsQuery, shown);
   if (!data) return null;
   const { upcoming, finishedToday } = agendaOf(data, now);
   const next = glanceOf(data, now).next?.id;
-  const dayNames = [t('appointments.today'), t('appointments.tomorrow')];
   return (
     <Card as="section" className="agenda-sidebar" aria-label={t('appointments.doctor.agenda')}>
       {byDay([...finishedToday, ...upcoming]).map(({ key, appointments: [first, ...others] }) => {
         if (!first) return null;
-        const distance = dayDistance(first, now);
         return (
           <section key={key} aria-labelledby={`beside-${key}`}>
-            <h2 id={`beside-${key}`}>
-              {distance === undefined ? dates.weekdayDay(first.date, first.clinic.time_zone) : dayNames[distance]}
-            </h2>
+            <h2 id={`beside-${key}`}>{nearDay(first, now) ?? dates.weekdayDay(first.date, first.clinic.time_zone)}</h2>
             <ul>
               {[first, ...others].map(appointment => (
                 <li key={appointment.id}>

@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import './appointments.css';
 import { dayDistance, isUnderWay } from './lists.ts';
+import { useNearDay } from './useNearDay.ts';
 
 interface AppointmentTimeProps {
   appointment: Pick<Appointment, 'date' | 'clinic' | 'specialty'>;
@@ -17,24 +18,21 @@ export function AppointmentTime({ appointment, now }: AppointmentTimeProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
+  const nearDay = useNearDay();
   const { date, clinic } = appointment;
-  const distance = dayDistance(appointment, now);
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: clinic.time_zone });
   const left = until(date, now, clinic.time_zone, language);
-  const dayNames = [t('appointments.today'), t('appointments.tomorrow')];
   return (
     <p className="appointment-when">
       <span className="appointment-time">{dates.time(date, clinic.time_zone)}</span>
       <span className="appointment-day">
-        <span className="appointment-weekday">
-          {distance === undefined ? weekday.format(new Date(date)) : dayNames[distance]}
-        </span>
+        <span className="appointment-weekday">{nearDay(appointment, now) ?? weekday.format(new Date(date))}</span>
         <span>{dates.day(date, clinic.time_zone)}</span>
       </span>
       {isUnderWay(appointment, now) ? (
         <Badge tone="success">{t('appointments.now')}</Badge>
       ) : (
-        left && distance !== 1 && <Badge>{left}</Badge>
+        left && dayDistance(appointment, now) !== 1 && <Badge>{left}</Badge>
       )}
     </p>
   );

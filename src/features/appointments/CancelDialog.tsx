@@ -7,6 +7,7 @@ import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { outbox } from '../../sync/device.ts';
+import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RadioGroup } from '../../ui/fields/Choices.tsx';
@@ -27,6 +28,7 @@ const isReason = (value: string): value is CancelReason => cancelReasons.some(re
 export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialogProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
+  const showQueued = useQueuedToast();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   const [reason, setReason] = useState<CancelReason>('Nenhum');
@@ -56,12 +58,7 @@ export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialog
           lasting: onCancelled !== undefined,
         });
       } else if (result.status === 'queued') {
-        addToast({
-          type: 'info',
-          title: t('offline.queued.title'),
-          description: t('offline.queued.text'),
-          lasting: onCancelled !== undefined,
-        });
+        showQueued({ lasting: onCancelled !== undefined });
       } else {
         fail(describe(new ApiError(result.problem), t).text);
         // A refused cancellation has nothing that could be corrected and sent again.

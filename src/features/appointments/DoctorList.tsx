@@ -9,7 +9,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { isWithinHours } from '../hours/index.ts';
 import { AppointmentRow } from './AppointmentRow.tsx';
-import { byDay, dayDistance } from './lists.ts';
+import { byDay } from './lists.ts';
+import { useNearDay } from './useNearDay.ts';
 
 interface DoctorListProps {
   appointments: readonly DoctorAppointment[];
@@ -24,16 +25,14 @@ interface DoctorListProps {
 export function DoctorList({ appointments, ...rest }: DoctorListProps) {
   const { t } = useTranslation();
   const dates = useDates();
-  const dayNames = [t('appointments.today'), t('appointments.tomorrow')];
+  const nearDay = useNearDay();
   return byDay(appointments).map(({ key, appointments: inDay }) => {
     const [first] = inDay;
     if (!first) return null;
-    const distance = dayDistance(first, rest.now);
-    const name = dates.weekdayDay(first.date, first.clinic.time_zone);
     return (
       <section key={key} className="appointment-section" aria-labelledby={`day-${key}`}>
         <h2 id={`day-${key}`}>
-          {distance === undefined ? name : dayNames[distance]}
+          {nearDay(first, rest.now) ?? dates.weekdayDay(first.date, first.clinic.time_zone)}
           <small>{t('appointments.doctor.count', { count: inDay.length })}</small>
         </h2>
         <Card className="appointment-row-card">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { revokeSession, type SessionInfo, signOut } from '../../../contract/identity.ts';
 import { endSession } from '../../device/session.ts';
 import { maySignOut } from '../../device/signOutHooks.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { request } from '../../net/request.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
@@ -97,13 +97,12 @@ function DeviceRow({ session, busy, onRevoke }: { session: SessionInfo; busy: bo
   const { dayTime } = useDates();
   const device = describeDevice(session.device);
   const name = device.name ?? t('identity.account.unknownDevice');
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <li className="identity-device">
       <Icon icon={device.mobile ? phonePortraitOutline : desktopOutline} />
       <div className="identity-device-texts">
         <strong>{name}</strong>
-        <span>{t('identity.account.lastUse', { when: dayTime(session.last_used_at, here) })}</span>
+        <span>{t('identity.account.lastUse', { when: dayTime(session.last_used_at, deviceZone()) })}</span>
       </div>
       {session.current ? (
         <Badge tone="success">{t('identity.account.current')}</Badge>

@@ -8,7 +8,7 @@ import {
 } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../../i18n/dates.ts';
+import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -18,8 +18,6 @@ import { useToast } from '../../ui/toast.tsx';
 import { fileOf, intents, outbox, progress } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { describeRefusal, useWords } from './describeIntent.ts';
-
-const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One outbox entry: what it is, its state, and the available actions. */
 export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () => void }) {
@@ -33,10 +31,10 @@ export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () =
     <Card as="li" className="offline-entry">
       <p className="offline-entry-line">{intents.of(intent).describe(intent, words).line}</p>
       <p className="offline-entry-since">
-        {t('offline.outbox.since', { when: dayTime(new Date(createdAt), DEVICE_ZONE) })}
+        {t('offline.outbox.since', { when: dayTime(new Date(createdAt), deviceZone()) })}
       </p>
       {state !== 'refused' && <StateBadge entry={entry} />}
-      {isPaused && <p>{t('offline.outbox.notBefore', { when: dayTime(new Date(notBefore), DEVICE_ZONE) })}</p>}
+      {isPaused && <p>{t('offline.outbox.notBefore', { when: dayTime(new Date(notBefore), deviceZone()) })}</p>}
       {state === 'refused' && reason && (
         <Note tone="danger" title={reason.title}>
           <p>{reason.text}</p>

@@ -12,6 +12,7 @@ import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
+import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { AgeOf } from '../../../ui/AgeOf.tsx';
 import { Button, SubmitButton } from '../../../ui/Button.tsx';
 import { Card, Stack } from '../../../ui/Card.tsx';
@@ -58,6 +59,7 @@ export default function Questionary() {
 function QuestionnaireForm({ questions, answers }: { questions: Question[]; answers: Answer[] }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
+  const showQueued = useQueuedToast();
   const navigate = useNavigate();
   const go = usePageNavigate();
   const { given, draft, open, isReady, isDirty, change, save } = useQuestionnaire(questions, answers);
@@ -98,13 +100,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
       addToast({ type: 'error', title: t('questionnaire.failed.title'), description: reasonOf(outcome) });
       return;
     }
-    if (outcome === 'queued')
-      addToast({
-        type: 'info',
-        title: t('offline.queued.title'),
-        description: t('offline.queued.text'),
-        lasting: true,
-      });
+    if (outcome === 'queued') showQueued({ lasting: true });
     else if (outcome === 'unchanged')
       addToast({ type: 'info', ...t('questionnaire.unchanged', { returnObjects: true }), lasting: true });
     else addToast({ type: 'success', ...t('questionnaire.saved', { returnObjects: true }), lasting: true });

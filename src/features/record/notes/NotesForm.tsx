@@ -8,6 +8,7 @@ import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { DraftTrouble } from '../../../sync/ui/DraftTrouble.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
+import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { Button, SubmitButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { GrowingText } from '../../../ui/fields/GrowingText.tsx';
@@ -22,6 +23,7 @@ import './notes.css';
 export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
+  const showQueued = useQueuedToast();
   const notes = useNotes(appointment);
   const [saving, setSaving] = useState(false);
   const [later, setLater] = useState(false);
@@ -32,7 +34,7 @@ export function NotesForm({ appointment }: { appointment: DoctorAppointment }) {
     if (outcome.status === 'sent') {
       addToast({ type: 'success', ...t('record.diagnostic.saved', { returnObjects: true }) });
     } else if (outcome.status === 'queued') {
-      addToast({ type: 'info', title: t('offline.queued.title'), description: t('offline.queued.text') });
+      showQueued();
     } else if (outcome.problem.code !== 'version_conflict') {
       const error = new ApiError(outcome.problem);
       setErrors(Object.fromEntries(error.errors.map(({ field, code }) => [field, t(`errors.fields.${code}`)])));

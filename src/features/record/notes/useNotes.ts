@@ -74,6 +74,11 @@ export function useNotes(appointment: DoctorAppointment) {
     void clear();
   }, [written, typed, isDirty, pending, keep, clear, write]);
 
+  /** Shows the server's version of the appointment at once. */
+  function showSaved(saved: DoctorAppointment): void {
+    void amend(appointmentQuery(appointment.id), list => list.map(one => (one.id === saved.id ? saved : one)));
+  }
+
   async function send(given: NotesText, on: NotesBase): Promise<NotesOutcome> {
     const { anamnesis, diagnosis } = given;
     const sent = { anamnesis, diagnosis };
@@ -104,8 +109,7 @@ export function useNotes(appointment: DoctorAppointment) {
     const version = result.status === 'sent' ? result.response.version : undefined;
     if (result.status === 'sent') {
       // The appointment may not be mirrored, and the next fetch may take long.
-      const saved = result.response;
-      void amend(appointmentQuery(appointment.id), list => list.map(one => (one.id === saved.id ? saved : one)));
+      showSaved(result.response);
     }
     write(later ? { ...later, ...(version !== undefined && { version, base: sent }) } : null);
     return result;
@@ -144,7 +148,7 @@ export function useNotes(appointment: DoctorAppointment) {
         write(null);
         setUnkept(undefined);
         if (!refused) {
-          void amend(appointmentQuery(appointment.id), list => list.map(one => (one.id === theirs.id ? theirs : one)));
+          showSaved(theirs);
           return clear();
         }
         await clear();

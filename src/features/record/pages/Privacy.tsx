@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AuditEntry, listAudit } from '../../../../contract/record.ts';
-import { useDates } from '../../../i18n/dates.ts';
+import { deviceZone, useDates } from '../../../i18n/dates.ts';
 import { requestPage } from '../../../net/list.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -59,7 +59,6 @@ export default function Privacy() {
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
-  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names = {
     Patient: t('record.privacy.you'),
     Clinic: t('record.privacy.clinic'),
@@ -71,7 +70,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         <strong>{entry.actor.role === 'Doctor' ? entry.actor.name : names[entry.actor.role]}</strong>{' '}
         {t(`record.privacy.actions.${entry.action}`, { what: t(`record.privacy.subjects.${entry.subject}`) })}
       </span>
-      <time dateTime={entry.at}>{dayTime(entry.at, device)}</time>
+      <time dateTime={entry.at}>{dayTime(entry.at, deviceZone())}</time>
     </li>
   );
 }

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../ui/toast.tsx';
+
+/** Returns a function that tells the person that the change waits on this device until there is a connection. */
+export function useQueuedToast() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  /** @param lasting keeps the toast while the page is left */
+  return ({ lasting = false } = {}) => {
+    addToast({ type: 'info', title: t('offline.queued.title'), description: t('offline.queued.text'), lasting });
+  };
+}
