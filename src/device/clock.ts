@@ -2,6 +2,7 @@
  * Checks the device's clock against the `Date` header of the server's responses. A wrong clock shows wrong days, and
  * makes questionnaire answers appear older or newer than they are.
  */
+import { createListeners } from './listeners.ts';
 
 /** Deviations up to this are not reported, in milliseconds. */
 const TOLERANCE_MS = 5 * 60_000;
@@ -19,7 +20,7 @@ export interface ClockWatch {
 
 /** @param now the device's clock, in epoch milliseconds */
 export function createClockWatch(now: () => number): ClockWatch {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let off = 0;
 
   return {
@@ -30,13 +31,10 @@ export function createClockWatch(now: () => number): ClockWatch {
       // Compares whole minutes, because the deviation varies by milliseconds between responses.
       if (Math.round(next / 60_000) === Math.round(off / 60_000)) return;
       off = next;
-      for (const listener of [...listeners]) listener();
+      listeners.notify();
     },
     offBy: () => off,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

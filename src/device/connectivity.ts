@@ -3,6 +3,7 @@
  * some devices report offline although they have a network. The latest evidence counts: each request reports its
  * outcome, and the device's events count until the next request.
  */
+import { createListeners } from './listeners.ts';
 
 /** How long a request may go without a response before the app switches to offline mode, in milliseconds. */
 export const HANGING_MS = 4_000;
@@ -37,7 +38,7 @@ interface Device {
 }
 
 export function createConnectivity(device: Device): Connectivity {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let offline = !device.onLine();
   /** How often the device has lost its network. */
   let losses = 0;
@@ -46,7 +47,7 @@ export function createConnectivity(device: Device): Connectivity {
   const report = (answered: boolean) => {
     if (offline === !answered) return;
     offline = !answered;
-    for (const listener of [...listeners]) listener();
+    listeners.notify();
   };
   // What failed on the old network says nothing about the new one.
   device.events.addEventListener('online', () => {
@@ -72,9 +73,6 @@ export function createConnectivity(device: Device): Connectivity {
         if (answered !== undefined && !isOutdated) report(answered);
       };
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

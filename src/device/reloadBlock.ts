@@ -3,27 +3,24 @@
  * waits for them; loading code while the workers switch would wake the old worker (workerSwitch.ts).
  */
 import { useEffect } from 'react';
+import { createListeners } from './listeners.ts';
 
 const blocks = new Set<symbol>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Prevents a reload until the returned function is called. */
 export function blockReload(): () => void {
   const block = Symbol('block');
   blocks.add(block);
   return () => {
-    if (!blocks.delete(block)) return;
-    for (const listener of [...listeners]) listener();
+    if (blocks.delete(block)) listeners.notify();
   };
 }
 
 export const isReloadBlocked = (): boolean => blocks.size > 0;
 
 /** Calls back whenever a block was removed; returns an unsubscribe function. */
-export function onReloadUnblocked(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onReloadUnblocked = listeners.add;
 
 /** Blocks while `active`: a dirty form calls `useReloadBlock(isDirty)`. */
 export function useReloadBlock(active: boolean): void {

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { Role } from '../../contract/formats.ts';
 import { User } from '../../contract/identity.ts';
+import { createListeners } from './listeners.ts';
 import { onPageVisible } from './onPageVisible.ts';
 
 const Session = v.object({ role: Role, token: v.pipe(v.string(), v.nonEmpty()), user: User });
@@ -80,26 +81,20 @@ const store = deviceStore();
 let current: Session | null = readSession(store);
 /** Whether other tabs can see the session. One that exists in memory only must not end because the store is empty. */
 let isShared = current !== null;
-const watchers = new Set<() => void>();
-const endWatchers = new Set<(reason: SessionEnd, ended: Session) => void>();
+const watchers = createListeners();
+const endWatchers = createListeners<[reason: SessionEnd, ended: Session]>();
 
 export const currentSession = (): Session | null => current;
 
 /** Calls back on every change; returns an unsubscribe function. */
-export function watchSession(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+export const watchSession = watchers.add;
 
 /** Calls back when a session ends, before the screen changes; returns an unsubscribe function. */
-export function watchSessionEnd(watcher: (reason: SessionEnd, ended: Session) => void): () => void {
-  endWatchers.add(watcher);
-  return () => endWatchers.delete(watcher);
-}
+export const watchSessionEnd = endWatchers.add;
 
 function change(session: Session | null): void {
   current = session;
-  for (const watcher of watchers) watcher();
+  watchers.notify();
 }
 
 /**
@@ -135,7 +130,7 @@ export function endSession(reason: SessionEnd, token?: string): void {
   const stored = readSession(store);
   const newer = stored && stored.token !== ended.token ? stored : null;
   if (!newer) clear(store);
-  for (const watcher of endWatchers) watcher(newer ? replacedReasons[reason] : reason, ended);
+  endWatchers.notify(newer ? replacedReasons[reason] : reason, ended);
   adopt(newer);
 }
 

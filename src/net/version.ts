@@ -1,3 +1,5 @@
+import { createListeners } from '../device/listeners.ts';
+
 declare const __APP_VERSION__: string | undefined;
 
 /**
@@ -25,7 +27,7 @@ export interface VersionWatch {
  * @param look checks for an app update: a server of another version means that one has been published
  */
 export function createVersionWatch(own: string | undefined, look: () => void): VersionWatch {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let seen = own;
   let tooOld = false;
 
@@ -37,13 +39,10 @@ export function createVersionWatch(own: string | undefined, look: () => void): V
       const next = own !== undefined && isTooOld(own, version);
       if (next === tooOld) return;
       tooOld = next;
-      for (const listener of [...listeners]) listener();
+      listeners.notify();
     },
     isTooOld: () => tooOld,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Installing the app: keeps the browser's install prompt until it is used or declined. */
 import { isInstalled } from '../device/display.ts';
+import { createListeners } from '../device/listeners.ts';
 
 /** Chromium's install prompt event; not a standard yet. */
 interface InstallOffer extends Event {
@@ -7,12 +8,9 @@ interface InstallOffer extends Event {
 }
 
 const DECLINED = '@ClinicApp:installDeclined';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let offer: InstallOffer | undefined;
 
-const announce = () => {
-  for (const listener of [...listeners]) listener();
-};
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 
 /** Listens for the install prompt, which may arrive before the first render: call it at start. */
@@ -20,11 +18,11 @@ export function awaitInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', event => {
     event.preventDefault();
     offer = isOffer(event) ? event : undefined;
-    announce();
+    listeners.notify();
   });
   window.addEventListener('appinstalled', () => {
     offer = undefined;
-    announce();
+    listeners.notify();
   });
 }
 
@@ -51,16 +49,13 @@ export function isInstallDeclined(): boolean {
   }
 }
 
-export function watchInstall(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchInstall = listeners.add;
 
 /** Shows the browser's install prompt. */
 export async function install(): Promise<void> {
   await offer?.prompt();
   offer = undefined;
-  announce();
+  listeners.notify();
 }
 
 /** Hides the hint on this device's home page permanently. */
@@ -70,5 +65,5 @@ export function declineInstall(): void {
   } catch {
     // If it can't be stored, the hint is back at the next start.
   }
-  announce();
+  listeners.notify();
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '../device/listeners.ts';
+
 /**
  * A new version of the app that is installed and waiting. Applying it reloads the page, so it waits until that is safe:
  * nothing blocks it (dirty form, upload), nothing being sent, and either the page is hidden or the user asked for it.
@@ -16,13 +18,13 @@ export interface Update {
 
 /** @param isHidden whether the page is hidden */
 export function createUpdate(isSafe: () => boolean, isHidden: () => boolean): Update {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state: ReturnType<Update['state']> = 'none';
   let takeOver: (() => void) | undefined;
 
   const set = (next: typeof state) => {
     state = next;
-    for (const listener of [...listeners]) listener();
+    listeners.notify();
   };
   function check(): void {
     if (!takeOver || !isSafe() || (state === 'ready' && !isHidden())) return;
@@ -34,10 +36,7 @@ export function createUpdate(isSafe: () => boolean, isHidden: () => boolean): Up
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     offer(how) {
       takeOver = how;
       if (state === 'none') set('ready');

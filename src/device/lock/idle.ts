@@ -2,6 +2,7 @@
  * The idle lock: the app locks after a number of minutes without activity in any tab. The time of the last activity and
  * the lock itself are stored on the device, so a reload, a restart or another tab doesn't unlock it.
  */
+import { createListeners } from '../listeners.ts';
 
 /** Activity is stored at most once in this interval, in milliseconds. */
 const TOUCH_STEP_MS = 5_000;
@@ -36,7 +37,7 @@ export interface IdleLock {
 }
 
 export function createIdleLock({ store, limitMs, now, after }: IdleTools): IdleLock {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let locked = false;
   let lastWritten = Number.NEGATIVE_INFINITY;
   let stop = () => {};
@@ -68,15 +69,12 @@ export function createIdleLock({ store, limitMs, now, after }: IdleTools): IdleL
   function look(): void {
     const before = locked;
     locked = judge();
-    if (locked !== before) for (const listener of [...listeners]) listener();
+    if (locked !== before) listeners.notify();
   }
 
   return {
     isLocked: () => locked,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     look,
     touch() {
       if (locked || now() - lastWritten < TOUCH_STEP_MS || limitMs() === 0) return;

@@ -1,6 +1,7 @@
 /** Drafts: text that a user has typed and not saved. They are stored apart from the outbox, per user. */
 import * as v from 'valibot';
 import { type Database, StorageError } from '../../device/database.ts';
+import { createListeners } from '../../device/listeners.ts';
 import { timer } from '../../device/timers.ts';
 import { applyRest, draftKey, draftName, type Rest, reduceDraft } from './draftRows.ts';
 import { createHeldDrafts, RETRY_MS, type UnstoredDraft } from './heldDrafts.ts';
@@ -98,11 +99,8 @@ export function createDrafts(
     after?: (ms: number, work: () => void) => () => void;
   } = {},
 ): Drafts {
-  const listeners = new Set<(name: string, rest: Rest) => void>();
-  const watchers = new Set<() => void>();
-  const changed = () => {
-    for (const watcher of [...watchers]) watcher();
-  };
+  const handOvers = createListeners<[name: string, rest: Rest]>();
+  const changes = createListeners();
   const flushers = new Set<() => Promise<void>>();
   /** Keys of drafts whose last read failed, so their stored content is unknown. */
   const unread = new Set<string>();
@@ -152,7 +150,7 @@ export function createDrafts(
       // Text in memory that may overwrite what is stored was typed by someone who had seen it.
       if (value !== undefined && !unread.has(key)) return { held: value, stored: undefined, isStoredKnown: true };
       unread.add(key);
-      changed();
+      changes.notify();
       if (value !== undefined) return { held: value, stored: undefined, isStoredKnown: false };
       throw error;
     }
@@ -160,7 +158,7 @@ export function createDrafts(
 
   function allowOverwrite(name: string): void {
     if (!unread.delete(keyOf(name))) return;
-    changed();
+    changes.notify();
     void held.retry();
   }
 
@@ -196,7 +194,7 @@ export function createDrafts(
       if (isCurrent()) {
         writing.delete(key);
         held.hold(key, { ...draft, reason: error instanceof StorageError ? error.reason : 'unavailable' });
-        changed();
+        changes.notify();
       }
       throw error;
     }
@@ -204,7 +202,7 @@ export function createDrafts(
     drop(key);
     giveUpReduction(key);
     unread.delete(key);
-    changed();
+    changes.notify();
     onKept();
   }
 
@@ -244,7 +242,7 @@ export function createDrafts(
       return;
     }
     reductions.delete(key);
-    changed();
+    changes.notify();
   }
 
   async function stored(): Promise<(UnfinishedDraft & { key: string })[]> {
@@ -280,7 +278,7 @@ export function createDrafts(
 
     forget(name) {
       drop(keyOf(name));
-      changed();
+      changes.notify();
     },
 
     async clear(name) {
@@ -293,7 +291,7 @@ export function createDrafts(
         await database.write(['drafts'], tx => tx.objectStore('drafts').delete(key));
         giveUpReduction(key);
       }
-      changed();
+      changes.notify();
     },
 
     async names() {
@@ -303,10 +301,7 @@ export function createDrafts(
       return keys.map(key => draftName(userId, key));
     },
 
-    onChange(listener) {
-      watchers.add(listener);
-      return () => watchers.delete(listener);
-    },
+    onChange: changes.add,
 
     async unfinished() {
       await flush();
@@ -334,7 +329,7 @@ export function createDrafts(
           await Promise.all(rows.map(({ key }) => tx.objectStore('drafts').delete(key)));
         });
       } finally {
-        changed();
+        changes.notify();
       }
     },
 
@@ -356,7 +351,7 @@ export function createDrafts(
     },
 
     handOver(name, rest) {
-      for (const listener of [...listeners]) listener(name, rest);
+      handOvers.notify(name, rest);
       const key = keyOf(name);
       const hadText = inMemory(key) !== undefined;
       held.reduce(key, rest);
@@ -367,13 +362,11 @@ export function createDrafts(
       else if (left && left !== draft) put(left).catch(() => {});
       // Everything typed was sent: the stored draft is an older version of it, unless it was never shown.
       if (hadText && !inMemory(key) && !unread.has(key)) void reduceStored(key, () => undefined);
-      changed();
+      changes.notify();
     },
 
     onHandOver(name, listener) {
-      const hear = (handed: string, rest: Rest) => handed === name && listener(rest);
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+      return handOvers.add((handed, rest) => handed === name && listener(rest));
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The signed-in user's entries, shared by the whole page: one list in memory, updated by outbox events. */
 import { StorageError } from '../../device/database.ts';
+import { createListeners } from '../../device/listeners.ts';
 import type { Entry } from './entry.ts';
 import type { EventChannel } from './events.ts';
 import type { OutboxStore, Unreadable } from './store.ts';
@@ -37,7 +38,7 @@ export function createEntryList(
   events: Pick<EventChannel, 'subscribe'>,
   owner: () => Promise<string | null>,
 ): EntryList {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const painters = new Set<() => Promise<void>>();
   let stored: readonly Entry[] = [];
   let entries = stored;
@@ -49,9 +50,6 @@ export function createEntryList(
   /** Numbers the explicit reloads, as when another user signs in. */
   let reloads = 0;
 
-  const announce = () => {
-    for (const listener of [...listeners]) listener();
-  };
   /** Keeps the reference of a list that is still empty, to avoid a re-render. */
   const either = <T>(before: readonly T[], now: readonly T[]) => (before.length > 0 || now.length > 0 ? now : before);
 
@@ -83,7 +81,7 @@ export function createEntryList(
     if (!found) return;
     reloads += 1;
     entries = found;
-    announce();
+    listeners.notify();
   }
 
   let isFollowing = false;
@@ -99,7 +97,7 @@ export function createEntryList(
     await Promise.allSettled([...painters].map(painter => painter()));
     isPainting = false;
     if (before === reloads) entries = found;
-    announce();
+    listeners.notify();
     if (entries === stored && !mustPaint) return;
     isBehind = true;
     void follow();
@@ -114,7 +112,7 @@ export function createEntryList(
       const found = await read();
       if (found && mustPaint && !isPainting) void paint(found);
       else if (found && !isPainting) entries = found;
-      announce();
+      listeners.notify();
       // While a long queue is being sent, events never stop, and each update reads the whole remaining queue.
       if (isBehind) await new Promise(passed => setTimeout(passed, ROUND_MS));
     }
@@ -134,10 +132,7 @@ export function createEntryList(
     stored: () => stored,
     unreadable: () => unreadable,
     trouble: () => trouble,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     reload,
     beforeSentGoes(work) {
       painters.add(work);

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { Problem } from '../../../contract/errors.ts';
+import { createListeners } from '../../device/listeners.ts';
 import { AnyIntent } from './intent.ts';
 
 const result = {
@@ -38,26 +39,20 @@ export interface EventChannel {
 
 /** @param name of the channel; tests use one each */
 export function createEventChannel(name = 'clinic-outbox'): EventChannel {
-  const listeners = new Set<(event: OutboxEvent) => void>();
+  const listeners = createListeners<[OutboxEvent]>();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
-  const notify = (event: OutboxEvent) => {
-    for (const listener of [...listeners]) listener(event);
-  };
   if (channel) {
     channel.onmessage = ({ data }) => {
       const event = v.safeParse(OutboxEvent, data);
-      if (event.success) notify(event.output);
+      if (event.success) listeners.notify(event.output);
     };
   }
   return {
     emit(event) {
       channel?.postMessage(event);
-      notify(event);
+      listeners.notify(event);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     close: () => channel?.close(),
   };
 }

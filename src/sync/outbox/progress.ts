@@ -1,4 +1,5 @@
 /** Upload progress of the files that this page is sending. Not persisted. */
+import { createListeners } from '../../device/listeners.ts';
 
 export interface Progress {
   note(entryId: number, fraction: number): void;
@@ -9,16 +10,13 @@ export interface Progress {
 
 export function createProgress(): Progress {
   const fractions = new Map<number, number>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     note(entryId, fraction) {
       fractions.set(entryId, fraction);
-      for (const listener of [...listeners]) listener();
+      listeners.notify();
     },
     of: entryId => fractions.get(entryId) ?? 0,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { BookingRequest, Slot } from '../../../../contract/booking.ts';
+import { createListeners } from '../../../device/listeners.ts';
 import { timer } from '../../../device/timers.ts';
 import type { UserStore } from '../../../sync/userStore.ts';
 import { pathTo } from '../steps/steps.ts';
@@ -82,7 +83,7 @@ export function createUnanswered(
   now: () => number,
   after = timer,
 ): UnansweredBookings {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const handled = new Set<string>();
   let list: readonly Unanswered[] = [];
   let current: readonly Unanswered[] = [];
@@ -96,7 +97,7 @@ export function createUnanswered(
   const set = (next: readonly Unanswered[]) => {
     list = next;
     current = next.filter(({ key }) => !handled.has(key));
-    for (const listener of [...listeners]) listener();
+    listeners.notify();
   };
   async function load(): Promise<void> {
     const own = generation;
@@ -126,10 +127,7 @@ export function createUnanswered(
 
   return {
     current: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     load,
     drop() {
       generation += 1;
