@@ -10,7 +10,7 @@ const areas = {
     'server/platform/files/fileName.ts',
     'server/platform/http/storable.ts',
     'server/features/questionnaire/check.ts',
-    'server/platform/auth/semaphore.ts',
+    'server/platform/jobs/semaphore.ts',
     'server/platform/http/{address,policy}.ts',
   ],
   offline: [

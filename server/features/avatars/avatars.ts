@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { semaphore } from '../../platform/auth/semaphore.ts';
 import { Refusal, refuse } from '../../platform/errors/problems.ts';
 import { isMissing } from '../../platform/errors/systemErrors.ts';
 import { makeFolder } from '../../platform/files/examFolders.ts';
 import { avatarOf } from '../../platform/files/picture.ts';
+import { semaphore } from '../../platform/jobs/semaphore.ts';
 
 /** Requested size, in pixels. */
 const SIDE_PIXELS = 200;

@@ -14,13 +14,13 @@ import {
   uploadExam,
 } from '../../../contract/record.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
-import { accountSemaphore } from '../../platform/auth/semaphore.ts';
 import { Refusal } from '../../platform/errors/problems.ts';
 import { examFolders } from '../../platform/files/examFolders.ts';
 import { sendFile } from '../../platform/files/send.ts';
 import { thumbnailsIn } from '../../platform/files/thumbnails.ts';
 import { pageResponse } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { accountSemaphore } from '../../platform/jobs/semaphore.ts';
 import { auditEntriesOf } from './auditEntries.ts';
 import { createExam, hideExam, listExams, readExamFile } from './exams.ts';
 import { history } from './history.ts';

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { refuse } from '../errors/problems.ts';
-import { semaphore } from './semaphore.ts';
+import { semaphore } from '../jobs/semaphore.ts';
 
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { semaphore } from '../auth/semaphore.ts';
 import { root } from '../config/project.ts';
 import { refuse } from '../errors/problems.ts';
+import { semaphore } from '../jobs/semaphore.ts';
 
 /** Longer side of a thumbnail, in pixels. */
 const SIDE = 256;

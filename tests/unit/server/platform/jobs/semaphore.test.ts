@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { semaphore } from '../../../../../server/platform/auth/semaphore.ts';
+import { semaphore } from '../../../../../server/platform/jobs/semaphore.ts';
 
 const full = () => new Error('full');
 
