@@ -1,6 +1,6 @@
 import type { AnyCall } from '../contract/call.ts';
 import { errorStatus } from '../contract/errors.ts';
-import { contract } from '../server/features/apiDocs/calls.ts';
+import { contract } from '../server/features/apiDocs/contract.ts';
 import { openApi } from '../server/features/apiDocs/openapi.ts';
 import { problemOf, refuse } from '../server/platform/errors/problems.ts';
 

@@ -1,7 +1,7 @@
 /** The JSON Schemas of the contract's schemas. */
 import { type ConversionConfig, type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { contract } from './calls.ts';
+import { contract } from './contract.ts';
 
 /** Formats that the contract checks by functions. */
 const formats: Record<string, string> = { Instant: 'date-time', Timestamp: 'date-time', PlainDate: 'date' };

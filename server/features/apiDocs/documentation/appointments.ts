@@ -1,6 +1,6 @@
 import type * as appointments from '../../../../contract/appointments.ts';
-import type { DocumentationOf } from '../calls.ts';
 import { appointment, doctorAppointment, ids } from '../samples.ts';
+import type { DocumentationOf } from './documentation.ts';
 
 export const appointmentsDocs: DocumentationOf<typeof appointments> = {
   listAppointments: {

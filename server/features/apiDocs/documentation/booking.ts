@@ -1,6 +1,6 @@
 import type * as booking from '../../../../contract/booking.ts';
-import type { DocumentationOf } from '../calls.ts';
 import { appointment, clinic, ids, specialty } from '../samples.ts';
+import type { DocumentationOf } from './documentation.ts';
 
 const ofDoctor = { id: ids.doctor };
 const { doctor } = appointment;

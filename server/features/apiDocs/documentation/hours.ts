@@ -1,6 +1,6 @@
 import type * as hours from '../../../../contract/hours.ts';
-import type { DocumentationOf } from '../calls.ts';
 import { doctorAppointment, ids, week } from '../samples.ts';
+import type { DocumentationOf } from './documentation.ts';
 
 export const hoursDocs: DocumentationOf<typeof hours> = {
   weeklyHours: {

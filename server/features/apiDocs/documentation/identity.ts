@@ -1,6 +1,6 @@
 import type * as identity from '../../../../contract/identity.ts';
-import type { DocumentationOf } from '../calls.ts';
 import { ids, secrets } from '../samples.ts';
+import type { DocumentationOf } from './documentation.ts';
 
 const { email, password, newPassword, sessionToken, deviceSecret } = secrets;
 const user: identity.User = {

@@ -1,6 +1,6 @@
 import type * as questionnaire from '../../../../contract/questionnaire.ts';
-import type { DocumentationOf } from '../calls.ts';
 import { answer, familyDiseases, ids, weight } from '../samples.ts';
+import type { DocumentationOf } from './documentation.ts';
 
 const READERS = 'For the patient, and for doctors who treat the patient.';
 

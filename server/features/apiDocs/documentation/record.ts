@@ -1,6 +1,6 @@
 import type * as record from '../../../../contract/record.ts';
-import type { DocumentationOf } from '../calls.ts';
 import { appointment, doctorAppointment, exam, ids } from '../samples.ts';
+import type { DocumentationOf } from './documentation.ts';
 
 const READERS = 'For the patient, and for doctors who treat the patient.';
 

@@ -1,7 +1,7 @@
 import type * as avatars from '../../../../contract/avatars.ts';
 import type * as system from '../../../../contract/system.ts';
-import type { DocumentationOf } from '../calls.ts';
 import { secrets } from '../samples.ts';
+import type { DocumentationOf } from './documentation.ts';
 
 /** The calls that serve the app rather than people. */
 export const systemDocs: DocumentationOf<typeof avatars & typeof system> = {

@@ -1,20 +1,5 @@
-import * as appointments from '../../../contract/appointments.ts';
-import * as avatars from '../../../contract/avatars.ts';
-import * as booking from '../../../contract/booking.ts';
-import type { AnyCall, BodyInputOf, ParamsOf, QueryInputOf, ResponseOf } from '../../../contract/call.ts';
-import * as errors from '../../../contract/errors.ts';
-import * as formats from '../../../contract/formats.ts';
-import * as hours from '../../../contract/hours.ts';
-import * as identity from '../../../contract/identity.ts';
-import * as questionnaire from '../../../contract/questionnaire.ts';
-import * as record from '../../../contract/record.ts';
-import * as system from '../../../contract/system.ts';
-
-/** Everything that the modules of the contract export, by name. */
-export const contract = {
-  ...{ ...identity, ...booking, ...appointments, ...record, ...questionnaire, ...hours },
-  ...{ ...avatars, ...system, ...formats, ...errors },
-};
+import type { AnyCall, BodyInputOf, ParamsOf, QueryInputOf, ResponseOf } from '../../../../contract/call.ts';
+import type { ErrorCode } from '../../../../contract/errors.ts';
 
 type CallNames<Exports> = { [Name in keyof Exports]: Exports[Name] extends AnyCall ? Name : never }[keyof Exports];
 
@@ -27,7 +12,7 @@ export interface Documentation<C extends AnyCall> {
   /** Parameters whose meaning differs from the general one. */
   parameters?: Record<string, string>;
   /** Error codes that don't follow from the definition. */
-  errors?: readonly errors.ErrorCode[];
+  errors?: readonly ErrorCode[];
   /** The call stores nothing, so it takes no idempotency key. */
   unkeyed?: true;
   /** An example of the request, with the ids of samples.ts. A test makes it. */

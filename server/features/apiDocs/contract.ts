@@ -1,0 +1,16 @@
+import * as appointments from '../../../contract/appointments.ts';
+import * as avatars from '../../../contract/avatars.ts';
+import * as booking from '../../../contract/booking.ts';
+import * as errors from '../../../contract/errors.ts';
+import * as formats from '../../../contract/formats.ts';
+import * as hours from '../../../contract/hours.ts';
+import * as identity from '../../../contract/identity.ts';
+import * as questionnaire from '../../../contract/questionnaire.ts';
+import * as record from '../../../contract/record.ts';
+import * as system from '../../../contract/system.ts';
+
+/** Everything that the modules of the contract export, by name. */
+export const contract = {
+  ...{ ...identity, ...booking, ...appointments, ...record, ...questionnaire, ...hours },
+  ...{ ...avatars, ...system, ...formats, ...errors },
+};
