@@ -1,7 +1,7 @@
 /** The OpenAPI document as a page for browsers: plain HTML with one style sheet, without scripts. */
 import { createHash } from 'node:crypto';
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { escapeHtml as escaped } from '../../platform/http/startPage.ts';
+import { escapeHtml } from '../../platform/http/startPage.ts';
 import type { OpenApi, Operation } from './openapi.ts';
 
 const styles = `
@@ -27,7 +27,7 @@ export const pagePolicy = [
 ].join('; ');
 
 /** Text with code spans, as the document's descriptions have them. */
-const inline = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const inline = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const paragraphs = (text: string) =>
   text
@@ -35,7 +35,7 @@ const paragraphs = (text: string) =>
     .map(paragraph => `<p>${inline(paragraph)}</p>`)
     .join('\n');
 
-const json = (value: unknown) => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
+const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
 const nameOf = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
 
@@ -45,13 +45,13 @@ function typeOf(schema: JsonSchema): string {
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return either.map(option => typeOf(option as JsonSchema)).join(' or ');
   if (schema.allOf) return schema.allOf.map(part => typeOf(part as JsonSchema)).join(' and ');
-  if (schema.const !== undefined) return `<code>${escaped(JSON.stringify(schema.const))}</code>`;
-  if (schema.enum) return schema.enum.map(value => `<code>${escaped(JSON.stringify(value))}</code>`).join(', ');
+  if (schema.const !== undefined) return `<code>${escapeHtml(JSON.stringify(schema.const))}</code>`;
+  if (schema.enum) return schema.enum.map(value => `<code>${escapeHtml(JSON.stringify(value))}</code>`).join(', ');
   if (schema.type === 'array') return `array of ${typeOf((schema.items ?? {}) as JsonSchema)}`;
   if (schema.properties) {
     const names = Object.entries(schema.properties).map(([name, property]) => {
       const mark = schema.required?.includes(name) ? '' : '?';
-      return `<code>${escaped(name)}${mark}</code>: ${typeOf(property as JsonSchema)}`;
+      return `<code>${escapeHtml(name)}${mark}</code>: ${typeOf(property as JsonSchema)}`;
     });
     return `{ ${names.join('; ')} }`;
   }
@@ -63,7 +63,7 @@ function typeOf(schema: JsonSchema): string {
     schema.maxLength !== undefined && `at most ${schema.maxLength} characters`,
     schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
   ].filter(limit => typeof limit === 'string');
-  return `${String(schema.type ?? 'binary')}${limits.length > 0 ? ` (${escaped(limits.join(', '))})` : ''}`;
+  return `${String(schema.type ?? 'binary')}${limits.length > 0 ? ` (${escapeHtml(limits.join(', '))})` : ''}`;
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) => `<div class="wide"><table>
@@ -74,7 +74,7 @@ ${rows.map(row => `<tr>${row.map(cell => `<td>${cell}</td>`).join('')}</tr>`).jo
 function parametersOf({ parameters = [] }: Operation): string {
   if (parameters.length === 0) return '';
   const rows = parameters.map(({ name, in: where, required, schema, description }) => [
-    `<code>${escaped(name)}</code>${required ? '' : ' (optional)'}`,
+    `<code>${escapeHtml(name)}</code>${required ? '' : ' (optional)'}`,
     where,
     typeOf(schema),
     inline(description),
@@ -107,7 +107,7 @@ function responsesOf({ responses }: Operation, { components }: OpenApi): string 
 function operationOf(document: OpenApi, path: string, method: string, operation: Operation): string {
   const { requestBody } = operation;
   return `<details id="${operation.operationId}">
-<summary><code><strong>${method.toUpperCase()}</strong> ${escaped(path)}</code> ${inline(operation.summary)}</summary>
+<summary><code><strong>${method.toUpperCase()}</strong> ${escapeHtml(path)}</code> ${inline(operation.summary)}</summary>
 ${paragraphs(operation.description)}
 ${parametersOf(operation)}
 ${requestBody ? `<h3>Request</h3>\n${contentOf(requestBody.content)}` : ''}
@@ -122,7 +122,7 @@ export function page(document: OpenApi): string {
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const sections = document.tags.map(
-    ({ name }) => `<h2>${escaped(name)}</h2>
+    ({ name }) => `<h2>${escapeHtml(name)}</h2>
 ${operations
   .filter(({ operation }) => operation.tags[0] === name)
   .map(({ path, method, operation }) => operationOf(document, path, method, operation))
@@ -132,7 +132,7 @@ ${operations
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, schema]) => {
       const rows = Object.entries(schema.properties ?? {}).map(([property, type]) => [
-        `<code>${escaped(property)}</code>${schema.required?.includes(property) ? '' : ' (optional)'}`,
+        `<code>${escapeHtml(property)}</code>${schema.required?.includes(property) ? '' : ' (optional)'}`,
         typeOf(type as JsonSchema),
       ]);
       const { description } = schema;
@@ -145,12 +145,12 @@ ${rows.length > 0 ? table(['Member', 'Type'], rows) : `<p>${typeOf(schema)}</p>`
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(document.info.title)} API</title>
+<title>${escapeHtml(document.info.title)} API</title>
 <style>${styles}</style>
 </head>
 <body>
-<h1>${escaped(document.info.title)} API</h1>
-<p>Version ${escaped(document.info.version)}. The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
+<h1>${escapeHtml(document.info.title)} API</h1>
+<p>Version ${escapeHtml(document.info.version)}. The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
 ${paragraphs(document.info.description)}
 ${sections.join('\n')}
 <h2>Schemas</h2>
