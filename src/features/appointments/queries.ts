@@ -10,6 +10,7 @@ import {
 import { requestAllPages } from '../../net/list.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
+import { saveNotesIntent } from './intents/saveNotes.ts';
 
 /** The lists look one day back, for today's finished appointments; older ones stay on the server. */
 const LOOK_BACK_MS = 24 * 3_600_000;
@@ -26,11 +27,12 @@ export const appointmentsQuery = defineQuery<Appointment[]>({
   store: mirror.of('appointments'),
 });
 
-/** The signed-in doctor's appointments from yesterday on, by date. */
+/** The signed-in doctor's appointments from yesterday on, by date, with pending notes. */
 export const doctorAppointmentsQuery = defineQuery<DoctorAppointment[]>({
   key: ['doctorAppointments'],
   call: signal => requestAllPages(listDoctorAppointments, { query: { from: from() }, signal }),
   store: mirror.of('doctorAppointments'),
+  overlay: saveNotesIntent.applyPending,
 });
 
 /** The same list, fetched for offline use rather than to be shown now. */

@@ -1,3 +1,4 @@
 /** What the outbox and other features' intents use of this feature. Loads nothing that draws: the worker needs it. */
 export { cancelAppointmentIntent } from './cancelAppointment.ts';
 export { AppointmentLine, appointmentWords } from './line.ts';
+export { NotesText, sameNotes, saveNotesIntent } from './saveNotes.ts';

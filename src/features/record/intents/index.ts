@@ -1,3 +1,2 @@
 /** What the outbox uses of this feature. Loads nothing that draws: the worker needs it. */
-export { saveNotesIntent } from './saveNotes.ts';
 export { uploadExamIntent } from './uploadExam.ts';

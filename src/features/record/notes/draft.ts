@@ -1,7 +1,6 @@
 /** Drafts of notes, and the text that they are based on. Pure functions. */
 import * as v from 'valibot';
-import { AppointmentLine } from '../../appointments/intents/index.ts';
-import { NotesText, sameNotes } from '../intents/saveNotes.ts';
+import { AppointmentLine, NotesText, sameNotes } from '../../appointments/intents/index.ts';
 
 /** The notes being written on an appointment, and the version and text that they are based on. */
 export const NotesDraft = v.object({

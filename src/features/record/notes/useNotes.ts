@@ -9,7 +9,7 @@ import { useDraft } from '../../../sync/drafts/useDraft.ts';
 import { useTyped } from '../../../sync/drafts/useTyped.ts';
 import { usePending } from '../../../sync/outbox/useOutbox.ts';
 import { useAmend } from '../../../sync/queries/useCachedQuery.ts';
-import { type NotesText, saveNotesIntent } from '../intents/saveNotes.ts';
+import { type NotesText, saveNotesIntent } from '../../appointments/intents/index.ts';
 import { appointmentQuery } from '../queries.ts';
 import { isSame, type NotesBase, NotesDraft, notesBaseOf, textOf, typedSince } from './draft.ts';
 

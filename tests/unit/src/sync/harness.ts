@@ -9,7 +9,7 @@ import { createDatabase } from '../../../../src/device/database.ts';
 import { localLocks } from '../../../../src/device/locks.ts';
 import { createMirror } from '../../../../src/device/mirror.ts';
 import type { SessionRow } from '../../../../src/device/schema.ts';
-import type { SaveNotes } from '../../../../src/features/record/intents/saveNotes.ts';
+import type { SaveNotes } from '../../../../src/features/appointments/intents/saveNotes.ts';
 import type { UploadExam } from '../../../../src/features/record/intents/uploadExam.ts';
 import type { Client } from '../../../../src/net/client.ts';
 import { createDrafts } from '../../../../src/sync/drafts/drafts.ts';

@@ -3,7 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { StorageError } from '../../../../../src/device/database.ts';
-import type { SaveNotes } from '../../../../../src/features/record/intents/saveNotes.ts';
+import type { SaveNotes } from '../../../../../src/features/appointments/intents/saveNotes.ts';
 import { useNotes } from '../../../../../src/features/record/notes/useNotes.ts';
 import { ApiError, NetworkError } from '../../../../../src/net/errors.ts';
 import { doctorAppointment } from '../../sync/harness.ts';

@@ -1,11 +1,11 @@
-/** A doctor saves anamnesis and diagnosis. */
+/** A doctor saves anamnesis and diagnosis. Defined here, not in the record, because the doctor's lists overlay it. */
 import * as v from 'valibot';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { Id } from '../../../../contract/formats.ts';
 import { Notes, saveNotes, VersionRefusal } from '../../../../contract/record.ts';
 import { ONLY } from '../../../device/mirror.ts';
 import { defineIntent } from '../../../sync/outbox/intent.ts';
-import { AppointmentLine, appointmentWords } from '../../appointments/intents/index.ts';
+import { AppointmentLine, appointmentWords } from './line.ts';
 
 /** Anamnesis and diagnosis. */
 export const NotesText = v.object({ anamnesis: v.string(), diagnosis: v.string() });

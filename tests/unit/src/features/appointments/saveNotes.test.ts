@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../../../contract/errors.ts';
-import { type SaveNotes, sameNotes, saveNotesIntent } from '../../../../../src/features/record/intents/saveNotes.ts';
+import {
+  type SaveNotes,
+  sameNotes,
+  saveNotesIntent,
+} from '../../../../../src/features/appointments/intents/saveNotes.ts';
 import type { Entry } from '../../../../../src/sync/outbox/entry.ts';
 import type { AnyIntent } from '../../../../../src/sync/outbox/intent.ts';
 import { problem } from '../../sync/fakeServer.ts';
