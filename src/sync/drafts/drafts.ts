@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { type Database, StorageError } from '../../device/database.ts';
 import { createListeners } from '../../device/listeners.ts';
 import { timer } from '../../device/timers.ts';
-import { applyRest, draftKey, draftName, type Rest, reduceDraft } from './draftRows.ts';
-import { createHeldDrafts, RETRY_MS, type UnstoredDraft } from './heldDrafts.ts';
+import { applyRest, draftKey, draftName, type Rest } from './draftRows.ts';
+import { createHeldDrafts, type UnstoredDraft } from './heldDrafts.ts';
+import { createReductions } from './reductions.ts';
 
 /** An unfinished text of the signed-in user. */
 export interface UnfinishedDraft {
@@ -78,11 +79,6 @@ export interface Drafts {
   onHandOver(name: string, listener: (rest: Rest) => void): () => void;
 }
 
-interface Reduction {
-  rests: readonly Rest[];
-  stop(): void;
-}
-
 export function createDrafts(
   database: Database,
   { owner, reader }: { owner: () => Promise<string | null>; reader: () => string | null },
@@ -106,8 +102,12 @@ export function createDrafts(
   const unread = new Set<string>();
   /** The latest value of each draft that is being written. A write that is no longer listed here must not land. */
   const writing = new Map<string, UnstoredDraft>();
-  /** What was sent and could not be taken out of a stored draft yet, by the draft's key. One retry per draft. */
-  const reductions = new Map<string, Reduction>();
+  const reductions = createReductions({
+    database,
+    isWriting: key => writing.has(key),
+    onReduced: changes.notify,
+    after,
+  });
   /** Whose texts block a reload of the page: `null` after a sign-out, `undefined` for everyone's. */
   let user: string | null | undefined;
   const held = createHeldDrafts({
@@ -200,49 +200,10 @@ export function createDrafts(
     }
     if (!isCurrent()) return;
     drop(key);
-    giveUpReduction(key);
+    reductions.giveUp(key);
     unread.delete(key);
     changes.notify();
     onKept();
-  }
-
-  /** The stored draft was replaced or deleted: an earlier `rest` must not be applied to what is newer. */
-  function giveUpReduction(key: string): void {
-    reductions.get(key)?.stop();
-    reductions.delete(key);
-  }
-
-  async function reduceStored(key: string, rest: Rest): Promise<void> {
-    const earlier = reductions.get(key);
-    earlier?.stop();
-    const reduction = { rests: [...(earlier?.rests ?? []), rest], stop() {} };
-    reductions.set(key, reduction);
-    await applyReduction(key, reduction);
-  }
-
-  async function applyReduction(key: string, reduction: Reduction): Promise<void> {
-    const isCurrent = () => reductions.get(key) === reduction;
-    let isDone = false;
-    try {
-      await database.write(['drafts'], async tx => {
-        // A newer text is being written. Its row must not be reduced; if the write fails, the older row must.
-        if (!isCurrent() || writing.has(key)) return;
-        for (const one of reduction.rests) await reduceDraft(tx, key, one);
-        isDone = true;
-      });
-    } catch (error) {
-      isDone = false;
-      // Without IndexedDB no draft was ever stored.
-      if (!('indexedDB' in globalThis)) giveUpReduction(key);
-      if (isCurrent()) console.warn('offline: text that was sent is still among the drafts', error);
-    }
-    if (!isCurrent()) return;
-    if (!isDone) {
-      reduction.stop = after(RETRY_MS, () => void applyReduction(key, reduction));
-      return;
-    }
-    reductions.delete(key);
-    changes.notify();
   }
 
   async function stored(): Promise<(UnfinishedDraft & { key: string })[]> {
@@ -289,7 +250,7 @@ export function createDrafts(
       // A draft that was never shown is not given up with what was typed since.
       if (!unread.has(key)) {
         await database.write(['drafts'], tx => tx.objectStore('drafts').delete(key));
-        giveUpReduction(key);
+        reductions.giveUp(key);
       }
       changes.notify();
     },
@@ -347,7 +308,7 @@ export function createDrafts(
 
     async reduce(name, rest) {
       const userId = await owner();
-      if (userId !== null) await reduceStored(draftKey(userId, name), rest);
+      if (userId !== null) await reductions.apply(draftKey(userId, name), rest);
     },
 
     handOver(name, rest) {
@@ -361,7 +322,7 @@ export function createDrafts(
       // Replaces the write under way. One that fails is held.
       else if (left && left !== draft) put(left).catch(() => {});
       // Everything typed was sent: the stored draft is an older version of it, unless it was never shown.
-      if (hadText && !inMemory(key) && !unread.has(key)) void reduceStored(key, () => undefined);
+      if (hadText && !inMemory(key) && !unread.has(key)) void reductions.apply(key, () => undefined);
       changes.notify();
     },
 
