@@ -17,19 +17,19 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { fileOf, intents, outbox, progress } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { describeRefusal, useWords } from './describeIntent.ts';
+import { describeRefusal, useLine, useWords } from './describeIntent.ts';
 
 /** One outbox entry: what it is, its state, and the available actions. */
 export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () => void }) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
-  const words = useWords();
+  const line = useLine();
   const { intent, lane, state, problem, notBefore, createdAt } = entry;
   const reason = problem && describeRefusal(intents.of(intent), problem, t);
   const isPaused = state === 'waiting' && notBefore > Date.now();
   return (
     <Card as="li" className="offline-entry">
-      <p className="offline-entry-line">{intents.of(intent).describe(intent, words).line}</p>
+      <p className="offline-entry-line">{line(intent)}</p>
       <p className="offline-entry-since">
         {t('offline.outbox.since', { when: dayTime(new Date(createdAt), deviceZone()) })}
       </p>

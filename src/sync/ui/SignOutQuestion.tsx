@@ -5,11 +5,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { drafts, entryList, intents, outbox } from '../device.ts';
+import { drafts, entryList, outbox } from '../device.ts';
 import type { UnfinishedDraft } from '../drafts/drafts.ts';
 import type { Words } from '../outbox/intent.ts';
 import { useOutboxEntries, useUnreadable } from '../outbox/useOutbox.ts';
-import { useWords } from './describeIntent.ts';
+import { useLine, useWords } from './describeIntent.ts';
 import './offline.css';
 
 /** Says in one line what a draft is about. */
@@ -22,6 +22,7 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
   const { t } = useTranslation();
   const { addToast } = useToast();
   const words = useWords();
+  const line = useLine();
   const entries = useOutboxEntries();
   const [answer, setAnswer] = useState<(answer: 'go' | 'stay') => void>();
   const [sending, setSending] = useState(false);
@@ -107,7 +108,7 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
           <p>{t('offline.signOut.text', { count: unsent })}</p>
           <ul className="offline-unsent">
             {entries.map(entry => (
-              <li key={entry.id}>{intents.of(entry.intent).describe(entry.intent, words).line}</li>
+              <li key={entry.id}>{line(entry.intent)}</li>
             ))}
             {unreadable.map(entry => (
               <li key={entry.id}>{t('offline.outbox.unreadable.title')}</li>

@@ -17,7 +17,10 @@ const device = vi.hoisted(() => ({
 const addToast = vi.hoisted(() => vi.fn());
 vi.mock('../../../../src/sync/device.ts', () => device);
 vi.mock('../../../../src/sync/outbox/useOutbox.ts', () => ({ useOutboxEntries: () => [], useUnreadable: () => [] }));
-vi.mock('../../../../src/sync/ui/describeIntent.ts', () => ({ useWords: () => ({}) }));
+vi.mock('../../../../src/sync/ui/describeIntent.ts', () => ({
+  useWords: () => ({}),
+  useLine: () => () => '',
+}));
 vi.mock('../../../../src/ui/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('../../../../src/ui/Dialog.tsx', () => ({
