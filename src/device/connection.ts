@@ -1,9 +1,13 @@
 /** The connectivity state of this page; every request reports to it. */
 import { useSyncExternalStore } from 'react';
 import { createConnectivity } from './connectivity.ts';
-import { timer } from './timers.ts';
+import { startTimer } from './timers.ts';
 
-export const connectivity = createConnectivity({ onLine: () => navigator.onLine, events: globalThis, after: timer });
+export const connectivity = createConnectivity({
+  onLine: () => navigator.onLine,
+  events: globalThis,
+  after: startTimer,
+});
 
 /** Whether the app is in offline mode: no network, or the last request got no response. */
 export function useOffline(): boolean {

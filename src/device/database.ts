@@ -11,7 +11,7 @@
  */
 import { type IDBPDatabase, type IDBPTransaction, openDB, unwrap } from 'idb';
 import type { OfflineSchema, ReadTx, StoreName, WriteTx } from './schema.ts';
-import { timer } from './timers.ts';
+import { startTimer } from './timers.ts';
 import { upgrades as shippedUpgrades, type Upgrade } from './upgrades.ts';
 
 /**
@@ -53,8 +53,11 @@ const STUCK_AFTER_MS = 1_000;
  * already queued.
  */
 const STUCK_STEPS = 4;
-/** How long stuck storage is not used, so that not every call waits for it, in milliseconds. */
-const UNUSED_AFTER_STUCK_MS = 5_000;
+/**
+ * Storage that failed is tried again after this time, in milliseconds. Until then, stuck storage is not used, so that
+ * not every call waits for it.
+ */
+export const STORAGE_RETRY_MS = 5_000;
 
 const LOST = ['InvalidStateError', 'UnknownError'];
 const BARRED = ['AbortError', 'SecurityError', 'NotAllowedError'];
@@ -75,11 +78,11 @@ function explain(error: unknown): unknown {
  */
 function watchdog(isExcused: () => boolean, onStuck: () => void): () => void {
   let left = STUCK_STEPS;
-  let stop = timer(STUCK_AFTER_MS / STUCK_STEPS, tick);
+  let stop = startTimer(STUCK_AFTER_MS / STUCK_STEPS, tick);
   function tick(): void {
     left = isExcused() ? STUCK_STEPS : left - 1;
     if (left === 0) onStuck();
-    else stop = timer(STUCK_AFTER_MS / STUCK_STEPS, tick);
+    else stop = startTimer(STUCK_AFTER_MS / STUCK_STEPS, tick);
   }
   return () => stop();
 }
@@ -187,7 +190,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
     const alive = watchdog(isQueued, () => {
       isStuck = true;
       isUnused = true;
-      timer(UNUSED_AFTER_STUCK_MS, () => {
+      startTimer(STORAGE_RETRY_MS, () => {
         isUnused = false;
       });
       giveUp(stuckError());

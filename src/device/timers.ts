@@ -1,8 +1,11 @@
 /** Calls back after milliseconds; returns a function that stops it. */
-export function timer(ms: number, work: () => void): () => void {
+export function startTimer(ms: number, work: () => void): () => void {
   const id = setTimeout(work, ms);
   return () => clearTimeout(id);
 }
+
+/** Resolves after milliseconds. */
+export const delay = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
 
 export interface Timeout {
   /** Aborts when the time is up, or with the caller's signal. */

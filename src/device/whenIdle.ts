@@ -1,4 +1,4 @@
-import { timer } from './timers.ts';
+import { startTimer } from './timers.ts';
 
 /** How long background work waits after the start, in milliseconds, so that the first page loads undisturbed. */
 export const SETTLE_MS = 1_000;
@@ -15,7 +15,7 @@ export function whenIdle(tasks: readonly (() => void)[], afterMs = 0): () => voi
   const left = [...tasks];
   let stop = () => {};
   const wait = (work: () => void, ms: number) => {
-    stop = timer(ms, work);
+    stop = startTimer(ms, work);
   };
   const schedule = () => {
     if (!('requestIdleCallback' in window)) return wait(next, 500);

@@ -3,7 +3,7 @@
  * idle: a request at that moment wakes the old one, and the new one then waits until there has been no request for half
  * a minute. So the page makes no requests meanwhile.
  */
-import { timer } from './timers.ts';
+import { startTimer } from './timers.ts';
 
 /** The longest that requests wait for a switch, in milliseconds. If it takes longer, the old worker is busy. */
 export const SWITCH_TIMEOUT_MS = 1_000;
@@ -21,7 +21,7 @@ export async function afterWorkerSwitch(): Promise<void> {
  * @param begin makes the new worker take over
  * @param workers the target of `controllerchange`, which ends the switch
  */
-export function switchWorker(begin: () => void, workers: EventTarget, after: typeof timer = timer): void {
+export function switchWorker(begin: () => void, workers: EventTarget, after: typeof startTimer = startTimer): void {
   current = new Promise(resolve => {
     const end = () => {
       current = undefined;

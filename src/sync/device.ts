@@ -10,7 +10,7 @@ import { createPersistenceRequest } from '../device/persist.ts';
 import { blockReload } from '../device/reloadBlock.ts';
 import type { SessionRow, UserStoreName } from '../device/schema.ts';
 import { currentSession } from '../device/session.ts';
-import { timer } from '../device/timers.ts';
+import { startTimer } from '../device/timers.ts';
 import { createClient } from '../net/client.ts';
 import { request } from '../net/request.ts';
 import { uploadWithProgress } from '../net/upload.ts';
@@ -46,7 +46,7 @@ export const transport = createClient(uploadWithProgress);
 /** Polls for the server's return for the lifetime of the page. Call it once. */
 export function watchServer(): void {
   const { isHealthy } = transport;
-  watchRecovery({ connectivity, isHealthy, window, document, after: timer, now, random });
+  watchRecovery({ connectivity, isHealthy, window, document, after: startTimer, now, random });
 }
 
 export const events = createEventChannel();
@@ -103,7 +103,7 @@ function createSchedulerFor(lane: Lane) {
     { intents, store, files, transport, locks, connectivity, events, onSignedOut, onProgress, now, random },
     lane,
   );
-  return createScheduler({ drain, connectivity, window, document, after: timer, askWorker, now, random });
+  return createScheduler({ drain, connectivity, window, document, after: startTimer, askWorker, now, random });
 }
 
 const schedulers = { writes: createSchedulerFor('writes'), uploads: createSchedulerFor('uploads') };
@@ -125,7 +125,7 @@ export const outbox = createOutbox({
   schedulers,
   isOffline: connectivity.isOffline,
   owner: keeper.owner,
-  after: timer,
+  after: startTimer,
   askWorker,
   keepForGood: requestPersistence,
   draftHandedOver: drafts.handOver,

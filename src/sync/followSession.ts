@@ -11,7 +11,7 @@ import {
   watchSession,
 } from '../device/session.ts';
 import { type Ending, onSignOut } from '../device/signOutHooks.ts';
-import { timer } from '../device/timers.ts';
+import { startTimer } from '../device/timers.ts';
 import { SETTLE_MS, whenIdle } from '../device/whenIdle.ts';
 import {
   drafts,
@@ -27,8 +27,8 @@ import {
 import type { AnyIntentDefinition } from './outbox/intent.ts';
 import { RevokedError } from './sessionKeeper.ts';
 
-/** Delay before unavailable storage is retried, in milliseconds. */
-const STORAGE_RETRY_MS = 30_000;
+/** How long until a session that could not be stored is stored again, in milliseconds. */
+const SESSION_RETRY_MS = 30_000;
 
 let isFollowing = false;
 
@@ -59,7 +59,7 @@ function begin(): void {
       if (error instanceof RevokedError) return endSession('expired', session.token);
       console.error('offline: this device cannot keep anything', error);
       // Without this, storage that was only slow, or blocked by another tab, would stay unused until the next start.
-      timer(STORAGE_RETRY_MS, () => currentSession()?.token === session.token && begin());
+      startTimer(SESSION_RETRY_MS, () => currentSession()?.token === session.token && begin());
     })
     .then(() => entryList.reload())
     // The opening page reads its data from the same database, so wait until it has rendered.

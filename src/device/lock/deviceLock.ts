@@ -1,5 +1,6 @@
 /** The idle lock of this device, driven by the session, the clock and the other tabs. */
 import { currentSession, deviceStore, watchSession } from '../session.ts';
+import { startTimer } from '../timers.ts';
 import { createIdleLock } from './idle.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,10 +9,7 @@ export const lock = createIdleLock({
   store: deviceStore(),
   limitMs: () => (currentSession()?.user.idle_lock_minutes ?? 0) * MINUTE_MS,
   now: Date.now,
-  after(ms, work) {
-    const id = setTimeout(work, ms);
-    return () => clearTimeout(id);
-  },
+  after: startTimer,
 });
 
 /** The events that count as activity. */

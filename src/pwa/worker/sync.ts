@@ -6,7 +6,7 @@ import { createDatabase } from '../../device/database.ts';
 import { deviceLocks } from '../../device/locks.ts';
 import { SignedInToken, WHO_IS_SIGNED_IN } from '../../device/messages.ts';
 import { AVATAR_CACHE } from '../../device/mirror.ts';
-import { timer } from '../../device/timers.ts';
+import { delay, startTimer } from '../../device/timers.ts';
 import { createClient } from '../../net/client.ts';
 import { exchange } from '../../net/exchange.ts';
 import { createDrain } from '../../sync/outbox/drain.ts';
@@ -19,7 +19,7 @@ import { createSessionKeeper, type SessionKeeper } from '../../sync/sessionKeepe
 
 declare const self: ServiceWorkerGlobalScope;
 
-const connectivity = createConnectivity({ onLine: () => navigator.onLine, events: self, after: timer });
+const connectivity = createConnectivity({ onLine: () => navigator.onLine, events: self, after: startTimer });
 
 /** The head start of an open page for sending its files, because it can show progress, in milliseconds. */
 const COURTESY_MS = 1_000;
@@ -27,7 +27,7 @@ const COURTESY_MS = 1_000;
 /** Waits a moment if a page is open. After that, the lock makes the worker wait until the page is done or closed. */
 async function letPageGoFirst(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
-  if (pages.length > 0) await new Promise(resolve => setTimeout(resolve, COURTESY_MS));
+  if (pages.length > 0) await delay(COURTESY_MS);
 }
 
 /** How long an open page has to report who is signed in, in milliseconds: a frozen page doesn't respond. */
@@ -37,7 +37,7 @@ const ANSWER_MS = 1_000;
 function tokenIn(page: Client): Promise<string | null | undefined> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel();
-    const stop = timer(ANSWER_MS, () => resolve(undefined));
+    const stop = startTimer(ANSWER_MS, () => resolve(undefined));
     port1.onmessage = ({ data }) => {
       stop();
       const answer = v.safeParse(SignedInToken, data);

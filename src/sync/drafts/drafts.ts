@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Database, StorageError } from '../../device/database.ts';
 import { createListeners } from '../../device/listeners.ts';
-import { timer } from '../../device/timers.ts';
+import { startTimer } from '../../device/timers.ts';
 import { applyRest, draftKey, draftName, type Rest } from './draftRows.ts';
 import { createHeldDrafts, type UnstoredDraft } from './heldDrafts.ts';
 import { createReductions } from './reductions.ts';
@@ -86,7 +86,7 @@ export function createDrafts(
   {
     onKept = () => {},
     onHeld = () => {},
-    after = timer,
+    after = startTimer,
   }: {
     /** Called when something is stored that exists only on this device. */
     onKept?: () => void;

@@ -1,9 +1,6 @@
 /** Drafts that the device could not store, in memory: each is tried again until it is stored, replaced or given up. */
-import type { StorageError } from '../../device/database.ts';
+import { STORAGE_RETRY_MS, type StorageError } from '../../device/database.ts';
 import { applyRest, type Rest } from './draftRows.ts';
-
-/** How long until the device is tried again, in milliseconds. */
-export const RETRY_MS = 5_000;
 
 /** A draft that is not on the disk. */
 export interface UnstoredDraft {
@@ -56,7 +53,7 @@ export function createHeldDrafts({ store, after, isReloadBlockedBy, onHeld }: To
 
   function schedule(): void {
     stop?.();
-    stop = after(RETRY_MS, () => void retry());
+    stop = after(STORAGE_RETRY_MS, () => void retry());
   }
 
   async function retry(): Promise<void> {

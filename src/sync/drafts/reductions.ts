@@ -1,7 +1,6 @@
 /** Takes sent text out of stored drafts: what fails is tried again until the device's storage is available. */
-import type { Database } from '../../device/database.ts';
+import { type Database, STORAGE_RETRY_MS } from '../../device/database.ts';
 import { type Rest, reduceDraft } from './draftRows.ts';
-import { RETRY_MS } from './heldDrafts.ts';
 
 interface Reduction {
   rests: readonly Rest[];
@@ -54,7 +53,7 @@ export function createReductions({ database, isWriting, onReduced, after }: Tool
     }
     if (!isCurrent()) return;
     if (!isDone) {
-      reduction.stop = after(RETRY_MS, () => void attempt(key, reduction));
+      reduction.stop = after(STORAGE_RETRY_MS, () => void attempt(key, reduction));
       return;
     }
     pending.delete(key);

@@ -1,13 +1,12 @@
 /** The draft of a form. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { timer } from '../../device/timers.ts';
+import { STORAGE_RETRY_MS } from '../../device/database.ts';
+import { startTimer } from '../../device/timers.ts';
 import { drafts } from '../device.ts';
 import { createAutosave } from './autosave.ts';
 import type { DraftTrouble } from './drafts.ts';
 
-/** Delay before an unreadable draft is read again, in milliseconds. */
-const RETRY_MS = 5_000;
 /** How long a save waits for its draft to be stored, in milliseconds. */
 const FLUSH_MS = 1_000;
 
@@ -53,7 +52,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
       createAutosave<T>(async (value, leaving) => {
         // `drafts` keeps what it can't store in memory, and reports it as `trouble`.
         await drafts.keep(name, value, leaving).catch(() => {});
-      }, timer),
+      }, startTimer),
     [name],
   );
 
@@ -78,7 +77,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
       }
     }
     function lookLater(): void {
-      stop = timer(RETRY_MS, () => void look());
+      stop = startTimer(STORAGE_RETRY_MS, () => void look());
     }
     void look();
     return () => {
@@ -109,7 +108,7 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
   const flush = useCallback(
     () =>
       new Promise<void>(resolve => {
-        const stop = timer(FLUSH_MS, resolve);
+        const stop = startTimer(FLUSH_MS, resolve);
         void autosave.flush().finally(() => {
           stop();
           resolve();

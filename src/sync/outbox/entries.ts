@@ -1,6 +1,7 @@
 /** The signed-in user's entries, shared by the whole page: one list in memory, updated by outbox events. */
 import { StorageError } from '../../device/database.ts';
 import { createListeners } from '../../device/listeners.ts';
+import { delay } from '../../device/timers.ts';
 import type { Entry } from './entry.ts';
 import type { EventChannel } from './events.ts';
 import type { OutboxStore, Unreadable } from './store.ts';
@@ -114,7 +115,7 @@ export function createEntryList(
       else if (found && !isPainting) entries = found;
       listeners.notify();
       // While a long queue is being sent, events never stop, and each update reads the whole remaining queue.
-      if (isBehind) await new Promise(passed => setTimeout(passed, ROUND_MS));
+      if (isBehind) await delay(ROUND_MS);
     }
     isFollowing = false;
   }

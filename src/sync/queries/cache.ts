@@ -4,6 +4,7 @@
  * Each cached value records where it came from, so that mirrored data is never taken for a fresh response.
  */
 import { QueryClient } from '@tanstack/react-query';
+import { delay } from '../../device/timers.ts';
 import type { Query } from './defineQuery.ts';
 
 /** A value in the query cache. */
@@ -126,7 +127,7 @@ export async function refetchAll(client: QueryClient): Promise<void> {
   const isMirrored = await Promise.all(queries.map(query => query.meta?.reloadMirrored() ?? true));
   const refetched = client.invalidateQueries();
   if (queries.every((query, which) => isMirrored[which] || !query.isActive())) return;
-  await Promise.race([refetched, new Promise(resolve => setTimeout(resolve, REFETCH_TIMEOUT_MS))]);
+  await Promise.race([refetched, delay(REFETCH_TIMEOUT_MS)]);
 }
 
 /** Refetches failed queries, once the server can be reached again. */

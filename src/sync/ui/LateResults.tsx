@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timer } from '../../device/timers.ts';
+import { startTimer } from '../../device/timers.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { events, intents } from '../device.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
@@ -47,7 +47,7 @@ export function LateResults() {
       if (event.type === 'refused') return tellRefused(event);
       sent.push(event);
       stopTimer();
-      stopTimer = timer(GATHERING_MS, () => {
+      stopTimer = startTimer(GATHERING_MS, () => {
         tellSent(sent);
         sent = [];
       });

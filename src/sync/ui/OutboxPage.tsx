@@ -1,6 +1,7 @@
 import { paperPlaneOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { delay } from '../../device/timers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -83,8 +84,7 @@ function SendNow() {
 
   async function sendNow() {
     setSending(true);
-    const busy = new Promise<void>(resolve => setTimeout(resolve, BUSY_MS));
-    await Promise.race([outbox.sendNow().catch(() => {}), busy]);
+    await Promise.race([outbox.sendNow().catch(() => {}), delay(BUSY_MS)]);
     await entryList.reload();
     setSending(false);
     const states = new Set(entryList.current().map(entry => entry.state));

@@ -5,8 +5,9 @@
 import * as v from 'valibot';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { BookingRequest, Slot } from '../../../../contract/booking.ts';
+import { STORAGE_RETRY_MS } from '../../../device/database.ts';
 import { createListeners } from '../../../device/listeners.ts';
-import { timer } from '../../../device/timers.ts';
+import { startTimer } from '../../../device/timers.ts';
 import type { UserStore } from '../../../sync/userStore.ts';
 import { pathTo } from '../steps/steps.ts';
 import { isRequested } from './classifyFailure.ts';
@@ -71,9 +72,6 @@ export interface UnansweredBookings {
   forget(key: string): Promise<void>;
 }
 
-/** How long until a list that could not be stored is stored again, in milliseconds. */
-const RETRY_MS = 5_000;
-
 /**
  * @param store keeps the list of the signed-in user
  * @param now epoch milliseconds
@@ -81,7 +79,7 @@ const RETRY_MS = 5_000;
 export function createUnanswered(
   store: Pick<UserStore, 'read' | 'write'>,
   now: () => number,
-  after = timer,
+  after = startTimer,
 ): UnansweredBookings {
   const listeners = createListeners();
   const handled = new Set<string>();
@@ -121,7 +119,7 @@ export function createUnanswered(
       if (own !== generation) return;
       console.warn('booking: the unanswered bookings are in memory only', error);
       stopRetry();
-      stopRetry = after(RETRY_MS, () => void save());
+      stopRetry = after(STORAGE_RETRY_MS, () => void save());
     }
   }
 

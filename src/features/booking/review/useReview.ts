@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { type BookingRequest, book, type Slot } from '../../../../contract/booking.ts';
 import { connectivity } from '../../../device/connection.ts';
+import { delay } from '../../../device/timers.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
@@ -52,9 +53,8 @@ export interface ReviewCallbacks {
 /** Sends the outbox before a booking: a pending cancellation may free the slot. */
 async function sendOutboxFirst(): Promise<void> {
   if (entryList.current().length === 0) return;
-  const timeout = new Promise<void>(resolve => setTimeout(resolve, OUTBOX_TIMEOUT_MS));
   const sent = outbox.sendNow().catch(error => console.warn('booking: cannot send the outbox first', error));
-  await Promise.race([sent, timeout]);
+  await Promise.race([sent, delay(OUTBOX_TIMEOUT_MS)]);
 }
 
 /**
