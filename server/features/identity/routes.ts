@@ -40,13 +40,17 @@ type PasswordContext = Pick<RequestContext<AnyCall>, 'now' | 'read'>;
 export const identityRoutes: FastifyPluginAsync = async app => {
   const { database, settings } = app.services;
   const { publicUrl, signInLimit: limit } = settings;
-  const attempts = countAttempts(database, { kind: 'password', limit, strangers: true });
+  const attempts = countAttempts(database, { kind: 'password', limit, limitUnknownPlaces: true });
   // Per session: other people's failures, even at the same address, can't lock a user out of their own app.
-  const ownAttempts = countAttempts(database, { kind: 'own password', limit, strangers: false });
+  const ownAttempts = countAttempts(database, { kind: 'own password', limit, limitUnknownPlaces: false });
   // Per address, which everyone in a waiting room or a mobile network may share.
-  const signUps = countAttempts(database, { kind: 'sign-up', limit: limit * SIGN_UPS_FACTOR, strangers: false });
+  const signUps = countAttempts(database, {
+    kind: 'sign-up',
+    limit: limit * SIGN_UPS_FACTOR,
+    limitUnknownPlaces: false,
+  });
   // A link is only mailed to the owner. Other people's requests for links must not keep the owner from getting one.
-  const requests = countAttempts(database, { kind: 'reset link', limit, strangers: false });
+  const requests = countAttempts(database, { kind: 'reset link', limit, limitUnknownPlaces: false });
 
   const eventOf = (request: FastifyRequest, now: Date): SecurityEvent => ({
     ...{ now, publicUrl, address: ipOf(request), emailConfirmation: settings.emailConfirmation },
@@ -60,19 +64,21 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   serve(app, signIn, async ({ body, now, request, read, write }) => {
     const { role, email, password } = body;
     const device = await read(db => knownDeviceOf(db, body.device, body));
-    const attempt = { account: `${role} ${email}`, address: addressOf(request), device, at: now };
-    const [begun, person] = await Promise.all([attempts.begin(attempt), read(db => accountOf(db, role, email))]);
-    const [right, user] = await Promise.all([
+    const [attempt, person] = await Promise.all([
+      attempts.begin({ account: `${role} ${email}`, address: addressOf(request), device, at: now }),
+      read(db => accountOf(db, role, email)),
+    ]);
+    const [isCorrect, user] = await Promise.all([
       isPassword(password, person?.passwordHash),
       person && read(db => userOf(db, person)),
     ]).catch(async error => {
-      await begun.undone();
+      await attempt.discard();
       throw error;
     });
-    if (!person || !user || !right) throw refuse('credentials');
+    if (!person || !user || !isCorrect) throw refuse('credentials');
     // Only revealed to someone who knows the password.
     if (person.disabledAt) {
-      await begun.succeeded();
+      await attempt.succeed();
       throw refuse('account_disabled');
     }
     const [started] = await Promise.all([
@@ -83,7 +89,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
         await recordSignIn(tx, person, { ...eventOf(request, now), isNewDevice });
         return { token, device: secret };
       }),
-      begun.succeeded(),
+      attempt.succeed(),
     ]);
     return { ...started, user: { ...user, ...confirmed(person) } };
   });
@@ -99,7 +105,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
   const isOwnPassword = async (user: SignedIn, given: string, { now, read }: PasswordContext) => {
     const stored = await read(db => passwordHashOf(db, user.id));
     const session = Buffer.from(user.tokenHash).toString('hex');
-    return await ownAttempts.make({ account: session, at: now }, () => isPassword(given, stored));
+    return await ownAttempts.run({ account: session, at: now }, () => isPassword(given, stored));
   };
 
   serve(app, unlock, async context => {
@@ -135,7 +141,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
 
   serve(app, signUp, async ({ body, now, request, read, write }) => {
     // Every attempt counts, including refused ones: a refusal reveals which e-mails and numbers are registered.
-    await signUps.make({ account: addressOf(request), at: now }, async () => false);
+    await signUps.run({ account: addressOf(request), at: now }, async () => false);
     await read(db => checkSignUp(db, body));
     const passwordHash = await hashSignUpPassword(body.password);
     const approvedAt = settings.doctorApproval === 'open' ? now : null;
@@ -167,7 +173,7 @@ export const identityRoutes: FastifyPluginAsync = async app => {
 
   serve(app, forgotPassword, async ({ body: { role, email }, now, request, reply, write }) => {
     // Each request counts, whether or not the account exists.
-    await requests.make({ account: `${role} ${email}`, address: addressOf(request), at: now }, async () => false);
+    await requests.run({ account: `${role} ${email}`, address: addressOf(request), at: now }, async () => false);
     const { address, language, ...site } = eventOf(request, now);
     app.afterResponse(reply, 'mailing a reset link', () =>
       write(tx => mailResetLink(tx, { role, email, language, address }, site)),
@@ -178,6 +184,6 @@ export const identityRoutes: FastifyPluginAsync = async app => {
     const owner = await read(db => ownerOfToken(db, { token, role }, now));
     const passwordHash = await hashPassword(password);
     await write(tx => resetWithToken(tx, { token, owner, passwordHash }, eventOf(request, now)));
-    await attempts.forgive({ account: `${role} ${owner.email}`, address: addressOf(request), at: now });
+    await attempts.clear({ account: `${role} ${owner.email}`, address: addressOf(request), at: now });
   });
 };

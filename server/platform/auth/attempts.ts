@@ -12,9 +12,9 @@ import { refuse } from '../errors/problems.ts';
 const WINDOW_MS = 15 * 60_000;
 /** The limit of an address is this many times that of one account from it: people in one clinic share an address. */
 const ADDRESS_FACTOR = 10;
-/** The limit of an account over all places where its password has never been correct is this many times its own. */
-const STRANGERS_FACTOR = 10;
-/** How long a place stays known to an account, in days. */
+/** The limit of an account over all places that it doesn't know is this many times its limit from one address. */
+const UNKNOWN_PLACES_FACTOR = 10;
+/** How long a place, an account's address, stays known after the password was last correct there, in days. */
 export const KNOWN_PLACE_DAYS = 180;
 
 /** The account or other subject of an attempt, and its origin. */
@@ -29,11 +29,11 @@ export interface Attempt {
 }
 
 /** An attempt that has begun. It counts as failed until one of these is called. */
-interface Begun {
+interface PendingAttempt {
   /** The password was correct: the attempt isn't counted, and the account's count is cleared. */
-  succeeded(): Promise<void>;
+  succeed(): Promise<void>;
   /** The verification itself failed: the attempt isn't counted. */
-  undone(): Promise<void>;
+  discard(): Promise<void>;
 }
 
 export interface Attempts {
@@ -41,23 +41,26 @@ export interface Attempts {
    * Begins a password attempt. It counts as failed from its start, so concurrent attempts gain nothing.
    * @throws refusal `too_many_requests` if the account or the address has failed too often
    */
-  begin(attempt: Attempt): Promise<Begun>;
-  /** Runs a whole attempt. `work` returns whether the password is correct; if it throws, the attempt isn't counted. */
-  make(attempt: Attempt, work: () => Promise<boolean>): Promise<boolean>;
+  begin(attempt: Attempt): Promise<PendingAttempt>;
+  /**
+   * Runs a whole attempt. `verify` returns whether the password is correct; if it throws, the attempt isn't counted.
+   * @throws refusal `too_many_requests` as `begin`
+   */
+  run(attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean>;
   /** Clears the failures of an account at an address and makes the address known: its password was just reset there. */
-  forgive(attempt: Attempt): Promise<void>;
+  clear(attempt: Attempt): Promise<void>;
 }
 
 /** A hash, so that no e-mail or address can be read from it. */
 const keyOf = (...parts: readonly string[]): Uint8Array => createHash('sha256').update(JSON.stringify(parts)).digest();
 
-export interface Counting {
+export interface AttemptOptions {
   /** The kind of attempt. Each kind has its own counts. */
   kind: string;
   /** For one account from one address in 15 minutes; 0 means unlimited. */
   limit: number;
-  /** Whether attempts on an account from all unknown places are also counted together. */
-  strangers: boolean;
+  /** Whether attempts on an account from all places that it doesn't know are also counted together. */
+  limitUnknownPlaces: boolean;
 }
 
 /**
@@ -70,56 +73,59 @@ export interface Counting {
  * blocks the owner at a place where they have signed in before, nor anywhere after they have reset the password by
  * mail, so an attack can't lock the owner out permanently.
  */
-export function countAttempts({ db }: Pick<Database, 'db'>, { kind, limit, strangers }: Counting): Attempts {
+export function countAttempts(
+  { db }: Pick<Database, 'db'>,
+  { kind, limit, limitUnknownPlaces }: AttemptOptions,
+): Attempts {
   const keysOf = ({ account, address = '', device }: Attempt) => ({
     own: device ? keyOf(kind, 'device', account, Buffer.from(device).toString('hex')) : keyOf(kind, account, address),
-    ofAddress: keyOf(kind, 'address', address),
-    ofStrangers: keyOf(kind, 'strangers', account),
+    shared: keyOf(kind, 'address', address),
+    unknown: keyOf(kind, 'strangers', account),
     place: keyOf(kind, 'place', account, address),
   });
-  const mostOfStrangers = strangers ? limit * STRANGERS_FACTOR : 0;
 
-  const begin = async (attempt: Attempt): Promise<Begun> => {
-    if (limit === 0) return { succeeded: async () => {}, undone: async () => {} };
+  const begin = async (attempt: Attempt): Promise<PendingAttempt> => {
+    if (limit === 0) return { succeed: async () => {}, discard: async () => {} };
     const at = attempt.at.toISOString();
     const endsAt = new Date(attempt.at.getTime() + WINDOW_MS).toISOString();
-    const { own, ofAddress, ofStrangers, place } = keysOf(attempt);
-    const alone = attempt.device !== undefined || attempt.address === undefined;
-    const mostOfAddress = alone ? 0 : limit * ADDRESS_FACTOR;
-    const counts = await count(db, {
-      ...{ own, most: limit, ofAddress, mostOfAddress, ofStrangers, mostOfStrangers: alone ? 0 : mostOfStrangers },
+    const { own, shared, unknown, place } = keysOf(attempt);
+    const hasOwnCountOnly = attempt.device !== undefined || attempt.address === undefined;
+    const counts = await addFailure(db, {
+      ...{ own, ownLimit: limit },
+      ...{ shared, sharedLimit: hasOwnCountOnly ? 0 : limit * ADDRESS_FACTOR },
+      ...{ unknown, unknownLimit: hasOwnCountOnly || !limitUnknownPlaces ? 0 : limit * UNKNOWN_PLACES_FACTOR },
       ...{ place, at, endsAt },
     });
     const [first = own, second = own, third = own] = counts.filter(row => row.counted).map(row => row.key);
-    const undone = async () => {
-      await takeBack(db, { first, second, third });
+    const discard = async () => {
+      await subtractFailure(db, { first, second, third });
     };
     const full = counts.filter(row => row.full);
     if (full.length > 0) {
-      if (full.some(row => row.counted)) await undone();
+      if (full.some(row => row.counted)) await discard();
       const until = Math.max(...full.map(row => row.endsAt));
       throw refuse('too_many_requests', { retryAfterSeconds: Math.ceil((until - attempt.at.getTime()) / 1000) });
     }
-    const succeeded = async () => {
-      await welcome(db, { own, first, second, third, place, at });
+    const succeed = async () => {
+      await recordSuccess(db, { own, first, second, third, place, at });
     };
-    return { succeeded, undone };
+    return { succeed, discard };
   };
 
   return {
     begin,
-    make: async (attempt, work) => {
-      const begun = await begin(attempt);
-      const right = await work().catch(async error => {
-        await begun.undone();
+    run: async (attempt, verify) => {
+      const pending = await begin(attempt);
+      const isCorrect = await verify().catch(async error => {
+        await pending.discard();
         throw error;
       });
-      if (right) await begun.succeeded();
-      return right;
+      if (isCorrect) await pending.succeed();
+      return isCorrect;
     },
-    forgive: async attempt => {
+    clear: async attempt => {
       const { own, place } = keysOf(attempt);
-      await welcome(db, { own, first: own, second: own, third: own, place, at: attempt.at.toISOString() });
+      await recordSuccess(db, { own, first: own, second: own, third: own, place, at: attempt.at.toISOString() });
     },
   };
 }
@@ -142,16 +148,17 @@ interface Counted {
  * Adds one failure to each count, unless one of them is full. Concurrent attempts may exceed a limit, which `full` then
  * reports.
  */
-const count = prepared(
-  ['own', 'most', 'ofAddress', 'mostOfAddress', 'ofStrangers', 'mostOfStrangers', 'place', 'at', 'endsAt'],
-  ({ own, most, ofAddress, mostOfAddress, ofStrangers, mostOfStrangers, place, at, endsAt }) => sql<Counted>`
+const addFailure = prepared(
+  ['own', 'ownLimit', 'shared', 'sharedLimit', 'unknown', 'unknownLimit', 'place', 'at', 'endsAt'],
+  ({ own, ownLimit, shared, sharedLimit, unknown, unknownLimit, place, at, endsAt }) => sql<Counted>`
     with wanted as (
       select * from (values
-        (${own}::bytea, ${most}::int), (${ofAddress}, ${mostOfAddress}::int), (${ofStrangers}, ${mostOfStrangers}::int)
-      ) counts (key, most)
-      where most > 0 and not (key = ${ofStrangers} and exists (select from known_place where key = ${place}::bytea))
+        (${own}::bytea, ${ownLimit}::int), (${shared}, ${sharedLimit}::int), (${unknown}, ${unknownLimit}::int)
+      ) counts (key, max_failures)
+      where max_failures > 0 and not (key = ${unknown} and exists (select from known_place where key = ${place}::bytea))
     ), full_before as (
-      select key, ends_at from attempt join wanted using (key) where failures >= most and ends_at > ${at}::timestamptz
+      select key, ends_at from attempt join wanted using (key)
+      where failures >= max_failures and ends_at > ${at}::timestamptz
     ), counted as (
       insert into attempt as stored (key, failures, ends_at)
       select key, 1, ${endsAt}::timestamptz from wanted where not exists (select from full_before) order by key
@@ -160,35 +167,35 @@ const count = prepared(
         ends_at = case when stored.ends_at <= ${at} then excluded.ends_at else stored.ends_at end
       returning key, failures, ends_at
     )
-    select key, true as counted, failures > most as full, ${epochMs(sql`ends_at`)} as "endsAt"
+    select key, true as counted, failures > max_failures as full, ${epochMs(sql`ends_at`)} as "endsAt"
     from counted join wanted using (key)
     union all
     select key, false, true, ${epochMs(sql`ends_at`)} from full_before`,
 );
 
 /** Subtracts one failure from each count. */
-const takeBack = prepared(
+const subtractFailure = prepared(
   ['first', 'second', 'third'],
   ({ first, second, third }) => sql`
-    with held as (${heldOf(first, second, third)})
-    update attempt set failures = greatest(failures - 1, 0) from held where attempt.key = held.key`,
+    with locked as (${lockedRows(first, second, third)})
+    update attempt set failures = greatest(failures - 1, 0) from locked where attempt.key = locked.key`,
 );
 
 /** The same; also clears the account's own count and makes the place known. */
-const welcome = prepared(
+const recordSuccess = prepared(
   ['own', 'first', 'second', 'third', 'place', 'at'],
   ({ own, first, second, third, place, at }) => sql`
-    with held as (${heldOf(first, second, third)}), taken_back as (
-      update attempt set failures = greatest(failures - 1, 0) from held
-      where attempt.key = held.key and attempt.key <> ${own}::bytea
+    with locked as (${lockedRows(first, second, third)}), subtracted as (
+      update attempt set failures = greatest(failures - 1, 0) from locked
+      where attempt.key = locked.key and attempt.key <> ${own}::bytea
     ), cleared as (
-      delete from attempt using held where attempt.key = held.key and attempt.key = ${own}
+      delete from attempt using locked where attempt.key = locked.key and attempt.key = ${own}
     )
     insert into known_place (key, seen_at) values (${place}::bytea, ${at}::timestamptz)
     on conflict (key) do update set seen_at = excluded.seen_at`,
 );
 
-function heldOf(...keys: readonly Placeholder[]): SQL {
+function lockedRows(...keys: readonly Placeholder[]): SQL {
   const list = sql.join(
     keys.map(key => sql`${key}::bytea`),
     sql`, `,

@@ -12,8 +12,8 @@ import { hashOf, newToken } from './tokens.ts';
 
 /** How long a device is remembered after its last sign-in, in days. */
 export const KNOWN_DEVICE_DAYS = 180;
-/** The maximum number of known devices of an account; another one replaces the one with the oldest sign-in. */
-const MOST_DEVICES = 50;
+/** The maximum number of known devices of an account; a new one replaces the one with the oldest sign-in. */
+const MAX_DEVICES = 50;
 
 const findKnown = prepared(
   ['tokenHash', 'role', 'email'],
@@ -39,50 +39,51 @@ const forgetOldest = prepared(
   ({ accountId, tokenHash }) => sql`
     delete from known_device where account_id = ${accountId}::uuid and token_hash in (
       select token_hash from known_device where account_id = ${accountId}::uuid and token_hash <> ${tokenHash}::bytea
-      order by seen_at desc offset ${MOST_DEVICES - 1}
+      order by seen_at desc offset ${MAX_DEVICES - 1}
     )`,
 );
 
 /**
  * Remembers that an account has signed in on a device.
- * @param given the secret that the device sent, if any; one that the server doesn't know is replaced
+ * @param sentSecret the secret that the device sent, if any; one that the server doesn't know is replaced
  * @returns the secret for the device to keep, its hash, and whether to notify the account's owner: true if the device
  * is new to the account and this isn't the account's first sign-in
  */
 export async function rememberDevice(
   tx: Tx,
   accountId: string,
-  given: string | undefined,
+  sentSecret: string | undefined,
   now: Date,
 ): Promise<{ secret: string; hash: Uint8Array; isNewDevice: boolean }> {
   // Lock the account's row first, as all other code does: otherwise a concurrent password change could deadlock.
-  const [person] = await tx
-    .select({ first: account.firstSignInAt })
+  const [found] = await tx
+    .select({ firstSignInAt: account.firstSignInAt })
     .from(account)
     .where(eq(account.id, accountId))
     .for('no key update');
-  const issued =
-    given === undefined
+  const known =
+    sentSecret === undefined
       ? []
       : await tx
           .select()
           .from(knownDevice)
-          .where(eq(knownDevice.tokenHash, hashOf(given)));
-  const secret = given !== undefined && issued.length > 0 ? given : newToken();
+          .where(eq(knownDevice.tokenHash, hashOf(sentSecret)));
+  const secret = sentSecret !== undefined && known.length > 0 ? sentSecret : newToken();
   const hash = hashOf(secret);
   await tx
     .insert(knownDevice)
     .values({ accountId, tokenHash: hash, seenAt: now })
     .onConflictDoUpdate({ target: [knownDevice.accountId, knownDevice.tokenHash], set: { seenAt: now } });
-  if (issued.some(row => row.accountId === accountId)) return { secret, hash, isNewDevice: false };
+  if (known.some(row => row.accountId === accountId)) return { secret, hash, isNewDevice: false };
   await forgetOldest(tx, { accountId, tokenHash: hash });
-  if (!person?.first) await tx.update(account).set({ firstSignInAt: now }).where(eq(account.id, accountId));
-  return { secret, hash, isNewDevice: Boolean(person?.first) };
+  const isFirstSignIn = !found?.firstSignInAt;
+  if (isFirstSignIn) await tx.update(account).set({ firstSignInAt: now }).where(eq(account.id, accountId));
+  return { secret, hash, isNewDevice: !isFirstSignIn };
 }
 
-/** Forgets an account's devices, except `but`: after a password change, a stolen device secret must not stay valid. */
-export async function forgetDevices(tx: Tx, accountId: string, but?: Uint8Array | null): Promise<void> {
+/** Forgets an account's devices, except one: after a password change, a stolen device secret must not stay valid. */
+export async function forgetDevices(tx: Tx, accountId: string, except?: Uint8Array | null): Promise<void> {
   await tx
     .delete(knownDevice)
-    .where(and(eq(knownDevice.accountId, accountId), but ? ne(knownDevice.tokenHash, but) : undefined));
+    .where(and(eq(knownDevice.accountId, accountId), except ? ne(knownDevice.tokenHash, except) : undefined));
 }

@@ -2,10 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The maximum and default page size, in rows. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /** How many rows to read for a page: one more than its size, which shows whether there is another page. */
-export const rowsToRead = ({ limit = MOST_ROWS }: { limit?: number | undefined }): number => limit + 1;
+export const rowsToRead = ({ limit = MAX_ROWS }: { limit?: number | undefined }): number => limit + 1;
 
 /** A page of a list. `next` is the `after` of the following page; undefined on the last page. */
 export interface Page<Row> {
@@ -13,20 +13,23 @@ export interface Page<Row> {
   next: string | undefined;
 }
 
-/** Makes a page from the rows that were read with `rowsToRead`. `cursorOf` returns a row's value for `after`. */
+/**
+ * Makes a page from rows that were read with the limit of `rowsToRead`.
+ * @param cursorOf returns the `after` that continues the list after a row
+ */
 export function pageOf<Row>(
-  read: readonly Row[],
-  { limit = MOST_ROWS }: { limit?: number | undefined },
+  rowsRead: readonly Row[],
+  { limit = MAX_ROWS }: { limit?: number | undefined },
   cursorOf: (row: Row) => string,
 ): Page<Row> {
-  const rows = read.slice(0, limit);
+  const rows = rowsRead.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, next: read.length > limit && last !== undefined ? cursorOf(last) : undefined };
+  return { rows, next: rowsRead.length > limit && last !== undefined ? cursorOf(last) : undefined };
 }
 
 /**
- * Returns a page's rows as the response body, and sets `Link: <…>; rel="next"` if there are more. A given `limit` is
- * part of the link: for lists with a default page size of their own.
+ * Returns a page's rows as the response body, and sets `Link: <…>; rel="next"` if there are more.
+ * @param limit part of the link, for lists whose default page size isn't `MAX_ROWS`
  */
 export function pageResponse<Row>(
   { request, reply }: { request: Pick<FastifyRequest, 'url'>; reply: FastifyReply },

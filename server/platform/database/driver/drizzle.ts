@@ -8,7 +8,7 @@ import type { Begin, Send } from './driver.ts';
  * The maximum number of values of a statement that is prepared. Statements with lists or many rows differ each time, so
  * preparing them would only fill the cache.
  */
-const MOST_VALUES = 24;
+const MAX_VALUES = 24;
 
 /** The part of a driver's pool, or of a transaction's client, that Drizzle uses. */
 interface Client {
@@ -29,7 +29,7 @@ function clientOn(send: Send, begin?: Begin): Client {
     // Drizzle doesn't ask for prepared statements. Without them, each statement takes two round trips (one for its
     // parameter types) and is planned on every execution (docs/performance.md).
     unsafe: (text, values = [], options = {}) =>
-      send(text, values, { ...options, prepare: values.length > 0 && values.length <= MOST_VALUES }),
+      send(text, values, { ...options, prepare: values.length > 0 && values.length <= MAX_VALUES }),
     begin: work => (begin ? begin(own => work(clientOn(own))) : refuseNested()),
     savepoint: refuseNested,
     options: { parsers: {}, serializers: {} },
