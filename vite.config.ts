@@ -27,7 +27,7 @@ const groups = [
   // texts.
   {
     name: 'kit',
-    test: /\/src\/(ui|net)\/(?!AgeOf|BarChart|LetterGroups|LanguageMenu|focus|loadChunk|page\.)\w+\.tsx?$|\/src\/page\/(LoadFailed|Avatar|avatarAddress|initials)\.tsx?$|\/contract\/questionnaire\.ts$/,
+    test: /\/src\/(net|ui(\/(actions|browser|feedback|graphics|layout))?)\/(?!AgeOf|BarChart|LetterGroups|LanguageMenu|focus|loadChunk|page\.)\w+\.tsx?$|\/src\/ui\/(dialogs\/Dialog|fields\/(ProfileSwitch|Segments))\.tsx$|\/src\/page\/(LoadFailed|Avatar|avatarAddress|initials)\.tsx?$|\/contract\/questionnaire\.ts$/,
   },
   // Unnamed modules that most of Ionic's components share.
   { name: 'ionic', test: /@ionic\/core\/components\/p-/, minShareCount: 6 },

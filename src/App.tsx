@@ -7,8 +7,8 @@ import { watchSessionEnd } from './device/session.ts';
 import { AuthProvider, useAuth } from './features/identity/index.ts';
 import { PageBoundary } from './page/PageBoundary.tsx';
 import { forgetRequestedLocation } from './page/requestedLocation.ts';
-import { loadChunk } from './ui/loadChunk.ts';
-import { ToastProvider, useToast } from './ui/toast.tsx';
+import { loadChunk } from './ui/browser/loadChunk.ts';
+import { ToastProvider, useToast } from './ui/feedback/toast.tsx';
 
 const Locked = lazy(() => loadChunk('Locked', () => import('./app/Locked.tsx')));
 

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { useAuth, useSession } from '../features/identity/index.ts';
 import { Avatar } from '../page/Avatar.tsx';
 import { RenewButton } from '../sync/ui/RenewButton.tsx';
-import { shownHeading } from '../ui/focus.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { LanguageMenu } from '../ui/LanguageMenu.tsx';
+import { LanguageMenu } from '../ui/actions/LanguageMenu.tsx';
+import { shownHeading } from '../ui/browser/focus.ts';
+import { Icon } from '../ui/graphics/Icon.tsx';
 import { Logo } from './Logo.tsx';
 import './header.css';
 

@@ -14,7 +14,7 @@ import { OfflineProvider } from '../sync/OfflineProvider.tsx';
 import { ClockNote } from '../sync/ui/ClockNote.tsx';
 import { ConnectionNote } from '../sync/ui/ConnectionNote.tsx';
 import { StorageNote } from '../sync/ui/StorageNote.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/graphics/Icon.tsx';
 import { describeDraft } from './describeDraft.ts';
 import { signedInRedirect } from './guard.ts';
 import { Header } from './Header.tsx';

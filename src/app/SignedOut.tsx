@@ -6,8 +6,8 @@ import { PageBody } from '../page/PageBody.tsx';
 import { rememberRequestedLocation } from '../page/requestedLocation.ts';
 import { SignedOutNote } from '../sync/ui/SignedOutNote.tsx';
 import { useDark } from '../theme/theme.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { LanguageMenu } from '../ui/LanguageMenu.tsx';
+import { LanguageMenu } from '../ui/actions/LanguageMenu.tsx';
+import { Icon } from '../ui/graphics/Icon.tsx';
 import { signedOutRedirect } from './guard.ts';
 import { Logo } from './Logo.tsx';
 import { Promises } from './public/Promises.tsx';
@@ -15,7 +15,7 @@ import { Redirect, redirectAtStart } from './Redirect.tsx';
 import { NotFound, publicRoutes } from './routes.ts';
 import { ToastsOfScreen } from './ToastsOfScreen.tsx';
 import '../page/signed-out.css';
-import '../ui/button.css';
+import '../ui/actions/button.css';
 
 /** The signed-out app. Kept small: no Ionic router, no React Query, no mirror. */
 export function SignedOut() {

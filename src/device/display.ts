@@ -1,6 +1,6 @@
 /** How the app is displayed: installed, in its own window without browser controls, or in a tab. */
 import { useSyncExternalStore } from 'react';
-import { watchMedia } from '../ui/mediaQuery.ts';
+import { watchMedia } from '../ui/browser/mediaQuery.ts';
 
 const ownWindow = matchMedia('(display-mode: standalone), (display-mode: minimal-ui)');
 

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { type ReactNode, useCallback } from 'react';
-import { BackContext } from '../ui/BackLink.tsx';
+import { BackContext } from '../ui/actions/BackLink.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 
 /**

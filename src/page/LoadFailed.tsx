@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkError } from '../net/errors.ts';
 import { describe } from '../net/problems.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { CloudPicture } from '../ui/pictures.tsx';
-import '../ui/states.css';
+import { Button } from '../ui/actions/Button.tsx';
+import { CloudPicture } from '../ui/graphics/pictures.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import '../ui/feedback/states.css';
 
 /** No response came, so only mirrored data could be shown, and there is none. */
 const isUnreached = (error: unknown) => error instanceof NetworkError && error.failure !== 'unreadable';

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useContext, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BackLink } from '../ui/BackLink.tsx';
-import { focusWhenVisible } from '../ui/focus.ts';
-import { Loading } from '../ui/Loading.tsx';
+import { BackLink } from '../ui/actions/BackLink.tsx';
+import { focusWhenVisible } from '../ui/browser/focus.ts';
+import { Loading } from '../ui/feedback/Loading.tsx';
 import { HereContext, usePageSearchParams } from '../ui/page.ts';
 import { FrozenLocation } from './FrozenLocation.tsx';
 import type { LazyPage } from './lazyPage.ts';

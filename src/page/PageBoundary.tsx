@@ -1,11 +1,11 @@
 import { refreshOutline } from 'ionicons/icons';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { CHUNK_TIMEOUT_MS, ChunkLoadError } from '../ui/loadChunk.ts';
-import { WorkPicture } from '../ui/pictures.tsx';
-import '../ui/states.css';
+import { Button } from '../ui/actions/Button.tsx';
+import { CHUNK_TIMEOUT_MS, ChunkLoadError } from '../ui/browser/loadChunk.ts';
+import { WorkPicture } from '../ui/graphics/pictures.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import '../ui/feedback/states.css';
 
 /** Limits a page's failure to that page, and shows what happened and what helps instead of a blank screen. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NetworkError } from '../net/errors.ts';
-import { type Aged, AgeOf } from '../ui/AgeOf.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { type Aged, AgeOf } from '../ui/feedback/AgeOf.tsx';
+import { Loading } from '../ui/feedback/Loading.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 interface QueryViewProps<T> {

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { User } from '../../contract/identity.ts';
 import { blockReload } from '../device/reloadBlock.ts';
 import type { Query } from '../sync/queries/defineQuery.ts';
-import { loadChunk } from '../ui/loadChunk.ts';
+import { loadChunk } from '../ui/browser/loadChunk.ts';
 
 /** The exports of a page module: its content, and the queries whose mirrored data its first render shows. */
 export interface PageModule {

@@ -1,9 +1,9 @@
 import { downloadOutline, helpCircleOutline, phonePortraitOutline } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Button } from '../ui/actions/Button.tsx';
+import { Icon } from '../ui/graphics/Icon.tsx';
+import { Card } from '../ui/layout/Card.tsx';
 import { InstallSteps } from './InstallSteps.tsx';
 import { declineInstall, install, installWay, isInstallDeclined, watchInstall } from './install.ts';
 import '../sync/ui/offline.css';

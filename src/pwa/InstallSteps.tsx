@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/actions/Button.tsx';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { AddPicture, ConfirmPicture, SharePicture } from './InstallPictures.tsx';
 import './install-steps.css';
 

@@ -2,8 +2,8 @@ import { alertCircleOutline, arrowUpCircleOutline } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../net/version.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Button } from '../ui/actions/Button.tsx';
+import { Icon } from '../ui/graphics/Icon.tsx';
 import { applyUpdate, update } from './appUpdate.ts';
 import '../sync/ui/offline.css';
 

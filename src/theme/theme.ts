@@ -1,6 +1,6 @@
 /** The theme, light or dark: the device's preference, unless the user has chosen another. */
 import { useSyncExternalStore } from 'react';
-import { watchMedia } from '../ui/mediaQuery.ts';
+import { watchMedia } from '../ui/browser/mediaQuery.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];

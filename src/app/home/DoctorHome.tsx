@@ -8,7 +8,7 @@ import { useSession, useUserRefresh } from '../../features/identity/index.ts';
 import { RoundsMark } from '../../features/record/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
 import { usePageTitle, useShown } from '../../ui/page.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { MoreLinks } from './MoreLinks.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../features/identity/index.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import './first-steps.css';
 
 /** Users who dismissed the first steps on this device, by id, because a device may be shared. */

@@ -9,7 +9,7 @@ import { offlineAnswersQuery } from '../../features/questionnaire/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { installWay, watchInstall } from '../../pwa/install.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
-import { Loading } from '../../ui/Loading.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
 import { usePageTitle, useShown } from '../../ui/page.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { MoreLinks } from './MoreLinks.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
 
 interface TileProps {
   to: string;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type shellTexts from '../../i18n/pt-BR/shell.ts';
 import { Avatar } from '../../page/Avatar.tsx';
-import { Card, Stack } from '../../ui/Card.tsx';
+import { Card, Stack } from '../../ui/layout/Card.tsx';
 import { Promises } from './Promises.tsx';
 import './about.css';
 

@@ -1,8 +1,8 @@
 import { homeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { WorkPicture } from '../../ui/pictures.tsx';
+import { LinkButton } from '../../ui/actions/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { WorkPicture } from '../../ui/graphics/pictures.tsx';
 
 /** Says that the site is under construction. */
 export default function Dashboard() {

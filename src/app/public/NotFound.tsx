@@ -1,9 +1,9 @@
 import { homeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../features/identity/index.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LostPicture } from '../../ui/pictures.tsx';
+import { LinkButton } from '../../ui/actions/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LostPicture } from '../../ui/graphics/pictures.tsx';
 
 /** The page for unknown paths; when signed out, it shows no name. */
 export default function NotFound() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Card, Stack } from '../../ui/Card.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { Card, Stack } from '../../ui/layout/Card.tsx';
 import { PrivacyTerms } from './PrivacyTerms.tsx';
 import './about.css';
 

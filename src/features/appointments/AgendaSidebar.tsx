@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../i18n/dates.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import './appointments.css';
 import './agenda-sidebar.css';
 import { AppointmentRow } from './AppointmentRow.tsx';

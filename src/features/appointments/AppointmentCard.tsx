@@ -5,9 +5,9 @@ import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { usePending } from '../../sync/outbox/useOutbox.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { MapLink } from '../../ui/MapLink.tsx';
+import { Button, LinkButton } from '../../ui/actions/Button.tsx';
+import { MapLink } from '../../ui/actions/MapLink.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { AppointmentTime } from './AppointmentTime.tsx';
 import './appointments.css';
 

@@ -8,8 +8,8 @@ import { useSpecialtyName } from '../../i18n/specialties.ts';
 import { until } from '../../i18n/until.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { DraftMark } from '../../sync/ui/DraftMark.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
 import './appointment-row.css';
 import { isUnderWay, notesOf } from './lists.ts';
 

@@ -3,7 +3,7 @@ import type { Appointment } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { until } from '../../i18n/until.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import './appointments.css';
 import { dayDistance, isUnderWay } from './lists.ts';
 import { useNearDay } from './useNearDay.ts';

@@ -8,10 +8,10 @@ import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { outbox } from '../../sync/device.ts';
 import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { RadioGroup } from '../../ui/fields/Choices.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { cancelAppointmentIntent } from './intents/cancelAppointment.ts';
 import './appointments.css';
 

@@ -2,7 +2,7 @@ import { copyOutline, removeCircleOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DayHours, minutesOf } from '../../../contract/hours.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
 import { TimeInput } from './TimeInput.tsx';
 import type { Unreadable } from './useWeek.ts';
 import { type Edge, hoursAndMinutes, isClosed, lengthOf, nearestEnd, stepOf } from './week.ts';

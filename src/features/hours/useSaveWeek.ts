@@ -7,7 +7,7 @@ import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { request } from '../../net/request.ts';
 import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { useSession } from '../identity/index.ts';
 import { weeklyHoursQuery } from './queries.ts';
 

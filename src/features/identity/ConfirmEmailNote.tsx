@@ -1,7 +1,7 @@
 import { mailOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { LinkButton } from '../../ui/actions/Button.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
 import { useSession } from './auth.tsx';
 
 /** Shown while the clinic requires a confirmed e-mail before the first booking; links to the confirmation. */

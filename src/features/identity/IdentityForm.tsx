@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import './identity.css';
 
 interface FormProps {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../contract/formats.ts';
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
 
 interface SignInFailedProps {
   error: unknown;

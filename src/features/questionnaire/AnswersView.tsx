@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Answer, Question } from '../../../contract/questionnaire.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QuestionsPicture } from '../../ui/pictures.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { QuestionsPicture } from '../../ui/graphics/pictures.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { answersOf, isAnswered } from './answers.ts';
 import './questionnaire.css';
 import { useQuestionnaireText } from './texts.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, Question } from '../../../contract/questionnaire.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
 import { useQuestionnaireText } from './texts.ts';
 import type { LateAnswers } from './useLateAnswers.ts';
 import type { SaveOutcome } from './useQuestionnaire.ts';

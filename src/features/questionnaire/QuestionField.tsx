@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ANSWER_MAX_CHARACTERS, optionsOf, type Question } from '../../../contract/questionnaire.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
 import { CheckboxGroup, RadioGroup } from '../../ui/fields/Choices.tsx';
 import { GrowingText } from '../../ui/fields/GrowingText.tsx';
 import { chosenOptions, type Given, isAnswered } from './answers.ts';

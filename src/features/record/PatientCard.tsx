@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { ageOn, type Gender } from '../../../contract/formats.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
 import { Avatar } from '../../page/Avatar.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { maskPhone } from '../../ui/fields/masks.ts';
+import { Card } from '../../ui/layout/Card.tsx';
 import './patient-card.css';
 
 interface PatientCardProps {

@@ -1,7 +1,7 @@
 import { cloudDoneOutline, cloudDownloadOutline, cloudOfflineOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { roundsQuery } from './rounds.ts';
 
 /**

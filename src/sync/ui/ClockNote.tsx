@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clock, inWords } from '../../device/clock.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
 import './offline.css';
 
 /**

@@ -2,7 +2,7 @@ import { cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { connectivity, useOffline } from '../../device/connection.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
 import { useStoredEntries, useUnreadable } from '../outbox/useOutbox.ts';
 import './offline.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { outbox } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import type { Unreadable } from '../outbox/store.ts';

@@ -1,6 +1,6 @@
 import { createOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { useHasDraft } from '../drafts/draftNames.ts';
 
 /** Marks that this device has an unsaved text of this name; renders nothing when there is none. */

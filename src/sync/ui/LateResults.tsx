@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startTimer } from '../../device/timers.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { events, intents } from '../device.ts';
 import type { OutboxEvent } from '../outbox/events.ts';
 import { describeRefusal, useLine } from './describeIntent.ts';

@@ -9,12 +9,12 @@ import {
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceZone, useDates } from '../../i18n/dates.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { saveFile } from '../../ui/saveFile.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { Button, LinkButton } from '../../ui/actions/Button.tsx';
+import { saveFile } from '../../ui/browser/saveFile.ts';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { fileOf, intents, outbox, progress } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { describeRefusal, useLine, useWords } from './describeIntent.ts';

@@ -1,7 +1,7 @@
 import { alertCircleOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { intents } from '../device.ts';
 import { useOutboxEntries } from '../outbox/useOutbox.ts';
 import './offline.css';

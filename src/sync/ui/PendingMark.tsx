@@ -1,9 +1,9 @@
 import { alertCircleOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { intents, outbox } from '../device.ts';
 import { usePending } from '../outbox/useOutbox.ts';
 import { useWords } from './describeIntent.ts';

@@ -2,7 +2,7 @@ import { refreshOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstalled } from '../../device/display.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
 import { useReload } from '../queries/useReload.ts';
 import './renew.css';
 

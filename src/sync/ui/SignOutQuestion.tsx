@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beforeSignOut } from '../../device/signOutHooks.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { drafts, entryList, outbox } from '../device.ts';
 import type { UnfinishedDraft } from '../drafts/drafts.ts';
 import type { Words } from '../outbox/intent.ts';

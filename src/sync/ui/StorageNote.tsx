@@ -1,8 +1,8 @@
 import { warningOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
 import { entryList } from '../device.ts';
 import './offline.css';
 

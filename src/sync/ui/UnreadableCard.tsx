@@ -1,8 +1,8 @@
 import { copyOutline, trashOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/actions/Button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import type { Unreadable } from '../outbox/store.ts';
 
 /** An entry that another version of the app has stored: this version can't send it, but shows all of its content. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 
 /** Returns a function that tells the person that the change waits on this device until there is a connection. */
 export function useQueuedToast() {

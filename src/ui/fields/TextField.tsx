@@ -3,7 +3,7 @@ import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../graphics/Icon.tsx';
 import { useLatest } from '../useLatest.ts';
 import { type FieldProps, useField, useIonicHost } from './field.ts';
 import { caretAfterMask } from './masks.ts';

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
-import { loadChunk } from '../../../ui/loadChunk.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { loadChunk } from '../../../ui/browser/loadChunk.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { addMonths, compareMonths, type Day, type Month, writeDay } from './days.ts';
 import type { Months } from './useMonths.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Slot } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
-import { MapLink } from '../../../ui/MapLink.tsx';
+import { MapLink } from '../../../ui/actions/MapLink.tsx';
 import type { Chosen } from '../slots/DoctorCard.tsx';
 
 /** The booking to be confirmed: with whom, for what, where and when. */

@@ -3,8 +3,8 @@ import type { Clinic, Specialty } from '../../../../contract/appointments.ts';
 import type { Doctor } from '../../../../contract/booking.ts';
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { MapLink } from '../../../ui/MapLink.tsx';
+import { MapLink } from '../../../ui/actions/MapLink.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import './doctor-card.css';
 
 /** The choices of a booking: with whom, for what and where. */

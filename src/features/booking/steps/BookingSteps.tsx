@@ -2,7 +2,7 @@ import { cloudOfflineOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../device/connection.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
 import './steps.css';
 import { type Step, steps } from './steps.ts';
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { Clinic, Specialty } from '../../../../contract/appointments.ts';
 
 import { useSpecialtyName } from '../../../i18n/specialties.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import '../../../ui/links.css';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
+import '../../../ui/actions/links.css';
 import { pathTo } from './steps.ts';
 
 interface ChoicesProps {

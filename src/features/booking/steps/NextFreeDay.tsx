@@ -1,7 +1,7 @@
 import { calendarOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { addMonths, dayIn, firstFreeDay, relativeDay } from '../calendar/days.ts';
 import { useMonth } from '../calendar/useMonths.ts';
 

@@ -4,7 +4,7 @@ import type { Appointment } from '../../../../contract/appointments.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { NetworkError } from '../../../net/errors.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
 import { appointmentsQuery } from '../../appointments/index.ts';
 
 /**

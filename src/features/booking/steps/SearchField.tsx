@@ -1,6 +1,6 @@
 import { closeCircle, searchOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
 
 interface SearchFieldProps {
   value: string;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LinkButton } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { usePageSearchParams } from '../../../ui/page.ts';
-import { LostPicture } from '../../../ui/pictures.tsx';
 import { pathTo } from './steps.ts';
 
 /** Shown when the URL refers to a specialty, clinic or doctor that doesn't exist (any more). */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallHint } from '../../../pwa/InstallHint.tsx';
 import { themes, useTheme } from '../../../theme/theme.ts';
-import { Card, Stack } from '../../../ui/Card.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { Segments } from '../../../ui/fields/Segments.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { Devices } from '../Devices.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 

@@ -6,11 +6,11 @@ import { confirmEmail, EmailCode, requestEmailCode } from '../../../../contract/
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
-import { Button, LinkButton, SubmitButton } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Button, LinkButton, SubmitButton } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { SentPicture } from '../../../ui/pictures.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { SentPicture } from '../../../ui/graphics/pictures.tsx';
 import { useAuth, useSession } from '../auth.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { useErrorToast } from '../useErrorToast.ts';

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Exam, examThumbnail } from '../../../../contract/record.ts';
 import { requestFile } from '../../../net/request.ts';
 import { thumbnails } from '../../../sync/device.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
 import './exams.css';
 
 /** How long an unused thumbnail stays in memory, in milliseconds. */

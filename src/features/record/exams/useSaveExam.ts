@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { downloadExam, type Exam } from '../../../../contract/record.ts';
 import { describe } from '../../../net/problems.ts';
 import { requestFile } from '../../../net/request.ts';
-import { saveFile } from '../../../ui/saveFile.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { saveFile } from '../../../ui/browser/saveFile.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 
 /** How long a download may take, in milliseconds: exams have no size limit, and connections may be slow. */
 const DOWNLOAD_TIMEOUT_MS = 30 * 60_000;

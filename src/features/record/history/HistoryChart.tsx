@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { RecordEntry } from '../../../../contract/record.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { BarChart } from '../../../ui/BarChart.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { BarChart } from '../../../ui/graphics/BarChart.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { appointmentsPerMonth } from './timeline.ts';
 import './history.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import type { NotesText } from '../../appointments/intents/index.ts';
 import type { NotesConflict, NotesOutcome } from './useNotes.ts';
 import '../record.css';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/identity.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
-import { Stack } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { useSession } from '../../identity/index.ts';
 import { History } from '../history/History.tsx';

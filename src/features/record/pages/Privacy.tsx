@@ -4,12 +4,12 @@ import { type AuditEntry, listAudit } from '../../../../contract/record.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
 import { requestPage } from '../../../net/list.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Card, Stack } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { EyePicture } from '../../../ui/graphics/pictures.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
-import { EyePicture } from '../../../ui/pictures.tsx';
 import './privacy.css';
 
 /** The number of entries per page. */

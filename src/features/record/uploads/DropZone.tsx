@@ -2,9 +2,9 @@ import { cameraOutline, cloudUploadOutline } from 'ionicons/icons';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isExamName } from '../../../../contract/record.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
 import './uploads.css';
 
 const ACCEPTED = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf';

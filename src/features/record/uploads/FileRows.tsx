@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { addressOf } from '../../../net/exchange.ts';
 import { progress } from '../../../sync/device.ts';
 import { describeRefusal } from '../../../sync/ui/describeIntent.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
 import { ExamPicture } from '../exams/ExamPicture.tsx';
 import { useSaveExam } from '../exams/useSaveExam.ts';
 import { uploadExamIntent } from '../intents/uploadExam.ts';

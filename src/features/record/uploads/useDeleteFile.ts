@@ -6,7 +6,7 @@ import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { outbox } from '../../../sync/device.ts';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 
 /** A file to delete: still being uploaded (`entryId`), on the server (`onServer`), or possibly both. */
 interface FileToDelete {

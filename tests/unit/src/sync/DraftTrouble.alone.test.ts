@@ -7,7 +7,7 @@ import { DraftTrouble } from '../../../../src/sync/ui/DraftTrouble.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('../../../../src/ui/Icon.tsx', () => ({ Icon: () => null }));
+vi.mock('../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
 
 /** What is read out at once of a draft's trouble. */
 async function alertOf(draft: Pick<Draft<string>, 'trouble' | 'earlierDraft'>) {

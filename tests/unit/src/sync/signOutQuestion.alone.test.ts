@@ -21,9 +21,9 @@ vi.mock('../../../../src/sync/ui/describeIntent.ts', () => ({
   useWords: () => ({}),
   useLine: () => () => '',
 }));
-vi.mock('../../../../src/ui/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
+vi.mock('../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('../../../../src/ui/Dialog.tsx', () => ({
+vi.mock('../../../../src/ui/dialogs/Dialog.tsx', () => ({
   Dialog: ({ open, actions }: { open: boolean; actions: ReactNode }) => (open ? actions : null),
 }));
 

@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { useAuth } from '../../../../src/features/identity/auth.tsx';
-import { useToast } from '../../../../src/ui/toast.tsx';
+import { useToast } from '../../../../src/ui/feedback/toast.tsx';
 
 function WithAuth() {
   return <p>{useAuth().session?.role}</p>;

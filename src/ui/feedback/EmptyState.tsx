@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from './Card.tsx';
+import { Card } from '../layout/Card.tsx';
 import './states.css';
 
 interface EmptyStateProps {

@@ -1,4 +1,4 @@
-import { shownHeading } from '../focus.ts';
+import { shownHeading } from '../browser/focus.ts';
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled])';
 

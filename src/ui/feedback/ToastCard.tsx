@@ -1,6 +1,6 @@
 import { alertCircle, checkmarkCircle, informationCircle } from 'ionicons/icons';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../graphics/Icon.tsx';
 
 export interface Toast {
   id: string;

@@ -1,7 +1,7 @@
 import { timeOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceZone, useDates } from '../i18n/dates.ts';
+import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { Badge } from './Badge.tsx';
 import './note.css';
 

@@ -1,9 +1,9 @@
 import { chevronDown, globeOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { resolveLanguage } from '../i18n/languages.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
-import { Icon } from './Icon.tsx';
-import { useToast } from './toast.tsx';
+import { resolveLanguage } from '../../i18n/languages.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useToast } from '../feedback/toast.tsx';
+import { Icon } from '../graphics/Icon.tsx';
 import './language-menu.css';
 
 const values = ['pt', 'en'] as const;

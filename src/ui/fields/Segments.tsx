@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../graphics/Icon.tsx';
 import './segments.css';
 
 interface SegmentsProps<T extends string> {

@@ -1,7 +1,7 @@
 import { chevronForward } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../graphics/Icon.tsx';
 
 type Target = { to: string; onClick?: never } | { to?: never; onClick: () => void };
 

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../graphics/Icon.tsx';
 import './button.css';
 
 interface Look {

@@ -1,7 +1,7 @@
 import { alertCircleOutline, checkmarkCircleOutline, informationCircleOutline, warningOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
+import { Icon } from '../graphics/Icon.tsx';
 import type { Tone } from './Badge.tsx';
-import { Icon } from './Icon.tsx';
 import './note.css';
 
 const icons: Record<Tone, string> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../graphics/Icon.tsx';
 import './note.css';
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import type { DialogProps } from './dialog/Modal.tsx';
-import { loadChunk } from './loadChunk.ts';
+import { loadChunk } from '../browser/loadChunk.ts';
+import type { DialogProps } from './Modal.tsx';
 
-const Modal = lazy(() => loadChunk('Modal', () => import('./dialog/Modal.tsx')));
+const Modal = lazy(() => loadChunk('Modal', () => import('./Modal.tsx')));
 
 /** A dialog: a bottom sheet on phones, a centred card on tablets. Its code loads when first opened. */
 export function Dialog(props: DialogProps) {

@@ -1,6 +1,6 @@
 import { medkitOutline, personOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { type Role, roles } from '../../contract/formats.ts';
+import { type Role, roles } from '../../../contract/formats.ts';
 import { Segments } from './Segments.tsx';
 
 const looks = {

@@ -1,7 +1,7 @@
 import { closeOutline } from 'ionicons/icons';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../graphics/Icon.tsx';
 import { type Toast, ToastCard } from './ToastCard.tsx';
 import './toast.css';
 

@@ -1,6 +1,6 @@
 import { locationOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../graphics/Icon.tsx';
 import './links.css';
 
 /** A clinic's address as a map link, which opens in a phone's map app. */

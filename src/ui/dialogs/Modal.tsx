@@ -4,7 +4,7 @@ import { closeOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../graphics/Icon.tsx';
 import { useShown } from '../page.ts';
 import { useLatest } from '../useLatest.ts';
 import './dialog.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { groupByLetter } from '../i18n/collation.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
+import { groupByLetter } from '../../i18n/collation.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import './letters.css';
 
 interface LetterGroupsProps<T> {
