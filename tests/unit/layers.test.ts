@@ -9,6 +9,11 @@ import { afterAll, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 
+const foldersIn = (parent: string) =>
+  readdirSync(join(root, parent), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => name);
+
 /** A file, and the module that it imports, as one in that place would. */
 interface Fixture {
   file: string;
@@ -29,6 +34,7 @@ const platform = [
   'mail',
   'files',
 ] as const;
+const featuresOfServer = foldersIn('server/features').map(name => `features/${name}`);
 const above = (base: string, layers: readonly string[]): Fixture[] =>
   layers.flatMap((layer, place) =>
     layers.slice(place + 1).map(higher => ({
@@ -54,6 +60,10 @@ const forbidden: Fixture[] = [
   { file: 'server/platform/http/fixture.ts', imports: '../../operations/cli/cli.ts' },
   { file: 'server/operations/cli/fixture.ts', imports: '../../features/identity/sessions.ts' },
   { file: 'server/operations/cli/fixture.ts', imports: '../../../src/App.tsx' },
+  ...[...platform.map(name => `platform/${name}`), ...featuresOfServer, 'operations/cli', '.'].map(folder => ({
+    file: join('server', folder, 'fixture.ts'),
+    imports: 'postgres',
+  })),
 ];
 
 const allowed: Fixture[] = [
@@ -65,6 +75,7 @@ const allowed: Fixture[] = [
   { file: 'src/app/fixture.ts', imports: '../features/identity/pages/Login.tsx' },
   { file: 'server/features/booking/fixture.ts', imports: '../../platform/http/serve.ts' },
   { file: 'server/operations/cli/fixture.ts', imports: '../../features/identity/index.ts' },
+  { file: 'server/platform/database/driver/fixture.ts', imports: 'postgres' },
 ];
 
 const folders: string[] = [];
@@ -103,7 +114,7 @@ const filesOf = (fixtures: readonly Fixture[]) =>
 /** Biome starts in a process of its own, which takes long on a busy machine. */
 const timeout = 60_000;
 
-test('an import from a layer above, or past the index of a feature, is an error', { timeout }, async () => {
+test('an import of a higher layer, past a feature’s index, or of the driver is an error', { timeout }, async () => {
   const files = filesOf(forbidden);
   const found = (await lint(files)).filter(({ rule }) => rule === 'lint/style/noRestrictedImports');
   expect(found.map(({ file }) => file).sort()).toEqual(Object.keys(files).sort());
@@ -125,11 +136,6 @@ test('an import cycle is an error, even of types only', { timeout }, async () =>
       .sort(),
   ).toEqual(['src/ui/one.ts', 'src/ui/two.ts']);
 });
-
-const foldersIn = (parent: string) =>
-  readdirSync(join(root, parent), { withFileTypes: true })
-    .filter(entry => entry.isDirectory())
-    .map(({ name }) => name);
 
 test('every layer has a rule, and a feature’s rule names all other features of its side', async () => {
   const { overrides } = JSON.parse(await readFile(join(root, 'biome.layers.json'), 'utf8')) as {
