@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAuth, useSession } from '../features/identity/index.ts';
 import { Avatar } from '../page/Avatar.tsx';
-import { RenewButton } from '../sync/ui/RenewButton.tsx';
+import { ReloadButton } from '../sync/ui/ReloadButton.tsx';
 import { LanguageMenu } from '../ui/actions/LanguageMenu.tsx';
 import { shownHeading } from '../ui/browser/focus.ts';
 import { Icon } from '../ui/graphics/Icon.tsx';
@@ -28,7 +28,7 @@ export function Header() {
           </span>
           <Avatar name={user.name} email={user.email} size={56} />
         </Link>
-        <RenewButton />
+        <ReloadButton />
         <button type="button" className="sign-out" onClick={() => void signOut()}>
           <Icon icon={logOutOutline} />
           <span>{t('shell.header.signOut')}</span>

@@ -1,5 +1,5 @@
 import { IonContent, IonPage } from '@ionic/react';
-import { PullToRenew } from '../sync/ui/PullToRenew.tsx';
+import { PullToReload } from '../sync/ui/PullToReload.tsx';
 import type { LazyPage } from './lazyPage.ts';
 import { PageBody } from './PageBody.tsx';
 import type { Route } from './route.ts';
@@ -17,7 +17,7 @@ export function Page(props: PageProps) {
   return (
     <IonPage>
       <IonContent>
-        <PullToRenew />
+        <PullToReload />
         <PageBody {...props} />
       </IonContent>
     </IonPage>

@@ -140,8 +140,8 @@ test('the installed app can be reloaded by a button and by pulling down', async 
   const asked = () =>
     proxy.received.filter(({ method, path }) => method === 'GET' && path.startsWith('/appointments')).length;
   const before = asked();
-  await ana.page.getByRole('button', { name: pt.offline.renew.label }).click();
-  await ana.page.locator('.toast', { hasText: pt.offline.renew.done }).waitFor();
+  await ana.page.getByRole('button', { name: pt.offline.reload.label }).click();
+  await ana.page.locator('.toast', { hasText: pt.offline.reload.done }).waitFor();
   expect(asked()).toBe(before + 1);
   await expectAccessible(ana);
 

@@ -158,7 +158,7 @@ export default {
     behind: 'This device’s clock is {{amount}} slow.',
     help: 'Days and times may be shown wrong. Turn on “Set date and time automatically” in the device’s settings.',
   },
-  renew: {
+  reload: {
     label: 'Reload',
     done: 'Up to date',
     failed: 'The clinic did not answer. You still see what this device has kept.',

@@ -163,7 +163,7 @@ export default {
     behind: 'O relógio deste aparelho está {{amount}} atrasado.',
     help: 'Dias e horários podem aparecer errados. Ligue “Data e hora automáticas” nos ajustes do aparelho.',
   },
-  renew: {
+  reload: {
     label: 'Recarregar',
     done: 'Atualizado',
     failed: 'A clínica não respondeu. Você continua vendo o que este aparelho guardou.',

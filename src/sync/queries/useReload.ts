@@ -20,7 +20,7 @@ export function useReload(): () => Promise<void> {
       ?.getRegistration()
       .then(registration => registration?.update())
       .catch(() => {});
-    if (connectivity.isOffline()) addToast({ type: 'info', title: t('offline.renew.failed') });
-    else addToast({ type: 'success', title: t('offline.renew.done') });
+    if (connectivity.isOffline()) addToast({ type: 'info', title: t('offline.reload.failed') });
+    else addToast({ type: 'success', title: t('offline.reload.done') });
   }, [client, addToast, t]);
 }

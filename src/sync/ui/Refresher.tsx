@@ -9,12 +9,12 @@ defineContent();
 /** Ionic's refresher, connected to `useReload`. */
 export default function Refresher() {
   const { t } = useTranslation();
-  const renew = useReload();
+  const reload = useReload();
   return (
-    <ion-refresher slot="fixed" onionRefresh={event => void renew().finally(() => event.detail.complete())}>
+    <ion-refresher slot="fixed" onionRefresh={event => void reload().finally(() => event.detail.complete())}>
       <ion-refresher-content
-        pullingText={t('offline.renew.pull')}
-        refreshingText={t('offline.renew.busy')}
+        pullingText={t('offline.reload.pull')}
+        refreshingText={t('offline.reload.busy')}
         pullingIcon="crescent"
         refreshingSpinner="crescent"
       />

@@ -5,7 +5,7 @@ import { useInstalled } from '../../device/display.ts';
  * Pull to refresh, in the installed app only; in a tab the browser has its own. Must be a child of an IonContent. The
  * gesture is a separate chunk that only the installed app loads.
  */
-export function PullToRenew() {
+export function PullToReload() {
   const isInstalled = useInstalled();
   const [Refresher, setRefresher] = useState<ComponentType>();
   useEffect(() => {

@@ -4,27 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { useInstalled } from '../../device/display.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { useReload } from '../queries/useReload.ts';
-import './renew.css';
+import '../../ui/button.css';
+import './reload.css';
 
 /** The installed app's reload button, for keyboard users who can't pull to refresh. */
-export function RenewButton() {
+export function ReloadButton() {
   const { t } = useTranslation();
   const isInstalled = useInstalled();
-  const renew = useReload();
+  const reload = useReload();
   const [busy, setBusy] = useState(false);
   if (!isInstalled) return null;
 
   async function press() {
     setBusy(true);
-    await renew().finally(() => setBusy(false));
+    await reload().finally(() => setBusy(false));
   }
 
   return (
     <button
       type="button"
-      className={busy ? 'renew renew-busy' : 'renew'}
-      aria-label={t('offline.renew.label')}
-      title={t('offline.renew.label')}
+      className={busy ? 'icon-button reload reload-busy' : 'icon-button reload'}
+      aria-label={t('offline.reload.label')}
+      title={t('offline.reload.label')}
       aria-disabled={busy}
       onClick={busy ? undefined : press}
     >
