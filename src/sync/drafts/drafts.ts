@@ -11,8 +11,8 @@ import { createReductions } from './reductions.ts';
 export interface UnfinishedDraft {
   name: string;
   value: unknown;
-  /** The draft could not be stored and is in memory only. */
-  isHeld: boolean;
+  /** Why it could not be stored and is in memory only. Undefined if it is stored. */
+  trouble: StorageError['reason'] | undefined;
 }
 
 /** Why a draft is on the screen only: it could not be stored, or what is stored could not be read (`unread`). */
@@ -212,7 +212,7 @@ export function createDrafts(
     const rows = await database.read(['drafts'], tx => tx.objectStore('drafts').index('userId').getAll(userId));
     return rows
       .sort((one, other) => one.savedAt - other.savedAt)
-      .map(({ key, value }) => ({ key, name: draftName(userId, key), value, isHeld: false }));
+      .map(({ key, value }) => ({ key, name: draftName(userId, key), value, trouble: undefined }));
   }
 
   return {
@@ -274,7 +274,7 @@ export function createDrafts(
       const isReplaced = ({ name }: UnfinishedDraft) => texts.some(one => one.name === name);
       return [
         ...rows.filter(row => !isReplaced(row)),
-        ...texts.map(({ name, value }) => ({ name, value, isHeld: true })),
+        ...texts.map(({ name, value, reason }) => ({ name, value, trouble: reason })),
       ];
     },
 

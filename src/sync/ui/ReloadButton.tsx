@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useInstalled } from '../../device/display.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { useReload } from '../queries/useReload.ts';
-import '../../ui/button.css';
+import '../../ui/actions/button.css';
 import './reload.css';
 
 /** The installed app's reload button, for keyboard users who can't pull to refresh. */

@@ -30,6 +30,7 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
   const [unfinished, setUnfinished] = useState<readonly UnfinishedDraft[]>([]);
   const unreadable = useUnreadable();
   const unsent = entries.length + unreadable.length;
+  const troubles = new Set(unfinished.flatMap(({ trouble }) => trouble ?? []));
 
   useEffect(
     () =>
@@ -124,7 +125,11 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
               <li key={draft.name}>{describeDraft(draft, words)}</li>
             ))}
           </ul>
-          {unfinished.some(draft => draft.isHeld) && <Note tone="danger">{t('offline.storage.unavailable')}</Note>}
+          {[...troubles].map(trouble => (
+            <Note key={trouble} tone="danger">
+              {t(`offline.storage.${trouble}`)}
+            </Note>
+          ))}
           {unsent > 0 && <p>{t('offline.signOut.draftsStay')}</p>}
         </>
       )}

@@ -10,7 +10,7 @@ import { settle } from './harness.ts';
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const device = vi.hoisted(() => ({
-  drafts: { unfinished: vi.fn(async () => [{ name: 'notes:1', value: 'typed', isHeld: true }]), discardAll: vi.fn() },
+  drafts: { unfinished: vi.fn(), discardAll: vi.fn() },
   outbox: { discardAll: vi.fn() },
   entryList: { current: () => [], unreadable: () => [] },
 }));
@@ -24,13 +24,18 @@ vi.mock('../../../../src/sync/ui/describeIntent.ts', () => ({
 vi.mock('../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('../../../../src/ui/dialogs/Dialog.tsx', () => ({
-  Dialog: ({ open, actions }: { open: boolean; actions: ReactNode }) => (open ? actions : null),
+  Dialog: ({ open, actions, children }: { open: boolean; actions: ReactNode; children: ReactNode }) =>
+    open ? createElement('div', {}, children, actions) : null,
 }));
 
 afterEach(() => vi.clearAllMocks());
 
-/** The person signs out and discards what is unfinished; resolves to whether the sign-out goes on. */
-async function discard(): Promise<boolean | 'asked'> {
+/**
+ * The person signs out with one unfinished draft, and discards it. Resolves to whether the sign-out goes on, and to the
+ * text of the question.
+ */
+async function discard(trouble?: StorageError['reason']) {
+  device.drafts.unfinished.mockResolvedValue([{ name: 'notes:1', value: 'typed', trouble }]);
   const place = document.createElement('div');
   const root = createRoot(place);
   await act(async () => root.render(createElement(SignOutQuestion, { describeDraft: () => '' })));
@@ -41,13 +46,14 @@ async function discard(): Promise<boolean | 'asked'> {
     });
     await settle();
   });
+  const text = place.textContent;
   const button = [...place.querySelectorAll('button')].find(one => one.textContent === 'offline.signOut.discard');
   await act(async () => {
     button?.click();
     await settle();
   });
   await act(async () => root.unmount());
-  return result;
+  return { result, text };
 }
 
 test('a sign-out that discards goes on although the device fails to delete, and says so', async () => {
@@ -55,7 +61,7 @@ test('a sign-out that discards goes on although the device fails to delete, and 
   const outOfReach = new StorageError('unavailable', undefined);
   device.drafts.discardAll.mockRejectedValue(outOfReach);
   device.outbox.discardAll.mockRejectedValue(outOfReach);
-  expect(await discard()).toBe(true);
+  expect(await discard()).toMatchObject({ result: true });
   expect(addToast).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ type: 'error', title: 'offline.signOut.notDiscarded.title', lasting: true }),
   );
@@ -65,6 +71,21 @@ test('a sign-out that discards goes on although the device fails to delete, and 
 test('a sign-out that deletes everything shows no message', async () => {
   device.drafts.discardAll.mockResolvedValue(undefined);
   device.outbox.discardAll.mockResolvedValue(undefined);
-  expect(await discard()).toBe(true);
+  expect(await discard()).toMatchObject({ result: true });
   expect(addToast).not.toHaveBeenCalled();
+});
+
+test.each(['full', 'unavailable', 'outdated'] as const)(
+  'a sign-out says why a draft is on the screen only (%s)',
+  async reason => {
+    const { text } = await discard(reason);
+    const reasons = text?.match(/offline\.storage\.(full|unavailable|outdated)/g);
+    expect(reasons).toEqual([`offline.storage.${reason}`]);
+  },
+);
+
+test('a sign-out names no storage problem if all drafts are stored', async () => {
+  const { text } = await discard();
+  expect(text).toContain('offline.signOut.drafts');
+  expect(text).not.toContain('offline.storage');
 });
