@@ -86,7 +86,7 @@ function ThemeButton() {
     <button
       type="button"
       className="icon-button"
-      aria-label={t(dark ? 'shell.look.light' : 'shell.look.dark')}
+      aria-label={t(dark ? 'shell.theme.light' : 'shell.theme.dark')}
       onClick={toggle}
     >
       <Icon icon={dark ? sunnyOutline : moonOutline} />

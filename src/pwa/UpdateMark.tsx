@@ -24,7 +24,7 @@ export function UpdateMark() {
   }
 
   const isComing = state === 'requested' && !failed;
-  const text = failed ? 'failed' : isComing ? 'wanted' : isTooOld ? 'tooOld' : 'ready';
+  const text = failed ? 'failed' : isComing ? 'pending' : isTooOld ? 'tooOld' : 'ready';
   return (
     <div className={isTooOld ? 'offline-update offline-update-due' : 'offline-update'} role="status">
       <Icon icon={isTooOld ? alertCircleOutline : arrowUpCircleOutline} />

@@ -69,12 +69,12 @@ test('a booked appointment is rescheduled in one step, and cancelled', async ({ 
   await findDoctor(patient, PRACTICE);
   await bookLastFree(patient);
   const first = patient.page.url();
-  await follow(patient, booking.done.move);
+  await follow(patient, booking.done.reschedule);
   await patient.waitForPath('/schedule/specialty/appointment');
-  await patient.screen.getByText(booking.move.title).waitFor();
+  await patient.screen.getByText(booking.reschedule.title).waitFor();
   const free = patient.screen.getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false });
   await free.first().click();
-  await dialog(patient).getByText(booking.move.instead).waitFor();
+  await dialog(patient).getByText(booking.reschedule.replaces).waitFor();
   await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
   await patient.page.waitForURL(url => url.pathname === '/schedule/booked' && url.href !== first);
   await patient.settled();
@@ -105,7 +105,7 @@ test('an appointment is rescheduled with another doctor and specialty, the old o
   await patient.goto('/');
   await findDoctor(patient, PRACTICE);
   await bookLastFree(patient);
-  await follow(patient, booking.done.move);
+  await follow(patient, booking.done.reschedule);
   await patient.waitForPath('/schedule/specialty/appointment');
   for (const [link, path] of [
     [shell.back.doctors, '/schedule/specialty'],
@@ -117,13 +117,13 @@ test('an appointment is rescheduled with another doctor and specialty, the old o
   ] as const) {
     await follow(patient, link);
     await patient.waitForPath(path);
-    await patient.screen.getByText(booking.move.title).waitFor();
+    await patient.screen.getByText(booking.reschedule.title).waitFor();
   }
   await patient.screen
     .getByRole('button', { name: new RegExp(`^${booking.slots.book}`), disabled: false })
     .last()
     .click();
-  await dialog(patient).getByText(booking.move.instead).waitFor();
+  await dialog(patient).getByText(booking.reschedule.replaces).waitFor();
   await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
   await patient.waitForPath('/schedule/booked');
 

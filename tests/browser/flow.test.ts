@@ -42,7 +42,7 @@ test('booking preselects the first free day, and rebooking takes one tap; the do
   await patient.screen.getByText(words.appointments.next.title).waitFor();
   await follow(patient, words.shell.patientHome.schedule.title);
   await patient.waitForPath('/schedule');
-  await follow(patient, words.booking.again.replace('{{doctor}}', PRACTICE.doctor));
+  await follow(patient, words.booking.bookAgain.replace('{{doctor}}', PRACTICE.doctor));
   await patient.waitForPath('/schedule/specialty/appointment');
   await patient.screen.getByRole('heading', { name: PRACTICE.doctor }).waitFor();
 
@@ -60,7 +60,7 @@ test('booking preselects the first free day, and rebooking takes one tap; the do
   await doctor.screen.getByText(words.appointments.cancelled.title_one).waitFor();
   const gone = doctor.screen.getByRole('listitem').filter({ hasText: /^Paciente Novo, / });
   await gone.getByText(words.record.history.reasons.Horario).waitFor();
-  await press(doctor, words.appointments.cancelled.read);
+  await press(doctor, words.appointments.cancelled.dismiss);
   await doctor.goto('/appointments');
   await doctor.settled();
   expect(await doctor.screen.getByText(words.appointments.cancelled.title_one).count()).toBe(0);
@@ -84,11 +84,11 @@ test('on a landscape tablet the agenda beside the open appointment leads to the 
 
 test('the chosen theme persists, whatever the device prefers, also for the next user', async ({ newVisitor }) => {
   const visitor = await newVisitor({ as: demo.patient2, theme: 'dark', worker: false });
-  const { look } = visitor.words.identity.account;
+  const { theme } = visitor.words.identity.account;
   const isDark = () => expect.poll(() => visitor.page.evaluate(dark));
   await visitor.goto('/account');
   await isDark().toBe(true);
-  await visitor.screen.getByRole('radio', { name: look.light }).check();
+  await visitor.screen.getByRole('radio', { name: theme.light }).check();
   await isDark().toBe(false);
   await visitor.page.reload();
   await visitor.settled();
@@ -100,9 +100,9 @@ test('the chosen theme persists, whatever the device prefers, also for the next 
     .poll(() => visitor.page.locator('meta[name="theme-color"]').first().getAttribute('content'))
     .toBe('#ffffff');
 
-  await visitor.page.getByRole('button', { name: visitor.words.shell.look.dark }).click();
+  await visitor.page.getByRole('button', { name: visitor.words.shell.theme.dark }).click();
   await isDark().toBe(true);
-  await visitor.page.getByRole('button', { name: visitor.words.shell.look.light }).waitFor();
+  await visitor.page.getByRole('button', { name: visitor.words.shell.theme.light }).waitFor();
 });
 
 /** Runs in the page: whether the cards are darker than their text. */

@@ -111,7 +111,7 @@ async function write(doctor: Visitor): Promise<void> {
 async function cancel(patient: Visitor): Promise<void> {
   const { appointments, booking } = patient.words;
   const { keyboard } = patient.page;
-  await enter(patient, link(patient, booking.done.see));
+  await enter(patient, link(patient, booking.done.openAppointments));
   await arrivesAtHeading(patient, '/appointments');
   const opener = button(patient, new RegExp(`^${appointments.patient.cancel}`));
   await enter(patient, opener);

@@ -90,7 +90,7 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
     await doctor.screen.getByText(new RegExp(`restam? ${left} tentativas?`)).waitFor();
   }
   await tryWith('not-it');
-  await toast(doctor, identity.lock.overTitle).waitFor();
+  await toast(doctor, identity.lock.tooManyTitle).waitFor();
   await doctor.waitForPath('/login');
 
   // Then only a sign-in helps; what was not saved is still there for its doctor.
@@ -113,7 +113,7 @@ test('a patient’s app is not locked, and another person can sign in on a locke
   await doctor.page.clock.install();
   await doctor.goto('/');
   await sleep(doctor, 15);
-  await doctor.screen.getByRole('button', { name: doctor.words.identity.lock.leave }).click();
+  await doctor.screen.getByRole('button', { name: doctor.words.identity.lock.signOut }).click();
   await doctor.waitForPath('/login');
   const kept = await doctor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
   expect(kept).toBeNull();

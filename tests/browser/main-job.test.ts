@@ -64,7 +64,7 @@ async function becomePatientAndBook(patient: Visitor, name: string, doctorName: 
   await toast(patient, words.booking.toast.successTitle).waitFor();
   await patient.waitForPath('/schedule/booked');
   await expectAccessible(patient);
-  await follow(patient, words.booking.done.see);
+  await follow(patient, words.booking.done.openAppointments);
   await patient.waitForPath('/appointments');
   const card = patient.screen.getByRole('listitem').filter({ hasText: doctorName });
   await expect.poll(() => card.textContent()).toContain(CLINIC);
@@ -128,7 +128,7 @@ test('a conflicting appointment is shown and replaced', async ({ newVisitor }) =
   await dialog(patient).getByRole('button', { name: words.booking.review.confirm }).click();
   await toast(patient, words.booking.toast.successTitle).waitFor();
 
-  await follow(patient, words.booking.done.see);
+  await follow(patient, words.booking.done.openAppointments);
   await patient.waitForPath('/appointments');
   await expect.poll(() => patient.screen.getByText('Rafael Menezes').count()).toBe(0);
   await cancel(patient, 'Helena Carvalho');

@@ -54,20 +54,20 @@ test('an exam photographed offline survives a reload, and is sent once online, e
   await doctor.screen
     .locator('input[type=file][multiple]')
     .setInputFiles([{ name: 'ferida.png', mimeType: 'image/png', buffer: picture }]);
-  await row.getByText(record.uploads.late).waitFor();
+  await row.getByText(record.uploads.queued).waitFor();
   await doctor.page.reload();
-  await row.getByText(record.uploads.late).waitFor();
+  await row.getByText(record.uploads.queued).waitFor();
   await expectAccessible(doctor);
   await doctor.goto('/outbox');
   await doctor.screen.getByText(/^Exame ferida\.png de /).waitFor();
   await expectAccessible(doctor);
   await doctor.goto(`/diagnostic?appointment=${id}`);
-  await row.getByText(record.uploads.late).waitFor();
+  await row.getByText(record.uploads.queued).waitFor();
 
   await doctor.offline(false);
   await Promise.all([
     row.getByText(record.uploads.uploaded).waitFor(),
-    doctor.page.getByText(offline.late.sent, { exact: true }).waitFor(),
+    doctor.page.getByText(offline.lateResults.sent, { exact: true }).waitFor(),
   ]);
   const download = doctor.page.waitForEvent('download');
   await doctor.screen.getByRole('link', { name: 'Abrir ferida.png' }).click();
@@ -79,7 +79,7 @@ test('an exam photographed offline survives a reload, and is sent once online, e
   await doctor.screen
     .locator('input[type=file][multiple]')
     .setInputFiles([{ name: 'curativo.png', mimeType: 'image/png', buffer: second }]);
-  await doctor.screen.locator('.record-file', { hasText: 'curativo.png' }).getByText(record.uploads.late).waitFor();
+  await doctor.screen.locator('.record-file', { hasText: 'curativo.png' }).getByText(record.uploads.queued).waitFor();
   await doctor.page.waitForFunction(async () => {
     const registration: ServiceWorkerRegistration & { sync?: { getTags(): Promise<string[]> } } =
       await navigator.serviceWorker.ready;

@@ -356,7 +356,7 @@ test('answers given offline wait, and are sent once online', async ({ newVisitor
   await toast(patient, offline.queued.text).waitFor();
   await patient.waitForPath('/');
   await patient.offline(false);
-  await toast(patient, offline.late.sent).waitFor();
+  await toast(patient, offline.lateResults.sent).waitFor();
   const elsewhere = await newVisitor({ as: demo.patient2, worker: false });
   await elsewhere.goto('/questionary');
   await elsewhere.screen.getByLabel(/^1\. /).waitFor();
@@ -405,7 +405,7 @@ test('answers that arrive too late are shown beside the newer ones, and the pati
   await toast(elsewhere, questionnaire.saved.title).waitFor();
 
   await patient.offline(false);
-  await toast(patient, offline.late.refused).waitFor();
+  await toast(patient, offline.lateResults.refused).waitFor();
   await patient.goto('/outbox');
   await follow(patient, offline.outbox.compare);
   await patient.waitForPath('/questionary');

@@ -104,7 +104,7 @@ test('a doctor approved since the last sign-in sees it on the home page', async 
   );
   await doctor.goto('/');
   await expect.poll(async () => (await stored()).approved).toBe(true);
-  expect(await doctor.screen.getByText(doctor.words.shell.doctorHome.waiting.title).count()).toBe(0);
+  expect(await doctor.screen.getByText(doctor.words.shell.doctorHome.awaitingApproval.title).count()).toBe(0);
 });
 
 test('signing out removes all personal data from the screen and the device', async ({ newVisitor }) => {
@@ -163,7 +163,7 @@ test.for([
         await patient.screen.getByRole('button', { name: new RegExp(`^${appointments.patient.cancel}`) }).click();
       } else {
         await patient.goto('/schedule');
-        await follow(patient, booking.again.split('{{')[0] ?? '');
+        await follow(patient, booking.bookAgain.split('{{')[0] ?? '');
       }
     };
     await open();

@@ -43,8 +43,8 @@ export default function DoctorHome() {
     <div className="home">
       <p className="home-lead">{t('shell.doctorHome.lead')}</p>
       {!user.approved && (
-        <Note tone="warning" icon={hourglassOutline} title={t('shell.doctorHome.waiting.title')}>
-          {t('shell.doctorHome.waiting.text')}
+        <Note tone="warning" icon={hourglassOutline} title={t('shell.doctorHome.awaitingApproval.title')}>
+          {t('shell.doctorHome.awaitingApproval.text')}
         </Note>
       )}
       {isNew && (

@@ -34,7 +34,7 @@ export function CancelledNote({ cancelled, onDismiss }: CancelledNoteProps) {
         ))}
       </ul>
       <Button kind="quiet" size="small" onClick={onDismiss}>
-        {t('appointments.cancelled.read')}
+        {t('appointments.cancelled.dismiss')}
       </Button>
     </Note>
   );

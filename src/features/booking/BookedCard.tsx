@@ -64,7 +64,7 @@ export function BookedCard({ appointment }: { appointment: Appointment }) {
             {t('booking.done.addToCalendar')}
           </Button>
           <LinkButton to={reschedulePath(appointment)} kind="secondary" icon={swapHorizontalOutline}>
-            {t('booking.done.move')}
+            {t('booking.done.reschedule')}
           </LinkButton>
           <Button kind="secondary" onClick={() => setCancelling(true)}>
             {t('appointments.patient.cancel')}

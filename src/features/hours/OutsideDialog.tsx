@@ -20,7 +20,7 @@ export function OutsideDialog({ appointments, onClose }: OutsideDialogProps) {
       open
       title={t('hours.outside.title', { count: appointments.length })}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t('hours.outside.go')}</Button>}
+      actions={<Button onClick={onClose}>{t('hours.outside.dismiss')}</Button>}
     >
       <p>{t('hours.outside.text')}</p>
       <ul className="hours-outside">

@@ -25,7 +25,7 @@ export default function DoctorPart({ control }: PartProps) {
     options.sort((a, b) => collator(language)(a.label, b.label));
 
   return (
-    <Part title={t('identity.signUp.practice')}>
+    <Part title={t('identity.signUp.professional')}>
       <TextField
         control={control}
         name="CRM"

@@ -31,7 +31,7 @@ export const ownAnswersQuery = (patientId: string) =>
 export const offlineAnswersQuery = (patientId: string) =>
   defineQuery<Answer[]>({
     ...ownAnswersQuery(patientId),
-    key: ['keptAnswers', patientId],
+    key: ['offlineAnswers', patientId],
     call: signal => request(listAnswers, { query: { keep: 'device' }, signal }),
   });
 

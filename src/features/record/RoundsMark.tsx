@@ -16,7 +16,7 @@ export function RoundsMark({ shown }: { shown: boolean }) {
   const words = () => {
     if (data && isReady) return t('offline.rounds.ready', { count: data.due });
     if (data) return t(isPreparing ? 'offline.rounds.preparing' : 'offline.rounds.partly', { ...data });
-    return t(isPreparing ? 'offline.rounds.looking' : 'offline.rounds.unknown');
+    return t(isPreparing ? 'offline.rounds.checking' : 'offline.rounds.unknown');
   };
   const waiting = isPreparing ? cloudDownloadOutline : cloudOfflineOutline;
   return (

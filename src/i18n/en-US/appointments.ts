@@ -18,7 +18,7 @@ export default {
     title_other: '{{count}} appointments have been canceled since you last checked',
     line: '{{patient}}, {{day}} at {{time}}',
     rescheduled: 'The patient rescheduled the appointment',
-    read: 'Got it',
+    dismiss: 'Got it',
   },
   glance: {
     next: 'Next patient',

@@ -48,6 +48,6 @@ export default {
     title_one: 'One appointment is outside the new hours',
     title_other: '{{count}} appointments are outside the new hours',
     text: 'Your hours are saved. These appointments stay booked; if you can’t see them, let the patient know.',
-    go: 'Got it',
+    dismiss: 'Got it',
   },
 } satisfies Shape<typeof pt>;

@@ -28,7 +28,7 @@ export default {
     outdated: 'A newer version of the app is open in another tab. Please reload this one.',
     reload: 'Reload',
   },
-  late: {
+  lateResults: {
     sent: 'Sent',
     many_one: '{{count}} change has reached the server.',
     many_other: '{{count}} changes have reached the server.',
@@ -57,7 +57,7 @@ export default {
     refused: 'Not accepted',
     undo: 'Undo',
     tooLate: 'It can no longer be undone: it may have arrived.',
-    why: 'See why',
+    showReason: 'See why',
   },
   line: {
     cancelAppointment: 'Cancel the {{specialty}} appointment with {{person}}, {{when}}',
@@ -92,7 +92,7 @@ export default {
       waiting: 'To send',
       sending: 'Sending…',
       tried: 'Sent, but no answer came; it will be sent again',
-      aside: 'The server failed several times on this one; the others go first',
+      deferred: 'The server failed several times on this one; the others go first',
     },
     notBefore: 'The server asked us to wait until {{when}}',
     sendNow: 'Send now',
@@ -105,7 +105,7 @@ export default {
     copied: 'Text copied',
     discard: 'Discard',
     unsent: 'It could not be sent just now. Everything is still kept.',
-    engine: 'In this browser, sending only happens while the app is open.',
+    needsOpenApp: 'In this browser, sending only happens while the app is open.',
     unreadable: {
       title: 'Change made by another version of the app',
       text: 'This version does not know how to send it. It stays here until a version that does sends it, or until you discard it.',
@@ -130,7 +130,7 @@ export default {
     draftsTitle: 'Sign out with unsaved drafts?',
     drafts_one: 'You have {{count}} unsaved draft:',
     drafts_other: 'You have {{count}} unsaved drafts:',
-    draftsStay: 'Drafts are not sent. If you send and sign out, they are kept for you.',
+    draftsHint: 'Drafts are not sent. If you send and sign out, they are kept for you.',
     discard: 'Discard and sign out',
     failed: 'Not everything could be sent just now.',
     notDiscarded: {
@@ -143,13 +143,13 @@ export default {
     ready_other: 'The next 2 days are ready without a connection: {{count}} patients',
     partly: 'The next 2 days: {{ready}} of {{due}} records ready without a connection',
     preparing: 'Preparing the next 2 days: {{ready}} of {{due}} patients',
-    looking: 'Preparing the next 2 days…',
+    checking: 'Preparing the next 2 days…',
     unknown: 'Next 2 days: not kept on this device yet',
   },
   update: {
     ready: 'New version ready',
     apply: 'Update',
-    wanted: 'It updates as soon as what is open has been saved',
+    pending: 'It updates as soon as what is open has been saved',
     tooOld: 'This app is too old for the clinic’s server, and parts of it may fail.',
     failed: 'The update did not arrive. Check the connection and try again.',
   },

@@ -53,11 +53,11 @@ export default {
     },
     list: 'Files of this appointment',
     waiting: 'In the queue',
-    late: 'Saved on this device; will be sent when there is a connection',
-    keeping: 'Saving on this device…',
+    queued: 'Saved on this device; will be sent when there is a connection',
+    storing: 'Saving on this device…',
     notSent:
       '{{name}} was not sent, and this device cannot keep it to send later. Please add the file again in a moment.',
-    notKept: {
+    notStored: {
       full: 'This device has no room to keep {{name}}. Free some space and add the file again.',
       unavailable: 'This device could not keep {{name}}. Please add the file again.',
       outdated: 'A newer version of the app is open. Reload this page and add {{name}} again.',

@@ -7,7 +7,7 @@ export default {
   language: 'Language',
   languageFailed: 'This language did not load. Please try again.',
   languages: { pt: 'Português', en: 'English' },
-  look: { light: 'Use the light look', dark: 'Use the dark look' },
+  theme: { light: 'Use the light look', dark: 'Use the dark look' },
   skip: 'Skip to content',
   header: {
     home: 'Clinic: go to home',
@@ -78,7 +78,7 @@ export default {
     lead: 'Have a good day at work.',
     appointments: { title: 'See my schedule', text: 'Who is coming, when and what for.' },
     hours: { title: 'Change my hours', text: 'When you see patients, day by day.' },
-    waiting: {
+    awaitingApproval: {
       title: 'Waiting for the clinic',
       text: 'The clinic has yet to confirm your registration. Until then patients don’t see you and you see no patients; you can set your hours already.',
     },

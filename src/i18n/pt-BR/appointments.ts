@@ -16,7 +16,7 @@ export default {
     title_other: '{{count}} consultas foram canceladas desde que você olhou pela última vez',
     line: '{{patient}}, {{day}} às {{time}}',
     rescheduled: 'O paciente remarcou a consulta',
-    read: 'Entendi',
+    dismiss: 'Entendi',
   },
   glance: {
     next: 'Próximo paciente',

@@ -47,6 +47,6 @@ export default {
     title_many: 'Há {{count}} consultas fora dos novos horários',
     title_other: 'Há {{count}} consultas fora dos novos horários',
     text: 'Os horários foram salvos. Estas consultas continuam marcadas; se não puder atender, avise o paciente.',
-    go: 'Entendi',
+    dismiss: 'Entendi',
   },
 } as const;

@@ -26,7 +26,7 @@ export default {
     outdated: 'Há uma versão mais nova do aplicativo aberta em outra aba. Recarregue esta.',
     reload: 'Recarregar',
   },
-  late: {
+  lateResults: {
     sent: 'Enviado',
     many_one: '{{count}} alteração chegou ao servidor.',
     many_many: '{{count}} alterações chegaram ao servidor.',
@@ -59,7 +59,7 @@ export default {
     refused: 'Não aceito',
     undo: 'Desfazer',
     tooLate: 'Já não dá para desfazer: o envio pode ter chegado.',
-    why: 'Ver o motivo',
+    showReason: 'Ver o motivo',
   },
   line: {
     cancelAppointment: 'Cancelar a consulta de {{specialty}} com {{person}}, {{when}}',
@@ -95,7 +95,7 @@ export default {
       waiting: 'A enviar',
       sending: 'Enviando…',
       tried: 'Enviado, mas sem resposta; será enviado de novo',
-      aside: 'O servidor falhou várias vezes com este envio; os outros passam na frente',
+      deferred: 'O servidor falhou várias vezes com este envio; os outros passam na frente',
     },
     notBefore: 'O servidor pediu para esperar até {{when}}',
     sendNow: 'Enviar agora',
@@ -108,7 +108,7 @@ export default {
     copied: 'Texto copiado',
     discard: 'Descartar',
     unsent: 'O envio não foi possível agora. Tudo continua guardado.',
-    engine: 'Neste navegador o envio só acontece com o aplicativo aberto.',
+    needsOpenApp: 'Neste navegador o envio só acontece com o aplicativo aberto.',
     unreadable: {
       title: 'Alteração de outra versão do aplicativo',
       text: 'Esta versão não sabe enviá-la. Ela fica guardada até que uma versão que a conheça a envie, ou até você a descartar.',
@@ -134,7 +134,7 @@ export default {
     drafts_one: 'Você tem {{count}} rascunho não salvo:',
     drafts_many: 'Você tem {{count}} rascunhos não salvos:',
     drafts_other: 'Você tem {{count}} rascunhos não salvos:',
-    draftsStay: 'Rascunhos não são enviados. Se você enviar e sair, eles ficam guardados para você.',
+    draftsHint: 'Rascunhos não são enviados. Se você enviar e sair, eles ficam guardados para você.',
     discard: 'Descartar e sair',
     failed: 'Nem tudo pôde ser enviado agora.',
     notDiscarded: {
@@ -148,13 +148,13 @@ export default {
     ready_other: 'Próximos 2 dias prontos sem conexão: {{count}} pacientes',
     partly: 'Próximos 2 dias: {{ready}} de {{due}} prontuários prontos sem conexão',
     preparing: 'Preparando os próximos 2 dias: {{ready}} de {{due}} pacientes',
-    looking: 'Preparando os próximos 2 dias…',
+    checking: 'Preparando os próximos 2 dias…',
     unknown: 'Próximos 2 dias: ainda não guardados neste aparelho',
   },
   update: {
     ready: 'Nova versão pronta',
     apply: 'Atualizar',
-    wanted: 'Atualiza assim que o que está aberto for salvo',
+    pending: 'Atualiza assim que o que está aberto for salvo',
     tooOld: 'Este aplicativo é antigo demais para o servidor da clínica, e partes dele podem falhar.',
     failed: 'A atualização não chegou. Verifique a conexão e tente de novo.',
   },

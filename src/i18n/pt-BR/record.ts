@@ -51,11 +51,11 @@ export default {
     refused: { title: 'Arquivo não suportado', description: '{{names}}: envie PNG, JPG, JPEG ou PDF.' },
     list: 'Arquivos desta consulta',
     waiting: 'Na fila',
-    late: 'Guardado neste aparelho; será enviado quando houver conexão',
-    keeping: 'Guardando neste aparelho…',
+    queued: 'Guardado neste aparelho; será enviado quando houver conexão',
+    storing: 'Guardando neste aparelho…',
     notSent:
       '{{name}} não foi enviado, e este aparelho não consegue guardá-lo para enviar depois. Adicione o arquivo de novo daqui a pouco.',
-    notKept: {
+    notStored: {
       full: 'Este aparelho está sem espaço para guardar {{name}}. Libere espaço e adicione o arquivo de novo.',
       unavailable: 'Este aparelho não conseguiu guardar {{name}}. Adicione o arquivo de novo.',
       outdated: 'Há uma versão mais nova do aplicativo aberta. Recarregue esta página e adicione {{name}} de novo.',

@@ -4,7 +4,7 @@ export default {
   language: 'Idioma',
   languageFailed: 'Este idioma não carregou. Tente de novo.',
   languages: { pt: 'Português', en: 'English' },
-  look: { light: 'Usar a aparência clara', dark: 'Usar a aparência escura' },
+  theme: { light: 'Usar a aparência clara', dark: 'Usar a aparência escura' },
   skip: 'Ir para o conteúdo',
   header: {
     home: 'Clinic: ir para o início',
@@ -75,7 +75,7 @@ export default {
     lead: 'Bom trabalho hoje.',
     appointments: { title: 'Consultar agenda', text: 'Quem vem, quando e para quê.' },
     hours: { title: 'Alterar horários', text: 'Seus horários de atendimento na semana.' },
-    waiting: {
+    awaitingApproval: {
       title: 'Aguardando a clínica',
       text: 'A clínica ainda precisa confirmar o seu cadastro. Até lá, os pacientes não veem você e você não vê pacientes; já pode definir os seus horários.',
     },

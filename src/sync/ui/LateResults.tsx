@@ -20,15 +20,16 @@ export function LateResults() {
 
   const tellSent = useEffectEvent(([first, ...others]: readonly Sent[]) => {
     if (!first) return;
-    const description = others.length > 0 ? t('offline.late.many', { count: others.length + 1 }) : line(first.intent);
-    addToast({ type: 'success', title: t('offline.late.sent'), description, lasting: true });
+    const description =
+      others.length > 0 ? t('offline.lateResults.many', { count: others.length + 1 }) : line(first.intent);
+    addToast({ type: 'success', title: t('offline.lateResults.sent'), description, lasting: true });
   });
 
   const tellRefused = useEffectEvent(({ intent, problem }: Refused) => {
     const { text } = describeRefusal(intents.of(intent), problem, t);
     addToast({
       type: 'error',
-      title: t('offline.late.refused'),
+      title: t('offline.lateResults.refused'),
       description: `${line(intent)}. ${text}`,
       lasting: true,
     });

@@ -61,7 +61,7 @@ function StateBadge({ entry: { id, state, tried, aside } }: { entry: Entry }) {
   const { t } = useTranslation();
   const percent = Math.round(useSyncExternalStore(progress.subscribe, () => progress.of(id)) * 100);
   if (state === 'sending' && percent > 0) return <Badge>{t('offline.outbox.state.percent', { percent })}</Badge>;
-  const step = state === 'waiting' && aside ? 'aside' : state === 'waiting' && tried ? 'tried' : state;
+  const step = state === 'waiting' && aside ? 'deferred' : state === 'waiting' && tried ? 'tried' : state;
   return step === 'refused' ? null : <Badge tone="warning">{t(`offline.outbox.state.${step}`)}</Badge>;
 }
 

@@ -45,7 +45,7 @@ export default function OutboxPage() {
     <Stack>
       <Note tone="info">
         <p>{t('offline.outbox.lead')}</p>
-        {!HAS_SYNC && <p>{t('offline.outbox.engine')}</p>}
+        {!HAS_SYNC && <p>{t('offline.outbox.needsOpenApp')}</p>}
       </Note>
       {refused.length + unreadable.length > 0 && (
         <>

@@ -17,7 +17,7 @@ export function PendingFiles({ recordId }: { recordId: string }) {
       <Badge tone={isRefused ? 'danger' : 'warning'} icon={isRefused ? alertCircleOutline : cloudUploadOutline}>
         {t(isRefused ? 'offline.mark.refused' : 'offline.mark.exams', { count: mine.length })}
       </Badge>
-      {isRefused && <Link to="/outbox">{t('offline.mark.why')}</Link>}
+      {isRefused && <Link to="/outbox">{t('offline.mark.showReason')}</Link>}
     </p>
   );
 }

@@ -35,7 +35,7 @@ export function PendingMark({ subject, framed = false }: PendingMarkProps) {
         <Badge tone="danger" icon={alertCircleOutline}>
           {t('offline.mark.refused')}
         </Badge>
-        <Link to="/outbox">{t('offline.mark.why')}</Link>
+        <Link to="/outbox">{t('offline.mark.showReason')}</Link>
       </p>
     );
   }

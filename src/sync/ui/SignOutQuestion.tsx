@@ -130,7 +130,7 @@ export function SignOutQuestion({ describeDraft }: { describeDraft: DescribeDraf
               {t(`offline.storage.${trouble}`)}
             </Note>
           ))}
-          {unsent > 0 && <p>{t('offline.signOut.draftsStay')}</p>}
+          {unsent > 0 && <p>{t('offline.signOut.draftsHint')}</p>}
         </>
       )}
       <p>{t('offline.signOut.keepHint')}</p>

@@ -46,7 +46,7 @@ function SeeAll() {
   const { t } = useTranslation();
   return (
     <LinkButton to="/appointments" kind="secondary" icon={calendarOutline}>
-      {t('booking.done.see')}
+      {t('booking.done.openAppointments')}
     </LinkButton>
   );
 }

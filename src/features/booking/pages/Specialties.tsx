@@ -58,7 +58,7 @@ function BookAgain({ choice: { specialty, clinic, doctor }, replaces }: BookAgai
     <LinkCard
       to={pathTo('bookAppointment', { specialty: specialty.id, clinic: clinic.id, doctor: doctor.id, replaces })}
       icon={repeatOutline}
-      title={t('booking.again', { doctor: doctor.name })}
+      title={t('booking.bookAgain', { doctor: doctor.name })}
       text={`${nameOf(specialty.name)} · ${clinic.name}`}
     />
   );

@@ -34,7 +34,7 @@ export function ConflictNote({ slot, chosen, conflicts, isBooked }: ConflictNote
         <>
           <p className="booking-question">{t('booking.conflict.question', { count })}</p>
           <section className="booking-requested">
-            <h3>{t('booking.conflict.wanted')}</h3>
+            <h3>{t('booking.conflict.newAppointment')}</h3>
             <AppointmentSummary as="div" {...chosen} start={slot.start} />
           </section>
         </>
@@ -48,7 +48,7 @@ export function ReplacedNote({ appointment: { date, ...appointment } }: { appoin
   const { t } = useTranslation();
   return (
     <section className="booking-conflict">
-      <h3>{t('booking.move.instead')}</h3>
+      <h3>{t('booking.reschedule.replaces')}</h3>
       <AppointmentSummary as="div" {...appointment} start={date} />
     </section>
   );

@@ -47,13 +47,13 @@ export function ReviewDialog({ ref, chosen, rescheduled, callbacks }: ReviewDial
       actions={
         <>
           <Button kind="secondary" disabled={sending && step !== 'unknown'} onClick={close}>
-            {t(step === 'unknown' ? 'booking.unknown.later' : 'booking.review.cancel')}
+            {t(step === 'unknown' ? 'booking.unknown.close' : 'booking.review.cancel')}
           </Button>
           {isBooked ? (
-            <LinkButton to="/appointments">{t('booking.done.see')}</LinkButton>
+            <LinkButton to="/appointments">{t('booking.done.openAppointments')}</LinkButton>
           ) : (
             <Button loading={sending} onClick={step === 'conflict' ? replace : confirm}>
-              {t(step === 'unknown' ? 'booking.unknown.now' : 'booking.review.confirm')}
+              {t(step === 'unknown' ? 'booking.unknown.checkNow' : 'booking.review.confirm')}
             </Button>
           )}
         </>

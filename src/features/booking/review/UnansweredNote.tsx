@@ -72,7 +72,7 @@ export function UnansweredNote() {
       <Icon icon={helpCircleOutline} />
       <p>{text(booking)}</p>
       <Link to={pathOf(booking)}>
-        {t(absent.has(booking.key) ? 'booking.unanswered.again' : 'booking.unanswered.look')}
+        {t(absent.has(booking.key) ? 'booking.unanswered.retry' : 'booking.unanswered.open')}
       </Link>
       {absent.has(booking.key) && (
         <Button kind="quiet" size="small" onClick={() => void unanswered.forget(booking.key)}>

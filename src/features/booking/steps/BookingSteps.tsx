@@ -19,7 +19,7 @@ export function BookingSteps({ current, children }: BookingStepsProps) {
   const at = steps.indexOf(current);
   return (
     <>
-      <ol className="booking-steps" aria-label={t('booking.steps.now', { number: at + 1, count: steps.length })}>
+      <ol className="booking-steps" aria-label={t('booking.steps.current', { number: at + 1, count: steps.length })}>
         {steps.map((step, index) => (
           <li
             key={step}

@@ -33,8 +33,8 @@ export function RescheduleNote({ rescheduling: { status, appointment } }: { resc
   const dates = useDates();
   if (status === 'gone') {
     return (
-      <Note tone="warning" title={t('booking.move.goneTitle')}>
-        <p>{t('booking.move.goneText')}</p>
+      <Note tone="warning" title={t('booking.reschedule.goneTitle')}>
+        <p>{t('booking.reschedule.goneText')}</p>
       </Note>
     );
   }
@@ -42,8 +42,8 @@ export function RescheduleNote({ rescheduling: { status, appointment } }: { resc
   const zone = appointment.clinic.time_zone;
   const { date } = appointment;
   return (
-    <Note icon={swapHorizontalOutline} title={t('booking.move.title')}>
-      <p>{t('booking.move.text', { day: dates.day(date, zone), time: dates.time(date, zone) })}</p>
+    <Note icon={swapHorizontalOutline} title={t('booking.reschedule.title')}>
+      <p>{t('booking.reschedule.text', { day: dates.day(date, zone), time: dates.time(date, zone) })}</p>
     </Note>
   );
 }

@@ -12,9 +12,9 @@ export function UnknownChoice() {
   return (
     <EmptyState
       picture={<LostPicture />}
-      title={t('booking.lost.title')}
-      text={t('booking.lost.text')}
-      action={<LinkButton to={pathTo('specialties', { replaces })}>{t('booking.lost.action')}</LinkButton>}
+      title={t('booking.unknownChoice.title')}
+      text={t('booking.unknownChoice.text')}
+      action={<LinkButton to={pathTo('specialties', { replaces })}>{t('booking.unknownChoice.action')}</LinkButton>}
     />
   );
 }

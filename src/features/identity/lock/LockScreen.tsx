@@ -75,8 +75,8 @@ export default function LockScreen({ session, intents }: LockScreenProps) {
       if (tried.is !== 'over') return;
       addToast({
         type: 'info',
-        title: t('identity.lock.overTitle'),
-        description: t('identity.lock.overText'),
+        title: t('identity.lock.tooManyTitle'),
+        description: t('identity.lock.tooManyText'),
         lasting: true,
       });
       endSession('locked');
@@ -101,9 +101,9 @@ export default function LockScreen({ session, intents }: LockScreenProps) {
             send={send}
             foot={
               <div className="identity-foot">
-                <p>{t('identity.lock.kept')}</p>
+                <p>{t('identity.lock.unsentStored')}</p>
                 <Button kind="quiet" onClick={() => endSession('locked')}>
-                  {t('identity.lock.leave')}
+                  {t('identity.lock.signOut')}
                 </Button>
               </div>
             }

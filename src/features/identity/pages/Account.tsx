@@ -16,7 +16,7 @@ export default function Account() {
   const { t } = useTranslation();
   return (
     <Stack>
-      <Section id="account-look" title={t('identity.account.look.title')} lead={t('identity.account.look.legend')}>
+      <Section id="account-look" title={t('identity.account.theme.title')} lead={t('identity.account.theme.legend')}>
         <ThemeChoice />
       </Section>
       <Section
@@ -64,10 +64,10 @@ function ThemeChoice() {
   const { theme, choose } = useTheme();
   return (
     <Segments
-      legend={t('identity.account.look.legend')}
+      legend={t('identity.account.theme.legend')}
       value={theme}
       onChange={choose}
-      options={themes.map(value => ({ value, icon: icons[value], label: t(`identity.account.look.${value}`) }))}
+      options={themes.map(value => ({ value, icon: icons[value], label: t(`identity.account.theme.${value}`) }))}
     />
   );
 }

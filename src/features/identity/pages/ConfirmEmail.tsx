@@ -71,7 +71,7 @@ export default function ConfirmEmail() {
       send={send}
       foot={
         <Button kind="secondary" loading={asking} onClick={() => void askAgain()}>
-          {t('identity.confirmEmail.again')}
+          {t('identity.confirmEmail.resend')}
         </Button>
       }
     >

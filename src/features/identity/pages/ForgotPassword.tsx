@@ -56,7 +56,7 @@ export default function ForgotPassword() {
         text={t('identity.forgot.check', { profile, email: sentTo })}
         action={
           <Button kind="secondary" onClick={() => setSentTo(undefined)}>
-            {t('identity.forgot.again')}
+            {t('identity.forgot.otherEmail')}
           </Button>
         }
       />

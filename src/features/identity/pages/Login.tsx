@@ -68,7 +68,7 @@ export default function Login() {
       send={send}
       foot={
         <div className="identity-foot">
-          <p>{t('identity.login.new')}</p>
+          <p>{t('identity.login.noAccount')}</p>
           <LinkButton to="/signup" kind="secondary">
             {t('identity.login.signUp')}
           </LinkButton>

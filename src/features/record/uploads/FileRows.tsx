@@ -81,7 +81,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const reason = problem && describeRefusal(uploadExamIntent, problem, t);
   const states = {
     waiting: {
-      text: t(isLate ? 'record.uploads.late' : 'record.uploads.waiting'),
+      text: t(isLate ? 'record.uploads.queued' : 'record.uploads.waiting'),
       sign: <Icon icon={timeOutline} className="record-file-sign" />,
     },
     sending: {
@@ -122,7 +122,7 @@ export function StoringRow({ file, isSending }: { file: File; isSending: boolean
         <span className="record-file-name">{file.name}</span>
         <span className="record-file-state">
           {readableSize(file.size, language)},{' '}
-          {t(isSending ? 'record.uploads.sendingElsewhere' : 'record.uploads.keeping')}
+          {t(isSending ? 'record.uploads.sendingElsewhere' : 'record.uploads.storing')}
         </span>
       </span>
     </li>

@@ -50,7 +50,7 @@ export function useStoreFiles(appointment: DoctorAppointment): StoringFiles {
       const { title, text } = describeRefusal(uploadExamIntent, error.problem, t);
       return `${name}: ${title}. ${text}`;
     }
-    if (error instanceof StorageError) return t(`record.uploads.notKept.${error.reason}`, { name });
+    if (error instanceof StorageError) return t(`record.uploads.notStored.${error.reason}`, { name });
     return t('record.uploads.notSent', { name });
   }
 
