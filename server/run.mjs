@@ -4,22 +4,14 @@
 // `npm start` tunes V8's heap with flags, which reduces memory after load at the same speed (docs/performance.md). The
 // server also works without them.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isServerBuilt } from './platform/config/built.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = ['server', 'contract', 'vite.server.config.ts', 'package-lock.json'];
 
-/** The latest modification time at or below a path, in milliseconds; 0 if it doesn't exist. */
-function latestChange(path) {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
-  return Math.max(found.mtimeMs, ...readdirSync(path).map(name => latestChange(join(path, name))));
-}
-
-if (latestChange(join(root, 'built/main.js')) < Math.max(...SOURCES.map(source => latestChange(join(root, source))))) {
+if (!isServerBuilt()) {
   console.error('Building the server…');
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   const build = ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'];

@@ -1,4 +1,9 @@
-// Node 20 doesn't pass loaders given by --import to worker threads, so this JavaScript file loads the TypeScript.
-import { tsImport } from 'tsx/esm/api';
+// Node 20 doesn't pass loaders given by --import to worker threads, so this JavaScript file loads the TypeScript: from
+// the build if that is current, because transpiling takes as long again as starting the engine.
+import { isServerBuilt } from '../../config/built.mjs';
 
-await tsImport('./worker.ts', import.meta.url);
+if (isServerBuilt()) await import('../../../../built/worker.js');
+else {
+  const { tsImport } = await import('tsx/esm/api');
+  await tsImport('./worker.ts', import.meta.url);
+}

@@ -1,0 +1,17 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const SOURCES = ['server', 'contract', 'vite.server.config.ts', 'package-lock.json'];
+
+/** The latest modification time at or below a path, in milliseconds; 0 if it doesn't exist. */
+function latestChange(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
+  return Math.max(found.mtimeMs, ...readdirSync(path).map(name => latestChange(join(path, name))));
+}
+
+/** Whether `built/` (vite.server.config.ts) is as new as the server's sources. */
+export const isServerBuilt = () =>
+  latestChange(join(root, 'built/main.js')) >= Math.max(...SOURCES.map(source => latestChange(join(root, source))));
