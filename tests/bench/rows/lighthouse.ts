@@ -1,6 +1,5 @@
 /** Lighthouse's marks for accessibility and good practice, on the pages that people meet first. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
@@ -9,20 +8,12 @@ import { findBrowser, flags } from '../../browser/harness/browser.ts';
 import { signInAs } from '../../browser/harness/people.ts';
 import { startProduct } from '../../browser/harness/product.ts';
 import { everyScreen, type Screen } from '../../browser/harness/screens.ts';
+import { freePort } from '../../server/harness/process.ts';
 import type { Figure } from '../figure.ts';
 
 const pages = ['visitor-login', 'patient-home', 'doctor-home', 'patient-schedule-specialty-appointment'];
 const categories = { accessibility: 'accessibility', 'best-practices': 'best practices' } as const;
 const FULL_MARKS = 100;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
-  const at = server.address();
-  await new Promise(closed => server.close(closed));
-  if (at === null || typeof at === 'string') throw new Error('No port is free.');
-  return at.port;
-}
 
 /** Leaves the browser as one in which the screen's person has signed in, or nobody. */
 async function become(context: BrowserContext, origin: string, as: Screen['as']): Promise<void> {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../server/harness/process.ts';
 import { embeddedTemplate } from '../../server/harness/template.ts';
 
 /** The whole product as a child process: `npm run demo` on a free port, with its own data folder. */
@@ -23,16 +23,6 @@ const root = join(import.meta.dirname, '../../..');
 
 /** The first start may build the app, and creates the demo data. */
 const START_LIMIT_MS = 180_000;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const at = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (at === null || typeof at === 'string') throw new Error('No port is free.');
-  return at.port;
-}
 
 /** Resolves once the server has printed `ready`; rejects with its output if it ends or takes too long. */
 function ready(server: ChildProcess): Promise<void> {

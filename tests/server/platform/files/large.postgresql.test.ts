@@ -3,13 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
+import { freePort } from '../../harness/process.ts';
 import { formHeaders, formOf, pdf } from './specimens.ts';
 
 const PIECE = randomBytes(1024 * 1024);
@@ -92,17 +92,11 @@ async function memoryKb(line: 'VmRSS' | 'VmHWM'): Promise<number> {
 
 /** Starts the server in a separate process with this file's database and files. */
 async function startServer(): Promise<{ process: ChildProcess; address: string }> {
-  const port = await new Promise<number>((done, fail) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('No port.'))));
-    });
-  });
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--api-only'], {
     cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
     env: {
       PATH: process.env.PATH,
-      PORT: String(port),
+      PORT: String(await freePort()),
       DATA_DIR: clinic.settings.dataDir,
       DATABASE_URL: clinic.settings.databaseUrl,
       LOG_LEVEL: 'silent',
