@@ -1,17 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { appointment } from '../../../../server/platform/database/schema.ts';
-import { testApp } from '../../harness/app.ts';
 import { specialtyId } from '../../harness/people.ts';
-import { bookings } from './bookings.ts';
+import { bookingClinic } from './bookings.ts';
 
-const clinic = await testApp();
-const { ask, book, idsOf, hoursOn } = bookings(clinic);
-const hours = { start: '08:00', end: '12:00' };
-const doctor = await clinic.signUpDoctor({ hours, specialties: ['Clínica Geral', 'Cardiologia'] });
-const colleague = await clinic.signUpDoctor({ hours });
-const ana = await clinic.signUpPatient();
-const rui = await clinic.signUpPatient();
+const { clinic, ask, book, idsOf, hoursOn, hours, doctor, colleague, ana, rui } = await bookingClinic();
 
 describe('an appointment', () => {
   test('is returned as its patient sees it, and takes the slot', async () => {

@@ -1,5 +1,5 @@
 /** Requests that tests of booking share. */
-import type { TestApp } from '../../harness/app.ts';
+import { type TestApp, testApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
 import type { Answer } from '../../harness/requests.ts';
 
@@ -46,4 +46,15 @@ export function bookings(clinic: TestApp) {
       return body.map(({ id }: { id: string }) => id);
     },
   };
+}
+
+/** A clinic of its own with two doctors, who work from 8 to 12, and two patients. The first has a second specialty. */
+export async function bookingClinic() {
+  const clinic = await testApp();
+  const hours = { start: '08:00', end: '12:00' };
+  const doctor = await clinic.signUpDoctor({ hours, specialties: ['Clínica Geral', 'Cardiologia'] });
+  const colleague = await clinic.signUpDoctor({ hours });
+  const ana = await clinic.signUpPatient();
+  const rui = await clinic.signUpPatient();
+  return { clinic, ...bookings(clinic), hours, doctor, colleague, ana, rui };
 }
