@@ -6,8 +6,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
-import { inject } from 'vitest';
-import type { DatabaseSettings } from '../../../server/platform/database/database.ts';
+import { inject, onTestFinished } from 'vitest';
+import type { Database, DatabaseSettings } from '../../../server/platform/database/database.ts';
+import { openDatabase } from '../../../server/platform/database/open.ts';
 
 export interface FreshDatabase extends DatabaseSettings {
   remove(): Promise<void>;
@@ -48,6 +49,17 @@ export async function freshDatabase({ empty = false } = {}): Promise<FreshDataba
       await remove();
     },
   };
+}
+
+/** Opens a fresh database for one test; it is closed and removed when the test has finished. */
+export async function openedDatabase(): Promise<{ database: Database; dataDir: string }> {
+  const fresh = await freshDatabase();
+  const database = await openDatabase(fresh);
+  onTestFinished(async () => {
+    await database.close();
+    await fresh.remove();
+  });
+  return { database, dataDir: fresh.dataDir };
 }
 
 async function administer(url: string, statement: string): Promise<void> {

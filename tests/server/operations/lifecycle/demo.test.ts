@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { prepareDatabase } from '../../../../server/operations/lifecycle/prepare.ts';
 import { isPassword } from '../../../../server/platform/auth/passwords.ts';
 import type { Database } from '../../../../server/platform/database/database.ts';
-import { openDatabase } from '../../../../server/platform/database/open.ts';
 import {
   account,
   answer,
@@ -18,19 +17,14 @@ import {
   specialty,
   weeklyHours,
 } from '../../../../server/platform/database/schema.ts';
-import { freshDatabase } from '../../harness/database.ts';
+import { openedDatabase } from '../../harness/database.ts';
 import { addClinic } from '../../harness/people.ts';
 
 async function opened() {
-  const fresh = await freshDatabase();
-  const database = await openDatabase(fresh);
-  onTestFinished(async () => {
-    await database.close();
-    await fresh.remove();
-  });
+  const { database, dataDir } = await openedDatabase();
   const prepare = (demo: boolean, now = '2027-03-01T15:00:00Z') =>
-    prepareDatabase(database, { demo, now: new Date(now), dataDir: fresh.dataDir });
-  return { database, dataDir: fresh.dataDir, prepare };
+    prepareDatabase(database, { demo, now: new Date(now), dataDir });
+  return { database, dataDir, prepare };
 }
 
 const tables = { clinic, specialty, account, doctorSpecialty, weeklyHours, appointment, exam, answer, meta };

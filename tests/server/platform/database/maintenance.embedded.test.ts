@@ -1,26 +1,20 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { databaseDirectory } from '../../../../server/platform/database/embedded/directory.ts';
 import { vacuum } from '../../../../server/platform/database/embedded/maintenance.ts';
-import { openDatabase } from '../../../../server/platform/database/open.ts';
-import { freshDatabase } from '../../harness/database.ts';
+import { openedDatabase } from '../../harness/database.ts';
 
 const ROUNDS = 4;
 
 test('rows that are overwritten repeatedly don’t grow the tables or the log without limit', async () => {
-  const fresh = await freshDatabase();
-  const database = await openDatabase(fresh);
-  onTestFinished(async () => {
-    await database.close();
-    await fresh.remove();
-  });
+  const { database, dataDir } = await openedDatabase();
   const state = async () => {
     const [row] = await database.db.execute<{ bytes: number }>(
       sql`select pg_total_relation_size('meta')::int as bytes`,
     );
-    const log = await readdir(join(databaseDirectory(fresh.dataDir), 'pg_wal'));
+    const log = await readdir(join(databaseDirectory(dataDir), 'pg_wal'));
     return { bytes: row?.bytes ?? 0, segments: log.filter(name => /^[0-9A-F]{24}$/.test(name)).length };
   };
   const overwrite = () =>

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { meta } from '../../../../server/platform/database/schema.ts';
-import { freshDatabase } from '../../harness/database.ts';
+import { freshDatabase, openedDatabase } from '../../harness/database.ts';
 import { startWire } from '../../harness/wire.ts';
 
 function once<T>() {
@@ -13,18 +13,8 @@ function once<T>() {
   return { promise, resolve };
 }
 
-async function opened() {
-  const fresh = await freshDatabase();
-  const database = await openDatabase(fresh);
-  onTestFinished(async () => {
-    await database.close();
-    await fresh.remove();
-  });
-  return database;
-}
-
 test('two transactions that deadlock both succeed', async () => {
-  const database = await opened();
+  const { database } = await openedDatabase();
   await database.db.insert(meta).values([
     { key: 'a', value: '' },
     { key: 'b', value: '' },
@@ -52,7 +42,7 @@ test('two transactions that deadlock both succeed', async () => {
 const endConnection = sql`select pg_terminate_backend(pg_backend_pid())`;
 
 test('a transaction that loses its connection fails, and the next ones work', async () => {
-  const database = await opened();
+  const { database } = await openedDatabase();
   for (let round = 0; round < 8; round += 1) {
     const losing = database.tx(async tx => {
       await tx.insert(meta).values({ key: 'lost', value: '' });
@@ -66,7 +56,7 @@ test('a transaction that loses its connection fails, and the next ones work', as
 });
 
 test('a transaction whose connection ends while its work awaits something else fails, too', async () => {
-  const database = await opened();
+  const { database } = await openedDatabase();
   const idle = once<number>();
   const other = once<void>();
   const losing = database.tx(async tx => {
