@@ -1,6 +1,9 @@
 /** Helpers of the outbox tests: entries on a device, and what the server has received. */
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { AuditEntry } from '../../../contract/record.ts';
+import { saveAnswersIntent } from '../../../src/features/questionnaire/intents/index.ts';
+import { newEntry } from '../../../src/sync/outbox/entry.ts';
 import { type FaultProxy, rewritten } from './faultProxy.ts';
 import { type Account, signInAs } from './people.ts';
 import type { Visitor } from './visitor.ts';
@@ -23,38 +26,22 @@ export async function timesSaved(origin: string, patient: Account): Promise<numb
 
 /** Puts entries into the device's outbox, as an earlier page would have: answers `1` to `count`, in this order. */
 export async function leaveEntries(visitor: Visitor, count: number): Promise<void> {
+  const now = Date.now();
+  const entries = Array.from({ length: count }, (_, index) => {
+    const answered_at = new Date(now - count + index + 1).toISOString();
+    const answers = [{ question_id: MEDICINE.id, answer: String(index + 1), answered_at }];
+    const entry = newEntry(saveAnswersIntent, { kind: 'saveAnswers', answers }, 'set below', randomUUID(), now);
+    return { ...entry, queued: true };
+  });
   await visitor.page.evaluate(
-    ({ question_id, count }) =>
+    entries =>
       new Promise<void>((resolve, reject) => {
         const { id: userId } = JSON.parse(localStorage.getItem('@ClinicApp:user') ?? '');
-        const now = Date.now();
         const opening = indexedDB.open('clinic');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const tx = opening.result.transaction('outbox', 'readwrite');
-          for (let number = 1; number <= count; number += 1) {
-            tx.objectStore('outbox').add({
-              userId,
-              lane: 'writes',
-              intent: {
-                kind: 'saveAnswers',
-                answers: [
-                  { question_id, answer: String(number), answered_at: new Date(now - count + number).toISOString() },
-                ],
-              },
-              createdAt: now,
-              key: crypto.randomUUID(),
-              state: 'waiting',
-              tried: false,
-              queued: true,
-              failures: 0,
-              faults: 0,
-              aside: false,
-              retryAt: 0,
-              notBefore: 0,
-              problem: null,
-            });
-          }
+          for (const entry of entries) tx.objectStore('outbox').add({ ...entry, userId });
           tx.onerror = () => reject(tx.error);
           tx.oncomplete = () => {
             opening.result.close();
@@ -65,7 +52,7 @@ export async function leaveEntries(visitor: Visitor, count: number): Promise<voi
           };
         };
       }),
-    { question_id: MEDICINE.id, count },
+    entries,
   );
 }
 
