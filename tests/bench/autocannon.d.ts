@@ -1,4 +1,4 @@
-/** The part of autocannon that is used; it brings no types of its own. */
+/** The used part of autocannon, which ships no types. */
 declare module 'autocannon' {
   interface Request {
     method?: string;
@@ -15,9 +15,9 @@ declare module 'autocannon' {
     connections: number;
     requests: Request[];
   }): Promise<{
-    /** How many answers came with a 2xx. */
+    /** The number of 2xx responses. */
     '2xx': number;
-    /** How many didn't come. */
+    /** The number of missing responses. */
     errors: number;
     /** In seconds. */
     duration: number;

@@ -121,7 +121,7 @@ app.post<{ Body: { date: string; doctor_id: string; specialty_id: string } }>(
   },
 );
 
-/** What a sign-in can't do without. */
+/** The minimum that a sign-in needs. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 app.post<{ Body: { hash: string; password: string } }>('/api/hash', async ({ body }) => ({

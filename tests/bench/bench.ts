@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: each figure with its reference, taken in one run on one machine, as one table. Ends by itself within
- * 15 minutes. `npm run bench -- --only slots,booking` takes some of the rows (the files in rows/).
+ * `npm run bench`: prints a table of all figures with their references, measured in one run on one machine, within 15
+ * minutes. `npm run bench -- --only slots,booking` measures some of the rows (the files in rows/).
  */
 import { fork } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
@@ -22,7 +22,7 @@ const wanted = names?.split(',') ?? all;
 const unknown = wanted.find(name => !all.includes(name));
 if (unknown !== undefined) throw new Error(`There is no row ${unknown}; there are ${all.join(', ')}.`);
 
-/** Each row has a process of its own, so that none measures what another left in memory. */
+/** Each row runs in its own process, so that none is affected by the memory of another. */
 function measured(name: string, limitMs: number): Promise<Figure[]> {
   const script = fileURLToPath(new URL('row.ts', import.meta.url));
   const row = fork(script, [name], { execArgv: ['--import', 'tsx'], detached: true });

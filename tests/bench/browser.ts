@@ -18,7 +18,7 @@ import { startProduct, temporaryFolder } from './servers.ts';
 
 const HERE = fileURLToPath(new URL('reference', import.meta.url));
 
-/** Where the product's and the reference's files lie, built with the same settings (the service worker aside). */
+/** The built files of product and reference, with the same settings apart from the service worker. */
 export async function builtApps(): Promise<{ dist: string; bare: string; remove(): Promise<void> }> {
   await ensureBuilt();
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -42,7 +42,7 @@ export async function builtApps(): Promise<{ dist: string; bare: string; remove(
 /** Serves a built app as the product's server would. */
 export async function serveFiles(root: string): Promise<{ address: string; stop(): Promise<void> }> {
   const app = Fastify();
-  // The files need nothing but the settings.
+  // Serving files needs only the settings.
   app.decorate('services', { settings: readSettings({ AVATAR_URL: '' }) } as Services);
   await app.register(serveShell, { root });
   const port = await freePort();
@@ -50,10 +50,10 @@ export async function serveFiles(root: string): Promise<{ address: string; stop(
   return { address: `http://localhost:${port}`, stop: async () => app.close() };
 }
 
-/** What tsx writes around functions that have a name, and a page doesn't know. */
+/** The helper that tsx adds around named functions, which doesn't exist in a page. */
 const NAMING = 'globalThis.__name = named => named';
 
-/** A phone: its screen, its processor (that much slower), and a network if one is told. */
+/** A phone: its screen, its slowed-down processor, and optionally its network. */
 export async function phone(
   browser: Browser,
   address: string,
@@ -90,12 +90,12 @@ export async function slow(
 const START_LIMIT_MS = 120_000;
 
 /**
- * Opens a page for the first time, until its field is laid out and the app has had a turn since: how long that took,
- * and how many bytes of scripts had been asked for by then, as they came over the wire.
+ * Opens a page for the first time. Measures the time until its field is laid out and one more task has run, and the
+ * transferred bytes of the scripts requested by then.
  */
 export async function firstUse(page: Page, path: string): Promise<{ ms: number; scriptBytes: number }> {
   await page.addInitScript(() => {
-    // What is fetched once the field is in the page isn't needed for it, however late the next frame comes.
+    // Scripts fetched after the field is in the page aren't needed for it, even if the next frame is late.
     const watching = new MutationObserver(() => {
       if (!document.querySelector('input[type=email]')) return;
       Object.assign(window, { presentAfter: performance.now() });

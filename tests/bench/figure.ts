@@ -1,7 +1,7 @@
-/** What a row of the bench measured, and what is wanted of it. */
+/** What a row of the bench measured, and its goal. */
 export interface Figure {
   what: string;
-  /** The product's own number, and that of the reference, taken in the same run. */
+  /** The product's value and the reference's, measured in the same run. */
   ours: number;
   reference?: number;
   /** What the reference is, where the row's name doesn't say it. */
@@ -13,12 +13,12 @@ export interface Figure {
 
 export type Measure = () => Promise<Figure[]>;
 
-/** The middle one of an odd number of values, or the mean of the two in the middle. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which that part (0 to 1) of the values lies, with the straight line between neighbours. */
+/** The quantile at a fraction (0 to 1), interpolated linearly. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = part * (sorted.length - 1);
@@ -30,7 +30,7 @@ export function quantile(values: readonly number[], part: number): number {
 export const ratioOf = ({ ours, reference }: Figure): number | undefined =>
   reference === undefined || reference === 0 ? undefined : ours / reference;
 
-/** Whether the goal is met; undefined where there is none. */
+/** Whether the goal is met; undefined if there is none. */
 export function isMet(figure: Figure): boolean | undefined {
   const { goal, ours } = figure;
   if (!goal) return undefined;

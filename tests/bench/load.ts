@@ -1,4 +1,4 @@
-/** Many requests from outside, and how they were answered. */
+/** Generates load, and counts the responses. */
 import { Agent, request as httpRequest } from 'node:http';
 import autocannon from 'autocannon';
 
@@ -6,17 +6,17 @@ export interface Load {
   address: string;
   seconds: number;
   connections: number;
-  /** Made anew for each request where it differs from the last. */
+  /** Called for each request if requests differ. */
   request: () => { method?: 'GET' | 'POST' | 'DELETE'; path: string; token?: string; body?: unknown };
 }
 
 export interface LoadResult {
   perSecond: number;
-  /** How many had another status than 2xx, by status; `none`: no answer came. */
+  /** The count of responses other than 2xx, by status; `none`: no response. */
   refused: Record<string, number>;
 }
 
-/** Asks as fast as answers come, on so many connections. */
+/** Sends requests as fast as responses arrive, on `connections` connections. */
 export async function load({ address, seconds, connections, request }: Load): Promise<LoadResult> {
   const result = await autocannon({
     url: address,
@@ -48,7 +48,7 @@ export async function load({ address, seconds, connections, request }: Load): Pr
   };
 }
 
-/** Runs the two in turns, so that what else the machine does falls on both alike. */
+/** Runs the two alternately, so that other load on the machine affects both equally. */
 export async function inTurns<T>(
   rounds: number,
   ours: () => Promise<T>,
@@ -64,13 +64,13 @@ export async function inTurns<T>(
 
 export interface Asked {
   status: number;
-  /** From the request to the end of its answer. */
+  /** From the request to the end of its response. */
   ms: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** One request on a connection that is kept. */
+/** One request on a kept-alive connection. */
 export function ask(
   address: string,
   { method = 'GET', path, token, body }: ReturnType<Load['request']>,

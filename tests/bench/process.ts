@@ -1,13 +1,13 @@
-/** What the system knows of a process (Linux; elsewhere a row that needs it fails). */
+/** Memory figures of a process from the kernel (Linux; elsewhere a row that needs them fails). */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const field = (pid: number, name: string) =>
   Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 
-/** The memory that a process holds, in MB. */
+/** The memory that a process uses, in MB. */
 export const memoryOf = (pid: number): number => field(pid, 'VmRSS');
 
-/** The most that it held since `forgetPeak`, in MB. */
+/** Its peak since `forgetPeak`, in MB. */
 export const peakOf = (pid: number): number => field(pid, 'VmHWM');
 
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -1,4 +1,4 @@
-/** The product and its bare references as processes on ports of their own. */
+/** The product and its bare references as processes, each on its own port. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { freePort, start } from '../server/harness/process.ts';
 import { startPostgresql } from './postgresql.ts';
 
 export interface Server {
-  /** `http://localhost:…`, so that a browser takes it as secure. */
+  /** `http://localhost:…`, which browsers treat as secure. */
   address: string;
   pid: number;
   stop(): Promise<unknown>;
@@ -39,7 +39,7 @@ async function startAt(
   return { address, pid: server.pid, stop: () => server.stop() };
 }
 
-/** The product as it is started in earnest, without limits on requests and sign-ins and with a quiet log. */
+/** The product as in production, but without limits on requests and sign-ins, and with a quiet log. */
 export function startProduct(
   place: Place,
   settings: Record<string, string> = {},
@@ -53,7 +53,7 @@ export function startBare(place: Place): Promise<Server> {
   return startAt('tests/bench/bare.ts', [], place, {});
 }
 
-/** A folder that goes with `remove`. */
+/** A temporary folder; `remove` deletes it. */
 export async function temporaryFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-bench-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -66,8 +66,8 @@ export interface Ground {
 }
 
 /**
- * Two equal places, one for the product and one for the reference, filled by `fill`: one PostgreSQL with a folder for
- * each, or a copy each of the embedded engine's directory.
+ * Two identical databases, for product and reference, filled by `fill`: one PostgreSQL with a folder for each, or two
+ * copies of the embedded engine's directory.
  */
 export async function ground<T>(
   kind: Database['kind'],

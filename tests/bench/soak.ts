@@ -1,7 +1,7 @@
 /**
- * What tests do in short, at length: `npm run soak -- [seconds] [kills] [parts…]`. `npm run soak -- 600 100` kills each
- * server a hundred times and storms for ten minutes; `npm run soak -- 60 50 kills disks` does these two parts alone.
- * Ends with 1 when anything was that must never be.
+ * Long versions of tests: `npm run soak -- [seconds] [kills] [parts…]`. `npm run soak -- 600 100` kills each server a
+ * hundred times and runs the storm for ten minutes; `npm run soak -- 60 50 kills disks` runs these two parts alone.
+ * Exits with 1 on any violation.
  */
 import { storm } from './soak/bookings.ts';
 import { fillDisks } from './soak/disks.ts';
@@ -10,7 +10,7 @@ import { devices, fuzz } from './soak/properties.ts';
 
 const [seconds = '120', kills = '50', ...named] = process.argv.slice(2);
 const SECONDS = Number(seconds);
-/** How often each property is tried, for each second of the storm. */
+/** The runs of each property per second of the storm. */
 const RUNS_A_SECOND = 4;
 
 const parts: Record<string, () => Promise<string[]> | string[]> = {

@@ -1,6 +1,5 @@
 /**
- * A bare Ionic + React + router app: two pages, a field, and nothing of ours. What the product's start is measured
- * against.
+ * A bare Ionic + React + router app with two pages and a field: the reference for the product's start.
  */
 import '@ionic/react/css/core.css';
 import '@ionic/react/css/normalize.css';

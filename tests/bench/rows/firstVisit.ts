@@ -1,4 +1,4 @@
-/** The first visit on a slow phone: from the address to a field that can be typed into. */
+/** The first visit on a slow phone: from navigation to a usable field. */
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../browser/harness/browser.ts';
 import { builtApps, firstUse, phone, serveFiles } from '../browser.ts';

@@ -1,4 +1,4 @@
-/** Lighthouse's marks for accessibility and good practice, on the pages that people meet first. */
+/** Lighthouse's scores for accessibility and best practices, on the first pages that people see. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const pages = ['visitor-login', 'patient-home', 'doctor-home', 'patient-schedule
 const categories = { accessibility: 'accessibility', 'best-practices': 'best practices' } as const;
 const FULL_MARKS = 100;
 
-/** Leaves the browser as one in which the screen's person has signed in, or nobody. */
+/** Signs the screen's person in, or everyone out. */
 async function become(context: BrowserContext, origin: string, as: Screen['as']): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/about`);
@@ -33,7 +33,7 @@ async function become(context: BrowserContext, origin: string, as: Screen['as'])
   await page.close();
 }
 
-/** The marks of one page, 0 to 100 by category; what cost a mark is written to the error output. */
+/** The scores of one page, 0 to 100 by category; failed audits are written to the error output. */
 async function audit(url: string, port: number): Promise<Record<string, number>> {
   const result = await lighthouse(url, {
     port,

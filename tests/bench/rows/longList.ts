@@ -10,7 +10,7 @@ const STEP_PX = 700;
 export default async function longList(): Promise<Figure[]> {
   const demo = await demoProduct();
   const sql = postgres(demo.databaseUrl, { max: 1 });
-  // One in each night before now, when nobody of the demo has anything else to do.
+  // One in each past night, when the demo has no appointments.
   await sql`
     insert into appointment (id, patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at, anamnesis, diagnosis, version)
     select gen_random_uuid(), p.id, d.id, s.specialty_id, d.clinic_id, at, at + interval '30 minutes',

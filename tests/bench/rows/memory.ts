@@ -1,4 +1,4 @@
-/** What the server holds in memory: just started, and after many bookings and readings. */
+/** The server's memory: just started, and after many bookings and reads. */
 import { specialtyId } from '../../server/harness/people.ts';
 import { crowd } from '../../server/race/crowd.ts';
 import type { Figure } from '../figure.ts';

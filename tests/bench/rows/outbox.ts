@@ -17,13 +17,13 @@ const LIMIT_MS = 120_000;
 interface Distance {
   address: string;
   /**
-   * Milliseconds from the first of so many cancellations to the answer of the last, whoever on the device sends them.
+   * Milliseconds from the first cancellation to the response to the last, sent by page or worker.
    */
   timed(): Promise<number>;
   stop(): void;
 }
 
-/** Passes everything on after a while, as a network does. */
+/** Forwards everything with a delay, as a network does. */
 async function distance(address: string, latencyMs: number): Promise<Distance> {
   let cancelled: (status: number) => void = () => {};
   let began: number | undefined;

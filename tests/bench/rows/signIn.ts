@@ -1,4 +1,4 @@
-/** Sign-ins: what one costs beside its hash, and what a storm of them does to everybody else. */
+/** Sign-ins: the cost of one besides its hash, and the effect of many on other requests. */
 import { hash } from '@node-rs/argon2';
 import { account } from '../../../server/platform/database/schema.ts';
 import { crowd } from '../../server/race/crowd.ts';
@@ -9,9 +9,9 @@ import { ground, startBare, startProduct } from '../servers.ts';
 const PASSWORD = 'demo1234';
 const PAIRS = 40;
 const ANSWERS = 300;
-/** Sign-ins that are under way at any moment of the storm. */
+/** The number of concurrent sign-ins. */
 const STORM = 24;
-/** Attempts are counted as in earnest, with room for a whole storm of one person. */
+/** Attempts are counted as in production, with a limit high enough for all of one person's. */
 const LIMITED = { SIGN_IN_LIMIT: '1000' };
 
 export default async function signIn(): Promise<Figure[]> {

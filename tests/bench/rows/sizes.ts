@@ -1,9 +1,9 @@
-/** What the login page weighs, as served, against a bare Ionic + React + router page. */
+/** The size of the login page as served, compared with a bare Ionic + React + router page. */
 import { launchBrowser } from '../../browser/harness/browser.ts';
 import { builtApps, firstUse, phone, serveFiles } from '../browser.ts';
 import type { Figure } from '../figure.ts';
 
-/** The kB of JavaScript that a browser asks for before the page is usable. */
+/** The kB of JavaScript that a browser requests before the page is usable. */
 async function scriptsOf(root: string, path: string): Promise<number> {
   const { address, stop } = await serveFiles(root);
   const browser = await launchBrowser();

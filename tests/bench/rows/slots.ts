@@ -5,7 +5,7 @@ import { clockLabel } from '../../../contract/clinicTime.ts';
 import { type Calendar, daysOf } from '../../../server/features/booking/slots.ts';
 import type { Figure } from '../figure.ts';
 
-/** How long each way of cutting slots is measured. */
+/** How long each way of computing slots is measured. */
 const CUTTING_MS = 1_000;
 
 const [year, month, days] = [2027, 3, 31];
@@ -64,14 +64,14 @@ function withSlotCalculator(): string[] {
   }).availableDates;
 }
 
-/** Each way; what it gives is the days on which a slot is free, and so the same for all. */
+/** The ways; all return the days that have a free slot. */
 const ways = {
   integers: () => daysOf(calendar, year, month).filter(({ available }) => available),
   'date objects': () => withDateObjects().filter(({ available }) => available),
   'slot-calculator': withSlotCalculator,
 };
 
-/** How many times a second. */
+/** Runs per second. */
 function speedOf(cut: () => unknown[]): number {
   const began = performance.now();
   let times = 0;

@@ -1,4 +1,4 @@
-/** From the command to `ready`, with everything built and the database made. */
+/** From the command to `ready`, with everything built and the database created. */
 import { type Figure, median } from '../figure.ts';
 import { ground, startProduct } from '../servers.ts';
 
@@ -15,7 +15,7 @@ async function measure(kind: 'postgresql' | 'embedded', atMost: number): Promise
   }
   await end();
   const name = kind === 'postgresql' ? 'PostgreSQL' : 'PGlite';
-  // The first start may have had to build.
+  // The first start may have to build.
   return { what: `start to ready, warm, ${name}`, ours: median(times.slice(1)), unit: 's', goal: { atMost } };
 }
 

@@ -8,10 +8,10 @@ import { inTurns } from '../load.ts';
 
 const ROUNDS = 5;
 const SLOWER = 4;
-/** How long nobody touches a page before a tap and after it, so that only the tap is measured; in milliseconds. */
+/** The pause before and after a tap, so that only the tap is measured, in milliseconds. */
 const REST_MS = 400;
 
-/** How long somebody looks at the first page, in milliseconds. */
+/** The pause on the first page, in milliseconds. */
 const LOOK_MS = 3_000;
 
 /** Keeps the longest time from a tap to the next frame; the browser counts in steps of 8 ms. */
@@ -30,7 +30,7 @@ interface Tap {
   ms: number;
 }
 
-/** Taps in the middle of what is there, as a finger does, while the browser's driver asks nothing of the page. */
+/** Taps the middle of an element while the driver sends the page no other command. */
 async function tap(page: Page, what: string, target: Locator): Promise<Tap> {
   await target.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -55,7 +55,7 @@ async function bookingTaps(visitor: Visitor): Promise<Tap[]> {
   const { page, screen, words } = visitor;
   await visitor.goto('/');
   await visitor.settled();
-  // Whoever has just come looks first; the app fetches its other pages meanwhile.
+  // A visitor reads the page first; meanwhile the app fetches its other pages.
   await page.waitForTimeout(LOOK_MS);
   await slow(page, SLOWER);
   const to = async (what: string, path: string, target: Locator) => {
@@ -83,7 +83,7 @@ async function bookingTaps(visitor: Visitor): Promise<Tap[]> {
   return taps;
 }
 
-/** The tap that took longest, by the median of its rounds; all are told on the error output. */
+/** The slowest tap, by the median of its rounds; all are printed to the error output. */
 function worst(whose: string, rounds: readonly Tap[][]): number {
   const [first = []] = rounds;
   const taps = first.map(({ what }, which) => ({

@@ -1,4 +1,4 @@
-/** An exam file of 300 MB on its way in; the reference parses the form, hashes and writes through, and nothing else. */
+/** Uploading an exam file of 300 MB. The reference only parses the form, hashes and writes the file. */
 import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { appointment, exam } from '../../../server/platform/database/schema.ts';
@@ -13,12 +13,12 @@ const BYTES = 300_000_000;
 const ROUNDS = 3;
 const BOUNDARY = 'an-exam-file';
 
-/** A PDF as far as the server looks: its first bytes, its last, and between them what can't be packed. */
+/** A PDF as far as the server checks: its first and last bytes, and incompressible bytes in between. */
 const block = randomBytes(1_000_000);
 const first = Buffer.from('%PDF-1.7\n');
 const last = Buffer.from('\n%%EOF\n');
 
-/** Sends one, and gives the seconds until it was answered. `nonce` makes it another file. */
+/** Sends one, and returns the seconds until the response. `nonce` makes the file unique. */
 async function upload(address: string, examId: string, token: string, nonce: string): Promise<number> {
   const part = (head: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n`;
   const text = `${part('name="text"')}\r\n${examId}\r\n`;

@@ -1,5 +1,5 @@
 /**
- * A start without a network, on a slow phone that has been here before: the list from the mirror against the shell
+ * A start without a network on a slow phone after earlier visits: the list from the mirror, compared with the shell
  * alone.
  */
 import type { Page } from 'playwright-core';
@@ -15,7 +15,7 @@ interface Started {
   cls: number;
 }
 
-/** Reloads at a path, and waits for what shows that its content is there. */
+/** Loads a path, and waits until its content is shown. */
 async function startAt(page: Page, path: string, content: string): Promise<Started> {
   await page.goto(path, { waitUntil: 'commit' });
   const started = await page.waitForFunction(selector => {
@@ -38,7 +38,7 @@ export default async function warmStart(): Promise<Figure[]> {
   await page.goto('/appointments');
   await page.locator('.appointments-card, ion-content article, ion-content li').first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // Once more, now through the worker, so that all lies in the caches; then the network goes.
+  // Once more, now through the worker, so that everything is cached; then the network is cut.
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto('/dashboard');
@@ -47,7 +47,7 @@ export default async function warmStart(): Promise<Figure[]> {
   await context.setOffline(true);
   await slow(page, 4);
   await page.addInitScript(() => {
-    // A phone without a network says so; the browser's emulation goes on saying that it has one.
+    // A real phone reports that it is offline; the browser's emulation still reports a connection.
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
     let shifted = 0;
     new PerformanceObserver(list => {

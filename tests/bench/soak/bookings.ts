@@ -4,7 +4,7 @@ import { crowd, doubleBookings, type Guest } from '../../server/race/crowd.ts';
 import { type Servers, twoServers } from '../../server/race/servers.ts';
 import { onPostgresql } from '../../server/storm/places.ts';
 
-/** How often, in milliseconds, everybody stops and the books are checked. */
+/** How often all clients pause and the data is checked, in milliseconds. */
 const ROUND_MS = 10_000;
 const HALF_HOURS = 8;
 
@@ -43,7 +43,7 @@ async function changeHours(servers: Servers, doctor: Guest, until: number): Prom
 }
 
 /**
- * Storms for so many seconds. Gives everything that must not be: two in one place, or an answer that nobody foresaw.
+ * Runs for `seconds`. Returns all violations: two appointments in one slot, or an unexpected response.
  */
 export async function storm(seconds: number): Promise<string[]> {
   return await onPostgresql(async place => {

@@ -1,9 +1,9 @@
-/** Disks that run full in a storm, and have room again. */
+/** Disks that run full during a storm, and then have free space again. */
 import { canMount } from '../../server/harness/disk.ts';
 import { disks } from '../../server/storm/disks.ts';
 import { fillUp } from '../../server/storm/fullDisk.ts';
 
-/** Fills each of them once. Gives everything that was damaged, or answered otherwise than with a time to ask again. */
+/** Fills each of them once. Returns all violations, including responses that don't say when to retry. */
 export async function fillDisks(): Promise<string[]> {
   if (!canMount()) {
     console.log('SKIPPED: full disks. Only root may mount a small one, and not in every container.');

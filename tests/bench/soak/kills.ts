@@ -1,12 +1,11 @@
-/** Servers on both engines that are killed again and again in a storm, and started again each time. */
+/** Kills servers on both engines repeatedly during a storm, and restarts them each time. */
 import { crashes } from '../../server/storm/crashes.ts';
 import { onEmbedded, onPostgresql } from '../../server/storm/places.ts';
 
 const engines = { embedded: onEmbedded, postgresql: onPostgresql };
 
 /**
- * Kills `kills` servers on each engine, both at once: each waits more than it reckons. Gives everything that was
- * damaged.
+ * Kills `kills` servers on each engine, both at the same time, because each mostly waits. Returns all violations.
  */
 export async function killServers(kills: number): Promise<string[]> {
   const reports = await Promise.all(

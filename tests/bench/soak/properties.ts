@@ -1,4 +1,4 @@
-/** Properties that `npm test` tries a few times, tried many more times. */
+/** The property tests of `npm test`, with many more runs. */
 import { spawnSync } from 'node:child_process';
 
 function long(project: string, file: string, name: string, runs: number): string[] {
@@ -7,9 +7,9 @@ function long(project: string, file: string, name: string, runs: number): string
   return status === 0 ? [] : [`${file} does not hold`];
 }
 
-/** Every call of the API is sent what nearly fits its schema, and what doesn't. */
+/** Sends every call of the API input that nearly fits its schema, and input that doesn't. */
 export const fuzz = (runs: number) =>
   long('server-postgresql', 'tests/server/platform/http/fuzz.test.ts', 'FUZZ_RUNS', runs);
 
-/** A device that two people share goes through long days of lost networks, crashes and sign-outs. */
+/** A device shared by two users, through many network losses, crashes and sign-outs. */
 export const devices = (runs: number) => long('unit', 'tests/unit/src/sync/promise.test.ts', 'PROMISE_RUNS', runs);

@@ -1,4 +1,4 @@
-/** What a storm has left, compared with what was confirmed in it: a list of everything that must not be. */
+/** Compares the data after a storm with what the server confirmed during it, and lists every violation. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seal, verifyChain } from '../../../server/platform/audit/seal.ts';
@@ -10,11 +10,12 @@ import { sha256 } from '../platform/files/specimens.ts';
 import { doubleBookings } from '../race/crowd.ts';
 import type { Ledger } from './storm.ts';
 
-/** Longer than files that no row names are kept. */
+/** Longer than files without a row are kept. */
 const LATER_MS = 3 * 86_400_000;
 
 /**
- * Empty when every confirmed write is there, once, and nothing else is. The database is that of nothing but the storm.
+ * Empty if every confirmed write exists exactly once, and nothing else does. The database must hold only the storm's
+ * data.
  */
 export async function damageOf(ledger: Ledger, database: Database, dataDir: string): Promise<string[]> {
   const damage: string[] = [];

@@ -1,4 +1,4 @@
-/** In short what `npm run soak` does fifty times. */
+/** A short version of what `npm run soak` does fifty times. */
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../harness/database.ts';
 import { crashes } from './crashes.ts';

@@ -1,4 +1,4 @@
-/** A server that is killed again and again in the midst of a storm, and started again each time. */
+/** Kills a server repeatedly during a storm, and restarts it each time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseSettings } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open.ts';
@@ -7,22 +7,22 @@ import { crowd } from '../race/crowd.ts';
 import { damageOf } from './aftermath.ts';
 import { confirmedIn, type Ledger, startStorm } from './storm.ts';
 
-/** How much a server confirms before it is killed. */
+/** How many writes a server confirms before it is killed. */
 const FEWEST = 8;
 const MOST = 40;
-/** How often that is looked at, and how long it may take, in milliseconds. */
+/** The polling interval and the time limit for that, in milliseconds. */
 const LOOK_MS = 5;
 const LIMIT_MS = 60_000;
 
 export interface CrashReport {
-  /** Everything that must not be, and is. */
+  /** Every violation that was found. */
   damage: string[];
   ledger: Ledger;
-  /** How long the starts took after the kills, in milliseconds. */
+  /** The duration of each restart, in milliseconds. */
   startsMs: number[];
 }
 
-/** Kills it `rounds` times. `onRound` hears of each. */
+/** Kills it `rounds` times; calls `onRound` after each. */
 export async function crashes(
   place: DatabaseSettings,
   rounds: number,
@@ -58,7 +58,7 @@ export async function crashes(
     await after.close();
     return { damage, ledger, startsMs };
   } finally {
-    // One that is left when something has gone wrong above would hold the data for ever.
+    // A server left running after a failure above would keep the data locked.
     await server.stop('SIGKILL');
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Small disks that a database lies on: the embedded engine's with the exam files, and PostgreSQL's, its write-ahead log
- * there or not.
+ * Small disks with a database: the embedded engine's together with the exam files, or PostgreSQL's, with or without its
+ * write-ahead log.
  */
 import postgres from 'postgres';
 import type { DatabaseSettings } from '../../../server/platform/database/database.ts';
@@ -33,7 +33,7 @@ const postgresql =
       ),
     );
 
-/** Enough to use up the log files that a checkpoint has set aside for reuse on a small disk. */
+/** Enough to use up the log files that a checkpoint has recycled on a small disk. */
 const MAX_LOG_FILES = 100;
 
 /** Makes PostgreSQL need new log files while the disk is full, which stops it until space is freed. */

@@ -1,5 +1,5 @@
 /**
- * A disk that runs full under the embedded database and the exam files, and has room again. On PostgreSQL: `npm run
+ * A disk with the embedded database and the exam files runs full, then has free space again. On PostgreSQL: `npm run
  * soak`.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -9,11 +9,11 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { canMount, mountSmall } from '../harness/disk.ts';
 import { fillUp } from './fullDisk.ts';
 
-/** Room for the database, and a little more. */
+/** Space for the database, and a little more. */
 const DISK = '120m';
 
-// Without the right to mount a small disk, tests/server/platform/files/limits.test.ts says the same of errors that
-// claim a full one.
+// Where mounting a small disk isn't permitted, tests/server/platform/files/limits.test.ts covers the same with
+// simulated errors.
 test.skipIf(!canMount())(
   'a full disk costs nobody what was confirmed, and when there is room again all goes on',
   async () => {

@@ -1,6 +1,6 @@
 /**
- * In short what `npm run soak` does on each kind of disk: here the hardest, where PostgreSQL itself ends for want of
- * room.
+ * A short version of what `npm run soak` does on each kind of disk: the worst one, on which PostgreSQL itself stops
+ * when the disk is full.
  */
 import { expect, test } from 'vitest';
 import { canMount } from '../harness/disk.ts';

@@ -1,5 +1,5 @@
 /**
- * A disk that runs full in the midst of a storm, stays so for a while, and has room again. No server is started anew.
+ * A disk runs full during a storm, stays full for a while, and has free space again. No server is restarted.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../../../server/app.ts';
@@ -12,25 +12,25 @@ import { crowd } from '../race/crowd.ts';
 import { damageOf } from './aftermath.ts';
 import { confirmedIn, type Ledger, startStorm } from './storm.ts';
 
-/** How often it is looked whether something has come about, and how long that may take, in milliseconds. */
+/** The polling interval and the time limit of each wait, in milliseconds. */
 const LOOK_MS = 50;
 const LIMIT_MS = 90_000;
-/** How much is confirmed before, and again after. */
+/** How many writes are confirmed before, and again after. */
 const MORE = 10;
-/** How often somebody is refused before there is room again: the storm is to meet the full disk, too. */
+/** How many requests are refused before space is freed: the storm must meet the full disk. */
 const REFUSALS = 10;
 
 export interface FullDiskReport {
-  /** Everything that must not be, and is. */
+  /** Every violation that was found. */
   damage: string[];
   ledger: Ledger;
-  /** How somebody was answered last whose reading could not be put on record: status, code and `Retry-After`. */
+  /** The last response to a read that could not be audited: status, code and `Retry-After`. */
   refused: readonly unknown[];
-  /** From the moment there was room until the next write was confirmed, in milliseconds. */
+  /** From freeing the space to the next confirmed write, in milliseconds. */
   recoveredMs: number;
 }
 
-/** Runs the app on a database with nobody in it, which lies on the disk or has its exam files there. */
+/** Runs the app on a database without accounts; the database or its exam files are on the disk. */
 export async function fillUp(disk: SmallDisk, place: DatabaseSettings): Promise<FullDiskReport> {
   const database = await openDatabase(place);
   const settings = {
@@ -52,7 +52,7 @@ export async function fillUp(disk: SmallDisk, place: DatabaseSettings): Promise<
   let refused: FullDiskReport['refused'] | undefined;
   let times = 0;
   await until(async () => {
-    // What was freed meanwhile is filled, too.
+    // Also fills what was freed meanwhile.
     await disk.fill();
     const answer = await requests.get('/appointments', { as: people.doctors[0] });
     if (answer.status < 500) return false;

@@ -1,4 +1,4 @@
-/** Two server processes on one PostgreSQL and one folder of files, behind a proxy that takes them in turn. */
+/** Two server processes on one PostgreSQL and one folder of files, behind a round-robin proxy. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../server/platform/database/open.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await place.remove();
 });
 const clinic = requestsOver(proxy.address);
-/** Appointments of before the storm. */
+/** The appointments from before the storm. */
 const earlier = new Map<string, { canceled: boolean }>();
 const times = async (number: number, ask: () => Promise<Answer>) =>
   (await Promise.all(Array.from({ length: number }, ask))).map(({ status }) => status);

@@ -1,4 +1,4 @@
-/** A PostgreSQL that goes away in a storm, and comes back, or whose standby takes its place. */
+/** PostgreSQL becomes unreachable during a storm, then returns or fails over to its standby. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const database = await openDatabase(place);
 await migrate(database);
 await database.tx(addReferenceData);
 await database.close();
-/** Those that know of the primary alone, and those that know of the standby, too. */
+/** Servers that know the primary only, and servers that also know the standby. */
 const plain = await twoServers({ ...place, databaseUrl: pair.url.replace(/,[^/]*/, '') }, () => new Date());
 const prepared = await twoServers(place, () => new Date());
 afterAll(async () => {
@@ -32,7 +32,7 @@ const more = async (ledger: Ledger) => {
   const before = confirmedIn(ledger);
   await vi.waitFor(() => expect(confirmedIn(ledger)).toBeGreaterThan(before + 20), { timeout: 30_000, interval: 20 });
 };
-/** Everybody is told that the database is away, and when to ask again. */
+/** Every request is answered that the database is unavailable, and when to retry. */
 const expectAway = async ({ each }: Servers) => {
   for (const server of each) {
     await vi.waitFor(

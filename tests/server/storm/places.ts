@@ -1,4 +1,4 @@
-/** Databases with the schema and the reference data, and nobody in them; each for one piece of work. */
+/** Databases with the schema and the reference data but no accounts; each for one run. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { openDatabase } from '../../../server/platform/database/open.ts';
 import { addReferenceData } from '../../../server/platform/database/reference.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
 
-/** Makes tables and reference data. */
+/** Creates tables and reference data. */
 export async function prepare(place: DatabaseSettings): Promise<void> {
   const database = await openDatabase(place);
   await migrate(database);
@@ -32,7 +32,7 @@ export async function onEmbedded<T>(work: (place: DatabaseSettings) => Promise<T
   });
 }
 
-/** `started` unless an ordinary server is meant. */
+/** `started` overrides how the server is started. */
 export async function onPostgresql<T>(
   work: (place: DatabaseSettings) => Promise<T>,
   started: () => Promise<Cluster> = startCluster,

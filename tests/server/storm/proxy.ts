@@ -1,15 +1,15 @@
-/** A proxy that sends each request to the next of several servers, as simple ones do: no session sticks to any. */
+/** A round-robin proxy: each request goes to the next server, without sticky sessions. */
 import { createServer, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 interface Proxy {
   address: string;
-  /** How many requests each of the servers has answered. */
+  /** How many requests each server has answered. */
   answered: Map<string, number>;
   close(): Promise<void>;
 }
 
-/** Starts one; a server that doesn't answer is passed over, and what it had half answered is a 502. */
+/** Starts one. It skips a server that doesn't answer, and turns a truncated response into a 502. */
 export async function startProxy(servers: readonly string[]): Promise<Proxy> {
   const answered = new Map(servers.map(server => [server, 0]));
   let turn = 0;

@@ -1,7 +1,6 @@
 /**
- * People who book, cancel, write notes and upload files without a pause, whatever happens to the server meanwhile, and
- * who note down what it confirmed. Whoever gets no answer asks again, under the same Idempotency-Key, until there is
- * one.
+ * Simulated users who book, cancel, write notes and upload files without a pause, whatever happens to the server. They
+ * record what it confirmed, and repeat an unanswered request under its Idempotency-Key until it is answered.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,26 +10,26 @@ import { formHeaders, formOf, pdf, sha256 } from '../platform/files/specimens.ts
 import type { Guest } from '../race/crowd.ts';
 
 const DAY_MS = 86_400_000;
-/** How long somebody waits who got no answer. */
+/** The delay before an unanswered request is repeated. */
 const AGAIN_MS = 100;
-/** How many days ahead are booked. */
+/** How many days ahead may be booked. */
 const DAYS = 60;
 
-/** What the server has confirmed, each by its id. */
+/** What the server has confirmed, by id. */
 export interface Ledger {
-  /** Appointments, and whether they were cancelled again. */
+  /** Appointments, and whether they were cancelled. */
   booked: Map<string, { canceled: boolean }>;
-  /** The notes that an appointment was last given. */
+  /** The latest notes of each appointment. */
   notes: Map<string, string>;
   /** Exams, with the SHA-256 of the file that was uploaded. */
   exams: Map<string, string | undefined>;
-  /** How often each outcome came: a status, the code of a refusal, or `no answer`. */
+  /** The count of each outcome: a status, the code of a refusal, or `no answer`. */
   outcomes: Map<string, number>;
 }
 
 export interface Storm {
   ledger: Ledger;
-  /** Lets everybody end what they are at, and gives the ledger. */
+  /** Lets all users finish their current action, and returns the ledger. */
   calm(): Promise<Ledger>;
 }
 
@@ -39,17 +38,17 @@ interface People {
   doctors: readonly Guest[];
 }
 
-/** How much has been confirmed so far. */
+/** How many writes have been confirmed so far. */
 export const confirmedIn = ({ booked, notes, exams }: Ledger) => booked.size + notes.size + exams.size;
 
-/** Begins one. `requests` says whom to ask: another one at each time, if need be. */
+/** Starts one. `requests` returns the server for each request, which may be another one each time. */
 export function startStorm(requests: () => Requests, { patients, doctors }: People): Storm {
   const ledger: Ledger = { booked: new Map(), notes: new Map(), exams: new Map(), outcomes: new Map() };
   const doctorOf = new Map<string, Guest>();
   const versionOf = new Map<string, number>();
   let isCalm = false;
 
-  /** Asks until somebody answers; a 503 and the like is no answer, and neither is a connection that breaks. */
+  /** Repeats a request until it is answered; a 503 and the like or a broken connection doesn't count as an answer. */
   const insist = async (ask: (requests: Requests) => Promise<Answer>): Promise<Answer> => {
     for (;;) {
       const answer = await ask(requests()).catch(() => undefined);
