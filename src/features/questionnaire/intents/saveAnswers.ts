@@ -41,14 +41,14 @@ export const saveAnswersIntent = defineIntent({
   },
   /** Answers that came later than newer ones: the server kept those, and the person must see both. */
   leftOut(intent, stored) {
-    const standing = new Map(stored.map(answer => [answer.question_id, answer]));
+    const storedById = new Map(stored.map(answer => [answer.question_id, answer]));
     const answers = intent.answers.filter(given => {
-      const stands = standing.get(given.question_id);
-      return stands !== undefined && contentOf(stands) !== contentOf(given);
+      const current = storedById.get(given.question_id);
+      return current !== undefined && contentOf(current) !== contentOf(given);
     });
     if (answers.length === 0) return undefined;
-    const current = answers.flatMap(({ question_id }) => standing.get(question_id) ?? []);
-    const title = 'Newer answers stand';
+    const current = answers.flatMap(({ question_id }) => storedById.get(question_id) ?? []);
+    const title = 'Newer answers were kept';
     const problem = { type: 'about:blank', title, status: 409, code: 'version_conflict' as const, current };
     return { intent: { ...intent, answers }, problem };
   },
