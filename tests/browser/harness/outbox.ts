@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { AuditEntry } from '../../../contract/record.ts';
-import { saveAnswersIntent } from '../../../src/features/questionnaire/intents/index.ts';
+import { type SaveAnswers, saveAnswersIntent } from '../../../src/features/questionnaire/intents/saveAnswers.ts';
 import { newEntry } from '../../../src/sync/outbox/entry.ts';
 import { type FaultProxy, rewritten } from './faultProxy.ts';
 import { type Account, signInAs } from './people.ts';
@@ -30,8 +30,8 @@ export async function leaveEntries(visitor: Visitor, count: number): Promise<voi
   const entries = Array.from({ length: count }, (_, index) => {
     const answered_at = new Date(now - count + index + 1).toISOString();
     const answers = [{ question_id: MEDICINE.id, answer: String(index + 1), answered_at }];
-    const entry = newEntry(saveAnswersIntent, { kind: 'saveAnswers', answers }, 'set below', randomUUID(), now);
-    return { ...entry, queued: true };
+    const intent: SaveAnswers = { kind: 'saveAnswers', answers };
+    return { ...newEntry(saveAnswersIntent, intent, 'set below', randomUUID(), now), queued: true };
   });
   await visitor.page.evaluate(
     entries =>
