@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { usePending } from '../../sync/outbox/useOutbox.ts';
 import { PendingMark } from '../../sync/ui/PendingMark.tsx';

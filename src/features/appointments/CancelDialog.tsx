@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Appointment, type CancelReason, cancelReasons } from '../../../contract/appointments.ts';
 import { StorageError } from '../../device/database.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { outbox } from '../../sync/device.ts';
@@ -11,7 +11,7 @@ import { useQueuedToast } from '../../sync/ui/useQueuedToast.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { RadioGroup } from '../../ui/fields/Choices.tsx';
+import { RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
 import { cancelAppointmentIntent } from './intents/cancelAppointment.ts';
 import './appointments.css';
 

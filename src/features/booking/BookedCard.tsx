@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../page/Avatar.tsx';
 import { usePageNavigate } from '../../page/usePageNavigate.ts';
 import { usePending } from '../../sync/outbox/useOutbox.ts';

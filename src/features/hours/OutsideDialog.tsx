@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 

@@ -5,7 +5,7 @@ import { QuestionsPicture } from '../../ui/graphics/pictures.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { answersOf, isAnswered } from './answers.ts';
 import './questionnaire.css';
-import { useQuestionnaireText } from './texts.ts';
+import { useQuestionnaireText } from './useQuestionnaireText.ts';
 
 interface AnswersViewProps {
   questions: readonly Question[];

@@ -4,9 +4,9 @@ import type { Answer, Question } from '../../../contract/questionnaire.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
-import { useQuestionnaireText } from './texts.ts';
 import type { LateAnswers } from './useLateAnswers.ts';
 import type { SaveOutcome } from './useQuestionnaire.ts';
+import { useQuestionnaireText } from './useQuestionnaireText.ts';
 
 interface LateAnswersProps {
   late: LateAnswers;

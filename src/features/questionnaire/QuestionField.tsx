@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ANSWER_MAX_CHARACTERS, optionsOf, type Question } from '../../../contract/questionnaire.ts';
 import { Button } from '../../ui/actions/Button.tsx';
-import { CheckboxGroup, RadioGroup } from '../../ui/fields/Choices.tsx';
+import { CheckboxGroup, RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
 import { GrowingText } from '../../ui/fields/GrowingText.tsx';
 import { chosenOptions, type Given, isAnswered } from './answers.ts';
-import { useQuestionnaireText } from './texts.ts';
+import { useQuestionnaireText } from './useQuestionnaireText.ts';
 
 interface QuestionFieldProps {
   question: Question;

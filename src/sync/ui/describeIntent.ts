@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../contract/errors.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useSpecialtyName } from '../../i18n/specialties.ts';
+import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { ApiError } from '../../net/errors.ts';
 import { type Description, describe } from '../../net/problems.ts';
 import { intents } from '../device.ts';

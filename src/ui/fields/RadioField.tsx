@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { type Choice, RadioGroup } from './Choices.tsx';
+import { type Choice, RadioGroup } from './ChoiceGroups.tsx';
 import { type FieldProps, useField } from './field.ts';
 
 /** A choice of one option, in a form. */

@@ -2,7 +2,7 @@ import { repeatOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
-import { useSpecialtyName } from '../../../i18n/specialties.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';

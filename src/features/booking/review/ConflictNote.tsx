@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import type { Slot } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useSpecialtyName } from '../../../i18n/specialties.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import type { Chosen } from '../slots/DoctorCard.tsx';
 
 interface ConflictNoteProps {

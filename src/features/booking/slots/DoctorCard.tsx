@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Clinic, Specialty } from '../../../../contract/appointments.ts';
 import type { Doctor } from '../../../../contract/booking.ts';
-import { useSpecialtyName } from '../../../i18n/specialties.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { MapLink } from '../../../ui/actions/MapLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Clinic, Specialty } from '../../../../contract/appointments.ts';
 
-import { useSpecialtyName } from '../../../i18n/specialties.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import '../../../ui/actions/links.css';
 import { pathTo } from './steps.ts';

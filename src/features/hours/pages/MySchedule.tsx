@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
 import { Week } from '../../../../contract/hours.ts';
-import { useSpecialtyName } from '../../../i18n/specialties.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useDraft } from '../../../sync/drafts/useDraft.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';

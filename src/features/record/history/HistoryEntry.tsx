@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordEntry } from '../../../../contract/record.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useSpecialtyName } from '../../../i18n/specialties.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { Avatar } from '../../../page/Avatar.tsx';
 import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useSpecialtyName } from '../../../i18n/specialties.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
 import { type QueryState, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/actions/Button.tsx';

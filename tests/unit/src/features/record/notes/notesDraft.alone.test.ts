@@ -2,13 +2,13 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { useNotes } from '../../../../../src/features/record/notes/useNotes.ts';
-import { createDevice, doctorAppointment, drElisa, settle } from '../../sync/harness.ts';
+import { useNotes } from '../../../../../../src/features/record/notes/useNotes.ts';
+import { createDevice, doctorAppointment, drElisa, settle } from '../../../sync/harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const page = vi.hoisted(() => ({ drafts: undefined as unknown, outbox: undefined as unknown }));
-vi.mock('../../../../../src/sync/device.ts', () => ({
+vi.mock('../../../../../../src/sync/device.ts', () => ({
   get drafts() {
     return page.drafts;
   },
@@ -16,9 +16,9 @@ vi.mock('../../../../../src/sync/device.ts', () => ({
     return page.outbox;
   },
 }));
-vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({ usePending: () => undefined }));
-vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useAmend: () => async () => {} }));
-vi.mock('../../../../../src/features/record/queries.ts', () => ({ appointmentQuery: () => ({}) }));
+vi.mock('../../../../../../src/sync/outbox/useOutbox.ts', () => ({ usePending: () => undefined }));
+vi.mock('../../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useAmend: () => async () => {} }));
+vi.mock('../../../../../../src/features/record/queries.ts', () => ({ appointmentQuery: () => ({}) }));
 
 const appointment = doctorAppointment(1);
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Cpf, Crm, Phone, Rg } from '../../../../contract/formats.ts';
-import { caretAfterMask, maskCpf, maskCrm, maskPhone, maskRg } from '../../../../src/ui/fields/masks.ts';
+import { Cpf, Crm, Phone, Rg } from '../../../../../contract/formats.ts';
+import { caretAfterMask, maskCpf, maskCrm, maskPhone, maskRg } from '../../../../../src/ui/fields/masks.ts';
 
 describe('what is typed is written the Brazilian way', () => {
   test.each([

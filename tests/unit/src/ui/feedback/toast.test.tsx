@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ToastProvider, useToast } from '../../../../src/ui/feedback/toast.tsx';
+import { ToastProvider, useToast } from '../../../../../src/ui/feedback/toast.tsx';
 
 /** The functions that components get. */
 let toasts: ReturnType<typeof useToast>;

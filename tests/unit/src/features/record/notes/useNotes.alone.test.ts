@@ -2,11 +2,11 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { StorageError } from '../../../../../src/device/database.ts';
-import type { SaveNotes } from '../../../../../src/features/appointments/intents/saveNotes.ts';
-import { useNotes } from '../../../../../src/features/record/notes/useNotes.ts';
-import { ApiError, NetworkError } from '../../../../../src/net/errors.ts';
-import { doctorAppointment } from '../../sync/harness.ts';
+import { StorageError } from '../../../../../../src/device/database.ts';
+import type { SaveNotes } from '../../../../../../src/features/appointments/intents/saveNotes.ts';
+import { useNotes } from '../../../../../../src/features/record/notes/useNotes.ts';
+import { ApiError, NetworkError } from '../../../../../../src/net/errors.ts';
+import { doctorAppointment } from '../../../sync/harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -14,11 +14,13 @@ const send = vi.hoisted(() => vi.fn());
 const outOfReach = vi.hoisted(
   () => () => Promise.reject(Object.assign(new Error('out of reach'), { name: 'StorageError' })),
 );
-vi.mock('../../../../../src/sync/device.ts', () => ({ outbox: { send, discard: outOfReach, takeBack: outOfReach } }));
-vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({ usePending: () => undefined }));
-vi.mock('../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useAmend: () => async () => {} }));
-vi.mock('../../../../../src/features/record/queries.ts', () => ({ appointmentQuery: () => ({}) }));
-vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => {
+vi.mock('../../../../../../src/sync/device.ts', () => ({
+  outbox: { send, discard: outOfReach, takeBack: outOfReach },
+}));
+vi.mock('../../../../../../src/sync/outbox/useOutbox.ts', () => ({ usePending: () => undefined }));
+vi.mock('../../../../../../src/sync/queries/useCachedQuery.ts', () => ({ useAmend: () => async () => {} }));
+vi.mock('../../../../../../src/features/record/queries.ts', () => ({ appointmentQuery: () => ({}) }));
+vi.mock('../../../../../../src/sync/drafts/useDraft.ts', () => {
   const done = async () => {};
   const draft = { status: 'ready', keep: () => {}, flush: done, clear: done, trouble: 'unavailable' };
   return { useDraft: () => draft };

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { UnlockAttempt } from '../../../../../src/device/lock/proof.ts';
-import { memoryStorage } from '../../device/memoryStorage.ts';
-import { drElisa } from '../../sync/harness.ts';
+import type { UnlockAttempt } from '../../../../../../src/device/lock/proof.ts';
+import { memoryStorage } from '../../../device/memoryStorage.ts';
+import { drElisa } from '../../../sync/harness.ts';
 
 const proofs = { try: vi.fn<() => Promise<UnlockAttempt>>(), keep: vi.fn(async () => {}) };
-vi.mock('../../../../../src/sync/device.ts', () => ({ proofs }));
+vi.mock('../../../../../../src/sync/device.ts', () => ({ proofs }));
 
 const signed = { 'Clinic-Version': '0.1.0', 'Content-Type': 'application/problem+json' };
 const own = (status: number, code: string) => () =>
@@ -29,8 +29,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The locked app of Dr. Elisa. */
 async function locked() {
-  const { currentSession, startSession } = await import('../../../../../src/device/session.ts');
-  const { tryPassword } = await import('../../../../../src/features/identity/lock/unlock.ts');
+  const { currentSession, startSession } = await import('../../../../../../src/device/session.ts');
+  const { tryPassword } = await import('../../../../../../src/features/identity/lock/unlock.ts');
   const session = { role: 'Doctor', token: 'token-of-Elisa', user: drElisa } as const;
   startSession(session);
   return { try: (password: string) => tryPassword(session, password), currentSession };

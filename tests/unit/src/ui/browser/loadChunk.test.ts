@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadChunk } from '../../../../src/ui/browser/loadChunk.ts';
+import { loadChunk } from '../../../../../src/ui/browser/loadChunk.ts';
 
 test('a chunk that fails to load is an error with the failure and the address', async () => {
   const failing = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appointmentsPerMonth, pastFirst } from '../../../../../src/features/record/history/timeline.ts';
+import { appointmentsPerMonth, pastFirst } from '../../../../../../src/features/record/history/timeline.ts';
 
 const appointment = (date: string, canceled_at?: string) => ({
   date,

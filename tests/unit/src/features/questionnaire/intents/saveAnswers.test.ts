@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { saveAnswersIntent } from '../../../../../src/features/questionnaire/intents/saveAnswers.ts';
-import type { Entry } from '../../../../../src/sync/outbox/entry.ts';
-import type { AnyIntent } from '../../../../../src/sync/outbox/intent.ts';
-import { problem } from '../../sync/fakeServer.ts';
-import { ana, answer, answers, cancellation, NOON, newEntry, questionId } from '../../sync/harness.ts';
+import { saveAnswersIntent } from '../../../../../../src/features/questionnaire/intents/saveAnswers.ts';
+import type { Entry } from '../../../../../../src/sync/outbox/entry.ts';
+import type { AnyIntent } from '../../../../../../src/sync/outbox/intent.ts';
+import { problem } from '../../../sync/fakeServer.ts';
+import { ana, answer, answers, cancellation, NOON, newEntry, questionId } from '../../../sync/harness.ts';
 
 const entry = (intent: AnyIntent, change: Partial<Entry> = {}): Entry => ({
   ...newEntry(intent, ana.id, 'key', NOON),

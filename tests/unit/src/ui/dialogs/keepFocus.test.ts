@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepFocus } from '../../../../src/ui/dialogs/keepFocus.ts';
+import { keepFocus } from '../../../../../src/ui/dialogs/keepFocus.ts';
 
 const focusOf = () => document.activeElement?.id || document.activeElement?.tagName;
 const element = (id: string) => document.getElementById(id) as HTMLElement;

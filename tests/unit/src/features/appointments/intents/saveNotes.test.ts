@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../../../../contract/errors.ts';
+import type { Problem } from '../../../../../../contract/errors.ts';
 import {
   type SaveNotes,
   sameNotes,
   saveNotesIntent,
-} from '../../../../../src/features/appointments/intents/saveNotes.ts';
-import type { Entry } from '../../../../../src/sync/outbox/entry.ts';
-import type { AnyIntent } from '../../../../../src/sync/outbox/intent.ts';
-import { problem } from '../../sync/fakeServer.ts';
-import { cancellation, doctorAppointment, drElisa, NOON, newEntry, notes } from '../../sync/harness.ts';
+} from '../../../../../../src/features/appointments/intents/saveNotes.ts';
+import type { Entry } from '../../../../../../src/sync/outbox/entry.ts';
+import type { AnyIntent } from '../../../../../../src/sync/outbox/intent.ts';
+import { problem } from '../../../sync/fakeServer.ts';
+import { cancellation, doctorAppointment, drElisa, NOON, newEntry, notes } from '../../../sync/harness.ts';
 
 const entry = (intent: AnyIntent, change: Partial<Entry> = {}): Entry => ({
   ...newEntry(intent, drElisa.id, 'key', NOON),
