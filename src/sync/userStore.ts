@@ -7,30 +7,46 @@ import { type Database, StorageError } from '../device/database.ts';
 import type { Owner } from '../device/mirror.ts';
 import type { UserStoreName } from '../device/schema.ts';
 
+type Combine = (stored: unknown, value: unknown) => unknown;
+
+/** A value that is not on the disk. With `combine`, it doesn't replace the stored one. */
+interface Unstored {
+  value: unknown;
+  combine: Combine | undefined;
+}
+
 export interface UserStore {
   /** Undefined when there is no value, or one that doesn't match the schema. */
   read<T>(schema: v.GenericSchema<unknown, T>): Promise<T | undefined>;
   /**
    * Replaces the value; it is on disk when the promise resolves. Does nothing when the user has signed out. A value
    * that can't be stored is held in memory for its user, whose next `read` finds it and tries to store it again.
+   *
+   * @param combine for a caller that could not read what is stored: makes the value to store from both
    */
-  write(value: unknown): Promise<void>;
+  write(value: unknown, combine?: Combine): Promise<void>;
   /** Gives up what is in memory only, after this user's explicit sign-out. */
   forget(userId: string): void;
 }
 
 export function createUserStore(database: Database, { owner, reader }: Owner, store: UserStoreName): UserStore {
   /** The latest value of each user that is not on the disk. */
-  const held = new Map<string, { value: unknown }>();
+  const held = new Map<string, Unstored>();
 
-  async function put(userId: string, value: unknown): Promise<void> {
-    const own = { value };
+  const readStored = async (userId: string) =>
+    (await database.read([store], tx => tx.objectStore(store).get(userId)))?.value;
+
+  async function put(userId: string, own: Unstored): Promise<void> {
     held.set(userId, own);
+    const { value, combine } = own;
     await database.write(['meta', store], async tx => {
       const holder = await tx.objectStore('meta').get('owner');
       // Given up while the write was waiting.
       if (!held.has(userId)) return;
-      if (holder === userId) await tx.objectStore(store).put({ userId, value });
+      const rows = tx.objectStore(store);
+      if (holder === userId) {
+        await rows.put({ userId, value: combine ? combine((await rows.get(userId))?.value, value) : value });
+      }
       // The session could not be stored at its start, and is tried again.
       else if (holder === undefined && reader() === userId) {
         throw new StorageError('unavailable', new Error('The device has no owner'));
@@ -43,16 +59,21 @@ export function createUserStore(database: Database, { owner, reader }: Owner, st
     async read(schema) {
       const userId = await owner();
       if (userId === null) return undefined;
-      let row = held.get(userId);
-      if (row) put(userId, row.value).catch(error => console.warn('offline: a value is in memory only', error));
-      else row = await database.read([store], tx => tx.objectStore(store).get(userId));
-      const parsed = v.safeParse(schema, row?.value);
-      return row && parsed.success ? parsed.output : undefined;
+      const own = held.get(userId);
+      if (own) put(userId, own).catch(error => console.warn('offline: a value is in memory only', error));
+      let value = own?.value;
+      if (!own) value = await readStored(userId);
+      else if (own.combine) value = own.combine(await readStored(userId), own.value);
+      const parsed = v.safeParse(schema, value);
+      return value !== undefined && parsed.success ? parsed.output : undefined;
     },
 
-    async write(value) {
+    async write(value, combine) {
       const userId = await owner();
-      if (userId !== null) await put(userId, value);
+      if (userId === null) return;
+      const before = held.get(userId);
+      if (!combine || !before) return put(userId, { value, combine });
+      await put(userId, { value: combine(before.value, value), combine: before.combine && combine });
     },
 
     forget: userId => void held.delete(userId),

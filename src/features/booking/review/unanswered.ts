@@ -39,6 +39,10 @@ export function pathOf({ request: { specialty_id, doctor_id }, movedId, clinicId
 }
 
 const List = v.array(Unanswered);
+const listOf = (value: unknown) => {
+  const parsed = v.safeParse(List, value);
+  return parsed.success ? parsed.output : [];
+};
 
 /**
  * How long an unanswered booking is tracked, in milliseconds; after that, only the list of appointments shows its
@@ -83,9 +87,11 @@ export function createUnanswered(
 ): UnansweredBookings {
   const listeners = createListeners();
   const handled = new Set<string>();
+  /** Keys of bookings that are over, for what is stored without having been read. */
+  const forgotten = new Set<string>();
   let list: readonly Unanswered[] = [];
   let current: readonly Unanswered[] = [];
-  /** Whether the stored list has been loaded. Storing before that would overwrite it. */
+  /** Whether the stored list has been loaded. Before that, it may not be replaced. */
   let isRead = false;
   let stopRetry = () => {};
   /** Counts the sign-outs: what began before one must neither show nor store anything after it. */
@@ -97,12 +103,17 @@ export function createUnanswered(
     current = next.filter(({ key }) => !handled.has(key));
     listeners.notify();
   };
+  /** The stored bookings, without those that are over, and the page's own. */
+  const merge = (stored: readonly Unanswered[], own: readonly Unanswered[]) => [
+    ...stored.filter(one => isTracked(one) && !forgotten.has(one.key) && own.every(({ key }) => key !== one.key)),
+    ...own,
+  ];
   async function load(): Promise<void> {
     const own = generation;
-    const stored = ((await store.read(List)) ?? []).filter(isTracked);
+    const stored = (await store.read(List)) ?? [];
     if (own !== generation) return;
     isRead = true;
-    set([...stored.filter(({ key }) => list.every(one => one.key !== key)), ...list]);
+    set(merge(stored, list));
   }
   async function write(next: readonly Unanswered[]): Promise<void> {
     set(next);
@@ -112,9 +123,13 @@ export function createUnanswered(
     const own = generation;
     stopRetry();
     try {
-      if (!isRead) await load();
-      if (own !== generation) return;
-      await store.write(list);
+      try {
+        if (!isRead) await load();
+      } finally {
+        // Bookings that could not be read must not be overwritten.
+        const combine = isRead ? undefined : (stored: unknown, value: unknown) => merge(listOf(stored), listOf(value));
+        if (own === generation) await store.write(list, combine);
+      }
     } catch (error) {
       if (own !== generation) return;
       console.warn('booking: the unanswered bookings are in memory only', error);
@@ -146,6 +161,7 @@ export function createUnanswered(
       if (handled.delete(key)) set(list);
     },
     async forget(key) {
+      forgotten.add(key);
       if (list.some(booking => booking.key === key)) await write(list.filter(booking => booking.key !== key));
     },
   };

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createUnanswered, pathOf, type Unanswered } from '../../../../../../src/features/booking/review/unanswered.ts';
+import { createUserStore } from '../../../../../../src/sync/userStore.ts';
+import { ana, settle, signedIn } from '../../../sync/harness.ts';
 
 const NOW = Date.UTC(2027, 2, 1, 12);
 const HOUR = 3_600_000;
@@ -34,9 +36,9 @@ function device() {
       if (!isReadable) throw new Error('out of reach');
       return kept as never;
     },
-    write: async (value: unknown) => {
-      if (!isWritable) throw new Error('out of reach');
-      kept = structuredClone(value);
+    write: async (value: unknown, combine?: (stored: unknown, value: unknown) => unknown) => {
+      if (!isWritable || (combine && !isReadable)) throw new Error('out of reach');
+      kept = structuredClone(combine ? combine(kept, value) : value);
     },
   };
   const after = (_ms: number, work: () => void) => {
@@ -89,6 +91,42 @@ test('bookings that cannot be read are not overwritten by the next one', async (
   const third = open();
   await third.load();
   expect(keys(third.current())).toEqual(['one', 'two', 'three']);
+});
+
+test('a booking is not lost at the end of the session, though the stored ones cannot be read', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { database, keeper, signIn } = await signedIn(ana);
+  const store = createUserStore(database, keeper, 'unansweredBookings');
+  const page = createUnanswered(store, () => NOW);
+  await page.keep(booking('one'));
+  const open = () =>
+    createUnanswered(
+      store,
+      () => NOW,
+      () => () => {},
+    );
+  const unread = open();
+  const { get } = IDBObjectStore.prototype;
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    if (this.name === 'unansweredBookings') throw new DOMException('lost', 'UnknownError');
+    return get.call(this, key);
+  });
+  await unread.keep(booking('two'));
+  await unread.keep(booking('three'));
+  await unread.forget('three');
+  // The session expires, and its user signs in again, on the same page.
+  unread.drop();
+  keeper.leave();
+  await signIn(ana);
+  await unread.keep(booking('four'));
+  unread.drop();
+  spy.mockRestore();
+  await unread.load();
+  expect(keys(unread.current())).toEqual(['one', 'two', 'four']);
+  await settle();
+  const next = open();
+  await next.load();
+  expect(keys(next.current())).toEqual(['one', 'two', 'four']);
 });
 
 test('bookings that cannot be stored are stored once the device can, unless the user has signed out', async () => {
