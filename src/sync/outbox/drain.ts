@@ -157,6 +157,9 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
         return setBack(entry, 0, 'unreachable');
       case 'busy':
         return { end: 'wait', at: await postpone(entry, { notBefore: now() + verdict.waitMs }) };
+      case 'overQuota':
+        await postpone(entry, { aside: true, notBefore: now() + verdict.waitMs });
+        return undefined;
       case 'fault':
         return setBack(entry, verdict.waitMs, 'wait');
     }

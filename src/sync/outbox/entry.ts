@@ -31,7 +31,7 @@ const StoredEntry = v.object({
   failures: v.number(),
   /** How often the server failed on this entry while it was healthy otherwise. */
   faults: v.number(),
-  /** It has failed so often on a healthy server that other entries go first. */
+  /** Other entries go first: it has failed often on a healthy server, or exceeds the day's limit of stored text. */
   aside: v.boolean(),
   /** Earliest next attempt by our own backoff, unless the user or a network event asks for an immediate one. */
   retryAt: v.number(),

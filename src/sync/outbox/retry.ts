@@ -8,6 +8,12 @@ export const LONGEST_BACKOFF_MS = 60_000;
 /** After this many faults of one entry on an otherwise healthy server, other entries go first. */
 export const FAULTS_BEFORE_ASIDE = 5;
 
+/**
+ * The server's limit of requests counts for a minute, and refuses whatever an account sends. A longer wait, in
+ * milliseconds, comes from its daily limit of stored text.
+ */
+const REQUEST_LIMIT_MS = 60_000;
+
 /** The delay after `failures` consecutive failures (1 or more): half fixed, half random, so that devices spread. */
 export function backoffMs(failures: number, random: () => number): number {
   const whole = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(failures - 1, 16));
@@ -22,8 +28,10 @@ export type Consequence =
   | { is: 'signedOut' }
   /** The server is unreachable, or something else responded: all entries wait. The request may have been executed. */
   | { is: 'unreachable' }
-  /** The server asked for a delay. */
+  /** The server asked for a delay of all requests. */
   | { is: 'busy'; waitMs: number }
+  /** The account has stored too much text today: others that store none are still accepted. */
+  | { is: 'overQuota'; waitMs: number }
   /** The server failed, possibly after executing the request. */
   | { is: 'fault'; waitMs: number }
   /** The server refused, with its reason. */
@@ -39,7 +47,7 @@ export function consequenceOf(reply: Reply, takesFile = false): Consequence {
   if (reply.is === 'success') return { is: 'sent', answer: reply.value };
   if (reply.is !== 'refusal') return { is: 'fault', waitMs: 0 };
   const { problem, retryAfterMs: waitMs = 0 } = reply;
-  if (problem.code === 'too_many_requests') return { is: 'busy', waitMs };
+  if (problem.code === 'too_many_requests') return { is: waitMs > REQUEST_LIMIT_MS ? 'overQuota' : 'busy', waitMs };
   if (problem.status >= 500 && !(takesFile && problem.code === 'storage_full')) return { is: 'fault', waitMs };
   return problem.status === 401 ? { is: 'signedOut' } : { is: 'refused', problem };
 }

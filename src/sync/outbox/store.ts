@@ -164,7 +164,12 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
         const outbox = tx.objectStore('outbox');
         const placing = place(definition, intent, await entriesOf(tx, userId));
         if (draft) await reduceDraft(tx, draftKey(userId, draft.name), draft.rest);
-        if (placing.how === 'merged') return outbox.put(afresh(placing.entry, placing.intent, newKey()));
+        if (placing.how === 'merged') {
+          const { aside, notBefore } = placing.entry;
+          const merged = afresh(placing.entry, placing.intent, newKey());
+          // Until the server accepts text again, this one still must not hold up the others.
+          return outbox.put({ ...merged, aside: aside && notBefore > now() });
+        }
         if (placing.how === 'replaced') await outbox.delete(placing.entry.id);
         const kept = placing.how === 'added' ? intent : placing.intent;
         return outbox.add(newEntry(definition, kept, userId, newKey(), now()));

@@ -57,11 +57,11 @@ export function OutboxCard({ entry, onDiscard }: { entry: Entry; onDiscard: () =
   );
 }
 
-function StateBadge({ entry: { id, state, tried, aside } }: { entry: Entry }) {
+function StateBadge({ entry: { id, state, tried, aside, faults } }: { entry: Entry }) {
   const { t } = useTranslation();
   const percent = Math.round(useSyncExternalStore(progress.subscribe, () => progress.of(id)) * 100);
   if (state === 'sending' && percent > 0) return <Badge>{t('offline.outbox.state.percent', { percent })}</Badge>;
-  const step = state === 'waiting' && aside ? 'deferred' : state === 'waiting' && tried ? 'tried' : state;
+  const step = state === 'waiting' && aside && faults > 0 ? 'deferred' : state === 'waiting' && tried ? 'tried' : state;
   return step === 'refused' ? null : <Badge tone="warning">{t(`offline.outbox.state.${step}`)}</Badge>;
 }
 

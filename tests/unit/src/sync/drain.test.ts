@@ -73,6 +73,34 @@ test('a 429 makes everything behind it wait as well', async () => {
   expect(server.cancelled).toHaveLength(2);
 });
 
+test('a text over the daily limit waits by itself, with later ones of its subject', async () => {
+  const { store, drain, server, clock, entries } = await signedIn();
+  await store.add(answers(answer(1, 'A+')), ana.id);
+  await store.add(cancellation(1), ana.id);
+  server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 3_600_000 });
+  expect(await drain({ eager: true })).toEqual({ end: 'wait', at: clock.now() + 3_600_000 });
+  expect(server.cancelled).toEqual([appointmentId(1)]);
+  expect(await entries()).toMatchObject([{ intent: { kind: 'saveAnswers' }, tried: false }]);
+  // Merged with what is written meanwhile, it goes on waiting by itself.
+  await store.add(answers(answer(2, 'sim')), ana.id);
+  await store.add(cancellation(2), ana.id);
+  await drain({ eager: true });
+  expect(server.cancelled).toEqual([appointmentId(1), appointmentId(2)]);
+  expect(server.requests.filter(({ request }) => request.call.method === 'POST')).toHaveLength(1);
+  await clock.advance(3_600_000);
+  expect((await drain()).end).toBe('done');
+  expect(await entries()).toEqual([]);
+});
+
+test('a 429 for as long as the limit of requests a minute can last holds up the lane', async () => {
+  const { store, drain, server, clock } = await signedIn();
+  await store.add(answers(answer(1, 'A+')), ana.id);
+  await store.add(cancellation(1), ana.id);
+  server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 60_000 });
+  expect(await drain({ eager: true })).toEqual({ end: 'wait', at: clock.now() + 60_000 });
+  expect(server.requests).toHaveLength(1);
+});
+
 test('a request whose response was lost is repeated with the same key, and executed once', async () => {
   const { store, drain, server, clock, entries } = await signedIn(drElisa);
   server.notes.set(appointmentId(1), doctorAppointment(1));
