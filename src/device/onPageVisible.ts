@@ -8,13 +8,13 @@ interface Page {
  * events meanwhile. Returns an unsubscribe function.
  */
 export function onPageVisible(work: () => void, page: Page = { window, document }): () => void {
-  const look = () => {
+  const onEvent = () => {
     if (page.document.visibilityState !== 'hidden') work();
   };
-  page.window.addEventListener('pageshow', look);
-  page.document.addEventListener('visibilitychange', look);
+  page.window.addEventListener('pageshow', onEvent);
+  page.document.addEventListener('visibilitychange', onEvent);
   return () => {
-    page.window.removeEventListener('pageshow', look);
-    page.document.removeEventListener('visibilitychange', look);
+    page.window.removeEventListener('pageshow', onEvent);
+    page.document.removeEventListener('visibilitychange', onEvent);
   };
 }

@@ -24,9 +24,9 @@ export interface VersionWatch {
 
 /**
  * @param own this build's version; undefined when it runs unbuilt
- * @param look checks for an app update: a server of another version means that one has been published
+ * @param checkForUpdate called when the server has another version, so a new app has been published
  */
-export function createVersionWatch(own: string | undefined, look: () => void): VersionWatch {
+export function createVersionWatch(own: string | undefined, checkForUpdate: () => void): VersionWatch {
   const listeners = createListeners();
   let seen = own;
   let tooOld = false;
@@ -35,7 +35,7 @@ export function createVersionWatch(own: string | undefined, look: () => void): V
     note(version) {
       if (!version || version === seen) return;
       seen = version;
-      if (version !== own) look();
+      if (version !== own) checkForUpdate();
       const next = own !== undefined && isTooOld(own, version);
       if (next === tooOld) return;
       tooOld = next;

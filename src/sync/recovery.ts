@@ -32,27 +32,27 @@ interface RecoveryTools {
 /** Starts polling. Returns an unsubscribe function. */
 export function watchRecovery(tools: RecoveryTools): () => void {
   const { connectivity, isHealthy, window, document, after, now, random } = tools;
-  let looks = 0;
+  let polls = 0;
   let recoveredAt: number | undefined;
-  let isLooking = false;
+  let isPolling = false;
   let stopTimer = () => {};
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     stopTimer();
-    if (isLooking || !connectivity.isOffline() || document.visibilityState === 'hidden') return;
-    isLooking = true;
+    if (isPolling || !connectivity.isOffline() || document.visibilityState === 'hidden') return;
+    isPolling = true;
     const isBack = await isHealthy();
-    isLooking = false;
+    isPolling = false;
     if (isBack) connectivity.report(true);
-    plan();
+    schedulePoll();
   }
 
-  function plan(): void {
+  function schedulePoll(): void {
     stopTimer();
     if (!connectivity.isOffline()) return;
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(looks, 16));
-    looks += 1;
-    stopTimer = after(wait * (0.5 + random() * 0.5), () => void look());
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(polls, 16));
+    polls += 1;
+    stopTimer = after(wait * (0.5 + random() * 0.5), () => void poll());
   }
 
   function follow(): void {
@@ -62,16 +62,16 @@ export function watchRecovery(tools: RecoveryTools): () => void {
       return;
     }
     const isNew = recoveredAt === undefined || Math.abs(now() - recoveredAt) >= STABLE_MS;
-    if (isNew) looks = 0;
-    plan();
+    if (isNew) polls = 0;
+    schedulePoll();
   }
 
   const stop = connectivity.subscribe(follow);
-  const stopSeeing = onPageVisible(() => void look(), { window, document });
+  const stopWatchingPage = onPageVisible(() => void poll(), { window, document });
   follow();
   return () => {
     stop();
-    stopSeeing();
+    stopWatchingPage();
     stopTimer();
   };
 }

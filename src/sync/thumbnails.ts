@@ -2,7 +2,7 @@
 import type { Database } from '../device/database.ts';
 
 /** How many thumbnails are kept; the oldest are deleted first. */
-const MOST = 300;
+const MAX_THUMBNAILS = 300;
 
 export interface Thumbnails {
   of(patientId: string, examId: string): { read(): Promise<Blob | undefined>; write(picture: Blob): Promise<void> };
@@ -21,7 +21,7 @@ export function createThumbnails(
   database: Database,
   owner: () => Promise<string | null>,
   now: () => number = Date.now,
-  most = MOST,
+  max = MAX_THUMBNAILS,
 ): Thumbnails {
   return {
     of: (patientId, examId) => ({
@@ -38,7 +38,7 @@ export function createThumbnails(
           if ((await tx.objectStore('meta').get('owner')) !== writer) return;
           const store = tx.objectStore('thumbnails');
           await store.put({ key: keyOf(patientId, examId), picture, savedAt: now() });
-          const tooMany = (await store.count()) - most;
+          const tooMany = (await store.count()) - max;
           if (tooMany <= 0) return;
           for (const key of await store.index('savedAt').getAllKeys(null, tooMany)) await store.delete(key);
         });

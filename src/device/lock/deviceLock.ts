@@ -22,10 +22,10 @@ export function watchIdle(): void {
     const before = token;
     token = currentSession()?.token;
     if (token !== undefined && token !== before) lock.open();
-    else lock.look();
+    else lock.check();
   });
   for (const event of touches) window.addEventListener(event, lock.touch, { capture: true, passive: true });
-  for (const event of ['focus', 'pageshow', 'storage']) window.addEventListener(event, lock.look);
-  document.addEventListener('visibilitychange', lock.look);
-  lock.look();
+  for (const event of ['focus', 'pageshow', 'storage']) window.addEventListener(event, lock.check);
+  document.addEventListener('visibilitychange', lock.check);
+  lock.check();
 }

@@ -31,7 +31,7 @@ export interface IdleLock {
   /** Records activity. Locks instead if the limit has already passed. */
   touch(): void;
   /** Evaluates the lock again after the time, another tab or the limit may have changed it. */
-  look(): void;
+  check(): void;
   /** Unlocks, or restarts for another user. */
   open(): void;
 }
@@ -62,11 +62,11 @@ export function createIdleLock({ store, limitMs, now, after }: IdleTools): IdleL
       store.setItem(keys.locked, String(now()));
       return true;
     }
-    stop = after(limit - idle, look);
+    stop = after(limit - idle, check);
     return false;
   }
 
-  function look(): void {
+  function check(): void {
     const before = locked;
     locked = judge();
     if (locked !== before) listeners.notify();
@@ -75,16 +75,16 @@ export function createIdleLock({ store, limitMs, now, after }: IdleTools): IdleL
   return {
     isLocked: () => locked,
     subscribe: listeners.add,
-    look,
+    check,
     touch() {
       if (locked || now() - lastWritten < TOUCH_STEP_MS || limitMs() === 0) return;
-      look();
+      check();
       if (!locked) write();
     },
     open() {
       store.removeItem(keys.locked);
       write();
-      look();
+      check();
     },
   };
 }

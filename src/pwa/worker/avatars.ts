@@ -11,7 +11,7 @@ import { isOwnPicture, isWithoutPicture } from '../../net/reply.ts';
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof StaleWhileRevalidate>[0]>['plugins']>[number];
 
 /** How many pictures are kept; the oldest are deleted first. */
-const MOST = 60;
+const MAX_PICTURES = 60;
 
 /** Uses CORS, for an API on another origin: an opaque response would count as megabytes of storage. */
 const openly: Plugin = {
@@ -35,7 +35,7 @@ const limited: Plugin = {
   async cacheDidUpdate({ cacheName }) {
     const cache = await caches.open(cacheName);
     const pictures = await cache.keys();
-    await Promise.all(pictures.slice(0, -MOST).map(picture => cache.delete(picture)));
+    await Promise.all(pictures.slice(0, -MAX_PICTURES).map(picture => cache.delete(picture)));
   },
 };
 

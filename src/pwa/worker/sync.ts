@@ -22,22 +22,22 @@ declare const self: ServiceWorkerGlobalScope;
 const connectivity = createConnectivity({ onLine: () => navigator.onLine, events: self, after: startTimer });
 
 /** The head start of an open page for sending its files, because it can show progress, in milliseconds. */
-const COURTESY_MS = 1_000;
+const HEAD_START_MS = 1_000;
 
 /** Waits a moment if a page is open. After that, the lock makes the worker wait until the page is done or closed. */
 async function letPageGoFirst(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
-  if (pages.length > 0) await delay(COURTESY_MS);
+  if (pages.length > 0) await delay(HEAD_START_MS);
 }
 
 /** How long an open page has to report who is signed in, in milliseconds: a frozen page doesn't respond. */
-const ANSWER_MS = 1_000;
+const PAGE_RESPONSE_MS = 1_000;
 
 /** The page's token from local storage, `null` if there is none; undefined if the page doesn't respond. */
 function tokenIn(page: Client): Promise<string | null | undefined> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel();
-    const stop = startTimer(ANSWER_MS, () => resolve(undefined));
+    const stop = startTimer(PAGE_RESPONSE_MS, () => resolve(undefined));
     port1.onmessage = ({ data }) => {
       stop();
       const answer = v.safeParse(SignedInToken, data);

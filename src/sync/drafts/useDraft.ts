@@ -60,26 +60,26 @@ export function useDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): 
     let isGone = false;
     let stop = () => {};
     isTouched.current = false;
-    async function look(): Promise<void> {
+    async function read(): Promise<void> {
       try {
         const { held, stored, isStoredKnown } = await drafts.peek(name, schema);
         if (isGone) return;
         const isEarlier = stored !== undefined && drafts.isUnread(name) && !isSame(stored, held);
         if (isEarlier && (isTouched.current || held !== undefined)) setEarlier({ name, value: stored });
         else if (isStoredKnown) drafts.allowOverwrite(name);
-        else lookLater();
+        else readLater();
         const saved = held ?? (isTouched.current ? undefined : stored);
         setFound(before => (before?.name === name && isTouched.current ? before : { name, saved }));
       } catch {
         if (isGone) return;
         setFound(before => (before?.name === name ? before : { name, saved: undefined }));
-        lookLater();
+        readLater();
       }
     }
-    function lookLater(): void {
-      stop = startTimer(STORAGE_RETRY_MS, () => void look());
+    function readLater(): void {
+      stop = startTimer(STORAGE_RETRY_MS, () => void read());
     }
-    void look();
+    void read();
     return () => {
       isGone = true;
       stop();

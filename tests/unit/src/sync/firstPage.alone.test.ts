@@ -98,7 +98,7 @@ test('a locked app preloads nothing', async () => {
   vi.stubGlobal('localStorage', memoryStorage());
   localStorage.setItem('@ClinicApp:locked', '1');
   const { preload, lock, read } = await start({ idleMinutes: 5 });
-  lock.look();
+  lock.check();
   await preload();
   expect(read).not.toHaveBeenCalled();
 });
@@ -108,7 +108,7 @@ test('an app that locks before the first render drops what was preloaded', async
   arrive();
   await preload();
   localStorage.setItem('@ClinicApp:locked', '1');
-  lock.look();
+  lock.check();
   lock.open();
   expect(shownIn(takeFirstClient(ofAna))).toBeUndefined();
 });

@@ -33,7 +33,7 @@ function tab() {
       };
     },
   });
-  lock.look();
+  lock.check();
   return lock;
 }
 
@@ -93,7 +93,7 @@ test('setting the clock back doesn’t unlock it', () => {
   const lock = tab();
   pass(15 * MINUTE);
   now -= 60 * MINUTE;
-  lock.look();
+  lock.check();
   expect(lock.isLocked()).toBe(true);
   kept.delete('@ClinicApp:locked');
   expect(tab().isLocked()).toBe(true);
@@ -103,7 +103,7 @@ test('unlocking one tab unlocks all', () => {
   const [one, other] = [tab(), tab()];
   pass(15 * MINUTE);
   one.open();
-  other.look();
+  other.check();
   expect([one.isLocked(), other.isLocked()]).toEqual([false, false]);
   pass(15 * MINUTE);
   expect([one.isLocked(), other.isLocked()]).toEqual([true, true]);
@@ -118,6 +118,6 @@ test('a limit of 0 disables it, and a new limit applies at once', () => {
   lock.open();
   pass(6 * MINUTE);
   limit = 5 * MINUTE;
-  lock.look();
+  lock.check();
   expect(lock.isLocked()).toBe(true);
 });
