@@ -15,7 +15,7 @@ export function RoundsMark({ shown }: { shown: boolean }) {
   const isReady = data !== undefined && data.ready === data.due;
   const words = () => {
     if (data && isReady) return t('offline.rounds.ready', { count: data.due });
-    if (data) return t(isPreparing ? 'offline.rounds.preparing' : 'offline.rounds.partly', { ...data });
+    if (data) return t(isPreparing ? 'offline.rounds.preparing' : 'offline.rounds.partial', { ...data });
     return t(isPreparing ? 'offline.rounds.checking' : 'offline.rounds.unknown');
   };
   const waiting = isPreparing ? cloudDownloadOutline : cloudOfflineOutline;

@@ -14,7 +14,7 @@ export default {
   drafts: {
     unread:
       'The drafts on this device could not be read. What you type stays on this screen only until they can be; we will try again.',
-    other: {
+    earlier: {
       title: 'There is an earlier draft on this device',
       text: 'It could only be read after you had started typing. Choose which one to go on with; the other will be discarded.',
       stored: 'Open the earlier draft',
@@ -141,7 +141,7 @@ export default {
   rounds: {
     ready_one: 'The next 2 days are ready without a connection: {{count}} patient',
     ready_other: 'The next 2 days are ready without a connection: {{count}} patients',
-    partly: 'The next 2 days: {{ready}} of {{due}} records ready without a connection',
+    partial: 'The next 2 days: {{ready}} of {{due}} records ready without a connection',
     preparing: 'Preparing the next 2 days: {{ready}} of {{due}} patients',
     checking: 'Preparing the next 2 days…',
     unknown: 'Next 2 days: not kept on this device yet',

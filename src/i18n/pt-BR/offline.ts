@@ -12,7 +12,7 @@ export default {
   drafts: {
     unread:
       'Não foi possível ler os rascunhos deste aparelho. O que você digitar fica só nesta tela até conseguirmos; vamos tentar de novo.',
-    other: {
+    earlier: {
       title: 'Há um rascunho anterior neste aparelho',
       text: 'Ele só pôde ser lido depois que você começou a digitar. Escolha com qual continuar; o outro será descartado.',
       stored: 'Abrir o rascunho anterior',
@@ -146,7 +146,7 @@ export default {
     ready_one: 'Próximos 2 dias prontos sem conexão: {{count}} paciente',
     ready_many: 'Próximos 2 dias prontos sem conexão: {{count}} pacientes',
     ready_other: 'Próximos 2 dias prontos sem conexão: {{count}} pacientes',
-    partly: 'Próximos 2 dias: {{ready}} de {{due}} prontuários prontos sem conexão',
+    partial: 'Próximos 2 dias: {{ready}} de {{due}} prontuários prontos sem conexão',
     preparing: 'Preparando os próximos 2 dias: {{ready}} de {{due}} pacientes',
     checking: 'Preparando os próximos 2 dias…',
     unknown: 'Próximos 2 dias: ainda não guardados neste aparelho',

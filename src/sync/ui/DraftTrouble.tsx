@@ -14,8 +14,8 @@ export function DraftTrouble<T>({ draft: { trouble, earlierDraft, chooseDraft },
   const { t } = useTranslation();
   if (earlierDraft !== undefined) {
     return (
-      <Note tone="danger" role="alert" title={t('offline.drafts.other.title')}>
-        <p>{t('offline.drafts.other.text')}</p>
+      <Note tone="danger" role="alert" title={t('offline.drafts.earlier.title')}>
+        <p>{t('offline.drafts.earlier.text')}</p>
         <Button
           kind="secondary"
           size="small"
@@ -24,10 +24,10 @@ export function DraftTrouble<T>({ draft: { trouble, earlierDraft, chooseDraft },
             onEarlier(earlierDraft);
           }}
         >
-          {t('offline.drafts.other.stored')}
+          {t('offline.drafts.earlier.stored')}
         </Button>
         <Button kind="secondary" size="small" onClick={() => chooseDraft('typed')}>
-          {t('offline.drafts.other.typed')}
+          {t('offline.drafts.earlier.typed')}
         </Button>
       </Note>
     );

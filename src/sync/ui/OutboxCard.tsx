@@ -61,8 +61,9 @@ function StateBadge({ entry: { id, state, tried, aside, faults } }: { entry: Ent
   const { t } = useTranslation();
   const percent = Math.round(useSyncExternalStore(progress.subscribe, () => progress.of(id)) * 100);
   if (state === 'sending' && percent > 0) return <Badge>{t('offline.outbox.state.percent', { percent })}</Badge>;
-  const step = state === 'waiting' && aside && faults > 0 ? 'deferred' : state === 'waiting' && tried ? 'tried' : state;
-  return step === 'refused' ? null : <Badge tone="warning">{t(`offline.outbox.state.${step}`)}</Badge>;
+  const label =
+    state === 'waiting' && aside && faults > 0 ? 'deferred' : state === 'waiting' && tried ? 'tried' : state;
+  return label === 'refused' ? null : <Badge tone="warning">{t(`offline.outbox.state.${label}`)}</Badge>;
 }
 
 /** The main action: compare both versions of a conflict, correct a refused entry, or view what waits. */

@@ -24,5 +24,5 @@ test('a full device is distinguished from unavailable storage', async () => {
 });
 
 test('the choice between two drafts is announced', async () => {
-  expect(await alertOf({ trouble: 'unread', earlierDraft: 'before' })).toContain('offline.drafts.other.title');
+  expect(await alertOf({ trouble: 'unread', earlierDraft: 'before' })).toContain('offline.drafts.earlier.title');
 });
