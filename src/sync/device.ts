@@ -127,7 +127,7 @@ export const outbox = createOutbox({
   owner: keeper.owner,
   after: startTimer,
   askWorker,
-  keepForGood: requestPersistence,
+  requestPersistence,
   draftHandedOver: drafts.handOver,
   reduceDraft: drafts.reduce,
 });

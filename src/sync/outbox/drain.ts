@@ -13,7 +13,7 @@ import type { Entry } from './entry.ts';
 import type { EventChannel } from './events.ts';
 import type { FileStore } from './files.ts';
 import { type IntentRegistry, type Lane, withFile } from './intent.ts';
-import { backoffMs, type Consequence, consequenceOf, FAULTS_BEFORE_ASIDE } from './retry.ts';
+import { backoffMs, type Consequence, consequenceOf, FAULTS_BEFORE_DEFERRED } from './retry.ts';
 import type { OutboxStore } from './store.ts';
 
 /** The refusal of an upload whose bytes the device has lost; the same as the server's for a form without a file. */
@@ -70,8 +70,8 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     const failures = entry.failures + 1;
     const retryAt = now() + backoffMs(failures, random);
     // Users don't wait for an upload as they do for a save, so a delayed upload is announced once it completes.
-    const isTold = entry.lane === 'uploads' && { queued: true };
-    await store.postpone(entry, { failures, retryAt, ...isTold, ...change });
+    const announced = entry.lane === 'uploads' && { queued: true };
+    await store.postpone(entry, { failures, retryAt, ...announced, ...change });
     events.emit({ type: 'changed' });
     return Math.max(retryAt, change.notBefore ?? 0);
   }
@@ -86,7 +86,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
   }
 
   /** The entry's next request, and whether another one follows it. */
-  function stepOf({ intent, step }: Entry) {
+  function nextRequest({ intent, step }: Entry) {
     const requests = intents.of(intent).requests(intent);
     // Another version of the app may have more requests than this one. The first one was already executed.
     const request = requests[Math.min(step, requests.length - 1)] ?? requests[0];
@@ -95,7 +95,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
 
   /** Sends the next request of an entry. Returns undefined if the entry was discarded meanwhile. */
   async function ask(entry: Entry, session: SessionRow): Promise<Consequence | undefined> {
-    const { request } = stepOf(entry);
+    const { request } = nextRequest(entry);
     const takesFile = request.form !== undefined;
     const file = takesFile ? await files.of(entry.intent) : undefined;
     if (takesFile && !file) return { is: 'refused', problem: LOST_FILE };
@@ -129,7 +129,7 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     const about = { id: entry.id, userId: entry.userId, intent: entry.intent };
     switch (verdict.is) {
       case 'sent': {
-        if (!stepOf(entry).isLast) {
+        if (!nextRequest(entry).isLast) {
           const next = await store.advance(entry);
           return next && send(next, session);
         }
@@ -173,9 +173,9 @@ export function createDrain(tools: DrainTools, lane: Lane = 'writes'): Drain {
     const isWell = await transport.isHealthy();
     connectivity.report(isWell);
     const faults = entry.faults + (isWell ? 1 : 0);
-    const aside = faults >= FAULTS_BEFORE_ASIDE;
-    const at = await postpone(entry, { tried: true, faults, aside, notBefore: now() + waitMs });
-    return isWell && aside ? undefined : { end, at };
+    const isDeferred = faults >= FAULTS_BEFORE_DEFERRED;
+    const at = await postpone(entry, { tried: true, faults, aside: isDeferred, notBefore: now() + waitMs });
+    return isWell && isDeferred ? undefined : { end, at };
   }
 
   /**

@@ -7,7 +7,7 @@ import type { EventChannel } from './events.ts';
 import type { OutboxStore, Unreadable } from './store.ts';
 
 /** Minimum interval between two updates during a continuous stream of events, in milliseconds. */
-const ROUND_MS = 200;
+const UPDATE_INTERVAL_MS = 200;
 
 export interface EntryList {
   /** Whether the list has been read. Before that, an empty list has no meaning. */
@@ -40,7 +40,7 @@ export function createEntryList(
   owner: () => Promise<string | null>,
 ): EntryList {
   const listeners = createListeners();
-  const painters = new Set<() => Promise<void>>();
+  const renderers = new Set<() => Promise<void>>();
   let stored: readonly Entry[] = [];
   let entries = stored;
   let unreadable: readonly Unreadable[] = [];
@@ -86,20 +86,20 @@ export function createEntryList(
   }
 
   let isFollowing = false;
-  let isPainting = false;
+  let isRendering = false;
   let isBehind = false;
-  let mustPaint = false;
+  let mustRender = false;
 
   /** Re-renders the pages, then publishes `found`. Changes made since then get an update of their own. */
-  async function paint(found: readonly Entry[]): Promise<void> {
-    mustPaint = false;
-    isPainting = true;
+  async function renderAndPublish(found: readonly Entry[]): Promise<void> {
+    mustRender = false;
+    isRendering = true;
     const before = reloads;
-    await Promise.allSettled([...painters].map(painter => painter()));
-    isPainting = false;
+    await Promise.allSettled([...renderers].map(render => render()));
+    isRendering = false;
     if (before === reloads) entries = found;
     listeners.notify();
-    if (entries === stored && !mustPaint) return;
+    if (entries === stored && !mustRender) return;
     isBehind = true;
     void follow();
   }
@@ -111,11 +111,11 @@ export function createEntryList(
     while (isBehind) {
       isBehind = false;
       const found = await read();
-      if (found && mustPaint && !isPainting) void paint(found);
-      else if (found && !isPainting) entries = found;
+      if (found && mustRender && !isRendering) void renderAndPublish(found);
+      else if (found && !isRendering) entries = found;
       listeners.notify();
       // While a long queue is being sent, events never stop, and each update reads the whole remaining queue.
-      if (isBehind) await delay(ROUND_MS);
+      if (isBehind) await delay(UPDATE_INTERVAL_MS);
     }
     isFollowing = false;
   }
@@ -123,7 +123,7 @@ export function createEntryList(
   events.subscribe(event => {
     isBehind = true;
     // The mirror has also changed when answers were refused in favour of newer ones.
-    if (event.type === 'sent' || event.type === 'refused') mustPaint = true;
+    if (event.type === 'sent' || event.type === 'refused') mustRender = true;
     void follow();
   });
 
@@ -136,8 +136,8 @@ export function createEntryList(
     subscribe: listeners.add,
     reload,
     beforeSentGoes(work) {
-      painters.add(work);
-      return () => painters.delete(work);
+      renderers.add(work);
+      return () => renderers.delete(work);
     },
   };
 }

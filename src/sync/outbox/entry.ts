@@ -83,7 +83,7 @@ export function newEntry(
 }
 
 /** Resets an entry for sending, as after an edit or "try again". */
-export function afresh<E extends Omit<Entry, 'id'>>(entry: E, intent: AnyIntent, key: string): E {
+export function resetEntry<E extends Omit<Entry, 'id'>>(entry: E, intent: AnyIntent, key: string): E {
   return {
     ...entry,
     intent,

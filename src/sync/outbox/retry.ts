@@ -6,7 +6,7 @@ import type { Reply } from '../../net/reply.ts';
 const FIRST_BACKOFF_MS = 1_000;
 export const LONGEST_BACKOFF_MS = 60_000;
 /** After this many faults of one entry on an otherwise healthy server, other entries go first. */
-export const FAULTS_BEFORE_ASIDE = 5;
+export const FAULTS_BEFORE_DEFERRED = 5;
 
 /**
  * The server's limit of requests counts for a minute, and refuses whatever an account sends. A longer wait, in

@@ -10,16 +10,16 @@ import type { Scheduler } from './scheduler.ts';
 import type { HandedOver, OutboxStore } from './store.ts';
 
 /** How long `send` waits for a result before it returns `queued`, in milliseconds. */
-const PATIENCE_MS = 4_000;
+const QUEUED_AFTER_MS = 4_000;
 /** How long the event of an entry that another tab or the worker has settled may take to arrive, in milliseconds. */
 const EVENT_DELAY_MS = 1_000;
 
 /** Used as an entry id when the device can't store anything. */
-const UNKEPT = 0;
+const UNSTORED = 0;
 
 /** Unavailable storage doesn't prevent sending. A full device or an outdated app is an error for the person to fix. */
-function orUnkept(error: unknown): typeof UNKEPT {
-  if (error instanceof StorageError && error.reason === 'unavailable') return UNKEPT;
+function orUnstored(error: unknown): typeof UNSTORED {
+  if (error instanceof StorageError && error.reason === 'unavailable') return UNSTORED;
   throw error;
 }
 
@@ -46,14 +46,14 @@ export interface Outbox {
   ): Promise<SendResult<R>>;
   /**
    * Stores a file on the device until the server has it, and starts sending it. Returns the entry's id once stored. If
-   * storage is unavailable, or takes no files (private windows of Safari), calls `onUnkept` and sends it directly.
+   * storage is unavailable, or takes no files (private windows of Safari), calls `onUnstored` and sends it directly.
    * @throws StorageError when the device is full or the app outdated, and what `Direct` throws
    */
   sendFile<I extends AnyIntent, R, V>(
     definition: IntentDefinition<I, R, V>,
     fields: FieldsOf<I>,
     file: Blob,
-    onUnkept?: () => void,
+    onUnstored?: () => void,
   ): Promise<number>;
   /** Removes a queued intent. Returns `false` if it is being sent or may have been executed already. */
   undo(id: number): Promise<boolean>;
@@ -66,7 +66,7 @@ export interface Outbox {
   takeBack(id: number, draft: string, value: (intent: AnyIntent) => unknown): Promise<boolean>;
   /** Discards all entries of the signed-in user, in any state. */
   discardAll(): Promise<void>;
-  /** Retries a refused intent, or one that was set aside. */
+  /** Retries a refused intent, or one that is deferred. */
   retry(id: number): Promise<void>;
   /** Sends all waiting entries now. Resolves when none is left, or none can be sent at the moment. */
   sendNow(): Promise<void>;
@@ -85,7 +85,7 @@ interface Tools {
   /** Asks the service worker to drain when the page can't. */
   askWorker(): void;
   /** Called when something is stored that exists only on this device. */
-  keepForGood(): void;
+  requestPersistence(): void;
   /** Called when an intent has taken over part of a draft. */
   draftHandedOver(name: string, rest: Rest): void;
   /** Called when an intent that is not in the store was sent: its text may still be among the stored drafts. */
@@ -104,13 +104,13 @@ export function createOutbox(tools: Tools): Outbox {
     owner,
     after,
     askWorker,
-    keepForGood,
+    requestPersistence,
     draftHandedOver,
     reduceDraft,
   } = tools;
-  const isSomebody = async () => {
+  const requireUserId = async () => {
     const userId = await owner();
-    if (userId === null) throw new Error('Nobody is signed in');
+    if (userId === null) throw new Error('No user is signed in');
     return userId;
   };
 
@@ -141,9 +141,9 @@ export function createOutbox(tools: Tools): Outbox {
   }
 
   /** Sends an intent that the device can't store, and makes the pages refetch what it changes. */
-  async function sendUnkept(intent: AnyIntent, userId: string, file?: Blob): Promise<unknown> {
+  async function sendUnstored(intent: AnyIntent, userId: string, file?: Blob): Promise<unknown> {
     const answer = await direct.send(intent, file);
-    events.emit({ type: 'sent', id: UNKEPT, userId, intent, late: false, answer });
+    events.emit({ type: 'sent', id: UNSTORED, userId, intent, late: false, answer });
     return answer;
   }
 
@@ -171,12 +171,12 @@ export function createOutbox(tools: Tools): Outbox {
   return {
     async send({ kind, response }, fields, { draft } = {}) {
       const intent = { ...fields, kind };
-      const userId = await isSomebody();
+      const userId = await requireUserId();
       const results = collect();
       try {
-        const id = await store.add(intent, userId, draft).catch(orUnkept);
-        if (id === UNKEPT) {
-          const answer = await sendUnkept(intent, userId);
+        const id = await store.add(intent, userId, draft).catch(orUnstored);
+        if (id === UNSTORED) {
+          const answer = await sendUnstored(intent, userId);
           if (draft) {
             draftHandedOver(draft.name, draft.rest);
             void reduceDraft(draft.name, draft.rest);
@@ -185,11 +185,11 @@ export function createOutbox(tools: Tools): Outbox {
         }
         if (draft) draftHandedOver(draft.name, draft.rest);
         events.emit({ type: 'changed' });
-        const early = await results.wait(id, PATIENCE_MS, schedulers.writes.now());
+        const early = await results.wait(id, QUEUED_AFTER_MS, schedulers.writes.now());
         if (early) return resultOf(response, early);
         if (await store.markQueued(id)) {
           events.emit({ type: 'changed' });
-          keepForGood();
+          requestPersistence();
           askWorker();
           return { status: 'queued', id };
         }
@@ -202,45 +202,45 @@ export function createOutbox(tools: Tools): Outbox {
       }
     },
 
-    async sendFile({ kind }, fields, file, onUnkept) {
+    async sendFile({ kind }, fields, file, onUnstored) {
       const intent = { ...fields, kind };
-      const userId = await isSomebody();
-      const id = await store.addFile(intent, file, userId, isOffline()).catch(orUnkept);
-      if (id === UNKEPT) {
-        onUnkept?.();
-        await sendUnkept(intent, userId, file);
+      const userId = await requireUserId();
+      const id = await store.addFile(intent, file, userId, isOffline()).catch(orUnstored);
+      if (id === UNSTORED) {
+        onUnstored?.();
+        await sendUnstored(intent, userId, file);
         return id;
       }
-      keepForGood();
+      requestPersistence();
       begin();
       return id;
     },
 
     async undo(id) {
-      const isUndone = await store.undo(id, await isSomebody());
+      const isUndone = await store.undo(id, await requireUserId());
       events.emit({ type: 'changed' });
       return isUndone;
     },
 
     async discard(id) {
-      const isGone = await store.discard(id, await isSomebody());
+      const isGone = await store.discard(id, await requireUserId());
       events.emit({ type: 'changed' });
       return isGone;
     },
 
     async takeBack(id, draft, value) {
-      const isTaken = await store.takeBack(id, await isSomebody(), draft, value);
+      const isTaken = await store.takeBack(id, await requireUserId(), draft, value);
       events.emit({ type: 'changed' });
       return isTaken;
     },
 
     async discardAll() {
-      await store.discardAll(await isSomebody());
+      await store.discardAll(await requireUserId());
       events.emit({ type: 'changed' });
     },
 
     async retry(id) {
-      await store.retry(id, await isSomebody());
+      await store.retry(id, await requireUserId());
       begin();
       await schedulers.writes.now();
     },

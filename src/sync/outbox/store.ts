@@ -5,11 +5,11 @@ import type { Database } from '../../device/database.ts';
 import { getMirrored, putMirrored } from '../../device/mirror.ts';
 import type { ReadTx, SessionRow, WriteTx } from '../../device/schema.ts';
 import { draftKey, type Rest, reduceDraft } from '../drafts/draftRows.ts';
-import { afresh, type Entry, newEntry, readEntry } from './entry.ts';
+import { type Entry, newEntry, readEntry, resetEntry } from './entry.ts';
 import type { FileStore } from './files.ts';
 import { AnyIntent, type IntentRegistry, type Lane, type MirrorChanges } from './intent.ts';
 import { place } from './merge.ts';
-import { type Next, next } from './order.ts';
+import { type Next, nextEntry } from './nextEntry.ts';
 
 export interface OutboxStore {
   /**
@@ -64,7 +64,7 @@ export interface OutboxStore {
   undo(id: number, userId: string): Promise<boolean>;
   /** Discards an entry with its file, in any state. Fails for a small write that is being sent. */
   discard(id: number, userId: string): Promise<boolean>;
-  /** Retries a refused entry, or one that was set aside. */
+  /** Retries a refused entry, or one that is deferred. */
   retry(id: number, userId: string): Promise<void>;
   /**
    * Removes a refused entry and stores its draft, in one transaction. Returns `false` if the entry is missing or not
@@ -100,7 +100,7 @@ interface Tools {
 }
 
 /** How many entries are checked for the next one before all are read. */
-const LINE_START = 20;
+const FIRST_ENTRIES = 20;
 
 /** The fields that rows of every app version have. */
 const AnyRow = v.looseObject({ id: v.number(), userId: v.string(), intent: v.optional(v.unknown()) });
@@ -120,8 +120,8 @@ function mirrorIn(tx: WriteTx, userId: string, now: number): MirrorChanges {
 export function createOutboxStore({ database, intents, now, newKey, files }: Tools): OutboxStore {
   const readable = (rows: readonly unknown[]): Entry[] => rows.flatMap(row => readEntry(row, intents) ?? []);
 
-  async function entriesOf(tx: ReadTx | WriteTx, userId: string, most?: number): Promise<Entry[]> {
-    return readable(await tx.objectStore('outbox').index('userId').getAll(userId, most));
+  async function entriesOf(tx: ReadTx | WriteTx, userId: string, max?: number): Promise<Entry[]> {
+    return readable(await tx.objectStore('outbox').index('userId').getAll(userId, max));
   }
 
   /** @throws Error for an intent that makes no sense */
@@ -166,7 +166,7 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
         if (draft) await reduceDraft(tx, draftKey(userId, draft.name), draft.rest);
         if (placing.how === 'merged') {
           const { aside, notBefore } = placing.entry;
-          const merged = afresh(placing.entry, placing.intent, newKey());
+          const merged = resetEntry(placing.entry, placing.intent, newKey());
           // Until the server accepts text again, this one still must not hold up the others.
           return outbox.put({ ...merged, aside: aside && notBefore > now() });
         }
@@ -206,9 +206,9 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
       return database.write(['outbox', 'session'], async tx => {
         const current = await tx.objectStore('session').get('session');
         if (current?.token !== session.token) return { entry: undefined, at: undefined };
-        const nextOf = async (most?: number) => {
-          const entries = await entriesOf(tx, session.user.id, most);
-          return next(
+        const nextOf = async (max?: number) => {
+          const entries = await entriesOf(tx, session.user.id, max);
+          return nextEntry(
             entries.filter(entry => entry.lane === lane),
             now(),
             isEager,
@@ -216,7 +216,7 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
         };
         // The head of the queue depends only on the entries before it. Validating the whole queue for each entry that
         // is sent is slower than sending.
-        const first = await nextOf(LINE_START);
+        const first = await nextOf(FIRST_ENTRIES);
         const found = first.isHeld || (first.entry && !first.entry.aside) ? first : await nextOf();
         if (!found.entry) return found;
         const entry: Entry = { ...found.entry, state: 'sending' };
@@ -294,7 +294,7 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
         const current = await find(tx, entry.userId, entry.id);
         const again = current && intents.of(current.intent).rebase?.(current.intent, problem, undefined);
         if (again) {
-          const rebasedEntry = afresh(current, again, newKey());
+          const rebasedEntry = resetEntry(current, again, newKey());
           await tx.objectStore('outbox').put(rebasedEntry);
           return rebasedEntry;
         }
@@ -328,7 +328,7 @@ export function createOutboxStore({ database, intents, now, newKey, files }: Too
       return database.write(['outbox'], async tx => {
         const entry = await find(tx, userId, id);
         if (!entry || entry.state === 'sending') return;
-        const again = entry.state === 'refused' ? afresh(entry, entry.intent, newKey()) : { ...entry, retryAt: 0 };
+        const again = entry.state === 'refused' ? resetEntry(entry, entry.intent, newKey()) : { ...entry, retryAt: 0 };
         await tx.objectStore('outbox').put(again);
       });
     },

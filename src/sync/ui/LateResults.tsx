@@ -43,8 +43,8 @@ export function LateResults() {
       // Another version of the app may have sent an intent that this one doesn't know.
       if (!intents.parse(event.intent)) return;
       // A refused file is always announced: the person may have left its page.
-      const isTold = event.late || (event.type === 'refused' && intents.of(event.intent).lane === 'uploads');
-      if (!isTold || document.visibilityState !== 'visible') return;
+      const isAnnounced = event.late || (event.type === 'refused' && intents.of(event.intent).lane === 'uploads');
+      if (!isAnnounced || document.visibilityState !== 'visible') return;
       if (event.type === 'refused') return tellRefused(event);
       sent.push(event);
       stopTimer();

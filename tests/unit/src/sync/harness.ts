@@ -84,8 +84,8 @@ const withDefinitions = (outbox: Outbox) => ({
   ...outbox,
   send: <I extends AnyIntent>(intent: I, options?: { draft?: HandedOver }) =>
     outbox.send(intents.of(intent), intent, options),
-  sendFile: <I extends AnyIntent>(intent: I, file: Blob, onUnkept?: () => void) =>
-    outbox.sendFile(intents.of(intent), intent, file, onUnkept),
+  sendFile: <I extends AnyIntent>(intent: I, file: Blob, onUnstored?: () => void) =>
+    outbox.sendFile(intents.of(intent), intent, file, onUnstored),
 });
 
 const line = { date: '2027-02-01T12:00:00Z', timeZone: 'America/Sao_Paulo', specialty: 'Cardiologia', person: 'Elisa' };
@@ -239,7 +239,7 @@ export function createDevice(server = createFakeServer()) {
         owner: keeper.owner,
         after: clock.after,
         askWorker,
-        keepForGood: () => void kept.push(clock.now()),
+        requestPersistence: () => void kept.push(clock.now()),
         draftHandedOver: drafts.handOver,
         reduceDraft: drafts.reduce,
       }),

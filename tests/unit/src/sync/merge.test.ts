@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UploadExam } from '../../../../src/features/record/intents/uploadExam.ts';
-import { afresh, type Entry } from '../../../../src/sync/outbox/entry.ts';
+import { type Entry, resetEntry } from '../../../../src/sync/outbox/entry.ts';
 import type { AnyIntent } from '../../../../src/sync/outbox/intent.ts';
 import { place as placeWith } from '../../../../src/sync/outbox/merge.ts';
 import { problem } from './fakeServer.ts';
@@ -67,7 +67,7 @@ describe('a new entry', () => {
     const failed = refused(notes(1, 'gripe'), {
       ...{ step: 1, tried: true, queued: true, failures: 3, faults: 5, aside: true, retryAt: NOON, notBefore: NOON },
     });
-    expect(afresh(failed, notes(1, 'bronquite'), 'other')).toEqual({
+    expect(resetEntry(failed, notes(1, 'bronquite'), 'other')).toEqual({
       ...newEntry(notes(1, 'bronquite'), ana.id, 'other', NOON),
       id: failed.id,
       step: 1,

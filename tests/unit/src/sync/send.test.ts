@@ -341,5 +341,5 @@ test('a full device is reported, and nothing is stored partially', async () => {
 test('without a user nothing is sent', async () => {
   const device = createDevice();
   const tab = device.openTab();
-  await expect(tab.outbox.send(cancellation(1))).rejects.toThrow('Nobody is signed in');
+  await expect(tab.outbox.send(cancellation(1))).rejects.toThrow('No user is signed in');
 });

@@ -344,15 +344,15 @@ test('an empty list reports whether it was read, and keeps its reference when re
 
 test('the browser is asked once for persistent storage', async () => {
   const asked: string[] = [];
-  const keepForGood = createPersistenceRequest({
+  const requestPersistence = createPersistenceRequest({
     persisted: async () => false,
     persist: async () => {
       asked.push('persist');
       return true;
     },
   });
-  keepForGood();
-  keepForGood();
+  requestPersistence();
+  requestPersistence();
   await settle();
   expect(asked).toEqual(['persist']);
 });

@@ -14,13 +14,13 @@ export interface Next {
 
 /**
  * The first entry in the queue that is due. The queue is ordered by creation, and a head that must wait holds up
- * everything behind it. Entries that were set aside go after the others and hold up only later ones of their own
+ * everything behind it. Deferred entries (`aside`) go after the others and hold up only later ones of their own
  * subject.
  *
  * @param entries one user's entries of one lane, in order of creation
  * @param isEager whether our own backoff of an entry is ignored; the server's Retry-After never is
  */
-export function next(entries: readonly Entry[], now: number, isEager: (id: number) => boolean): Next {
+export function nextEntry(entries: readonly Entry[], now: number, isEager: (id: number) => boolean): Next {
   // A time further ahead than the longest delay means that the device's clock has been set back since: it is due.
   const plausible = (at: number, longestMs: number) => (at - now > longestMs ? 0 : at);
   const dueAt = (entry: Entry) =>
@@ -29,20 +29,20 @@ export function next(entries: readonly Entry[], now: number, isEager: (id: numbe
       isEager(entry.id) ? 0 : plausible(entry.retryAt, LONGEST_BACKOFF_MS),
     );
   const firsts = new Map<string, Entry>();
-  const line: Entry[] = [];
-  const aside: Entry[] = [];
+  const queue: Entry[] = [];
+  const deferred: Entry[] = [];
   for (const entry of entries) {
     const { subject } = entry;
     if (entry.state === 'refused') continue;
     const first = firsts.get(subject);
-    if (first?.state === 'sending' && line.length === 0) return { entry: undefined, at: undefined, isHeld: true };
+    if (first?.state === 'sending' && queue.length === 0) return { entry: undefined, at: undefined, isHeld: true };
     if (first) continue;
     firsts.set(subject, entry);
-    if (entry.state === 'waiting') (entry.aside ? aside : line).push(entry);
+    if (entry.state === 'waiting') (entry.aside ? deferred : queue).push(entry);
   }
-  const [head] = line;
+  const [head] = queue;
   if (head) return dueAt(head) <= now ? { entry: head, at: undefined } : { entry: undefined, at: dueAt(head) };
-  const due = aside.find(entry => dueAt(entry) <= now);
+  const due = deferred.find(entry => dueAt(entry) <= now);
   if (due) return { entry: due, at: undefined };
-  return { entry: undefined, at: aside.length > 0 ? Math.min(...aside.map(dueAt)) : undefined };
+  return { entry: undefined, at: deferred.length > 0 ? Math.min(...deferred.map(dueAt)) : undefined };
 }
