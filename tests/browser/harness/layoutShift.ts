@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Visitor } from './visitor.ts';
 
 /** An entry of the Layout Instability API. */
@@ -77,19 +77,35 @@ export async function watchLayout(visitor: Visitor): Promise<LayoutWatch> {
   const { page } = visitor;
   let held: Promise<unknown> = Promise.resolve();
   let last: Promise<unknown> = Promise.resolve();
+  const ends = new Map<string, () => void>();
 
-  const pass = async (route: Route) => {
+  await page.addInitScript(startRecording, NAME);
+  // Not page.route: it pauses every request, and turns off the browser's caches of files and of compiled scripts.
+  const session = await page.context().newCDPSession(page);
+  const pass = async (requestId: string, ended: Promise<void>) => {
     await held;
     await painted(page);
-    await route.continue();
-    await (await route.request().response())?.finished();
+    await session.send('Fetch.continueRequest', { requestId });
+    await ended;
   };
-  await page.addInitScript(startRecording, NAME);
-  await page.route('**/api/**', route => {
+  session.on('Fetch.requestPaused', ({ requestId, networkId = requestId }) => {
+    const ended = new Promise<void>(resolve => ends.set(networkId, resolve));
     // Leaving a page aborts its requests.
-    last = last.then(() => pass(route)).catch(() => {});
-    return last;
+    last = last.then(() => pass(requestId, ended)).catch(() => {});
   });
+  const end = (networkId: string) => {
+    ends.get(networkId)?.();
+    ends.delete(networkId);
+  };
+  session.on('Network.loadingFinished', ({ requestId }) => end(requestId));
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId));
+  // The end of a request that was aborted by leaving its page isn't always reported.
+  session.on('Page.frameNavigated', () => {
+    for (const networkId of ends.keys()) end(networkId);
+  });
+  await session.send('Page.enable');
+  await session.send('Network.enable');
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] });
 
   return {
     hold() {
