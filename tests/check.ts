@@ -1,0 +1,29 @@
+/**
+ * The checks that need no test (`npm run check`). Those of a line run one after the other, the lines beside one
+ * another, because a single check keeps little more than one core busy. Each one's output is printed when it ends.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const LINES = [['types'], ['lint', 'dead', 'build', 'sizes']];
+
+/** Runs a script of package.json; false if it failed. */
+async function succeeds(script: string): Promise<boolean> {
+  const began = performance.now();
+  const child = spawn(`npm run --silent ${script}`, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  const [code] = await once(child, 'close');
+  console.log(`> ${script} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  process.stdout.write(Buffer.concat(output));
+  if (code !== 0) console.error(`npm run ${script} failed.`);
+  return code === 0;
+}
+
+const results = await Promise.all(
+  LINES.map(async scripts => {
+    for (const script of scripts) if (!(await succeeds(script))) return false;
+    return true;
+  }),
+);
+if (results.includes(false)) process.exitCode = 1;
