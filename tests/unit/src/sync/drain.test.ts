@@ -145,7 +145,7 @@ test('after five faults on a healthy server, an entry is deferred and the others
 });
 
 test.each(['down', 'dropped'] as const)(
-  'an entry whose connection is always cut (%s) steps aside on a healthy server, and its lane goes on',
+  'an entry whose connection is always cut (%s) is deferred on a healthy server, and its lane continues',
   async mood => {
     const { store, drain, server, clock, entries } = await signedIn();
     await store.add(cancellation(1), ana.id);
@@ -160,7 +160,7 @@ test.each(['down', 'dropped'] as const)(
   },
 );
 
-test('faults of a server that is ill do not count against the entry', async () => {
+test('faults of an unhealthy server do not count against the entry', async () => {
   const { store, drain, server, clock, connectivity, entries } = await signedIn();
   await store.add(cancellation(1), ana.id);
   server.isHealthy = false;
@@ -324,7 +324,7 @@ test('later answers replace refused ones, and keep those that were not given aga
   expect(await entries()).toMatchObject([{ state: 'refused', intent: { answers: [{ question_id: questionId(2) }] } }]);
 });
 
-test('after a failure it asks whether the server is back before it sends', async () => {
+test('after a failure, the server’s health is checked before anything is sent', async () => {
   const { store, drain, server, connectivity, entries } = await signedIn();
   connectivity.report(false);
   server.stay('down');
@@ -336,7 +336,7 @@ test('after a failure it asks whether the server is back before it sends', async
   expect(connectivity.isOffline()).toBe(false);
 });
 
-test('what was being sent when a page died waits again even without a network, and may have been carried out', async () => {
+test('what was being sent when a page died waits again even without a network, and may have been executed', async () => {
   const { store, device, entries, outbox } = await signedIn();
   await store.add(cancellation(1), ana.id);
   const session = await store.session();
@@ -377,7 +377,7 @@ test('the next entry is prefetched, and stays waiting if the current one fails',
   expect(await tab.outbox.undo(third?.id ?? 0)).toBe(true);
 });
 
-test('what is ready does not go when its owner signs out before it', async () => {
+test('a prefetched entry is not sent if its owner signs out first', async () => {
   const tab = await signedIn();
   for (let n = 1; n <= 3; n++) await tab.store.add(cancellation(n), ana.id);
   const { draining, open } = await secondOnItsWay(tab);

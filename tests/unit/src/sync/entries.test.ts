@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createEntryList } from '../../../../src/sync/outbox/entries.ts';
 import { ana, bento, cancellation, createDevice, settle, signedIn } from './harness.ts';
 
-test('every tab hears at once that an entry waits, and counts it', async () => {
+test('every tab counts a new entry at once', async () => {
   const device = createDevice();
   const [one, two] = [device.openTab(), device.openTab()];
   await one.signIn(ana);
@@ -16,7 +16,7 @@ test('every tab hears at once that an entry waits, and counts it', async () => {
   }
 });
 
-test('what is sent leaves the count at once, and its row at the next repaint', async () => {
+test('a sent entry leaves the count at once, and the list after the pages have rendered', async () => {
   const { store, events, keeper, drain } = await signedIn(ana);
   const list = createEntryList(store, events, keeper.owner);
   let painted = () => {};
@@ -36,7 +36,7 @@ test('what is sent leaves the count at once, and its row at the next repaint', a
   await expect.poll(() => list.current()).toMatchObject([{ intent: cancellation(2) }]);
 });
 
-test('a repaint while another person signs in shows nothing of the previous user', async () => {
+test('a render while another person signs in shows nothing of the previous user', async () => {
   const { store, events, keeper, drain, device } = await signedIn(ana);
   const list = createEntryList(store, events, keeper.owner);
   let painted = () => {};

@@ -13,7 +13,7 @@ const entry = (delays: { retryAt?: number; notBefore?: number }) => ({
 /** A waiting entry of another subject. */
 const other = (id: number) => ({ ...newEntry(cancellation(id), ana.id, 'key', NOON), id });
 
-test('an entry waits for as long as was meant', () => {
+test('an entry waits until its delay is over', () => {
   expect(nextEntry([entry({ retryAt: NOON + 60_000 })], NOON, never)).toEqual({ entry: undefined, at: NOON + 60_000 });
   expect(nextEntry([entry({ notBefore: NOON + HOUR_MS })], NOON, never)).toEqual({
     entry: undefined,
@@ -28,7 +28,7 @@ test('after the device’s clock was set back by days, what waited is due', () =
   }
 });
 
-test('the line is in the order of making, and its head holds up the rest', () => {
+test('entries go in order of creation, and the head of the queue holds up the rest', () => {
   const [first, second] = [entry({}), { ...other(2), retryAt: 0 }];
   expect(nextEntry([first, second], NOON, never)).toEqual({ entry: first, at: undefined });
   expect(nextEntry([{ ...first, retryAt: NOON }, second], NOON, never).entry).toMatchObject({ id: 1 });
@@ -36,7 +36,7 @@ test('the line is in the order of making, and its head holds up the rest', () =>
   expect(nextEntry([], NOON, never)).toEqual({ entry: undefined, at: undefined });
 });
 
-test('the longest delays are waited for, one that is longer is due', () => {
+test('the longest possible delays are honoured, and an entry with a longer one is due', () => {
   const minute = entry({ retryAt: NOON + 60_000 });
   expect(nextEntry([minute], NOON, never).at).toBe(NOON + 60_000);
   expect(nextEntry([minute], NOON - 1, never).entry).toBe(minute);
@@ -54,7 +54,7 @@ test('an eager send ignores the backoff of its entry, never what the server aske
   expect(nextEntry([both], NOON, never).at).toBe(NOON + 2_000);
 });
 
-test('what was refused waits for the person and holds up nothing', () => {
+test('a refused entry waits for the person and holds up nothing', () => {
   const refused = { ...entry({}), state: 'refused' as const };
   const same = { ...entry({}), id: 2 };
   expect(nextEntry([refused, same], NOON, never).entry).toBe(same);
@@ -70,7 +70,7 @@ test('while one is being sent, the others are not held up, except those of its s
   expect(nextEntry([sending, other(3), same], NOON, never)).toEqual({ entry: other(3), at: undefined });
 });
 
-test('what stepped aside goes after the others, the first that is due', () => {
+test('deferred entries go after the others, and the first of them that is due', () => {
   const deferred = (id: number, retryAt: number) => ({ ...other(id), aside: true, retryAt });
   expect(nextEntry([deferred(1, 0), other(2)], NOON, never).entry).toMatchObject({ id: 2 });
   expect(nextEntry([deferred(1, 0), { ...other(2), retryAt: NOON + 5 }], NOON, never)).toEqual({

@@ -72,7 +72,7 @@ test('a row whose response was lost is reported again with the same key', async 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('rows belong to their user: nobody else sends them, and they wait for that user’s return', async () => {
+test('a row is sent by its own user only, and waits until that user signs in again', async () => {
   failure = new NetworkError('offline');
   await device().note(ana);
   failure = undefined;
@@ -121,7 +121,7 @@ test('rows survive a sign-out and another user’s session', async () => {
   expect([...onRecord.values()]).toEqual([{ ...ana, ...at }]);
 });
 
-test('a row that the server refuses for good blocks no other, and a server fault loses none', async () => {
+test('a row that the server refuses does not block others, and a server fault loses none', async () => {
   failure = new ApiError(problem(500, 'internal'));
   await device().note(ana);
   expect(await device().send()).toBe(1);

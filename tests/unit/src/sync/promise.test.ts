@@ -171,7 +171,7 @@ function sharedDevice() {
 }
 
 test(
-  'whatever happens, each intent is carried out exactly once, or is still visible to its owner',
+  'whatever happens, each intent is executed exactly once, or is still visible to its owner',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 14 }), async deeds => {

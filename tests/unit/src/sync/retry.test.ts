@@ -15,7 +15,7 @@ test('a 2xx of our server counts as executed', () => {
   expect(consequenceOf({ is: 'success', value: { id: 'a' } })).toEqual({ is: 'sent', answer: { id: 'a' } });
 });
 
-test('only our server refuses or signs out', () => {
+test('only a response of our own server refuses an entry or ends the session', () => {
   expect(consequenceOf(refusal(409, 'already_started'))).toMatchObject({ is: 'refused' });
   expect(consequenceOf(refusal(401, 'unauthenticated'))).toEqual({ is: 'signedOut' });
   for (const status of [200, 204, 401, 403, 404, 502]) {
@@ -33,7 +33,7 @@ test('429 and 5xx are kept, with the wait that was asked for', () => {
   expect(consequenceOf({ is: 'unanswered', failure: 'unreachable' })).toEqual({ is: 'unreachable' });
 });
 
-test('the backoff doubles, stays within a minute, and is never under half of itself', () => {
+test('the backoff doubles up to a minute, and at most half of it is random', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, chance) => {
       const wait = backoffMs(failures, () => chance);

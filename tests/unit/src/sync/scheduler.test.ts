@@ -39,7 +39,7 @@ test('drains when the page becomes visible, not when it is hidden', async () => 
   stop();
 });
 
-test('looks again by itself, ever more rarely, until the server is back; then it rests', async () => {
+test('drains again by itself, ever more rarely, until the server is back; then it stops', async () => {
   const { store, scheduler, server, clock, connectivity } = await signedIn();
   await store.add(cancellation(1), ana.id);
   server.stay('down');

@@ -49,7 +49,7 @@ test('resolves to queued after 4 s without a response; the late result is an eve
   expect(heard).toContainEqual(expect.objectContaining({ type: 'sent', late: true }));
 });
 
-test('an answer within 4 s is no late event', async () => {
+test('a response within 4 s is not announced as a late result', async () => {
   const { outbox, heard } = await signedIn();
   await outbox.send(cancellation(1));
   expect(heard).toContainEqual(expect.objectContaining({ type: 'sent', late: false }));
@@ -66,7 +66,7 @@ test('says refused, with the problem, and keeps the entry for the person', async
   expect(await entries()).toEqual([]);
 });
 
-test('hears what another tab has sent for it', async () => {
+test('resolves to the result of another tab that sent the entry', async () => {
   const device = createDevice();
   const [one, two] = [device.openTab(), device.openTab()];
   await one.signIn(ana);
@@ -112,7 +112,7 @@ test('merged notes keep the version that was first read', async () => {
   expect(await entries()).toMatchObject([{ intent: { diagnosis: 'bronquite', version: 3 } }]);
 });
 
-test('never merges one that is being sent', async () => {
+test('never merges into an entry that is being sent', async () => {
   const { outbox, server, clock, entries } = await signedIn(drElisa);
   server.notes.set(appointmentId(1), doctorAppointment(1));
   const open = server.hang();
@@ -127,7 +127,7 @@ test('never merges one that is being sent', async () => {
   expect(await second).toMatchObject({ status: 'sent', response: { diagnosis: 'bronquite', version: 3 } });
 });
 
-test('never merges one that may have been carried out', async () => {
+test('never merges into an entry that may have been executed', async () => {
   const { outbox, server, clock, drain, entries } = await signedIn(drElisa);
   server.notes.set(appointmentId(1), doctorAppointment(1));
   server.next('dropped');
@@ -153,7 +153,7 @@ test('new notes take the place of refused ones, on the version that the person c
   expect(await entries()).toEqual([]);
 });
 
-test('a refused one is sent once more when the person says so', async () => {
+test('a refused entry is sent again when the person retries it', async () => {
   const { outbox, server, entries } = await signedIn();
   server.next({ status: 403, code: 'forbidden' });
   const result = await outbox.send(cancellation(1));
@@ -163,7 +163,7 @@ test('a refused one is sent once more when the person says so', async () => {
   expect(await entries()).toEqual([]);
 });
 
-test('undoes what waits, and it is never sent', async () => {
+test('undoes a waiting entry, which is then never sent', async () => {
   const { device, outbox, server, drain, mirror, entries } = await signedIn();
   await mirror.of('appointments').write([appointment(1)]);
   device.unplug();
@@ -177,7 +177,7 @@ test('undoes what waits, and it is never sent', async () => {
   expect((await mirror.of('appointments').read())?.value).toEqual([appointment(1)]);
 });
 
-test('does not undo what is being sent, nor what may have been carried out', async () => {
+test('does not undo an entry that is being sent or may have been executed', async () => {
   const { outbox, server, clock, entries } = await signedIn();
   const open = server.hang();
   server.next('dropped');
@@ -268,7 +268,7 @@ test('notes that follow the writer’s own are a conflict once another person’
   });
 });
 
-test('notes that were carried out under a key that the server has forgotten are no conflict', async () => {
+test('notes that were executed under a key that the server has forgotten are no conflict', async () => {
   const { outbox, server } = await signedIn(drElisa);
   server.notes.set(appointmentId(1), { ...saved('gripe', 2), anamnesis: 'tosse' });
   expect(await outbox.send(notes(1, 'gripe'))).toMatchObject({ status: 'sent', response: { diagnosis: 'gripe' } });

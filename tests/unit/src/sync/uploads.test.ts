@@ -72,7 +72,7 @@ test('an entry whose step is past the last request sends the last one, with the 
   expect(await later.entries()).toEqual([]);
 });
 
-test('two travel at the same time, a third when one has arrived, and one added meanwhile does not wait for all', async () => {
+test('two files are sent in parallel, a third when one is done, and one added meanwhile does not wait for all', async () => {
   const { outbox, server, entries } = await signedIn(drElisa);
   const open = server.hang();
   for (const n of [1, 2, 3]) await outbox.sendFile(upload(n), bytes(n));
@@ -150,7 +150,7 @@ test.each([
   expect(await files(tab)).toEqual([]);
 });
 
-test('a refused one is sent once more, at its second step, when the person says so', async () => {
+test('a refused upload continues at its second request when the person retries it', async () => {
   const { outbox, server, entries } = await signedIn(drElisa);
   server.next('well', { status: 507, code: 'storage_full' });
   const id = await outbox.sendFile(upload(1), bytes(1));
@@ -161,7 +161,7 @@ test('a refused one is sent once more, at its second step, when the person says 
   expect(await entries()).toEqual([]);
 });
 
-test('one that is given up stops, wherever it is being sent', async () => {
+test('a discarded upload stops, whichever tab or worker sends it', async () => {
   const device = createDevice();
   const [one, two] = [device.openTab(), device.openTab()];
   await one.signIn(drElisa);
@@ -274,7 +274,7 @@ test('a full device is reported, and nothing is stored partially', async () => {
   expect(await database.read(['files'], tx => tx.objectStore('files').count())).toBe(0);
 });
 
-test('a faulty one is retried ever more rarely, then steps aside for the others', async () => {
+test('a failing upload is retried ever more rarely, then deferred', async () => {
   const { outbox, device, server, clock, entries, drainUploads } = await signedIn(drElisa);
   device.unplug();
   await outbox.sendFile(upload(1), bytes(1));
