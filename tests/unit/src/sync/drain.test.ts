@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AnyIntent } from '../../../../src/sync/outbox/intent.ts';
 import {
   ana,
   answer,
@@ -16,11 +17,15 @@ import {
   signedIn,
 } from './harness.ts';
 
+/** Ana is signed in, and these intents wait to be sent. */
+async function withEntries(...intents: AnyIntent[]) {
+  const tab = await signedIn();
+  for (const intent of intents) await tab.store.add(intent, ana.id);
+  return tab;
+}
+
 test('sends entries in order of creation, and removes them', async () => {
-  const { store, drain, server, entries } = await signedIn();
-  await store.add(cancellation(1), ana.id);
-  await store.add(answers(answer(1, 'A+')), ana.id);
-  await store.add(cancellation(2), ana.id);
+  const { drain, server, entries } = await withEntries(cancellation(1), answers(answer(1, 'A+')), cancellation(2));
   expect(await drain()).toEqual({ end: 'done', at: undefined });
   expect(server.requests.map(({ request }) => request.call.method)).toEqual(['DELETE', 'POST', 'DELETE']);
   expect(server.cancelled).toEqual([appointmentId(1), appointmentId(2)]);
@@ -47,8 +52,7 @@ test('sends although the device says by mistake that it is offline', async () =>
 });
 
 test('keeps the entry through a 503 and honours Retry-After', async () => {
-  const { store, drain, server, clock, entries } = await signedIn();
-  await store.add(cancellation(1), ana.id);
+  const { drain, server, clock, entries } = await withEntries(cancellation(1));
   server.next({ status: 503, code: 'unavailable', retryAfterMs: 120_000 });
   expect(await drain()).toEqual({ end: 'wait', at: clock.now() + 120_000 });
   await clock.advance(119_999);
@@ -61,9 +65,7 @@ test('keeps the entry through a 503 and honours Retry-After', async () => {
 });
 
 test('a 429 makes everything behind it wait as well', async () => {
-  const { store, drain, server, clock, entries } = await signedIn();
-  await store.add(cancellation(1), ana.id);
-  await store.add(cancellation(2), ana.id);
+  const { drain, server, clock, entries } = await withEntries(cancellation(1), cancellation(2));
   server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 30_000 });
   await drain({ eager: true });
   expect(server.requests).toHaveLength(1);
@@ -74,9 +76,7 @@ test('a 429 makes everything behind it wait as well', async () => {
 });
 
 test('a text over the daily limit waits by itself, with later ones of its subject', async () => {
-  const { store, drain, server, clock, entries } = await signedIn();
-  await store.add(answers(answer(1, 'A+')), ana.id);
-  await store.add(cancellation(1), ana.id);
+  const { store, drain, server, clock, entries } = await withEntries(answers(answer(1, 'A+')), cancellation(1));
   server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 3_600_000 });
   expect(await drain({ eager: true })).toEqual({ end: 'wait', at: clock.now() + 3_600_000 });
   expect(server.cancelled).toEqual([appointmentId(1)]);
@@ -93,9 +93,7 @@ test('a text over the daily limit waits by itself, with later ones of its subjec
 });
 
 test('a 429 for as long as the limit of requests a minute can last holds up the lane', async () => {
-  const { store, drain, server, clock } = await signedIn();
-  await store.add(answers(answer(1, 'A+')), ana.id);
-  await store.add(cancellation(1), ana.id);
+  const { drain, server, clock } = await withEntries(answers(answer(1, 'A+')), cancellation(1));
   server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 60_000 });
   expect(await drain({ eager: true })).toEqual({ end: 'wait', at: clock.now() + 60_000 });
   expect(server.requests).toHaveLength(1);
@@ -115,8 +113,7 @@ test('a request whose response was lost is repeated with the same key, and execu
 });
 
 test('waits longer after each failure, up to a minute', async () => {
-  const { store, drain, server, clock, connectivity } = await signedIn();
-  await store.add(cancellation(1), ana.id);
+  const { drain, server, clock, connectivity } = await withEntries(cancellation(1));
   server.stay({ status: 500 });
   server.isHealthy = false;
   const waits: number[] = [];
@@ -130,9 +127,7 @@ test('waits longer after each failure, up to a minute', async () => {
 });
 
 test('after five faults on a healthy server, an entry is deferred and the others are sent', async () => {
-  const { store, drain, server, clock, entries } = await signedIn();
-  await store.add(cancellation(1), ana.id);
-  await store.add(cancellation(2), ana.id);
+  const { drain, server, clock, entries } = await withEntries(cancellation(1), cancellation(2));
   for (let fault = 1; fault <= 5; fault++) {
     server.next({ status: 500 });
     await drain();
@@ -147,9 +142,7 @@ test('after five faults on a healthy server, an entry is deferred and the others
 test.each(['down', 'dropped'] as const)(
   'an entry whose connection is always cut (%s) is deferred on a healthy server, and its lane continues',
   async mood => {
-    const { store, drain, server, clock, entries } = await signedIn();
-    await store.add(cancellation(1), ana.id);
-    await store.add(cancellation(2), ana.id);
+    const { drain, server, clock, entries } = await withEntries(cancellation(1), cancellation(2));
     for (let cut = 1; cut <= 5; cut++) {
       server.next(mood);
       await drain();
@@ -161,8 +154,7 @@ test.each(['down', 'dropped'] as const)(
 );
 
 test('faults of an unhealthy server do not count against the entry', async () => {
-  const { store, drain, server, clock, connectivity, entries } = await signedIn();
-  await store.add(cancellation(1), ana.id);
+  const { drain, server, clock, connectivity, entries } = await withEntries(cancellation(1));
   server.isHealthy = false;
   server.stay({ status: 500 });
   for (let fault = 0; fault < 8; fault++) {
@@ -175,8 +167,7 @@ test('faults of an unhealthy server do not count against the entry', async () =>
 });
 
 test('a response from another server neither removes nor refuses an entry', async () => {
-  const { store, drain, server, clock, entries } = await signedIn();
-  await store.add(cancellation(1), ana.id);
+  const { drain, server, clock, entries } = await withEntries(cancellation(1));
   server.isHealthy = false;
   server.next('captive');
   expect((await drain()).end).toBe('wait');
@@ -206,9 +197,7 @@ test('a refusal keeps the text and the reason, and does not hold up what is behi
 });
 
 test('a 401 pauses the drain and loses nothing', async () => {
-  const { store, drain, server, entries, heard, signIn, keeper } = await signedIn();
-  await store.add(cancellation(1), ana.id);
-  await store.add(cancellation(2), ana.id);
+  const { drain, server, entries, heard, signIn, keeper } = await withEntries(cancellation(1), cancellation(2));
   server.sessions.clear();
   expect((await drain()).end).toBe('signedOut');
   expect(heard).toContainEqual({ type: 'signedOut', token: 'token-of-Ana' });
@@ -223,8 +212,7 @@ test('a 401 pauses the drain and loses nothing', async () => {
 });
 
 test('a late 401 for an old token does not end the new session', async () => {
-  const { store, drain, server, signIn } = await signedIn();
-  await store.add(cancellation(1), ana.id);
+  const { store, drain, server, signIn } = await withEntries(cancellation(1));
   const open = server.hang();
   const draining = drain();
   await settle();
@@ -261,8 +249,7 @@ test('two tabs send each entry once', async () => {
 });
 
 test('what was being sent when a page died is sent again, with its key', async () => {
-  const { store, device, server, entries } = await signedIn();
-  await store.add(cancellation(1), ana.id);
+  const { store, device, server, entries } = await withEntries(cancellation(1));
   const session = await store.session();
   if (!session) throw new Error('no user is signed in');
   const { entry } = await store.take('writes', session, () => false);
@@ -311,8 +298,7 @@ test('later notes for the same appointment take the new version', async () => {
 });
 
 test('later answers replace refused ones, and keep those that were not given again', async () => {
-  const { store, drain, server, entries } = await signedIn();
-  await store.add(answers(answer(1, 'X'), answer(2, 'Y')), ana.id);
+  const { store, drain, server, entries } = await withEntries(answers(answer(1, 'X'), answer(2, 'Y')));
   const open = server.hang();
   server.next({ status: 422, code: 'validation' });
   const draining = drain();
@@ -337,8 +323,7 @@ test('after a failure, the server’s health is checked before anything is sent'
 });
 
 test('what was being sent when a page died waits again even without a network, and may have been executed', async () => {
-  const { store, device, entries, outbox } = await signedIn();
-  await store.add(cancellation(1), ana.id);
+  const { store, device, entries, outbox } = await withEntries(cancellation(1));
   const session = await store.session();
   if (!session) throw new Error('no user is signed in');
   await store.take('writes', session, () => false);
