@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createDatabase } from '../../../../src/device/database.ts';
+import { createDatabase, type Database } from '../../../../src/device/database.ts';
 import {
   ana,
   answer,
@@ -34,13 +34,34 @@ const failures = {
 
 const stubOpen = (open: () => unknown) => vi.stubGlobal('indexedDB', Object.assign(Object.create(indexedDB), { open }));
 
-/** A signed-in user on a device whose storage can't be had. */
-async function signedInWithout(open: () => unknown, user = ana) {
+/** A signed-in user on a device whose storage can't be opened. */
+async function signedInWithoutStorage(user = ana, open: () => unknown = failures['throws as it is opened']) {
   stubOpen(open);
   const device = createDevice();
   const tab = device.openTab();
   await tab.signIn(user).catch(() => {});
   return { device, ...tab, server: device.server };
+}
+
+/** Starts a write that goes on until the returned function is called, which resolves once it has ended. */
+function startLongWrite(database: Database) {
+  let isOver = false;
+  const writing = database.write(['meta'], async tx => {
+    while (!isOver) await tx.objectStore('meta').get('x');
+  });
+  return async () => {
+    isOver = true;
+    await writing;
+  };
+}
+
+/** Leaves the page right after its `pagehide` listeners have run, and returns the drafts that are on the disk then. */
+async function draftsAfterLeaving(device: ReturnType<typeof createDevice>, database: Database) {
+  // The listeners of one event run one after another, and promises in between.
+  for (let turn = 0; turn < 20; turn++) await undefined;
+  database.pause();
+  await settle();
+  return createDatabase(device.name).read(['drafts'], tx => tx.objectStore('drafts').getAll());
 }
 
 test('a browser without IndexedDB is reported as unavailable storage', async () => {
@@ -50,7 +71,7 @@ test('a browser without IndexedDB is reported as unavailable storage', async () 
 });
 
 test.each(Object.keys(failures) as (keyof typeof failures)[])('the app works without storage that %s', async how => {
-  const { outbox, server, entries, mirror, drafts, keeper, heard } = await signedInWithout(failures[how]);
+  const { outbox, server, entries, mirror, drafts, keeper, heard } = await signedInWithoutStorage(ana, failures[how]);
   expect(await keeper.owner()).toBe(ana.id);
   expect(await outbox.send(cancellation(1))).toMatchObject({ status: 'sent', response: { id: appointmentId(1) } });
   expect(server.cancelled).toEqual([appointmentId(1)]);
@@ -63,7 +84,7 @@ test.each(Object.keys(failures) as (keyof typeof failures)[])('the app works wit
 
 test('storage that never responds costs one second, once', async () => {
   const began = performance.now();
-  const { outbox, server } = await signedInWithout(failures['never settles']);
+  const { outbox, server } = await signedInWithoutStorage(ana, failures['never settles']);
   await outbox.send(cancellation(1));
   await outbox.send(cancellation(2));
   expect(server.cancelled).toHaveLength(2);
@@ -87,7 +108,7 @@ test('the app works without storage that another tab blocks, and uses it once th
 });
 
 test('without storage, a failed request is thrown, and retried with the same key', async () => {
-  const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
+  const { outbox, server } = await signedInWithoutStorage(drElisa);
   server.notes.set(appointmentId(1), doctorAppointment(1));
   server.next('dropped');
   await expect(outbox.send(notes(1, 'gripe'))).rejects.toMatchObject({ name: 'NetworkError' });
@@ -100,7 +121,7 @@ test('without storage, a failed request is thrown, and retried with the same key
 });
 
 test('without storage, notes whose text the server already has continue from its version', async () => {
-  const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
+  const { outbox, server } = await signedInWithoutStorage(drElisa);
   server.notes.set(appointmentId(1), { ...doctorAppointment(1, 3), anamnesis: 'tosse', diagnosis: 'gripe' });
   const base = { anamnesis: 'tosse', diagnosis: 'gripe' };
   const sent = await outbox.send({ ...notes(1, 'gripe forte', 1), base });
@@ -108,7 +129,7 @@ test('without storage, notes whose text the server already has continue from its
 });
 
 test('without storage, notes whose response was lost are no conflict with the following ones', async () => {
-  const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
+  const { outbox, server } = await signedInWithoutStorage(drElisa);
   const base = { anamnesis: '', diagnosis: '' };
   server.notes.set(appointmentId(1), doctorAppointment(1));
   server.next('dropped');
@@ -118,14 +139,14 @@ test('without storage, notes whose response was lost are no conflict with the fo
 });
 
 test('answers that lost to newer ones are refused', async () => {
-  const { outbox, server } = await signedInWithout(failures['throws as it is opened']);
+  const { outbox, server } = await signedInWithoutStorage();
   const newer = { ...answer(1, 'B+', '2027-01-05T12:00:00Z'), answerJSON: null };
   server.answers.set(questionId(1), newer);
   await expect(outbox.send(answers(answer(1, 'A+')))).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
 test('a file is sent directly if the device can’t store files', async () => {
-  const { outbox, server } = await signedInWithout(failures['throws as it is opened'], drElisa);
+  const { outbox, server } = await signedInWithoutStorage(drElisa);
   const unkept = vi.fn();
   await outbox.sendFile(upload(1), bytes(1), unkept);
   expect(unkept).toHaveBeenCalledOnce();
@@ -155,31 +176,23 @@ test('a transaction that never starts is abandoned after a second and leaves not
   const database = createDatabase(device.name);
   const other = createDatabase(device.name);
   await other.read(['meta'], async () => 0);
-  let isHeld = true;
-  // Another page's write that is stuck: it keeps asking, so that it never ends.
-  const held = other.write(['meta'], async tx => {
-    while (isHeld) await tx.objectStore('meta').get('x');
-  });
+  // Another page's write that is stuck.
+  const end = startLongWrite(other);
   await settle();
   const stuck = database.write(['meta'], tx => tx.objectStore('meta').put('mine', 'owner'));
   await expect(stuck).rejects.toMatchObject({ name: 'StorageError', reason: 'unavailable' });
-  isHeld = false;
-  await held;
+  await end();
   expect(await other.read(['meta'], tx => tx.objectStore('meta').get('owner'))).toBeUndefined();
 });
 
 test('a transaction queued behind a long one of the same page doesn’t count as stuck', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const database = createDatabase(createDevice().name);
-  let isLong = true;
-  const long = database.write(['meta'], async tx => {
-    while (isLong) await tx.objectStore('meta').get('x');
-  });
+  const end = startLongWrite(database);
   const behind = database.write(['meta'], tx => tx.objectStore('meta').put('mine', 'owner'));
   await settle();
   await vi.advanceTimersByTimeAsync(5_000);
-  isLong = false;
-  await long;
+  await end();
   expect(await behind).toBe('owner');
 });
 
@@ -210,12 +223,7 @@ test('a draft that is committed while the page is left stays', async () => {
   const { drafts, signIn, database } = device.openTab();
   await signIn(drElisa);
   void drafts.keep('notes:1', 'text', true);
-  // The listeners of one event run one after another, and promises in between.
-  for (let turn = 0; turn < 20; turn++) await undefined;
-  database.pause();
-  await settle();
-  const row = await createDatabase(device.name).read(['drafts'], tx => tx.objectStore('drafts').getAll());
-  expect(row).toMatchObject([{ value: 'text' }]);
+  expect(await draftsAfterLeaving(device, database)).toMatchObject([{ value: 'text' }]);
 });
 
 test('a draft stays if its page is left before the session is stored', async () => {
@@ -224,9 +232,5 @@ test('a draft stays if its page is left before the session is stored', async () 
   await database.read(['meta'], async () => 0);
   void keeper.begin({ token: 'token', user: drElisa });
   void drafts.keep('notes:1', 'text', true);
-  for (let turn = 0; turn < 20; turn++) await undefined;
-  database.pause();
-  await settle();
-  const row = await createDatabase(device.name).read(['drafts'], tx => tx.objectStore('drafts').getAll());
-  expect(row).toMatchObject([{ value: 'text', userId: drElisa.id }]);
+  expect(await draftsAfterLeaving(device, database)).toMatchObject([{ value: 'text', userId: drElisa.id }]);
 });
