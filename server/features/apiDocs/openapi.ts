@@ -71,7 +71,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   System: systemDocs,
 };
 
-/** What parameters mean wherever a call doesn't say otherwise. */
+/** Default descriptions of parameters. A call's documentation may replace them. */
 const parameterDescriptions: Record<string, string> = {
   after: 'Continues a list after the row with this id: the last one of the previous page.',
   all: 'With any value: all sessions of the user.',
@@ -173,13 +173,18 @@ export function openApi(now: Date): OpenApi {
   };
 
   for (const { name, tag, docs, call, body } of documented) {
-    // Paths that only differ in a parameter's name are one path in OpenAPI, which takes the name that came first.
+    // In OpenAPI, paths that differ only in a parameter's name are the same path. It has the names of the first call.
     const own = templateOf(call.path);
     const same = (path: string) => path.replace(/\{\w+\}/g, '{}') === own.replace(/\{\w+\}/g, '{}');
     const template = Object.keys(paths).find(same) ?? own;
     const pathNames = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-    const part = (where: 'path' | 'query', key: string, schema: GenericSchema | undefined, given: object = {}) => {
+    const parametersIn = (
+      where: 'path' | 'query',
+      key: string,
+      schema: GenericSchema | undefined,
+      given: object = {},
+    ) => {
       if (!schema) return [];
       return schemas.propertiesOf(schema, key).map((property, index): Parameter => {
         const name = where === 'path' ? (pathNames[index] ?? property.name) : property.name;
@@ -195,8 +200,8 @@ export function openApi(now: Date): OpenApi {
       });
     };
     const parameters = [
-      ...part('path', `${name}.params`, call.params, docs.request?.params),
-      ...part('query', `${name}.query`, call.query, docs.request?.query),
+      ...parametersIn('path', `${name}.params`, call.params, docs.request?.params),
+      ...parametersIn('query', `${name}.query`, call.query, docs.request?.query),
       ...(isKeyed(call, docs) ? [idempotencyKey] : []),
     ];
     const isPaged = parameters.some(parameter => parameter.name === 'after');

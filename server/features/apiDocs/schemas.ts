@@ -3,7 +3,7 @@ import { type ConversionConfig, type JsonSchema, toJsonSchemaDefs } from '@valib
 import type { GenericSchema } from 'valibot';
 import { contract } from './contract.ts';
 
-/** Formats that the contract checks by functions. */
+/** The JSON Schema formats of types that the contract checks with functions. */
 const formats: Record<string, string> = { Instant: 'date-time', Timestamp: 'date-time', PlainDate: 'date' };
 
 /** Descriptions of named schemas whose name doesn't say it all. */
@@ -46,19 +46,19 @@ function wholeNumberOf(schema: unknown): JsonSchema | undefined {
 const conversion: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // Checks by functions can't be expressed: the documentation of the call tells them.
+  // JSON Schema can't express checks with functions. The call's documentation describes them.
   errorMode: 'ignore',
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
-/** The schemas of a document: those that the contract exports by their names, others as given. */
+/** The schemas of a document: by name if the contract exports them, otherwise inline. */
 export class Schemas {
-  /** Named ones, which others refer to. */
+  /** The named schemas that the document refers to. */
   readonly components: Record<string, JsonSchema> = {};
   readonly #converted: Record<string, JsonSchema>;
   readonly #names = new Map<GenericSchema, string>();
 
-  /** @param unnamed schemas of parts of calls, by any key that isn't a name in the contract */
+  /** @param unnamed schemas of parts of calls, by a key that is no name in the contract, such as `signIn.body` */
   constructor(unnamed: Record<string, GenericSchema>) {
     for (const [name, value] of Object.entries(contract)) if (isSchema(value)) this.#names.set(value, name);
     const named = Object.fromEntries([...this.#names].map(([schema, name]) => [name, schema]));

@@ -1,7 +1,7 @@
 /** The interface of this folder: how statements reach a database. */
 import type { ParameterOrJSON, PendingQuery, Row, UnsafeQueryOptions } from 'postgres';
 
-/** Sends a statement, its text and its values apart; the driver calls this `unsafe`. */
+/** Sends a statement with its values as parameters. postgres.js calls this `unsafe`. */
 export type Send = (
   text: string,
   values?: ParameterOrJSON<never>[],

@@ -1,4 +1,4 @@
-/** Drizzle on our connections: it gets a client of ours in place of a pool of the driver. */
+/** Runs Drizzle on our connections: it gets a client of ours instead of a postgres.js pool. */
 import { drizzle, type PostgresJsDatabase, PostgresJsSession } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
 import type { Reader } from '../database.ts';
@@ -36,12 +36,12 @@ function clientOn(send: Send, begin?: Begin): Client {
   };
 }
 
-/** A Drizzle database that sends its statements and begins its transactions in these ways. */
+/** Makes a Drizzle database that sends its statements with `send` and begins its transactions with `begin`. */
 export function drizzleOn(send: Send, begin?: Begin): PostgresJsDatabase<Record<string, never>> {
   return drizzle({ client: clientOn(send, begin) as unknown as Sql });
 }
 
-/** Sends a statement the way that a database or transaction of Drizzle does. */
+/** Returns the function that a Drizzle database or transaction sends its statements with. */
 export function sendOf({ _: { session } }: Reader): Send {
   if (!(session instanceof PostgresJsSession)) throw new Error('This database belongs to another driver.');
   return session.client.unsafe;

@@ -14,7 +14,7 @@ import postgres from 'postgres';
 export const NO_PRIMARY = 'NO_PRIMARY';
 
 /** How long a server may take to report its state, in seconds. */
-const ASKING_LIMIT_S = 3;
+const PROBE_LIMIT_S = 3;
 
 /** A server's URL without `target_session_attrs`, which postgres.js would act on. */
 export function plainUrl(server: string): string {
@@ -23,29 +23,32 @@ export function plainUrl(server: string): string {
   return address.href;
 }
 
-/** Opens sockets for postgres.js to the server that accepts writes. If there is none, the socket fails. */
+/**
+ * Returns a function that opens a socket for postgres.js to the server that accepts writes. If there is none, the
+ * socket fails. Sockets that are opened at the same time share one search.
+ */
 export function socketToPrimary(servers: readonly string[]): () => Promise<Duplex> {
-  let looking: Promise<string> | undefined;
-  const look = () => {
-    looking ??= primaryAmong(servers).finally(() => {
-      looking = undefined;
+  let search: Promise<string> | undefined;
+  const findPrimary = () => {
+    search ??= primaryAmong(servers).finally(() => {
+      search = undefined;
     });
-    return looking;
+    return search;
   };
   return async () => {
     try {
-      return await connected(new URL(await look()));
+      return await connectTo(new URL(await findPrimary()));
     } catch (error) {
-      return failing(error instanceof Error ? error : new Error(String(error)));
+      return failingSocket(error instanceof Error ? error : new Error(String(error)));
     }
   };
 }
 
-async function connected({ hostname, port }: URL): Promise<Socket> {
+async function connectTo({ hostname, port }: URL): Promise<Socket> {
   const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 5432) };
   const socket = connect(at);
   try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(ASKING_LIMIT_S * 1000) });
+    await once(socket, 'connect', { signal: AbortSignal.timeout(PROBE_LIMIT_S * 1000) });
   } catch (error) {
     socket.destroy();
     throw error;
@@ -58,25 +61,26 @@ async function connected({ hostname, port }: URL): Promise<Socket> {
  * A socket that fails at the first write, like a connection to a server that is down. If the promise rejected instead,
  * or the socket failed before the first write, postgres.js would lose this place in the pool permanently.
  */
-function failing(error: Error): Duplex {
+function failingSocket(error: Error): Duplex {
   return new Duplex({ read: () => {}, write: (_bytes, _encoding, done) => done(error) });
 }
 
 /** The first server that accepts writes. */
 async function primaryAmong(servers: readonly string[]): Promise<string> {
   try {
-    return await Promise.any(servers.map(takesWrites));
+    return await Promise.any(servers.map(probe));
   } catch {
     throw Object.assign(new Error('No server of DATABASE_URL accepts writes.'), { code: NO_PRIMARY });
   }
 }
 
-async function takesWrites(server: string): Promise<string> {
+/** Returns the URL to connect to if the server accepts writes; otherwise rejects. */
+async function probe(server: string): Promise<string> {
   const address = plainUrl(server);
   const client = postgres(address, {
     max: 1,
     fetch_types: false,
-    connect_timeout: ASKING_LIMIT_S,
+    connect_timeout: PROBE_LIMIT_S,
     onnotice: () => {},
   });
   try {
