@@ -22,7 +22,7 @@ export interface MirrorRow<T> {
   savedAt: number;
 }
 
-/** The type of the mirrored value, by store. */
+/** The type of the mirrored values, by store. */
 export interface Mirrored {
   specialties: Specialty[];
   clinics: Clinic[];
@@ -91,8 +91,8 @@ interface ThumbnailRow {
   savedAt: number;
 }
 
-/** A row of the offline access log: cached patient data was opened without a network. Reported to the server later. */
-interface OpeningRow extends OfflineAccess {
+/** Mirrored patient data was opened without a network. Reported to the server later. */
+interface OfflineAccessRow extends OfflineAccess {
   /** Generated on the device; the server records a row once per key. */
   key: string;
   userId: string;
@@ -117,7 +117,8 @@ export interface OfflineSchema extends DBSchema, MirrorSchema {
   /** By exam id; apart from the outbox, so that listing entries doesn't load the bytes. */
   files: { key: string; value: FileRow; indexes: { userId: string } };
   thumbnails: { key: string; value: ThumbnailRow; indexes: { savedAt: number } };
-  openings: { key: string; value: OpeningRow; indexes: { userId: string } };
+  /** The offline access log. */
+  openings: { key: string; value: OfflineAccessRow; indexes: { userId: string } };
   /** Hex SHA-256 of tokens to revoke when the network is back. */
   revocations: { key: string; value: string };
 }

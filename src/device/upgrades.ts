@@ -37,12 +37,12 @@ const files: Upgrade = database => {
   database.createObjectStore('thumbnails', { keyPath: 'key' }).createIndex('savedAt', 'savedAt');
 };
 
-/** The offline access log. */
+/** The offline access log, whose rows record openings of cached records. */
 const openings: Upgrade = database => {
   database.createObjectStore('openings', { keyPath: 'key' }).createIndex('userId', 'userId');
 };
 
-/** Stores for what isn't a text that someone typed: it was kept among the drafts, under these names. */
+/** Moves what features remember for a user out of the drafts, where it was stored under these names. */
 const userStores: Upgrade = async (database, transaction) => {
   const storeOf = new Map([
     ['bookings', 'unansweredBookings'],
