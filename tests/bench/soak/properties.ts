@@ -12,4 +12,5 @@ export const fuzz = (runs: number) =>
   long('server-postgresql', 'tests/server/platform/http/fuzz.test.ts', 'FUZZ_RUNS', runs);
 
 /** A device shared by two users, through many network losses, crashes and sign-outs. */
-export const devices = (runs: number) => long('unit', 'tests/unit/src/sync/promise.test.ts', 'PROMISE_RUNS', runs);
+export const devices = (runs: number) =>
+  long('unit', 'tests/unit/src/sync/outbox/promise.test.ts', 'PROMISE_RUNS', runs);

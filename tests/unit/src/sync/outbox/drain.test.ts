@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyIntent } from '../../../../src/sync/outbox/intent.ts';
+import type { AnyIntent } from '../../../../../src/sync/outbox/intent.ts';
 import {
   ana,
   answer,
@@ -15,7 +15,7 @@ import {
   questionId,
   settle,
   signedIn,
-} from './harness.ts';
+} from '../harness.ts';
 
 /** Ana is signed in, and these intents wait to be sent. */
 async function withEntries(...intents: AnyIntent[]) {

@@ -2,12 +2,12 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import type { Draft } from '../../../../src/sync/drafts/useDraft.ts';
-import { DraftTrouble } from '../../../../src/sync/ui/DraftTrouble.tsx';
+import type { Draft } from '../../../../../src/sync/drafts/useDraft.ts';
+import { DraftTrouble } from '../../../../../src/sync/ui/DraftTrouble.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
+vi.mock('../../../../../src/ui/graphics/Icon.tsx', () => ({ Icon: () => null }));
 
 /** What is read out at once of a draft's trouble. */
 async function alertOf(draft: Pick<Draft<string>, 'trouble' | 'earlierDraft'>) {

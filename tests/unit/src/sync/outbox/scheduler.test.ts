@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DrainOutcome } from '../../../../src/sync/outbox/drain.ts';
-import { createScheduler } from '../../../../src/sync/outbox/scheduler.ts';
-import { ana, appointmentId, cancellation, createClock, settle, signedIn } from './harness.ts';
+import type { DrainOutcome } from '../../../../../src/sync/outbox/drain.ts';
+import { createScheduler } from '../../../../../src/sync/outbox/scheduler.ts';
+import { ana, appointmentId, cancellation, createClock, settle, signedIn } from '../harness.ts';
 
 test('drains at start', async () => {
   const { store, scheduler, server } = await signedIn();

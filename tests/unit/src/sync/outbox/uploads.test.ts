@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { StorageError } from '../../../../src/device/database.ts';
+import { StorageError } from '../../../../../src/device/database.ts';
 import {
   appointmentId,
   bento,
@@ -13,7 +13,7 @@ import {
   settle,
   signedIn,
   upload,
-} from './harness.ts';
+} from '../harness.ts';
 
 const files = ({ database }: Awaited<ReturnType<typeof signedIn>>) =>
   database.read(['files'], tx => tx.objectStore('files').getAllKeys());

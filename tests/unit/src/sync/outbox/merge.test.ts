@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { UploadExam } from '../../../../src/features/record/intents/uploadExam.ts';
-import { type Entry, resetEntry } from '../../../../src/sync/outbox/entry.ts';
-import type { AnyIntent } from '../../../../src/sync/outbox/intent.ts';
-import { place as placeWith } from '../../../../src/sync/outbox/merge.ts';
-import { problem } from './fakeServer.ts';
+import type { UploadExam } from '../../../../../src/features/record/intents/uploadExam.ts';
+import { type Entry, resetEntry } from '../../../../../src/sync/outbox/entry.ts';
+import type { AnyIntent } from '../../../../../src/sync/outbox/intent.ts';
+import { place as placeWith } from '../../../../../src/sync/outbox/merge.ts';
+import { problem } from '../fakeServer.ts';
 import {
   ana,
   answer,
@@ -16,7 +16,7 @@ import {
   newEntry,
   notes,
   uuid,
-} from './harness.ts';
+} from '../harness.ts';
 
 const place = <I extends AnyIntent>(intent: I, entries: readonly Entry[]) =>
   placeWith(intents.of(intent), intent, entries);

@@ -2,10 +2,10 @@
 import { act, createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { StorageError } from '../../../../src/device/database.ts';
-import { maySignOut } from '../../../../src/device/signOutHooks.ts';
-import { SignOutQuestion } from '../../../../src/sync/ui/SignOutQuestion.tsx';
-import { settle } from './harness.ts';
+import { StorageError } from '../../../../../src/device/database.ts';
+import { maySignOut } from '../../../../../src/device/signOutHooks.ts';
+import { SignOutQuestion } from '../../../../../src/sync/ui/SignOutQuestion.tsx';
+import { settle } from '../harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -15,15 +15,15 @@ const device = vi.hoisted(() => ({
   entryList: { current: () => [], unreadable: () => [] },
 }));
 const addToast = vi.hoisted(() => vi.fn());
-vi.mock('../../../../src/sync/device.ts', () => device);
-vi.mock('../../../../src/sync/outbox/useOutbox.ts', () => ({ useOutboxEntries: () => [], useUnreadable: () => [] }));
-vi.mock('../../../../src/sync/ui/describeIntent.ts', () => ({
+vi.mock('../../../../../src/sync/device.ts', () => device);
+vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({ useOutboxEntries: () => [], useUnreadable: () => [] }));
+vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({
   useWords: () => ({}),
   useLine: () => () => '',
 }));
-vi.mock('../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
+vi.mock('../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({ addToast }) }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('../../../../src/ui/dialogs/Dialog.tsx', () => ({
+vi.mock('../../../../../src/ui/dialogs/Dialog.tsx', () => ({
   Dialog: ({ open, actions, children }: { open: boolean; actions: ReactNode; children: ReactNode }) =>
     open ? createElement('div', {}, children, actions) : null,
 }));

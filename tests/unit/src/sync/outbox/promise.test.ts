@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cancelAppointmentIntent } from '../../../../src/features/appointments/intents/cancelAppointment.ts';
-import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/saveAnswers.ts';
-import { uploadExamIntent } from '../../../../src/features/record/intents/uploadExam.ts';
-import type { Mood } from './fakeServer.ts';
+import { cancelAppointmentIntent } from '../../../../../src/features/appointments/intents/cancelAppointment.ts';
+import { saveAnswersIntent } from '../../../../../src/features/questionnaire/intents/saveAnswers.ts';
+import { uploadExamIntent } from '../../../../../src/features/record/intents/uploadExam.ts';
+import type { Mood } from '../fakeServer.ts';
 import {
   ana,
   answer,
@@ -22,7 +22,7 @@ import {
   settle,
   type Tab,
   upload,
-} from './harness.ts';
+} from '../harness.ts';
 
 const HOUR_MS = 3_600_000;
 /** How many lives of a device are played; `npm run soak` plays more. */

@@ -3,13 +3,13 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Draft, useDraft } from '../../../../src/sync/drafts/useDraft.ts';
-import { ana, createDevice, settle, type Tab } from './harness.ts';
+import { type Draft, useDraft } from '../../../../../src/sync/drafts/useDraft.ts';
+import { ana, createDevice, settle, type Tab } from '../harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const page = vi.hoisted(() => ({ drafts: undefined as unknown }));
-vi.mock('../../../../src/sync/device.ts', () => ({
+vi.mock('../../../../../src/sync/device.ts', () => ({
   get drafts() {
     return page.drafts;
   },

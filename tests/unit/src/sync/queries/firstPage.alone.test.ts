@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MirroredValue } from '../../../../src/device/mirror.ts';
-import { memoryStorage } from '../device/memoryStorage.ts';
-import { ana, bento, NOON } from './harness.ts';
+import type { MirroredValue } from '../../../../../src/device/mirror.ts';
+import { memoryStorage } from '../../device/memoryStorage.ts';
+import { ana, bento, NOON } from '../harness.ts';
 
-vi.mock('../../../../src/sync/followSession.ts', () => ({ followSession() {} }));
+vi.mock('../../../../../src/sync/followSession.ts', () => ({ followSession() {} }));
 
 const ofAna = { role: 'Patient', token: 'token-of-Ana', user: ana } as const;
 const ofBento = { role: 'Patient', token: 'token-of-Bento', user: bento } as const;
@@ -18,9 +18,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A page that has just been loaded, with Ana signed in, whose mirrored data is read when the test says so. */
 async function start({ idleMinutes = 0 } = {}) {
-  const session = await import('../../../../src/device/session.ts');
-  const { lock } = await import('../../../../src/device/lock/deviceLock.ts');
-  const { preloadQueries, takeFirstClient } = await import('../../../../src/sync/queries/firstPage.ts');
+  const session = await import('../../../../../src/device/session.ts');
+  const { lock } = await import('../../../../../src/device/lock/deviceLock.ts');
+  const { preloadQueries, takeFirstClient } = await import('../../../../../src/sync/queries/firstPage.ts');
   session.startSession({ ...ofAna, user: { ...ana, idle_lock_minutes: idleMinutes } });
   let arrive = () => {};
   const arrived = new Promise<void>(resolve => (arrive = resolve));

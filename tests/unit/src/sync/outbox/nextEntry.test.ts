@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextEntry } from '../../../../src/sync/outbox/nextEntry.ts';
-import { ana, cancellation, NOON, newEntry } from './harness.ts';
+import { nextEntry } from '../../../../../src/sync/outbox/nextEntry.ts';
+import { ana, cancellation, NOON, newEntry } from '../harness.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

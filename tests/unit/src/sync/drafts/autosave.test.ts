@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAutosave } from '../../../../src/sync/drafts/autosave.ts';
-import { createClock } from './harness.ts';
+import { createAutosave } from '../../../../../src/sync/drafts/autosave.ts';
+import { createClock } from '../harness.ts';
 
 function typing() {
   const clock = createClock();

@@ -3,16 +3,16 @@ import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient, refetchFailed } from '../../../../src/sync/queries/cache.ts';
-import { defineQuery, type Query } from '../../../../src/sync/queries/defineQuery.ts';
-import { type QueryState, useCachedQuery } from '../../../../src/sync/queries/useCachedQuery.ts';
-import { settle } from './harness.ts';
+import { createQueryClient, refetchFailed } from '../../../../../src/sync/queries/cache.ts';
+import { defineQuery, type Query } from '../../../../../src/sync/queries/defineQuery.ts';
+import { type QueryState, useCachedQuery } from '../../../../../src/sync/queries/useCachedQuery.ts';
+import { settle } from '../harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 notifyManager.setScheduler(queueMicrotask);
-vi.mock('../../../../src/device/connection.ts', () => ({ useOffline: () => false }));
+vi.mock('../../../../../src/device/connection.ts', () => ({ useOffline: () => false }));
 const entries = vi.hoisted(() => [] as { key: string }[]);
-vi.mock('../../../../src/sync/outbox/useOutbox.ts', () => ({ useOutboxEntries: () => entries }));
+vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({ useOutboxEntries: () => entries }));
 
 const clients: QueryClient[] = [];
 afterEach(() => {

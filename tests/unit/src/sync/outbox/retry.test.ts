@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Problem } from '../../../../contract/errors.ts';
-import type { Reply } from '../../../../src/net/reply.ts';
-import { backoffMs, consequenceOf } from '../../../../src/sync/outbox/retry.ts';
-import { problem } from './fakeServer.ts';
+import type { Problem } from '../../../../../contract/errors.ts';
+import type { Reply } from '../../../../../src/net/reply.ts';
+import { backoffMs, consequenceOf } from '../../../../../src/sync/outbox/retry.ts';
+import { problem } from '../fakeServer.ts';
 
 const refusal = (status: number, code: Problem['code'], retryAfterMs?: number): Reply => ({
   is: 'refusal',

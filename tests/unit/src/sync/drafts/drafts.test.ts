@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createDrafts } from '../../../../src/sync/drafts/drafts.ts';
-import { ana, bento, createDevice, settle, signedIn, type Tab } from './harness.ts';
+import { createDrafts } from '../../../../../src/sync/drafts/drafts.ts';
+import { ana, bento, createDevice, settle, signedIn, type Tab } from '../harness.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

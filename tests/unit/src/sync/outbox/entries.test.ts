@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createEntryList } from '../../../../src/sync/outbox/entries.ts';
-import { ana, bento, cancellation, createDevice, settle, signedIn } from './harness.ts';
+import { createEntryList } from '../../../../../src/sync/outbox/entries.ts';
+import { ana, bento, cancellation, createDevice, settle, signedIn } from '../harness.ts';
 
 test('every tab counts a new entry at once', async () => {
   const device = createDevice();

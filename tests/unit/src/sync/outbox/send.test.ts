@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { StorageError } from '../../../../src/device/database.ts';
-import { problem } from './fakeServer.ts';
+import { StorageError } from '../../../../../src/device/database.ts';
+import { problem } from '../fakeServer.ts';
 import {
   ana,
   answer,
@@ -15,7 +15,7 @@ import {
   notes,
   settle,
   signedIn,
-} from './harness.ts';
+} from '../harness.ts';
 
 test('resolves to sent, with the server’s response', async () => {
   const { outbox, entries } = await signedIn();

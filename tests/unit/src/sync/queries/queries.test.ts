@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { MirroredValue } from '../../../../src/device/mirror.ts';
+import type { MirroredValue } from '../../../../../src/device/mirror.ts';
 import {
   amend,
   type CachedValue,
@@ -9,9 +9,9 @@ import {
   preloadMirrored,
   refetchAll,
   refreshMirror,
-} from '../../../../src/sync/queries/cache.ts';
-import { defineQuery } from '../../../../src/sync/queries/defineQuery.ts';
-import { NOON } from './harness.ts';
+} from '../../../../../src/sync/queries/cache.ts';
+import { defineQuery } from '../../../../../src/sync/queries/defineQuery.ts';
+import { NOON } from '../harness.ts';
 
 const HOUR_MS = 3_600_000;
 
