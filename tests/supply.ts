@@ -62,6 +62,7 @@ export const permitted = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Python-2.0',
   'Unlicense',
 ]);
 
