@@ -3,11 +3,11 @@ import { expectAccessible } from './harness/accessible.ts';
 import {
   down,
   type FaultProxy,
+  heldUntil,
   lost,
   portal,
   refusing,
   rewritten,
-  slow,
   startFaultProxy,
 } from './harness/faultProxy.ts';
 import { signIn, toast } from './harness/jobs.ts';
@@ -154,11 +154,14 @@ describe.each([
       await Promise.all(tabs.map(tab => tab.goto('/outbox')));
       await leaveEntries(ana, 20);
       await Promise.all(tabs.map(tab => tab.page.getByText('20 alterações a enviar').waitFor()));
-      stop();
       const before = sentBy(proxy).length;
-      proxy.when(SAVING, slow(20));
+      // Held, so that no tab has sent everything, and removed the other tab's button, before both are clicked.
+      let release = () => {};
+      proxy.when(SAVING, heldUntil(new Promise<void>(resolve => (release = resolve))));
+      stop();
       const sendNow = { name: offline.outbox.sendNow };
       await Promise.all(tabs.map(tab => tab.screen.getByRole('button', sendNow).click()));
+      release();
       await Promise.all(tabs.map(tab => tab.screen.getByText(offline.outbox.empty.title).waitFor()));
       expect(sentBy(proxy).slice(before)).toEqual(upTo(20));
       expect(await timesSaved(product.address, patient)).toBe(20);

@@ -5,7 +5,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import about from '../../../package.json' with { type: 'json' };
 
@@ -34,11 +33,11 @@ export const down: Behaviour = ({ cut }) => cut();
 /** Accepts the request and never responds, like a dead Wi-Fi. */
 export const hanging: Behaviour = () => {};
 
-/** Delays the response. */
-export const slow =
-  (ms: number): Behaviour =>
+/** Handles the request only once `ready` resolves. */
+export const heldUntil =
+  (ready: Promise<unknown>): Behaviour =>
   async ({ pass, give }) => {
-    await pause(ms);
+    await ready;
     give(await pass());
   };
 
