@@ -8,10 +8,10 @@ import { test } from './harness/test.ts';
 import type { VisitorOptions } from './harness/visitor.ts';
 
 /**
- * All rules once on each screen, at each size, and what moves while its content comes (layout-shift.test.ts). What
- * depends on the look alone is looked at in the other one, too, while the screen stands there; what depends on the
- * length of words in both languages, on the phone, which goes on in the last of them, so that the rules meet both. `npm
- * run screenshots` runs all rules on each of the eight.
+ * Checks every screen at both sizes with all rules, and its layout shifts while it loads (see layout-shift.test.ts).
+ * To save time, the other theme is only checked for contrast. On the phone, text is checked for overflow in both
+ * languages; the next screen starts in the language that was checked last, so all rules run in both.
+ * `npm run screenshots` runs all rules in all eight combinations of size, theme and language.
  */
 test.for<Required<Pick<VisitorOptions, 'size' | 'theme' | 'language'>>>([
   { size: 'phone', theme: 'dark', language: 'pt-BR' },
@@ -32,7 +32,7 @@ test.for<Required<Pick<VisitorOptions, 'size' | 'theme' | 'language'>>>([
         const found = (await layout.shifts()).map(shift => `layout shift ${shift}`);
         found.push(...(await accessibilityFaults(visitor)));
         await visitor.setTheme(options.theme === 'dark' ? 'light' : 'dark');
-        found.push(...(await contrastFaults(visitor)).map(fault => `in the other look, ${fault}`));
+        found.push(...(await contrastFaults(visitor)).map(fault => `in the other theme, ${fault}`));
         await visitor.setTheme(options.theme);
         if (options.size === 'phone') {
           found.push(...(await sidewaysFaults(visitor, inLanguages)));

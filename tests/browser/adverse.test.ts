@@ -1,6 +1,6 @@
 /**
- * Networks, servers and browsers that mislead the app: a proxy in between, storage that hangs, functions that are
- * missing.
+ * Misleading networks, servers and browsers: foreign responses from something in between, storage that fails or hangs,
+ * missing functions.
  */
 import { expect, inject } from 'vitest';
 import { patientWithAppointments } from './harness/bookings.ts';
@@ -15,14 +15,14 @@ import { Visitor } from './harness/visitor.ts';
 
 const API = /^\w+ \/api\//;
 
-test('nothing that answers in the server’s place opens a locked tablet or signs anyone out, and its return is noticed', async ({
+test('foreign responses neither unlock a tablet nor end a session, and the server’s return is detected', async ({
   browser,
 }) => {
   const proxy = await startFaultProxy(inject('address'));
   const doctor = await Visitor.open(browser, proxy.address, { size: 'tablet', worker: false });
   const { identity, offline, record } = doctor.words;
   const { id } = await nextAppointment(demo.doctor, demo.patient.email);
-  const leaveAlone = async () => {
+  const idleUntilLocked = async () => {
     await sleep(doctor, 15);
     await doctor.screen.getByRole('heading', { name: identity.lock.title, level: 1 }).waitFor();
   };
@@ -40,7 +40,7 @@ test('nothing that answers in the server’s place opens a locked tablet or sign
     await doctor.screen.getByText(/Próximos 2 dias prontos sem conexão/).waitFor();
     await doctor.goto(`/diagnostic?appointment=${id}`);
     await field(doctor, record.anamnesis).waitFor();
-    await leaveAlone();
+    await idleUntilLocked();
 
     proxy.when(API, portal);
     await tryWith('not-it');
@@ -66,7 +66,7 @@ test('nothing that answers in the server’s place opens a locked tablet or sign
   }
 });
 
-/** Ways in which a browser's storage can't be had, put in before any script of the app. */
+/** Ways to break a browser's storage, run before any script of the app. */
 const withoutStorage = {
   throws: () => {
     IDBFactory.prototype.open = () => {
@@ -86,7 +86,7 @@ const withoutStorage = {
 };
 
 test.for(Object.keys(withoutStorage) as (keyof typeof withoutStorage)[])(
-  'with storage that %s the app works online, and says that nothing can wait',
+  'with storage that %s the app works online, and says that nothing can be queued',
   async (how, { newVisitor }) => {
     const patient = await patientWithAppointments(2);
     const ana = await newVisitor({ as: patient, worker: false });
@@ -127,7 +127,7 @@ test('a refused questionnaire says why, with storage and without, and keeps the 
   }
 });
 
-test('a browser that keeps no files sends an exam directly', async ({ newVisitor }) => {
+test('a browser that cannot store files sends an exam directly', async ({ newVisitor }) => {
   const doctor = await newVisitor({ as: demo.doctor, worker: false });
   const { id } = await nextAppointment(demo.doctor, demo.patient.email);
   await doctor.context.addInitScript(() => {

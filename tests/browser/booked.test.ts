@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, inject } from 'vitest';
 import { dialog, findDoctor, follow, press, toast } from './harness/jobs.ts';
-import { arrivesAtHeading } from './harness/keyboard.ts';
+import { expectHeadingFocus } from './harness/keyboard.ts';
 import { newPatient } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -16,7 +16,7 @@ async function bookLastFree(patient: Visitor): Promise<string> {
   await free.last().click();
   await dialog(patient).getByRole('button', { name: booking.review.confirm }).click();
   await toast(patient, booking.toast.successTitle).waitFor();
-  await arrivesAtHeading(patient, '/schedule/booked');
+  await expectHeadingFocus(patient, '/schedule/booked');
   return label;
 }
 
@@ -97,7 +97,7 @@ test('a booked appointment is rescheduled in one step, and cancelled', async ({ 
   await patient.screen.getByText(appointments.patient.none).waitFor();
 });
 
-test('an appointment is rescheduled with another doctor and specialty, the old one is gone, and the list links to its details', async ({
+test('an appointment is rescheduled with another doctor and specialty, the old one is removed, and the list links to its details', async ({
   newVisitor,
 }) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });

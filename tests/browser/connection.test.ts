@@ -14,8 +14,8 @@ const { offline, booking, shell } = wordsIn['pt-BR'];
 const API = /^\w+ \/api\//;
 const BOOKING = /^POST \/api\/appointments/;
 
-/** Somebody whose way to the product leads through a proxy. */
-async function behindRig(
+/** Opens a visitor whose requests go through a proxy, and expects no faults. */
+async function behindProxy(
   browser: Browser,
   options: VisitorOptions,
   work: (ana: Visitor, proxy: FaultProxy) => Promise<void>,
@@ -36,7 +36,7 @@ test('a booking whose response is lost is resolved with the same key, on the pag
   browser,
 }) => {
   const patient = await newPatient(inject('address'));
-  await behindRig(browser, { as: patient }, async (ana, proxy) => {
+  await behindProxy(browser, { as: patient }, async (ana, proxy) => {
     const confirm = () => dialog(ana).getByRole('button', { name: booking.review.confirm }).click();
     const unknown = () => dialog(ana).getByText(booking.unknown.title).waitFor();
     const keys = () => new Set(proxy.writes().map(({ key }) => key)).size;
@@ -59,7 +59,7 @@ test('a booking whose response is lost is resolved with the same key, on the pag
     await chooseFirstSlot(ana, 1);
     await confirm();
     await unknown();
-    // Else the list of appointments tells it at once.
+    // Otherwise the list of appointments would resolve it at once.
     proxy.when(/^GET \/api\/appointments$/, lost);
     await ana.page.reload();
     await unknown();
@@ -87,9 +87,11 @@ test('a booking whose response is lost is resolved with the same key, on the pag
   });
 });
 
-test('a dead Wi-Fi is taken for no connection within seconds, and its end is noticed', async ({ browser }) => {
+test('a Wi-Fi without internet is shown as no connection within seconds, and recovery is detected', async ({
+  browser,
+}) => {
   const patient = await newPatient(inject('address'));
-  await behindRig(browser, { as: patient }, async (ana, proxy) => {
+  await behindProxy(browser, { as: patient }, async (ana, proxy) => {
     await ana.goto('/schedule');
     await ana.settled();
     await ana.waitForWorker();
@@ -108,7 +110,7 @@ test('a dead Wi-Fi is taken for no connection within seconds, and its end is not
 });
 
 test('a wrong device clock is reported until it is corrected', async ({ browser }) => {
-  await behindRig(browser, { as: await newPatient(inject('address')) }, async (ana, proxy) => {
+  await behindProxy(browser, { as: await newPatient(inject('address')) }, async (ana, proxy) => {
     const ahead = (minutes: number) => () => ({ date: new Date(Date.now() + minutes * 60_000).toUTCString() });
     const stop = proxy.when(API, withHeaders(ahead(180)));
     await ana.goto('/appointments');
@@ -127,7 +129,7 @@ test('a wrong device clock is reported until it is corrected', async ({ browser 
 test('a captive portal doesn’t unregister the worker; a missing script does, unless something is unsent', async ({
   browser,
 }) => {
-  await behindRig(browser, { as: await newPatient(inject('address')) }, async (ana, proxy) => {
+  await behindProxy(browser, { as: await newPatient(inject('address')) }, async (ana, proxy) => {
     const asked = () => ana.page.waitForResponse(response => response.url().endsWith('/sw.js'));
     const isRegistered = () =>
       ana.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
@@ -137,9 +139,9 @@ test('a captive portal doesn’t unregister the worker; a missing script does, u
     await ana.waitForWorker();
 
     proxy.when(/./, portal);
-    let looked = asked();
+    let fetched = asked();
     await ana.goto('/appointments');
-    await looked;
+    await fetched;
     await ana.page.getByText(offline.connection.unreachable).waitFor();
     expect(await isRegistered()).toBe(true);
 
@@ -147,9 +149,9 @@ test('a captive portal doesn’t unregister the worker; a missing script does, u
     proxy.when(/^POST /, hanging);
     proxy.when(/^GET \/sw\.js/, missing);
     await leaveEntries(ana, 1);
-    looked = asked();
+    fetched = asked();
     await ana.goto('/');
-    await looked;
+    await fetched;
     await ana.page.getByText('1 alteração a enviar').waitFor();
     expect(await isRegistered()).toBe(true);
 

@@ -19,7 +19,7 @@ async function wordsOf(person: Person): Promise<Words> {
 }
 
 /** Signs up and signs in. */
-async function arrive(person: Person, address: string): Promise<Account> {
+async function signUpAndIn(person: Person, address: string): Promise<Account> {
   const account: Account = { role: 'Patient', email: someEmail('motor'), password: 'segredo1' };
   await person.page.open(`${address}/signup`);
   const { identity, ui } = await wordsOf(person);
@@ -43,7 +43,7 @@ async function arrive(person: Person, address: string): Promise<Account> {
   return account;
 }
 
-/** Books the first free time of the first free day, which is chosen from the start, and cancels it. */
+/** Books the first free slot of the preselected day, and cancels it. */
 async function bookAndCancel(person: Person, address: string, account: Account): Promise<void> {
   const { appointments, booking, specialties } = await wordsOf(person);
   await person.page.open(`${address}/schedule`);
@@ -62,7 +62,7 @@ async function bookAndCancel(person: Person, address: string, account: Account):
   expect(await appointmentsOf(account)).toEqual([]);
 }
 
-/** Answers the questionnaire while nothing answers, starts the app without a network, and reconnects. */
+/** Answers the questionnaire while the server is down, reloads the app offline, and reconnects. */
 async function answerOffline(person: Person, proxy: FaultProxy, account: Account): Promise<void> {
   const { offline, questionnaire } = await wordsOf(person);
   const medicine = Object.entries(questionnaire.texts).find(([text]) =>
@@ -91,9 +91,8 @@ async function answerOffline(person: Person, proxy: FaultProxy, account: Account
   expect(await timesSaved(inject('address'), account)).toBe(1);
 }
 
-/** A page that is left while it loads, or without a network, says so of what it was loading. */
+/** Errors of loads that were cut short: the page was left, or the network was down. */
 const CUT_SHORT = /NetworkError|Failed to fetch|Failed to load|Load failed|error loading dynamically imported module/;
-/NetworkError|Failed to fetch|Load failed|Connection refused|connect to server|ServiceWorker|TypeError: network/;
 
 describe.each<Engine>([firefox, webkit])('$name', engine => {
   let person: Person | undefined;
@@ -117,7 +116,7 @@ describe.each<Engine>([firefox, webkit])('$name', engine => {
       context.skip(engine.missing);
       return;
     }
-    const account = await arrive(person, proxy.address);
+    const account = await signUpAndIn(person, proxy.address);
     await bookAndCancel(person, proxy.address, account);
     await answerOffline(person, proxy, account);
     expect(person.page.errors.filter(error => !CUT_SHORT.test(error))).toEqual([]);

@@ -19,7 +19,7 @@ async function bookPreset(patient: Visitor): Promise<void> {
   await toast(patient, booking.toast.successTitle).waitFor();
 }
 
-test('booking preselects the first free day, and rebooking takes one tap; the doctor is told of cancellations', async ({
+test('booking preselects the first free day, and rebooking takes one tap; the doctor is notified of cancellations', async ({
   newVisitor,
 }) => {
   const account = await newPatient(inject('address'));
@@ -58,8 +58,8 @@ test('booking preselects the first free day, and rebooking takes one tap; the do
 
   await doctor.goto('/');
   await doctor.screen.getByText(words.appointments.cancelled.title_one).waitFor();
-  const gone = doctor.screen.getByRole('listitem').filter({ hasText: /^Paciente Novo, / });
-  await gone.getByText(words.record.history.reasons.Horario).waitFor();
+  const cancelled = doctor.screen.getByRole('listitem').filter({ hasText: /^Paciente Novo, / });
+  await cancelled.getByText(words.record.history.reasons.Horario).waitFor();
   await press(doctor, words.appointments.cancelled.dismiss);
   await doctor.goto('/appointments');
   await doctor.settled();

@@ -12,10 +12,10 @@ import { type Words, wordsIn } from './harness/words.ts';
 
 const pt = wordsIn['pt-BR'];
 
-/** A doctor's page about an appointment leads elsewhere when its address names none. */
+/** `/medicalrecord` without an appointment redirects to the not-found page. */
 const landingOf = (path: string) => (path === '/medicalrecord' ? '/patient-notfound404' : path);
 
-/** What a page's heading holds: the route table's title, or the page's own. */
+/** The text in a page's heading: the route table's title, or the page's own. */
 function headingOf(
   { shell, identity, booking }: Words,
   path: string,
@@ -31,7 +31,7 @@ function headingOf(
 }
 
 test.for([
-  { who: 'nobody', as: undefined, table: publicRoutes },
+  { who: 'a visitor', as: undefined, table: publicRoutes },
   { who: 'a patient', as: demo.patient, table: routes.filter(route => route.Patient) },
   { who: 'a doctor', as: demo.doctor, table: routes.filter(route => route.Doctor) },
 ])(
@@ -47,7 +47,7 @@ test.for([
       const headingIn = (language: Language) =>
         visitor.screen.getByRole('heading', { level: 1, name: headingOf(wordsIn[language], path, title, as?.role) });
       await headingIn(shown).waitFor();
-      // The next page starts in the other one.
+      // The next page starts in the other language.
       await visitor.page.getByLabel(wordsIn[shown].shell.language).selectOption(other === 'pt-BR' ? 'pt' : 'en');
       [shown, other] = [other, shown];
       await headingIn(shown).waitFor();
@@ -56,7 +56,7 @@ test.for([
   },
 );
 
-test('an app too old for the server says so, and brings the new one', async ({ browser }) => {
+test('an app too old for the server says so, and updates', async ({ browser }) => {
   const proxy = await startFaultProxy(inject('address'));
   const ana = await Visitor.open(browser, proxy.address, { as: await newPatient(inject('address')) });
   await ana.goto('/appointments');
@@ -86,7 +86,7 @@ test('an app too old for the server says so, and brings the new one', async ({ b
   await proxy.close();
 });
 
-test('the app can be installed where the browser offers it; declined, it is offered on the account page only', async ({
+test('installation is offered if the browser supports it; once declined, on the account page only', async ({
   newVisitor,
 }) => {
   const ana = await newVisitor({ as: demo.patient });
@@ -105,7 +105,7 @@ test('the app can be installed where the browser offers it; declined, it is offe
   await ana.screen.getByText(pt.offline.install.title).waitFor({ state: 'detached' });
 });
 
-test('on iOS, where no button can install it, pictures say how', async ({ browser }) => {
+test('on iOS, where no button can install the app, pictures show how', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: inject('address'),
     viewport: { width: 390, height: 844 },

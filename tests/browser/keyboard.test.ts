@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest';
 import type { SpecialtyName } from '../../contract/specialties.ts';
 import { dialog, field, findDoctor, freeDays, toast } from './harness/jobs.ts';
-import { arrivesAtHeading, enter, expectFocus, tabTo, typeInto } from './harness/keyboard.ts';
+import { enter, expectFocus, expectHeadingFocus, tabTo, typeInto } from './harness/keyboard.ts';
 import { type Account, newDoctor, newPatient, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
@@ -35,7 +35,7 @@ async function setHours(doctor: Visitor): Promise<void> {
   const day = hours.weekdays['1'];
   const start = field(doctor, hours.startOf.replace('{{day}}', day));
   const end = field(doctor, hours.endOf.replace('{{day}}', day));
-  await arrivesAtHeading(doctor, '/myschedule');
+  await expectHeadingFocus(doctor, '/myschedule');
 
   await typeInto(doctor, start, '99');
   await keyboard.press('Tab');
@@ -56,22 +56,22 @@ async function setHours(doctor: Visitor): Promise<void> {
   await keyboard.type('12');
   await enter(doctor, button(doctor, hours.copyOf.replace('{{day}}', day)));
   await enter(doctor, button(doctor, hours.save));
-  await arrivesAtHeading(doctor, '/');
+  await expectHeadingFocus(doctor, '/');
 }
 
 /** Books the doctor's first free slot on a day of next month. */
 async function book(patient: Visitor, doctorName: string): Promise<void> {
   const { words } = patient;
   const { keyboard } = patient.page;
-  await arrivesAtHeading(patient, '/');
+  await expectHeadingFocus(patient, '/');
   await enter(patient, link(patient, new RegExp(`^${words.shell.patientHome.schedule.title}`)));
-  await arrivesAtHeading(patient, '/schedule');
+  await expectHeadingFocus(patient, '/schedule');
   await enter(patient, link(patient, new RegExp(`^${words.specialties[SPECIALTY]}`)));
-  await arrivesAtHeading(patient, '/schedule/clinic');
+  await expectHeadingFocus(patient, '/schedule/clinic');
   await enter(patient, link(patient, new RegExp(`^${CLINIC}`)));
-  await arrivesAtHeading(patient, '/schedule/specialty');
+  await expectHeadingFocus(patient, '/schedule/specialty');
   await enter(patient, link(patient, new RegExp(doctorName)));
-  await arrivesAtHeading(patient, '/schedule/specialty/appointment');
+  await expectHeadingFocus(patient, '/schedule/specialty/appointment');
 
   await patient.screen.locator('.rdp-day_button:not([disabled])').first().waitFor();
   await enter(patient, patient.screen.locator('.rdp-button_next'));
@@ -91,16 +91,16 @@ async function book(patient: Visitor, doctorName: string): Promise<void> {
   await expectFocus(patient, slot);
   await keyboard.press('Enter');
   await enter(patient, inDialog(patient, words.booking.review.confirm));
-  await arrivesAtHeading(patient, '/schedule/booked');
+  await expectHeadingFocus(patient, '/schedule/booked');
 }
 
 /** Opens the only appointment and saves notes. */
 async function write(doctor: Visitor): Promise<void> {
   const { shell, appointments, record } = doctor.words;
   await enter(doctor, link(doctor, new RegExp(`^${shell.doctorHome.appointments.title}`)));
-  await arrivesAtHeading(doctor, '/appointments');
+  await expectHeadingFocus(doctor, '/appointments');
   await enter(doctor, link(doctor, new RegExp(`^${appointments.doctor.open}`)));
-  await arrivesAtHeading(doctor, '/diagnostic');
+  await expectHeadingFocus(doctor, '/diagnostic');
   await typeInto(doctor, field(doctor, record.anamnesis), 'Dor lombar');
   await typeInto(doctor, field(doctor, record.diagnosis), 'Cólica renal');
   await enter(doctor, button(doctor, record.diagnostic.save));
@@ -112,7 +112,7 @@ async function cancel(patient: Visitor): Promise<void> {
   const { appointments, booking } = patient.words;
   const { keyboard } = patient.page;
   await enter(patient, link(patient, booking.done.openAppointments));
-  await arrivesAtHeading(patient, '/appointments');
+  await expectHeadingFocus(patient, '/appointments');
   const opener = button(patient, new RegExp(`^${appointments.patient.cancel}`));
   await enter(patient, opener);
   await enter(patient, inDialog(patient, appointments.cancel.keep));
@@ -139,7 +139,9 @@ test('the main flow works with the keyboard alone', { timeout: 180_000 }, async 
   await cancel(patient);
 });
 
-test('a dialog whose opener is gone when it closes moves the focus to the page’s heading', async ({ newVisitor }) => {
+test('a dialog whose opener was removed when it closes moves the focus to the page’s heading', async ({
+  newVisitor,
+}) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   await patient.goto('/');
   await findDoctor(patient, { specialty: 'Cardiologia', clinic: CLINIC, doctor: 'Helena Carvalho' });

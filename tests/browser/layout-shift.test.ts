@@ -41,7 +41,7 @@ test.for([
   { width: 360, height: 640 },
   { width: 1440, height: 900 },
 ])(
-  'nothing moves when the age of mirrored data is shown and when the response arrives, at $width x $height',
+  'nothing moves when the age of mirrored data is shown and when the response is shown, at $width x $height',
   async (size, { newVisitor }) => {
     const screens = await everyScreen(inject('address'));
     const runs = withCopies.map(async ({ as, pages }) => {

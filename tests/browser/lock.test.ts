@@ -6,15 +6,13 @@ import { nextAppointment } from './harness/records.ts';
 import { sleep } from './harness/sleep.ts';
 import { test } from './harness/test.ts';
 
-test('a tablet that is left alone shows nothing, loses nothing, and opens for its doctor only', async ({
-  newVisitor,
-}) => {
+test('an idle tablet locks, shows no data, loses no text, and unlocks for its doctor only', async ({ newVisitor }) => {
   const doctor = await newVisitor({ size: 'tablet' });
   const { identity, record } = doctor.words;
   const { patient, id } = await nextAppointment(demo.doctor, demo.patient.email);
   const { page } = doctor;
   const isLocked = () => doctor.screen.getByRole('heading', { name: identity.lock.title, level: 1 }).waitFor();
-  const leaveAlone = async () => {
+  const idleUntilLocked = async () => {
     await sleep(doctor, 15);
     await isLocked();
   };
@@ -23,8 +21,8 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
     await press(doctor, identity.lock.submit);
   };
   const note = field(doctor, record.anamnesis);
-  /** The slow hash is made beside everything else; what it is of can't be read from it. */
-  const provesItself = () =>
+  /** Waits for the slow password hash (600,000 rounds), which is computed in the background. */
+  const hashIsStored = () =>
     expect
       .poll(() =>
         page.evaluate(
@@ -48,25 +46,25 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
   await chooseProfile(doctor, 'Doctor');
   await signIn(doctor, demo.doctor);
   await doctor.waitForPath('/');
-  await provesItself();
+  await hashIsStored();
   await doctor.waitForWorker();
 
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await note.fill('Tosse seca há três dias.');
-  await leaveAlone();
+  await idleUntilLocked();
   expect(await page.locator('html').textContent()).not.toContain(patient.name);
   expect(await page.locator('html').innerHTML()).not.toContain('Tosse seca');
   await expect.poll(() => page.title()).toBe(`${identity.lock.title} · ${doctor.words.shell.product}`);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await expectAccessible(doctor);
 
-  // Neither a reload nor another tab opens it.
+  // Neither a reload nor another tab unlocks it.
   await page.reload();
   await isLocked();
   const tab = await doctor.context.newPage();
   await tab.goto('/appointments');
   await tab.getByRole('heading', { name: identity.lock.title }).waitFor();
-  // Each page has a clock of its own here; on a device they agree (tests/unit/src/device/lock/idle.test.ts).
+  // Closed, because its test clock is its own. tests/unit/src/device/lock/idle.test.ts covers several tabs.
   await tab.close();
 
   doctor.log.expectRefusal(401, /sessions\/unlock$/);
@@ -75,8 +73,8 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
   await tryWith(demo.doctor.password);
   await expect.poll(() => note.inputValue()).toBe('Tosse seca há três dias.');
 
-  // Without a network the device knows its doctor, too, and gives five tries.
-  await leaveAlone();
+  // Without a network the device checks the password itself, and allows five attempts.
+  await idleUntilLocked();
   await doctor.offline();
   await page.reload();
   await isLocked();
@@ -84,7 +82,7 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
   await doctor.screen.getByText('restam 4 tentativas').waitFor();
   await tryWith(demo.doctor.password);
   await expect.poll(() => note.inputValue()).toBe('Tosse seca há três dias.');
-  await leaveAlone();
+  await idleUntilLocked();
   for (const left of [4, 3, 2, 1]) {
     await tryWith('not-it');
     await doctor.screen.getByText(new RegExp(`restam? ${left} tentativas?`)).waitFor();
@@ -93,7 +91,7 @@ test('a tablet that is left alone shows nothing, loses nothing, and opens for it
   await toast(doctor, identity.lock.tooManyTitle).waitFor();
   await doctor.waitForPath('/login');
 
-  // Then only a sign-in helps; what was not saved is still there for its doctor.
+  // After that only a sign-in helps; unsaved text is still there for its doctor.
   await doctor.offline(false);
   await chooseProfile(doctor, 'Doctor');
   await signIn(doctor, demo.doctor);

@@ -22,7 +22,7 @@ const CLINIC = 'Clínica Boa Saúde';
 const SPECIALTY: SpecialtyName = 'Endocrinologia';
 
 /** Signs up and in; the login page is prefilled. */
-async function arrive(visitor: Visitor, name: string, workplace?: Workplace): Promise<void> {
+async function signUpAndIn(visitor: Visitor, name: string, workplace?: Workplace): Promise<void> {
   const { identity, ui } = visitor.words;
   const account = await signUp(visitor, name, workplace);
   await expect.poll(() => field(visitor, identity.fields.email).inputValue()).toBe(account.email);
@@ -36,7 +36,7 @@ async function becomeDoctor(doctor: Visitor, name: string): Promise<void> {
   const { words } = doctor;
   const monday = words.hours.weekdays['1'];
   const time = (label: string) => field(doctor, label.replace('{{day}}', monday));
-  await arrive(doctor, name, { specialty: SPECIALTY, clinic: CLINIC });
+  await signUpAndIn(doctor, name, { specialty: SPECIALTY, clinic: CLINIC });
   await doctor.waitForPath('/myschedule');
   await press(doctor, words.hours.save);
   await toast(doctor, words.hours.toast.refused).waitFor();
@@ -51,7 +51,7 @@ async function becomeDoctor(doctor: Visitor, name: string): Promise<void> {
 /** Signs up a patient, who books that doctor; returns the chosen time. */
 async function becomePatientAndBook(patient: Visitor, name: string, doctorName: string): Promise<void> {
   const { words } = patient;
-  await arrive(patient, name);
+  await signUpAndIn(patient, name);
   await patient.waitForPath('/');
   await findDoctor(patient, { specialty: SPECIALTY, clinic: CLINIC, doctor: doctorName });
   await chooseFirstSlot(patient);

@@ -10,7 +10,7 @@ const SAVED = 'Guardado; será enviado quando houver conexão';
 
 const cancelButtons = (visitor: Visitor): Locator => visitor.screen.getByRole('button', { name: /^Cancelar consulta/ });
 
-/** Cancels the first appointment of the list, and gives back its row's name. */
+/** Cancels the first appointment of the list, and returns its row's name. */
 async function cancelFirst(visitor: Visitor): Promise<string> {
   const first = cancelButtons(visitor).first();
   const name = (await first.getAttribute('aria-label')) ?? (await first.textContent()) ?? '';
@@ -19,7 +19,7 @@ async function cancelFirst(visitor: Visitor): Promise<string> {
   return name;
 }
 
-/** Opens the list with the shell and the list both kept on the device. */
+/** Opens the list, with the app precached and the list in the mirror. */
 async function prepared(visitor: Visitor): Promise<void> {
   await visitor.goto('/appointments');
   await visitor.settled();
@@ -83,7 +83,7 @@ test('a cancellation that waits is marked and counted at home, too, and can be u
   await ana.page.getByText('1 alteração a enviar', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('the worker sends what waits when the page is closed', async ({ newVisitor }) => {
+test('the worker sends waiting entries while no page is open', async ({ newVisitor }) => {
   const ana = await newVisitor({ as: await patientWithAppointments(2) });
   await prepared(ana);
   const before = await cancelButtons(ana).count();
@@ -105,7 +105,7 @@ test('the worker sends what waits when the page is closed', async ({ newVisitor 
   await expect.poll(() => buttons.count(), { timeout: 10_000 }).toBe(before - 1);
 });
 
-test('sign-out without a network names what is unsent; kept for its owner, it waits for them', async ({
+test('sign-out without a network lists unsent entries; those that are kept wait for their owner', async ({
   newVisitor,
 }) => {
   const ana = await newVisitor({ as: await patientWithAppointments(1) });

@@ -23,14 +23,14 @@ const { offline } = wordsIn['pt-BR'];
 const API = /^\w+ \/api\//;
 const SAVING = /^POST \/api\/questionaries/;
 
-/** One at a time, with a server that can be stopped, and a proxy before it. */
+/** This file has its own server, because its tests stop it; each test puts a proxy in front of it. */
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
 });
 afterAll(() => product.discard());
 
-async function withRig(work: (proxy: FaultProxy) => Promise<void>): Promise<void> {
+async function withProxy(work: (proxy: FaultProxy) => Promise<void>): Promise<void> {
   const proxy = await startFaultProxy(product.address);
   try {
     await work(proxy);
@@ -39,12 +39,12 @@ async function withRig(work: (proxy: FaultProxy) => Promise<void>): Promise<void
   }
 }
 
-/** The keys with which answers were to be saved, in the order of their coming. */
+/** The Idempotency-Keys of the saves that the proxy received, in that order. */
 const keysOf = (proxy: FaultProxy) =>
   proxy.writes().flatMap(({ path, key = 'none' }) => (path === '/questionaries' ? [key] : []));
 
-/** The numbers of the laid entries, in the order of their coming. */
-const sentBy = (proxy: FaultProxy) =>
+/** The numbers of the `leaveEntries` entries that the proxy received, in that order. */
+const numbersSent = (proxy: FaultProxy) =>
   proxy
     .writes()
     .flatMap(({ path, body }) => (path === '/questionaries' ? [Number(/"answer":"(\d+)"/.exec(body)?.[1])] : []));
@@ -52,8 +52,8 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 const saved = (patient: Account) => expect.poll(() => timesSaved(product.address, patient), { timeout: 30_000 });
 
-/** A patient on the questionnaire, whose device holds all it needs to do without the server. */
-async function arrive(
+/** A patient on the questionnaire page, with the app precached and the mirror filled, so that the server may stop. */
+async function openQuestionnaire(
   proxy: FaultProxy,
   browser: Parameters<typeof Visitor.open>[0],
   { sync }: { sync: boolean },
@@ -72,10 +72,10 @@ describe.each([
   { way: 'with Background Sync', sync: true },
   { way: 'without it, as on iOS', sync: false },
 ])('$way', ({ sync }) => {
-  test('what is saved while the server’s process is gone arrives once it runs again', ({ browser }) =>
-    withRig(async proxy => {
-      const { ana, patient } = await arrive(proxy, browser, { sync });
-      // For the browser it is the same; the real end of a process takes seconds.
+  test('what is saved while the server is stopped is sent once it runs again', ({ browser }) =>
+    withProxy(async proxy => {
+      const { ana, patient } = await openQuestionnaire(proxy, browser, { sync });
+      // The browser sees no difference; stopping the real process takes seconds.
       await (sync ? product.stop() : proxy.down());
       await saveAnswer(ana, 'Losartana');
       await toast(ana, offline.queued.title).waitFor();
@@ -87,8 +87,8 @@ describe.each([
       await ana.close();
     }));
 
-  test('a browser that is killed sends, when it starts again, what waited and what was on its way', () =>
-    withRig(async proxy => {
+  test('a killed browser sends waiting and in-flight entries after its restart', () =>
+    withProxy(async proxy => {
       const patient = await newPatient(product.address);
       const profile = await newProfile();
       try {
@@ -107,7 +107,7 @@ describe.each([
 
         const second = await open('/questionary');
         await second.ana.settled();
-        // The server carries out the first one, and its answer never arrives.
+        // The server handles the first save, but its response never reaches the browser.
         proxy.when(SAVING, async ({ pass }) => void (await pass()));
         await saveAnswer(second.ana, 'Losartana');
         await toast(second.ana, offline.queued.title).waitFor();
@@ -128,16 +128,16 @@ describe.each([
       }
     }));
 
-  test('what a closed page left is sent once', ({ browser }) =>
-    withRig(async proxy => {
-      const { ana, patient } = await arrive(proxy, browser, { sync });
+  test('an entry left by a closed page is sent once', ({ browser }) =>
+    withProxy(async proxy => {
+      const { ana, patient } = await openQuestionnaire(proxy, browser, { sync });
       const stop = proxy.when(API, down);
       await saveAnswer(ana, 'Losartana');
       await toast(ana, offline.queued.title).waitFor();
       const other = await ana.context.newPage();
       await ana.page.close();
       stop();
-      // With no page of the app open the browser wakes the worker; without that, the next start is what sends it.
+      // With Background Sync the worker sends it without an open page; otherwise the next start of the app does.
       if (sync) await fireSync(ana, proxy.address);
       else await other.goto(`${proxy.address}/`);
       await saved(patient).toBe(1);
@@ -145,8 +145,8 @@ describe.each([
     }));
 
   test('two tabs send each entry once, and both see the change', ({ browser }) =>
-    withRig(async proxy => {
-      const { ana, patient } = await arrive(proxy, browser, { sync });
+    withProxy(async proxy => {
+      const { ana, patient } = await openQuestionnaire(proxy, browser, { sync });
       const other = await Visitor.inContext(ana.context, 'pt-BR');
       other.log.networkIsCut();
       const tabs = [ana, other];
@@ -154,8 +154,8 @@ describe.each([
       await Promise.all(tabs.map(tab => tab.goto('/outbox')));
       await leaveEntries(ana, 20);
       await Promise.all(tabs.map(tab => tab.page.getByText('20 alterações a enviar').waitFor()));
-      const before = sentBy(proxy).length;
-      // Held, so that no tab has sent everything, and removed the other tab's button, before both are clicked.
+      const before = numbersSent(proxy).length;
+      // Saves are held until both buttons are clicked: a tab that finished early would remove the other tab's button.
       let release = () => {};
       proxy.when(SAVING, heldUntil(new Promise<void>(resolve => (release = resolve))));
       stop();
@@ -163,15 +163,15 @@ describe.each([
       await Promise.all(tabs.map(tab => tab.screen.getByRole('button', sendNow).click()));
       release();
       await Promise.all(tabs.map(tab => tab.screen.getByText(offline.outbox.empty.title).waitFor()));
-      expect(sentBy(proxy).slice(before)).toEqual(upTo(20));
+      expect(numbersSent(proxy).slice(before)).toEqual(upTo(20));
       expect(await timesSaved(product.address, patient)).toBe(20);
       await ana.close();
     }));
 });
 
 test('a new version takes over with entries waiting, and they are sent', ({ browser }) =>
-  withRig(async proxy => {
-    const { ana, patient } = await arrive(proxy, browser, { sync: true });
+  withProxy(async proxy => {
+    const { ana, patient } = await openQuestionnaire(proxy, browser, { sync: true });
     const stop = proxy.when(API, down);
     await saveAnswer(ana, 'Losartana');
     await toast(ana, offline.queued.title).waitFor();
@@ -194,9 +194,9 @@ test('a new version takes over with entries waiting, and they are sent', ({ brow
     await ana.close();
   }));
 
-// A slow disk takes its time: each entry is flushed to it twice, and its answer once more.
+// The time limit allows for slow disks: the device flushes each entry twice, and the server its answer once.
 test('500 entries are sent in their order and once each', { timeout: 180_000 }, ({ browser }) =>
-  withRig(async proxy => {
+  withProxy(async proxy => {
     const patient = await newPatient(product.address);
     const ana = await Visitor.open(browser, proxy.address, { as: patient });
     await ana.goto('/');
@@ -204,16 +204,16 @@ test('500 entries are sent in their order and once each', { timeout: 180_000 }, 
     await leaveEntries(ana, 500);
     await ana.page.goto('about:blank');
     await fireSync(ana, proxy.address);
-    await expect.poll(() => sentBy(proxy).length, { timeout: 150_000 }).toBe(500);
+    await expect.poll(() => numbersSent(proxy).length, { timeout: 150_000 }).toBe(500);
     await saved(patient).toBe(500);
-    expect(sentBy(proxy)).toEqual(upTo(500));
+    expect(numbersSent(proxy)).toEqual(upTo(500));
     expect(new Set(keysOf(proxy)).size).toBe(500);
     await ana.close();
   }),
 );
 
 test('whatever responds in between, the answers are saved once, and a refusal is kept', ({ browser }) =>
-  withRig(async proxy => {
+  withProxy(async proxy => {
     const patient = await newPatient(product.address);
     const ana = await Visitor.open(browser, proxy.address, { as: patient });
     ana.log.networkIsCut();
@@ -238,23 +238,23 @@ test('whatever responds in between, the answers are saved once, and a refusal is
     expect(await timesSaved(product.address, patient)).toBe(1);
 
     proxy.when(SAVING, refusing('validation', { errors: [] }));
-    // The app tries again by itself, too: then the refusal is there, and the button is gone.
+    // If the app has retried by itself, the refusal is already shown and the button is removed.
     const refused = ana.screen.getByText(offline.outbox.refusedTitle);
     await ana.screen.getByRole('button', { name: offline.outbox.sendNow }).or(refused).first().click();
     await refused.waitFor();
     await expectAccessible(ana);
 
     proxy.when(SAVING, refusing('too_many_requests', { retryAfterSeconds: 600 }));
-    const patience = answered();
+    const response = answered();
     await ana.screen.getByRole('button', { name: offline.outbox.retry }).click();
-    await patience;
+    await response;
     await ana.screen.getByText(/^O servidor pediu para esperar até/).waitFor();
     expect(await timesSaved(product.address, patient)).toBe(1);
     await ana.close();
   }));
 
 test('a 401 pauses and loses nothing; signing in as the same person sends it', ({ browser }) =>
-  withRig(async proxy => {
+  withProxy(async proxy => {
     const patient = await newPatient(product.address);
     const ana = await Visitor.open(browser, proxy.address);
     ana.log.networkIsCut();

@@ -319,7 +319,7 @@ test.for(sizesAndLanguages)(
   },
 );
 
-test('a number question opens the numeric keyboard, rejects words, and keeps the typed text', async ({
+test('a number question opens the numeric keyboard, rejects letters, and keeps the typed text', async ({
   newVisitor,
 }) => {
   const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
@@ -384,9 +384,7 @@ test('pending answers are marked, and can be discarded', async ({ newVisitor }) 
   expect(await patient.screen.getByText(questionnaire.draft).count()).toBe(0);
 });
 
-test('answers that arrive too late are shown beside the newer ones, and the patient chooses', async ({
-  newVisitor,
-}) => {
+test('answers sent after newer ones are shown beside them, and the patient chooses', async ({ newVisitor }) => {
   const patient = await newVisitor({ as: demo.patient2 });
   const { questionnaire, offline } = patient.words;
   const weight = () => patient.screen.getByLabel(/^1\. /);

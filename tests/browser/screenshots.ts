@@ -150,6 +150,6 @@ try {
   await product.discard();
 }
 if (faults.length > 0) {
-  console.error(`What keeps them from being accessible:\n${faults.join('\n')}`);
+  console.error(`Accessibility violations:\n${faults.join('\n')}`);
   process.exitCode = 1;
 }

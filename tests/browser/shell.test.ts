@@ -177,7 +177,7 @@ test.for([
   },
 );
 
-test('if the English texts fail to load, the app starts in Portuguese and keeps the choice for the next start', async ({
+test('if the English texts fail to load, the app starts in Portuguese and remembers the choice for the next start', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ language: 'en-US', worker: false });

@@ -1,4 +1,4 @@
-/** What the end of a session leaves on the device, however it comes. */
+/** What stays on the device after a session ends, for each way it can end. */
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
@@ -11,18 +11,18 @@ import { rowCounts } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
-/** A file of the product on which the app doesn't run. */
-const PLAIN = '/starting.js';
+/** A file of the same origin that doesn't start the app, to read storage from. */
+const FILE_WITHOUT_APP = '/starting.js';
 
 const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('@ClinicApp:token') ?? '');
 
-/** Whether the server still knows a token. */
-async function isKnown(token: string): Promise<boolean> {
+/** Whether the server still accepts a token. */
+async function isAccepted(token: string): Promise<boolean> {
   const answer = await fetch(`${inject('address')}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
   return answer.ok;
 }
 
-const leave = (visitor: Visitor) =>
+const signOut = (visitor: Visitor) =>
   visitor.page.getByRole('button', { name: visitor.words.shell.header.signOut, exact: true }).click();
 
 async function enter(visitor: Visitor, account: Account): Promise<void> {
@@ -32,7 +32,7 @@ async function enter(visitor: Visitor, account: Account): Promise<void> {
   await visitor.waitForPath(/^\/(appointments)?$/);
 }
 
-test('a sign-out names unfinished texts, and keeps them for their owner through another person’s session', async ({
+test('a sign-out lists unfinished texts, and keeps them for their owner during another person’s session', async ({
   newVisitor,
 }) => {
   const { doctor: account } = await doctorWithAppointment();
@@ -46,24 +46,24 @@ test('a sign-out names unfinished texts, and keeps them for their owner through 
   };
   await openNotes();
   await text.fill('Tosse seca há três dias.');
-  await leave(doctor);
+  await signOut(doctor);
   await dialog(doctor).getByText(offline.signOut.drafts_one.replace('{{count}}', '1')).waitFor();
   await dialog(doctor).getByText(patient.name).waitFor();
   await expectAccessible(doctor);
   await dialog(doctor).getByRole('button', { name: offline.signOut.keep }).click();
 
   await enter(doctor, demo.doctor2);
-  await leave(doctor);
+  await signOut(doctor);
   await enter(doctor, account);
   await openNotes();
   await expect.poll(() => text.inputValue()).toBe('Tosse seca há três dias.');
 
-  await leave(doctor);
+  await signOut(doctor);
   await dialog(doctor).getByRole('button', { name: offline.signOut.discard }).click();
   await enter(doctor, account);
   await openNotes();
   expect(await text.inputValue()).toBe('');
-  await leave(doctor);
+  await signOut(doctor);
   await doctor.waitForPath('/login');
 });
 
@@ -78,21 +78,21 @@ test('a tab that is closed right after a sign-out without a network leaves nothi
   await ana.settled();
   const token = await tokenOn(ana.page);
   const other = await ana.context.newPage();
-  await other.goto(PLAIN);
+  await other.goto(FILE_WITHOUT_APP);
   await expect.poll(() => rowCounts(other)).toMatchObject({ session: 1, appointments: 1 });
   await ana.offline();
-  await leave(ana);
+  await signOut(ana);
   await ana.page.waitForFunction(() => localStorage.getItem('@ClinicApp:token') === null);
   await ana.page.close();
   await expect.poll(() => rowCounts(other)).toEqual({ revocations: 1 });
-  expect(await isKnown(token)).toBe(true);
+  expect(await isAccepted(token)).toBe(true);
   await ana.offline(false);
   await other.goto('/');
-  await expect.poll(() => isKnown(token)).toBe(false);
+  await expect.poll(() => isAccepted(token)).toBe(false);
   await expect.poll(() => rowCounts(other)).toEqual({});
 });
 
-test('a sign-out that only local storage knows of is finished at the next start, and nothing is sent for it', async ({
+test('a sign-out that only reached local storage is completed at the next start, and its entries are not sent', async ({
   newVisitor,
 }) => {
   const ana = await newVisitor({ as: await newPatient(inject('address')) });
@@ -103,11 +103,11 @@ test('a sign-out that only local storage knows of is finished at the next start,
   await ana.settled();
   const token = await tokenOn(ana.page);
   const device = await ana.context.newPage();
-  await device.goto(PLAIN);
+  await device.goto(FILE_WITHOUT_APP);
   await ana.offline();
   await saveAnswer(ana, 'Losartana');
   await toast(ana, ana.words.offline.queued.title).waitFor();
-  // As a tab does that is closed between the two: the session is out of local storage, and the rest undone.
+  // Simulates a tab closed in the middle of its sign-out: local storage is cleared, the rest isn't.
   await ana.page.close();
   await device.evaluate(() => localStorage.clear());
   expect(await rowCounts(device)).toMatchObject({ session: 1, outbox: 1 });
@@ -119,14 +119,12 @@ test('a sign-out that only local storage knows of is finished at the next start,
   await (await ana.context.newPage()).goto('/login');
   await ana.offline(false);
   await fireSync(ana, inject('address'));
-  await expect.poll(() => isKnown(token)).toBe(false);
+  await expect.poll(() => isAccepted(token)).toBe(false);
   await expect.poll(() => rowCounts(device)).toEqual({ outbox: 1 });
   expect(sent).toEqual([]);
 });
 
-test('a device whose session was revoked keeps nothing that can be read, and its doctor’s unfinished text', async ({
-  newVisitor,
-}) => {
+test('a device whose session was revoked keeps only its doctor’s unfinished text', async ({ newVisitor }) => {
   const { doctor: account } = await doctorWithAppointment();
   const doctor = await newVisitor({ as: account, worker: false });
   doctor.log.expectRefusal(401, /./);
@@ -144,19 +142,19 @@ test('a device whose session was revoked keeps nothing that can be read, and its
   await expect.poll(() => rowCounts(doctor.page)).toMatchObject({ records: 1, answers: 1, doctorAppointments: 1 });
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await text.fill('Tosse seca há três dias.');
-  // Beside it lie the appointments that the doctor has seen, which go.
+  // The device also stores the appointments that the doctor has seen; the revocation removes them.
   await expect.poll(() => rowCounts(doctor.page)).toMatchObject({ drafts: 1, seenAppointments: 1 });
   await revokeAll();
   await doctor.goto('/appointments');
   await doctor.waitForPath('/login');
-  // Of the device's facts only that this session was revoked.
+  // `meta` only records that this session was revoked.
   await expect.poll(() => rowCounts(doctor.page)).toEqual({ drafts: 1, meta: 1 });
 
   await enter(doctor, account);
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await expect.poll(() => text.inputValue()).toBe('Tosse seca há três dias.');
 
-  // A locked app hears of it, too.
+  // A locked app also ends its session.
   await revokeAll();
   await doctor.page.clock.setSystemTime((await doctor.page.evaluate(() => Date.now())) + 16 * 60_000);
   await doctor.page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -1,18 +1,18 @@
-/** What the tests of other engines than Chromium need of a browser, whatever protocol drives it. */
+/** What the tests of engines other than Chromium need from a browser, independent of the protocol that drives it. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A page of a browser. `element` is the text of a function body that returns an element, or nothing. */
+/** A browser page. `element` is the source of a function body that returns an element or undefined. */
 export interface EnginePage {
   open(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs the text of a function body in the page, and returns what it returns, as JSON. */
+  /** Runs the source of a function body in the page, and returns its JSON result. */
   run(body: string): Promise<unknown>;
-  /** Clicks as a person would. Throws where there is no such element. */
+  /** Clicks with a real pointer event. Throws if there is no such element. */
   click(element: string): Promise<void>;
-  /** Focuses the element and types as a person would. Throws where there is no such element. */
+  /** Focuses the element and types with real key events. Throws if there is no such element. */
   type(element: string, text: string): Promise<void>;
-  /** What the page threw and nothing caught, where the protocol tells it. */
+  /** Uncaught errors of the page, if the protocol reports them. */
   errors: string[];
   close(): Promise<void>;
 }
@@ -20,14 +20,14 @@ export interface EnginePage {
 export interface Engine {
   name: string;
   /**
-   * Where its program is; undefined where it isn't installed. Throws when an environment variable names a missing one.
+   * The path of its program; undefined if it isn't installed. Throws if an environment variable names a missing file.
    */
   find(): string | undefined;
-  /** Continuous integration fails where it is missing. */
+  /** Whether CI fails if it is missing. */
   isRequired: boolean;
   /** Says what is missing and how to get it. */
   missing: string;
-  /** Starts it with a fresh profile, in a language of its own. */
+  /** Starts it with a fresh profile; each engine uses another language. */
   launch(program: string): Promise<EnginePage>;
 }
 
@@ -43,9 +43,9 @@ function runs(file: string): boolean {
 /**
  * Finds a program.
  * @param variable the environment variable that may name it
- * @param names in PATH
- * @param places full paths where it usually is
- * @throws Error when the variable names a program that isn't there
+ * @param names file names to look for in PATH
+ * @param places full paths of its usual locations
+ * @throws Error if the variable names a program that doesn't exist
  */
 export function findProgram(
   variable: string,
@@ -53,10 +53,10 @@ export function findProgram(
   places: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): string | undefined {
-  const told = env[variable];
-  if (told) {
-    if (runs(told)) return told;
-    throw new Error(`${variable} is ${told}, and no program is there.`);
+  const configured = env[variable];
+  if (configured) {
+    if (runs(configured)) return configured;
+    throw new Error(`${variable} is ${configured}, which is not an executable file.`);
   }
   const inPath = (env.PATH ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name)));
   return [...inPath, ...places].find(runs);

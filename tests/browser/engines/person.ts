@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { EnginePage } from './engine.ts';
 
-/** What can be looked for: a button whose name begins so, or the link, field or choice whose name holds this text. */
+/** What can be looked for: a button whose name starts with a text; a link, field or choice whose name contains it. */
 type Kind = 'button' | 'link' | 'field' | 'choice';
 
 /**
- * Text of a function `find(kind, name)` that runs in the page: the first that is shown, in the open dialog if there is
- * one.
+ * Source of a function `find(kind, name)` that runs in the page: returns the first visible match, within the open
+ * dialog if there is one.
  */
 const FIND = `
   const find = (kind, name) => {
@@ -22,7 +22,7 @@ const FIND = `
     return label?.control ?? all('input, textarea').find(element => text(element).includes(name));
   };`;
 
-/** A person with a browser of any engine. Every step waits until it can be done. */
+/** A user with a browser of any engine. Every step waits until it is possible. */
 export class Person {
   readonly page: EnginePage;
 
@@ -30,18 +30,18 @@ export class Person {
     this.page = page;
   }
 
-  /** Waits until the shown page says so, or no longer does. */
+  /** Waits until the visible page contains this text, or no longer does. */
   async sees(text: string, isThere = true): Promise<void> {
     const body = `return document.body.innerText.replace(/\\s+/g, ' ').includes(${JSON.stringify(text)});`;
     await expect.poll(() => this.page.run(body), { message: text, timeout: 30_000 }).toBe(isThere);
   }
 
-  /** Waits until the address bar holds this path. */
+  /** Waits until this path is in the address bar. */
   async isAt(path: string): Promise<void> {
     await expect.poll(() => this.page.run('return location.pathname;'), { message: path, timeout: 30_000 }).toBe(path);
   }
 
-  /** Waits until the text of a function body returns a true value. */
+  /** Waits until the source of a function body returns a truthy value. */
   async until(body: string): Promise<void> {
     await this.#until(body, body);
   }
@@ -60,7 +60,7 @@ export class Person {
     await this.#click(await this.#has(kind, name), `${kind} “${name}”`);
   }
 
-  /** An element that still moves, or is covered by what moves, can't be clicked yet. */
+  /** Clicks once the element has stopped moving. Repeats, because something may still cover it. */
   async #click(element: string, message: string): Promise<void> {
     let before: unknown;
     const tried = async () => {
@@ -81,7 +81,7 @@ export class Person {
     await this.page.type(await this.#has('field', label), text);
   }
 
-  /** Picks a date; how it is typed depends on the engine and the language. */
+  /** Sets a date by script, because typing one differs between engines and languages. */
   async pick(label: string, date: string): Promise<void> {
     await this.#has('field', label);
     await this.page.run(`${FIND}

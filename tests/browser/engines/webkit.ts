@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Engine, type EnginePage, findProgram } from './engine.ts';
 
-/** How a response names an element (WebDriver, "Elements"). */
+/** The key of an element's id in a response (WebDriver, "Elements"). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const START_LIMIT_MS = 20_000;
 
@@ -70,7 +70,7 @@ async function launch(program: string): Promise<EnginePage> {
   }
 
   return {
-    // WebDriver doesn't tell of the console.
+    // WebDriver doesn't report page errors.
     errors: [],
     async open(url) {
       await post('/url', { url });

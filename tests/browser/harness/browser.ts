@@ -23,7 +23,7 @@ export const flags = [
   '--disable-component-update',
   '--disable-sync',
   // Each window's address bar has two renderers for pop-ups, which are never used. This list replaces Playwright's
-  // own, so it repeats what matters of that.
+  // own, so it repeats the entries of it that matter here.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,MediaRouter,OptimizationHints,LensOverlay,AvoidUnnecessaryBeforeUnloadCheckSync',
 ];
 
@@ -41,10 +41,10 @@ function runs(file: string): boolean {
  * @throws Error that says what is missing and how to install it
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
-  const told = env.CHROMIUM_PATH;
-  if (told) {
-    if (runs(told)) return told;
-    throw new Error(`CHROMIUM_PATH is ${told}, which does not exist.`);
+  const configured = env.CHROMIUM_PATH;
+  if (configured) {
+    if (runs(configured)) return configured;
+    throw new Error(`CHROMIUM_PATH is ${configured}, which does not exist.`);
   }
   const inPath = (env.PATH ?? '').split(delimiter).flatMap(folder => NAMES.map(name => join(folder, name)));
   const found = [...inPath, ...USUAL_PLACES, chromium.executablePath()].find(runs);

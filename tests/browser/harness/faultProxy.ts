@@ -30,7 +30,7 @@ export type Behaviour = (exchange: Exchange) => unknown;
 /** Closes the connection before the product gets the request. */
 export const down: Behaviour = ({ cut }) => cut();
 
-/** Accepts the request and never responds, like a dead Wi-Fi. */
+/** Accepts the request and never responds, like a Wi-Fi without internet. */
 export const hanging: Behaviour = () => {};
 
 /** Handles the request only once `ready` resolves. */
@@ -192,7 +192,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   }
 
   const server: Server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
-    // The browser gave up, or the product is gone: no response is possible.
+    // The browser gave up, or the product has stopped: no response is possible.
     take(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   server.on('connection', socket => {

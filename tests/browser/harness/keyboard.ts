@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
 /** The maximum number of tab stops to any element of a screen. */
-const PATIENCE_TABS = 80;
+const MAX_TABS = 80;
 
 const hasFocus = (target: Locator) => target.evaluate(element => element === document.activeElement);
 
@@ -15,7 +15,7 @@ const focused = (visitor: Visitor) =>
 /** Presses Tab until an element has the focus. */
 export async function tabTo(visitor: Visitor, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let tabs = 0; tabs < PATIENCE_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await hasFocus(target)) return;
     await visitor.page.keyboard.press('Tab');
   }
@@ -40,7 +40,7 @@ export async function expectFocus(visitor: Visitor, target: Locator): Promise<vo
 }
 
 /** Expects a page to be visible with the focus on its heading, so that screen readers announce it. */
-export async function arrivesAtHeading(visitor: Visitor, path: string | RegExp): Promise<void> {
+export async function expectHeadingFocus(visitor: Visitor, path: string | RegExp): Promise<void> {
   await visitor.waitForPath(path);
   await expectFocus(visitor, visitor.screen.locator('h1'));
 }

@@ -33,14 +33,14 @@ function ready(server: ChildProcess): Promise<void> {
       reject(new Error(`The server ${why}. Its output:\n${said.slice(-4_000)}`));
     };
     const limit = setTimeout(() => fail('did not get ready in time'), START_LIMIT_MS);
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       said += chunk.toString();
       if (!/^ready /m.test(said)) return;
       clearTimeout(limit);
       resolve();
     };
-    server.stdout?.on('data', hear);
-    server.stderr?.on('data', hear);
+    server.stdout?.on('data', onOutput);
+    server.stderr?.on('data', onOutput);
     server.once('exit', code => fail(`ended with code ${code}`));
   });
 }
