@@ -255,6 +255,8 @@ export function createDevice(server = createFakeServer()) {
       drafts,
       drain,
       drainUploads,
+      /** What a drain of its own is made with. */
+      drainTools: tools,
       progress,
       scheduler,
       uploadsScheduler,

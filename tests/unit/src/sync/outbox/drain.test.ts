@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { StorageError } from '../../../../../src/device/database.ts';
+import type { SaveNotes } from '../../../../../src/features/appointments/intents/saveNotes.ts';
+import { createDrain } from '../../../../../src/sync/outbox/drain.ts';
 import type { AnyIntent } from '../../../../../src/sync/outbox/intent.ts';
 import {
   ana,
@@ -67,7 +70,9 @@ test('keeps the entry through a 503 and honours Retry-After', async () => {
 test('a 429 makes everything behind it wait as well', async () => {
   const { drain, server, clock, entries } = await withEntries(cancellation(1), cancellation(2));
   server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 30_000 });
-  await drain({ eager: true });
+  const wait = { end: 'wait', at: clock.now() + 30_000 };
+  expect(await drain({ eager: true })).toEqual(wait);
+  expect(await drain({ eager: true })).toEqual(wait);
   expect(server.requests).toHaveLength(1);
   expect(await entries()).toMatchObject([{ tried: false }, { tried: false }]);
   await clock.advance(30_000);
@@ -390,4 +395,172 @@ test('nothing overtakes what waits for an earlier one of its own subject', async
   expect((await drain()).end).toBe('done');
   expect(server.requests.map(({ request }) => request.call.method)).toEqual(['DELETE', 'PUT', 'PUT', 'DELETE']);
   expect(server.notes.get(appointmentId(2))).toMatchObject({ diagnosis: 'bronquite', version: 3 });
+});
+
+/** The types of the events that a tab has heard. */
+const typesOf = ({ heard }: { heard: { type: string }[] }) => heard.map(({ type }) => type);
+
+test('pages are told when an entry is being sent and when it was sent, once each', async () => {
+  const tab = await withEntries(cancellation(1), cancellation(2), cancellation(3), cancellation(4));
+  await tab.drain();
+  const types = typesOf(tab);
+  expect(types.filter(type => type === 'changed')).toHaveLength(4);
+  expect(types.filter(type => type === 'sent')).toHaveLength(4);
+  expect(types).toHaveLength(8);
+});
+
+test('pages are told when an entry that could not be sent waits again', async () => {
+  const tab = await withEntries(cancellation(1));
+  tab.server.next('dropped');
+  await tab.drain();
+  expect(typesOf(tab)).toEqual(['changed', 'changed']);
+  expect(await tab.entries()).toMatchObject([{ state: 'waiting', queued: false }]);
+});
+
+test('pages are told when a prefetched entry waits again', async () => {
+  const tab = await withEntries(cancellation(1), cancellation(2), cancellation(3));
+  tab.server.next('well', 'dropped');
+  await tab.drain();
+  expect(typesOf(tab)).toEqual(['changed', 'sent', 'changed', 'changed', 'changed']);
+  expect(await tab.entries()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+});
+
+test('pages are told when the entries of a page that died wait again', async () => {
+  const { store, device } = await withEntries(cancellation(1));
+  const session = await store.session();
+  if (!session) throw new Error('no user is signed in');
+  await store.take('writes', session, () => false);
+  device.unplug();
+  const later = device.openTab();
+  await later.drain();
+  expect(typesOf(later)).toEqual(['changed']);
+});
+
+test('notes that were refused only as outdated wait again, and are sent on the current version', async () => {
+  const tab = await signedIn(drElisa);
+  const base = { anamnesis: 'tosse', diagnosis: 'gripe' };
+  tab.server.notes.set(appointmentId(1), { ...doctorAppointment(1, 3), ...base });
+  const outdated: SaveNotes = { ...notes(1, 'gripe forte'), base };
+  await tab.store.add(outdated, drElisa.id);
+  await tab.drain();
+  expect(typesOf(tab)).toEqual(['changed', 'changed', 'changed', 'sent']);
+  expect(tab.server.notes.get(appointmentId(1))).toMatchObject({ diagnosis: 'gripe forte', version: 4 });
+});
+
+test('an entry that could not be sent waits for its backoff, unless someone asks for an attempt now', async () => {
+  const { drain, server, clock } = await withEntries(cancellation(1));
+  server.next('dropped');
+  const { at } = await drain();
+  expect(at).toBe(clock.now() + 1_000);
+  expect(await drain()).toEqual({ end: 'wait', at });
+  expect(server.requests).toHaveLength(1);
+  expect((await drain({ eager: true })).end).toBe('done');
+  expect(server.requests).toHaveLength(2);
+});
+
+test('someone who asks for an attempt now gets one of each entry, not several', async () => {
+  const { drain, server, clock, entries } = await withEntries(cancellation(1));
+  for (let fault = 1; fault <= 4; fault++) {
+    server.next({ status: 500 });
+    await drain();
+    await clock.advance(60_000);
+  }
+  const before = server.requests.length;
+  server.next(...Array.from({ length: 5 }, () => ({ status: 500 })));
+  expect((await drain({ eager: true })).end).toBe('wait');
+  expect(server.requests).toHaveLength(before + 1);
+  expect(await entries()).toMatchObject([{ aside: true, state: 'waiting' }]);
+});
+
+test('an attempt that is asked for while the lane is busy includes the entries in backoff', async () => {
+  const { store, drain, server, events } = await withEntries(cancellation(1));
+  server.next('dropped');
+  await drain();
+  await store.add(answers(answer(1, 'A+')), ana.id);
+  const open = server.hang();
+  const draining = drain();
+  for (let round = 0; round < 4; round++) await settle();
+  expect(server.requests).toHaveLength(1);
+  events.emit({ type: 'wanted' });
+  open();
+  await draining;
+  expect(server.cancelled).toEqual([appointmentId(1)]);
+});
+
+test('a small write on its way is not cut off when its owner signs out', async () => {
+  const { drain, server, signOut, events, store } = await withEntries(cancellation(1));
+  const open = server.hang();
+  const draining = drain();
+  await settle();
+  await signOut();
+  events.emit({ type: 'changed' });
+  await settle();
+  open();
+  expect((await draining).end).toBe('signedOut');
+  expect(server.cancelled).toEqual([appointmentId(1)]);
+  expect(await store.count()).toBe(0);
+});
+
+test('the next request goes out while the last result is still being stored', async () => {
+  const { store, drain, server, entries } = await withEntries(cancellation(1), cancellation(2), cancellation(3));
+  const { settle: settleEntry } = store;
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  let settled = 0;
+  vi.spyOn(store, 'settle').mockImplementation(async (...given) => {
+    settled += 1;
+    if (settled === 2) await held;
+    return settleEntry(...given);
+  });
+  const draining = drain();
+  for (let round = 0; round < 4; round++) await settle();
+  expect(server.requests).toHaveLength(3);
+  expect(settled).toBe(2);
+  release();
+  expect((await draining).end).toBe('done');
+  expect(await entries()).toEqual([]);
+});
+
+test('successful requests do not make the app seem offline, not even for a moment', async () => {
+  const { drain, connectivity } = await withEntries(cancellation(1), cancellation(2));
+  const states: boolean[] = [];
+  connectivity.subscribe(() => void states.push(connectivity.isOffline()));
+  await drain();
+  expect(states).toEqual([]);
+});
+
+test.each([
+  ['a late response shows that the server can be reached', 'well', [true, false]],
+  ['a hanging request that gets no response leaves the app offline', 'dropped', [true]],
+] as const)('%s', async (_, mood, expected) => {
+  const { drain, server, clock, connectivity } = await withEntries(cancellation(1));
+  const states: boolean[] = [];
+  connectivity.subscribe(() => void states.push(connectivity.isOffline()));
+  server.isHealthy = false;
+  server.next(mood);
+  const open = server.hang();
+  const draining = drain();
+  await settle();
+  await clock.advance(4_000);
+  open();
+  await draining;
+  expect(states).toEqual(expected);
+});
+
+test('a drain rejects when the device’s storage fails, and the next one works', async () => {
+  const { store, drain, server } = await withEntries(cancellation(1));
+  const failure = new StorageError('unavailable', 'a test');
+  vi.spyOn(store, 'take').mockRejectedValueOnce(failure);
+  await expect(drain()).rejects.toBe(failure);
+  expect((await drain()).end).toBe('done');
+  expect(server.cancelled).toEqual([appointmentId(1)]);
+});
+
+test('small writes are the lane that is drained by default', async () => {
+  const tab = await withEntries(cancellation(1));
+  const drain = createDrain(tab.drainTools);
+  expect((await drain()).end).toBe('done');
+  expect(tab.server.cancelled).toEqual([appointmentId(1)]);
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { StorageError } from '../../../../../src/device/database.ts';
+import { createDrain } from '../../../../../src/sync/outbox/drain.ts';
 import {
   appointmentId,
   bento,
@@ -203,7 +204,7 @@ test('signing out stops one on its way; kept, it waits for its owner, and discar
   tab.events.emit({ type: 'changed' });
   await settle();
   open();
-  expect(await tab.store.list(drElisa.id)).toMatchObject([{ state: 'waiting' }]);
+  expect(await tab.store.list(drElisa.id)).toMatchObject([{ state: 'waiting', tried: true, failures: 0 }]);
   expect(await files(tab)).toEqual([examId(1)]);
   await tab.signIn(drElisa, 'again');
   await tab.outbox.discardAll();
@@ -298,4 +299,81 @@ test('an uploaded exam is in the mirrored record at once', async () => {
   expect((await mirror.of('records', patient.id).read())?.value).toMatchObject([
     { exams: [{ id: examId(1), name: 'raio-x.PDF', mimetype: 'application/pdf', size: 5 }] },
   ]);
+});
+
+test('a delayed upload counts as queued, so that its end is announced', async () => {
+  const { store, drainUploads, server, clock, entries, heard } = await signedIn(drElisa);
+  await store.addFile(upload(1), bytes(1), drElisa.id, false);
+  server.next('dropped');
+  await drainUploads();
+  expect(await entries()).toMatchObject([{ state: 'waiting', queued: true }]);
+  await clock.advance(60_000);
+  await drainUploads();
+  expect(heard.at(-1)).toMatchObject({ type: 'sent', late: true });
+});
+
+test('a large file that takes long does not make the app seem offline', async () => {
+  const { store, drainUploads, server, clock, connectivity } = await signedIn(drElisa);
+  await store.addFile(upload(1), bytes(1), drElisa.id, false);
+  server.next('well', 'dropped');
+  await drainUploads();
+  const open = server.hang();
+  const draining = drainUploads({ eager: true });
+  await settle();
+  await clock.advance(60_000);
+  expect(connectivity.isOffline()).toBe(false);
+  open();
+  await draining;
+});
+
+test('an upload goes on if the device can’t tell whether it is still wanted', async () => {
+  const { outbox, store, events, server } = await signedIn(drElisa);
+  const open = server.hang();
+  await outbox.sendFile(upload(1), bytes(1));
+  await settle();
+  vi.spyOn(store, 'isWanted').mockRejectedValueOnce(new StorageError('unavailable', 'a test'));
+  events.emit({ type: 'changed' });
+  await settle();
+  open();
+  await settle();
+  expect(server.exams.get(examId(1))?.file).toBe('bytes of 1');
+  expect(server.requests).toHaveLength(2);
+});
+
+test('at most two files are on their way, also between their requests', async () => {
+  const { store, drainUploads, server, entries } = await signedIn(drElisa);
+  for (const n of [1, 2, 3, 4]) await store.addFile(upload(n), bytes(n), drElisa.id, false);
+  const openFirst = server.hang();
+  const draining = drainUploads();
+  await settle();
+  const openSecond = server.hang();
+  openFirst();
+  for (let round = 0; round < 4; round++) await settle();
+  expect((await entries()).map(({ state }) => state)).toEqual(['sending', 'sending', 'waiting', 'waiting']);
+  expect(server.requests.map(({ request }) => request.call.path).sort()).toEqual([
+    '/exams',
+    '/exams',
+    '/exams/upload',
+    '/exams/upload',
+  ]);
+  openSecond();
+  await draining;
+});
+
+test('a drain rejects when the device’s storage fails, once the other file is done', async () => {
+  const { store, drainUploads, server } = await signedIn(drElisa);
+  await store.addFile(upload(1), bytes(1), drElisa.id, false);
+  const failure = new StorageError('unavailable', 'a test');
+  const { take } = store;
+  vi.spyOn(store, 'take').mockImplementationOnce(take).mockRejectedValueOnce(failure);
+  await expect(drainUploads()).rejects.toBe(failure);
+  expect(server.exams.get(examId(1))?.file).toBe('bytes of 1');
+});
+
+test('files are sent without a listener for their progress, as in the worker', async () => {
+  const tab = await signedIn(drElisa);
+  await tab.store.addFile(upload(1), bytes(1), drElisa.id, false);
+  const drain = createDrain({ ...tab.drainTools, onProgress: undefined }, 'uploads');
+  expect((await drain()).end).toBe('done');
+  expect(tab.server.exams.get(examId(1))?.file).toBe('bytes of 1');
 });
