@@ -5,16 +5,19 @@ const tests: Record<string, string[]> = {
   contract: ['tests/unit/contract/**/*.test.ts'],
   server: ['tests/unit/server/**/*.test.ts'],
   offline: ['tests/unit/src/{device,sync,features}/**/*.test.{ts,tsx}'],
+  alone: ['tests/unit/src/**/*.alone.test.ts'],
 };
+
+const area = process.env.MUTATE ?? 'contract';
 
 /** The tests that `npm run mutate` runs for each mutant: those without a database or a browser. */
 export default defineConfig({
   test: {
-    include: tests[process.env.MUTATE ?? 'contract'] ?? [],
+    include: tests[area] ?? [],
     // `outOfReach` waits for real time.
-    exclude: ['**/{*.alone,device/outOfReach}.test.ts'],
-    // Starting a worker per file took longer than its tests.
-    isolate: false,
+    exclude: area === 'alone' ? [] : ['**/{*.alone,device/outOfReach}.test.ts'],
+    // Starting a worker per file took longer than its tests. Tests that replace modules need one.
+    isolate: area === 'alone',
     // Mutated code runs slower, property tests most of all.
     testTimeout: 120_000,
   },
