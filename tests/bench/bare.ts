@@ -1,7 +1,6 @@
 /**
- * What the product's calls are measured against: Fastify and the driver with nothing around them, doing the same
- * statements by hand. Each route has as many statements as the product's own call (rows/availability.ts and
- * rows/booking.ts say how they know).
+ * The reference that the product's calls are compared with: Fastify and the driver alone, with the same statements
+ * written by hand, one for each statement of the product's call.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

@@ -1,7 +1,7 @@
 /** Reading a day's slots through the whole server. The reference sends the same statements. */
 import { appointment } from '../../../server/platform/database/schema.ts';
 import { specialtyId } from '../../server/harness/people.ts';
-import { crowd } from '../../server/race/crowd.ts';
+import { insertPeople } from '../../server/race/insertPeople.ts';
 import { type Figure, median } from '../figure.ts';
 import { inTurns, load } from '../load.ts';
 import { ground, startBare, startProduct } from '../servers.ts';
@@ -12,8 +12,12 @@ const DOCTORS = 40;
 const specialty = specialtyId('Clínica Geral');
 
 /** Two appointments a day for each doctor, over ten days. */
-async function clinic(database: Parameters<typeof crowd>[0]) {
-  const people = await crowd(database, { patients: 40, doctors: DOCTORS, hours: { start: 8 * 60, end: 18 * 60 } });
+async function clinic(database: Parameters<typeof insertPeople>[0]) {
+  const people = await insertPeople(database, {
+    patients: 40,
+    doctors: DOCTORS,
+    hours: { start: 8 * 60, end: 18 * 60 },
+  });
   const { doctors, patients, clinicId } = people;
   const rows = doctors.flatMap(({ id: doctorId }, index) =>
     Array.from({ length: 20 }, (_, at) => {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { specialtyId } from '../../server/harness/people.ts';
 import { runClinic } from '../../server/harness/process.ts';
 import { requestsOver } from '../../server/harness/requests.ts';
-import { crowd } from '../../server/race/crowd.ts';
+import { insertPeople } from '../../server/race/insertPeople.ts';
 import { type Figure, median } from '../figure.ts';
 import { ground, startProduct } from '../servers.ts';
 
@@ -25,7 +25,11 @@ async function megabytes(folder: string): Promise<number> {
 /** Makes several backups while patients book. */
 async function measure(appointments: number): Promise<Figure[]> {
   const { product, filled, end } = await ground('embedded', async database => {
-    const people = await crowd(database, { patients: WRITERS, doctors: WRITERS, hours: { start: 0, end: 1410 } });
+    const people = await insertPeople(database, {
+      patients: WRITERS,
+      doctors: WRITERS,
+      hours: { start: 0, end: 1410 },
+    });
     const [doctor, patient] = [people.doctors[0], people.patients[0]];
     await database.db.execute(sql`
       insert into appointment (patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at, anamnesis, version)

@@ -2,7 +2,7 @@
  * Booking through the whole server on PostgreSQL. The reference sends the same statements, with the same constraints.
  */
 import { specialtyId } from '../../server/harness/people.ts';
-import { crowd } from '../../server/race/crowd.ts';
+import { insertPeople } from '../../server/race/insertPeople.ts';
 import { type Figure, median } from '../figure.ts';
 import { inTurns, load } from '../load.ts';
 import { ground, startBare, startProduct } from '../servers.ts';
@@ -16,7 +16,7 @@ const specialty = specialtyId('Clínica Geral');
 export default async function booking(): Promise<Figure[]> {
   // Each patient has their own doctor and books one free slot after the other.
   const { product, bare, filled, end } = await ground('postgresql', database =>
-    crowd(database, { patients: PEOPLE, doctors: PEOPLE, hours: { start: 0, end: 24 * 60 - 30 } }),
+    insertPeople(database, { patients: PEOPLE, doctors: PEOPLE, hours: { start: 0, end: 24 * 60 - 30 } }),
   );
   const [ours, theirs] = [await startProduct(product, {}, ['--api-only']), await startBare(bare)];
   const { doctors, patients } = filled;

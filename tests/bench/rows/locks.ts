@@ -7,7 +7,7 @@ import { openDatabase } from '../../../server/platform/database/open.ts';
 import { appointment } from '../../../server/platform/database/schema.ts';
 import { lockTimeOf } from '../../../server/platform/time/lock.ts';
 import { specialtyId } from '../../server/harness/people.ts';
-import { crowd } from '../../server/race/crowd.ts';
+import { insertPeople } from '../../server/race/insertPeople.ts';
 import type { Figure } from '../figure.ts';
 import { startPostgresql } from '../postgresql.ts';
 
@@ -41,7 +41,7 @@ interface StormResult {
 /** All patients request all slots at the same time. With locks, each request checks and then inserts, one at a time. */
 async function storm(database: Database, locks: boolean): Promise<StormResult> {
   const { db } = database;
-  const { patients, doctors, clinicId } = await crowd(database, {
+  const { patients, doctors, clinicId } = await insertPeople(database, {
     ...{ patients: PATIENTS, doctors: DOCTORS },
     hours: { start: 8 * 60, end: 13 * 60 },
   });
@@ -75,8 +75,8 @@ async function storm(database: Database, locks: boolean): Promise<StormResult> {
   );
   const totalMs = performance.now() - began;
 
-  const guests = patients.map(({ id }) => id);
-  const active = await db.select().from(appointment).where(inArray(appointment.patientId, guests));
+  const patientIds = patients.map(({ id }) => id);
+  const active = await db.select().from(appointment).where(inArray(appointment.patientId, patientIds));
   const held = new Set(active.map(one => `${one.doctorId} ${one.startsAt.getTime()}`));
   const busy = new Set(active.map(one => `${one.patientId} ${one.startsAt.getTime()}`));
   const lost = new Set(

@@ -1,6 +1,6 @@
 /** The server's memory: just started, and after many bookings and reads. */
 import { specialtyId } from '../../server/harness/people.ts';
-import { crowd } from '../../server/race/crowd.ts';
+import { insertPeople } from '../../server/race/insertPeople.ts';
 import type { Figure } from '../figure.ts';
 import { load } from '../load.ts';
 import { memoryOf } from '../process.ts';
@@ -12,7 +12,7 @@ const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
 
 async function measure(kind: 'postgresql' | 'embedded', atMost?: number): Promise<Figure[]> {
   const { product, filled, end } = await ground(kind, database =>
-    crowd(database, { patients: 32, doctors: 32, hours: { start: 0, end: 1410 } }),
+    insertPeople(database, { patients: 32, doctors: 32, hours: { start: 0, end: 1410 } }),
   );
   const server = await startProduct(product);
   await pause(SETTLE_MS);

@@ -1,6 +1,6 @@
 /** Many patients who book the same slots at the same time, compared with the same patients with one doctor each. */
 import { specialtyId } from '../../server/harness/people.ts';
-import { crowd } from '../../server/race/crowd.ts';
+import { insertPeople } from '../../server/race/insertPeople.ts';
 import { type Figure, quantile } from '../figure.ts';
 import { type Asked, ask, inTurns } from '../load.ts';
 import { ground, startProduct } from '../servers.ts';
@@ -13,7 +13,7 @@ const specialty = specialtyId('Clínica Geral');
 
 export default async function race(): Promise<Figure[]> {
   const { product, filled, end } = await ground('postgresql', database =>
-    crowd(database, { patients: CLIENTS, doctors: CLIENTS, hours: { start: 0, end: 22 * 60 } }),
+    insertPeople(database, { patients: CLIENTS, doctors: CLIENTS, hours: { start: 0, end: 22 * 60 } }),
   );
   const server = await startProduct(product, {}, ['--api-only']);
   const { doctors, patients } = filled;

@@ -1,7 +1,7 @@
 /** Sign-ins: the cost of one besides its hash, and the effect of many on other requests. */
 import { hash } from '@node-rs/argon2';
 import { account } from '../../../server/platform/database/schema.ts';
-import { crowd } from '../../server/race/crowd.ts';
+import { insertPeople } from '../../server/race/insertPeople.ts';
 import { type Figure, median, quantile } from '../figure.ts';
 import { ask, inTurns } from '../load.ts';
 import { ground, startBare, startProduct } from '../servers.ts';
@@ -17,7 +17,7 @@ const LIMITED = { SIGN_IN_LIMIT: '1000' };
 export default async function signIn(): Promise<Figure[]> {
   const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const { product, bare, filled, end } = await ground('postgresql', async database => {
-    const people = await crowd(database, { patients: 4, doctors: 1, hours: { start: 480, end: 1080 } });
+    const people = await insertPeople(database, { patients: 4, doctors: 1, hours: { start: 480, end: 1080 } });
     await database.db.update(account).set({ passwordHash: stored });
     return people;
   });

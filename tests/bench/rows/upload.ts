@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { appointment, exam } from '../../../server/platform/database/schema.ts';
 import { specialtyId } from '../../server/harness/people.ts';
-import { crowd } from '../../server/race/crowd.ts';
+import { insertPeople } from '../../server/race/insertPeople.ts';
 import { type Figure, median } from '../figure.ts';
 import { inTurns } from '../load.ts';
 import { forgetPeak, memoryOf, peakOf } from '../process.ts';
@@ -49,9 +49,9 @@ async function upload(address: string, examId: string, token: string, nonce: str
 
 export default async function uploadRow(): Promise<Figure[]> {
   const { product, bare, filled, end } = await ground('postgresql', async database => {
-    const people = await crowd(database, { patients: 1, doctors: 1, hours: { start: 480, end: 1080 } });
+    const people = await insertPeople(database, { patients: 1, doctors: 1, hours: { start: 480, end: 1080 } });
     const [doctor, patient] = [people.doctors[0], people.patients[0]];
-    if (!doctor || !patient) throw new Error('Nobody came.');
+    if (!doctor || !patient) throw new Error('No doctor or patient was inserted.');
     const [startsAt, endsAt] = [new Date('2026-03-02T12:00:00Z'), new Date('2026-03-02T12:30:00Z')];
     const id = crypto.randomUUID();
     const specialty = specialtyId('Clínica Geral');

@@ -1,6 +1,6 @@
 /** A storm over everything that books, cancels, replaces and changes hours, through two servers on one PostgreSQL. */
 import { everyDay, specialtyId } from '../../server/harness/people.ts';
-import { crowd, doubleBookings, type Guest } from '../../server/race/crowd.ts';
+import { doubleBookings, insertPeople, type SignedIn } from '../../server/race/insertPeople.ts';
 import { type Servers, twoServers } from '../../server/race/servers.ts';
 import { onPostgresql } from '../../server/storm/places.ts';
 
@@ -12,10 +12,10 @@ const expected = new Set(['200', '201', 'slot_taken', 'patient_busy', 'outside_h
 
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-async function live(
+async function actAsPatient(
   servers: Servers,
-  doctors: Guest[],
-  patient: Guest,
+  doctors: SignedIn[],
+  patient: SignedIn,
   until: number,
   note: (outcome: string) => void,
 ) {
@@ -24,17 +24,17 @@ async function live(
     const replaces = Math.random() < 0.4 && held.length > 0 ? [any(held)] : undefined;
     const minute = 8 * 60 + Math.floor(Math.random() * HALF_HOURS) * 30;
     const date = `2027-03-0${2 + Math.floor(Math.random() * 3)}T${new Date(minute * 60_000).toISOString().slice(11, 16)}:00-03:00`;
-    const wish = { date, doctor_id: any(doctors).id, specialty_id: specialtyId('Clínica Geral'), replaces };
+    const booking = { date, doctor_id: any(doctors).id, specialty_id: specialtyId('Clínica Geral'), replaces };
     const answer =
       Math.random() < 0.2 && held.length > 0
         ? await servers.any().del(`/appointments/${any(held)}`, { as: patient })
-        : await servers.any().post('/appointments', wish, { as: patient });
+        : await servers.any().post('/appointments', booking, { as: patient });
     if (answer.status === 201) held.push(answer.body.id);
     note(answer.status < 300 ? String(answer.status) : (answer.body.code ?? String(answer.status)));
   }
 }
 
-async function changeHours(servers: Servers, doctor: Guest, until: number): Promise<void> {
+async function changeHours(servers: Servers, doctor: SignedIn, until: number): Promise<void> {
   while (Date.now() < until) {
     const week = everyDay({ start: any(['08:00', '08:30']), end: any(['11:30', '12:00']) });
     const { status } = await servers.any().post(`/schedules/${doctor.id}`, week, { as: doctor });
@@ -48,7 +48,7 @@ async function changeHours(servers: Servers, doctor: Guest, until: number): Prom
 export async function storm(seconds: number): Promise<string[]> {
   return await onPostgresql(async place => {
     const servers = await twoServers(place);
-    const { patients, doctors } = await crowd(servers.database, {
+    const { patients, doctors } = await insertPeople(servers.database, {
       ...{ patients: 40, doctors: 4, hours: { start: 8 * 60, end: 12 * 60 } },
       specialties: ['Clínica Geral', 'Cardiologia'],
     });
@@ -58,7 +58,7 @@ export async function storm(seconds: number): Promise<string[]> {
     for (const end = Date.now() + seconds * 1000; Date.now() < end && wrong.length === 0; ) {
       const until = Math.min(end, Date.now() + ROUND_MS);
       await Promise.all([
-        ...patients.map(patient => live(servers, doctors, patient, until, note)),
+        ...patients.map(patient => actAsPatient(servers, doctors, patient, until, note)),
         ...doctors.slice(0, 1).map(doctor => changeHours(servers, doctor, until)),
       ]);
       const pairs = await doubleBookings(servers.database);

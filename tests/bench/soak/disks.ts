@@ -12,16 +12,16 @@ export async function fillDisks(): Promise<string[]> {
   const rows: Record<string, object> = {};
   const wrong: string[] = [];
   for (const [name, on] of Object.entries(disks)) {
-    const { damage, ledger, refused, recoveredMs } = await on(fillUp);
+    const { violations, ledger, refused, recoveredMs } = await on(fillUp);
     const [status, code, retryAfter] = refused;
-    wrong.push(...damage.map(each => `${name}: ${each}`));
+    wrong.push(...violations.map(each => `${name}: ${each}`));
     if (status !== 503 || retryAfter === undefined) wrong.push(`${name}: answered with ${refused.join(', ')}`);
     rows[name] = {
       'answered with': `${status} ${code}, Retry-After ${retryAfter}`,
       refused: (ledger.outcomes.get('unavailable') ?? 0) + (ledger.outcomes.get('storage_full') ?? 0),
       'booked in all': ledger.booked.size,
       'next write after (ms)': Math.round(recoveredMs),
-      damage: damage.length,
+      violations: violations.length,
     };
   }
   console.log('Full disks:');

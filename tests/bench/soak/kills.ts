@@ -12,7 +12,7 @@ export async function killServers(kills: number): Promise<string[]> {
     Object.entries(engines).map(([name, on]) =>
       on(async place => {
         const began = performance.now();
-        const { damage, ledger, startsMs } = await crashes(place, kills, round => {
+        const { violations, ledger, startsMs } = await crashes(place, kills, round => {
           if (round % 10 === 0) console.log(`${name}: killed ${round} times`);
         });
         const starts = startsMs.sort((a, b) => a - b);
@@ -25,13 +25,13 @@ export async function killServers(kills: number): Promise<string[]> {
           'without an answer': ledger.outcomes.get('no answer') ?? 0,
           'start, half within (ms)': Math.round(starts[Math.floor(starts.length / 2)] ?? 0),
           'start, at worst (ms)': Math.round(starts.at(-1) ?? 0),
-          damage: damage.length,
+          violations: violations.length,
         };
-        return { row, damage };
+        return { row, violations };
       }),
     ),
   );
   console.log('Killed in a storm:');
   console.table({ embedded: reports[0]?.row, postgresql: reports[1]?.row });
-  return reports.flatMap(({ damage }) => damage);
+  return reports.flatMap(({ violations }) => violations);
 }

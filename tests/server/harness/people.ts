@@ -1,4 +1,4 @@
-/** People for tests: they sign up and sign in through the API. */
+/** Users for tests, who sign up and sign in through the API. */
 import { eq } from 'drizzle-orm';
 import { specialties } from '../../../contract/specialties.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
@@ -23,17 +23,17 @@ export interface TestClinic {
 
 export interface DoctorOptions {
   clinic?: { id: string };
-  /** Portuguese names of contract/specialties.ts; Clínica Geral (30 minutes) unless told. */
+  /** Portuguese names of contract/specialties.ts; Clínica Geral (30 minutes) by default. */
   specialties?: string[];
-  /** True unless told: the clinic knows this doctor. */
+  /** Whether the clinic has approved this doctor; true by default. */
   approved?: boolean;
-  /** The same hours for every day of the week; none unless told. */
+  /** The same hours for every day of the week; none by default. */
   hours?: { start: string; end: string };
 }
 
 let count = 0;
 
-/** A valid CPF that no other call gives. */
+/** A valid CPF, different on every call. */
 export function nextCpf(): string {
   count += 1;
   const digits = [...String(100_000_000 + count)].map(Number);
@@ -44,19 +44,19 @@ export function nextCpf(): string {
   return digits.join('');
 }
 
-/** The id of one of contract/specialties.ts by its name. */
+/** The id of a specialty of contract/specialties.ts, by its Portuguese name. */
 export function specialtyId(name: string): string {
   const found = specialties.find(specialty => specialty.name === name);
-  if (!found) throw new Error(`No specialty is called ${name}.`);
+  if (!found) throw new Error(`There is no specialty named ${name}.`);
   return found.id;
 }
 
-/** Seven equal days, as POST /schedules takes them. */
+/** The body of POST /schedules with the same hours on all seven days. */
 export function everyDay({ start, end }: { start: string; end: string }) {
   return ['0', '1', '2', '3', '4', '5', '6'].map(week_day => ({ week_day, start, end }));
 }
 
-/** A whole sign-up payload of a patient; each has its own e-mail and CPF. */
+/** A patient's complete sign-up body, with a unique e-mail and CPF. */
 export function patientPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const CPF = nextCpf();
   return {
@@ -74,7 +74,7 @@ export function patientPayload(changes: Record<string, unknown> = {}): Record<st
   };
 }
 
-/** A whole sign-up payload of a doctor; each has an own e-mail and CRM. */
+/** A doctor's complete sign-up body, with a unique e-mail and CRM. */
 export function doctorPayload(clinicId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   count += 1;
   return {
@@ -99,7 +99,7 @@ function expectStatus(answer: Answer, status: number, what: string): void {
   }
 }
 
-/** Ways to put people into an app under test. */
+/** Functions that create users in an app under test. */
 export function peopleOf(requests: Requests, database: Database, home: TestClinic) {
   const signIn = async (person: Pick<Person, 'role' | 'email' | 'password'>): Promise<string> => {
     const { role, email, password } = person;

@@ -1,4 +1,4 @@
-/** The server and the command line as processes, as a person starts them. */
+/** Starts the server and the command line as processes, as a user would. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,6 +1,6 @@
-/** What the global set-ups hand to the test files. */
+/** Values that the global set-ups provide to the test files. */
 
-/** The migrated template that every test file gets a copy of. */
+/** The migrated template; every test file gets a copy. */
 export type Template =
   | { kind: 'embedded'; directory: string }
   | { kind: 'postgresql'; admin: string; name: string; url: string };

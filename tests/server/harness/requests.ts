@@ -1,7 +1,7 @@
 /** Requests to the app as a client would make them. */
 import type { FastifyInstance } from 'fastify';
 
-/** Whoever holds a token. */
+/** A user with a session token. */
 export interface Bearer {
   token: string;
 }
@@ -16,8 +16,8 @@ interface RequestOptions {
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The parsed JSON; the text where it isn't JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests say by their assertions what they expect
+  /** The parsed JSON, or the text if it isn't JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: the assertions of the tests check the types
   body: any;
   bytes: Buffer;
 }
@@ -31,7 +31,7 @@ export interface Requests {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How a request gets to the app, and its answer back. */
+/** Sends a request to the app and returns the response. */
 type Transport = (
   method: Method,
   path: string,
@@ -39,7 +39,7 @@ type Transport = (
   payload: string | Uint8Array<ArrayBuffer> | undefined,
 ) => Promise<{ status: number; headers: Answer['headers']; bytes: Buffer }>;
 
-/** Requests by way of `inject`. Paths are below `/api`: `get('/specialties')`. */
+/** Requests through `inject`. Paths are relative to `/api`: `get('/specialties')`. */
 export function requestsTo(app: FastifyInstance): Requests {
   return requestsBy(async (method, path, headers, payload) => {
     const answer = await app.inject({
@@ -52,7 +52,7 @@ export function requestsTo(app: FastifyInstance): Requests {
   });
 }
 
-/** The same over real connections; a request rejects when its connection breaks, or can't be made. */
+/** The same over real connections. A request rejects if its connection breaks or can't be opened. */
 export function requestsOver(address: string): Requests {
   return requestsBy(async (method, path, headers, payload) => {
     const answer = await fetch(`${address}/api${path}`, {

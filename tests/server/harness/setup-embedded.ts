@@ -1,4 +1,4 @@
-/** Once for a test project: a migrated data directory of the embedded engine. */
+/** Runs once per test project: creates a migrated data directory of the embedded engine. */
 import type { TestProject } from 'vitest/node';
 import { embeddedTemplate } from './template.ts';
 

@@ -1,4 +1,4 @@
-/** Once for a test project: a PostgreSQL server, and in it a migrated template database. */
+/** Runs once per test project: starts a PostgreSQL server with a migrated template database. */
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../../server/platform/database/migrate.ts';

@@ -1,5 +1,5 @@
 /**
- * The embedded database that tests start from: tables and reference data, made once for each state of their sources.
+ * The template of the embedded database: tables and reference data, created once for each state of their sources.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { addReferenceData } from '../../../server/platform/database/reference.ts
 const root = join(import.meta.dirname, '../../..');
 const cache = join(root, 'node_modules/.cache/clinic');
 
-/** What the files of a new database depend on. */
+/** The paths that the content of a new database depends on. */
 const SOURCES = ['server/platform/database', 'contract', 'package-lock.json'];
 
 function stateOfSources(): string {
@@ -26,8 +26,8 @@ function stateOfSources(): string {
 }
 
 /**
- * The data directory of a closed database, to be copied and never opened. Making one takes seconds, so it is kept for
- * later runs, until its sources change.
+ * The data directory of a closed database, to be copied and never opened. Creating one takes seconds, so it is cached
+ * until its sources change.
  */
 export async function embeddedTemplate(): Promise<string> {
   const state = stateOfSources();
@@ -40,7 +40,7 @@ export async function embeddedTemplate(): Promise<string> {
   await migrate(database);
   await database.tx(addReferenceData);
   await database.close();
-  // Of two that were made at once, the second is as good as the first.
+  // If another process has created the same template meanwhile, that one is used.
   await rename(made, directory).catch(() => rm(made, { recursive: true }));
   await Promise.all(older.map(name => rm(join(cache, name), { recursive: true, force: true })));
   return directory;

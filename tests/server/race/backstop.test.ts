@@ -10,7 +10,7 @@ import { readSettings } from '../../../server/platform/config/settings.ts';
 import { freshDatabase } from '../harness/database.ts';
 import { specialtyId } from '../harness/people.ts';
 import type { Answer } from '../harness/requests.ts';
-import { crowd, type Guest } from './crowd.ts';
+import { insertPeople, type SignedIn } from './insertPeople.ts';
 import { NOW, twoServers } from './servers.ts';
 
 const place = await freshDatabase();
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const hours = { start: 8 * 60, end: 12 * 60 };
-const { patients, doctors } = await crowd(servers.database, { patients: 4, doctors: 2, hours });
+const { patients, doctors } = await insertPeople(servers.database, { patients: 4, doctors: 2, hours });
 const [ana, rui] = patients;
 const [doctor, colleague] = doctors;
 if (!ana || !rui || !doctor || !colleague) throw new Error('Too few people.');
@@ -41,7 +41,7 @@ async function statementsWait(many = 1): Promise<void> {
 /**
  * Requests a time for which a writer without locks has inserted an uncommitted appointment; then that writer commits.
  */
-async function requestBehind(other: { patient: Guest; doctor: Guest }, time: string) {
+async function requestBehind(other: { patient: SignedIn; doctor: SignedIn }, time: string) {
   const date = `2027-03-02T${time}:00-03:00`;
   const start = new Date(date);
   const id = randomUUID();
@@ -80,7 +80,7 @@ describe('against a writer without locks, the constraint decides:', () => {
 });
 
 test('a clinic’s time zone can’t change while a booking there is in progress', async () => {
-  const place = await crowd(servers.database, { patients: 2, doctors: 1, hours });
+  const place = await insertPeople(servers.database, { patients: 2, doctors: 1, hours });
   const [booker, other] = place.patients;
   const body = { date: '2027-03-02T08:00:00-03:00', doctor_id: place.doctors[0]?.id };
   const edit = ['clinics', 'edit', place.clinicId, '--zone', 'America/Manaus'];

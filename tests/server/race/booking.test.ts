@@ -6,7 +6,7 @@ import { appointment, idempotency } from '../../../server/platform/database/sche
 import { freshDatabase } from '../harness/database.ts';
 import { everyDay, specialtyId } from '../harness/people.ts';
 import type { Answer } from '../harness/requests.ts';
-import { crowd, doubleBookings, type Guest } from './crowd.ts';
+import { doubleBookings, insertPeople, type SignedIn } from './insertPeople.ts';
 import { twoServers } from './servers.ts';
 
 const place = await freshDatabase();
@@ -27,7 +27,7 @@ interface BookingOptions {
   key?: string;
 }
 
-function ask(patient: Guest, doctor: Guest, date: string, options: BookingOptions = {}): Promise<Answer> {
+function ask(patient: SignedIn, doctor: SignedIn, date: string, options: BookingOptions = {}): Promise<Answer> {
   const { specialty = 'Clínica Geral', replaces, key } = options;
   const body = { date, doctor_id: doctor.id, specialty_id: specialtyId(specialty), ...(replaces && { replaces }) };
   return servers.any().post('/appointments', body, { as: patient, ...(key && { key }) });
@@ -46,7 +46,7 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item);
 }
 
-const activeAppointmentsOf = (guests: readonly Guest[]) =>
+const activeAppointmentsOf = (patients: readonly SignedIn[]) =>
   db
     .select()
     .from(appointment)
@@ -55,14 +55,14 @@ const activeAppointmentsOf = (guests: readonly Guest[]) =>
         isNull(appointment.canceledAt),
         inArray(
           appointment.patientId,
-          guests.map(({ id }) => id),
+          patients.map(({ id }) => id),
         ),
       ),
     );
 
 describe('a storm of bookings', () => {
   test('books every slot once, refuses the others with their reason, and loses none', async () => {
-    const { patients, doctors } = await crowd(servers.database, { patients: 24, doctors: 2, hours });
+    const { patients, doctors } = await insertPeople(servers.database, { patients: 24, doctors: 2, hours });
     const slots = doctors.flatMap(doctor => halfHours.map(time => ({ doctor, time })));
     const answers = await Promise.all(
       patients.flatMap((patient, index) =>
@@ -82,7 +82,12 @@ describe('a storm of bookings', () => {
 
   test('with specialties of different durations never overlaps, and leaves no requested time free', async () => {
     const specialties = ['Clínica Geral', 'Cardiologia', 'Radiologia'];
-    const { patients, doctors } = await crowd(servers.database, { patients: 20, doctors: 1, hours, specialties });
+    const { patients, doctors } = await insertPeople(servers.database, {
+      patients: 20,
+      doctors: 1,
+      hours,
+      specialties,
+    });
     const [doctor] = doctors;
     if (!doctor) throw new Error('No doctor.');
     const lengths = { 'Clínica Geral': 30, Cardiologia: 40, Radiologia: 15 };
@@ -112,7 +117,7 @@ describe('a storm of bookings', () => {
   });
 
   test('of one patient on many devices, with many doctors, results in one appointment', async () => {
-    const { patients, doctors } = await crowd(servers.database, { patients: 1, doctors: 12, hours });
+    const { patients, doctors } = await insertPeople(servers.database, { patients: 1, doctors: 12, hours });
     const [patient] = patients;
     if (!patient) throw new Error('No patient.');
     const answers = await Promise.all(
@@ -128,9 +133,9 @@ describe('a storm of bookings', () => {
 
 describe('a storm of replacements', () => {
   test('leaves every patient with exactly one appointment, moved or unchanged', async () => {
-    const { patients, doctors } = await crowd(servers.database, { patients: 12, doctors: 2, hours });
+    const { patients, doctors } = await insertPeople(servers.database, { patients: 12, doctors: 2, hours });
     const slots = doctors.flatMap(doctor => halfHours.map(time => ({ doctor, time })));
-    const held = new Map<Guest, string>();
+    const held = new Map<SignedIn, string>();
     for (const [index, patient] of patients.entries()) {
       const mine = slots[index];
       if (mine) held.set(patient, (await ask(patient, mine.doctor, at(mine.time))).body.id);
@@ -154,11 +159,11 @@ describe('a storm of replacements', () => {
   });
 
   test('that swaps two patients’ slots back and forth never deadlocks', async () => {
-    const { patients, doctors } = await crowd(servers.database, { patients: 2, doctors: 2, hours });
+    const { patients, doctors } = await insertPeople(servers.database, { patients: 2, doctors: 2, hours });
     const [one, other] = patients;
     const [left, right] = doctors;
     if (!one || !other || !left || !right) throw new Error('Too few people.');
-    const swap = async (patient: Guest, from: Guest, to: Guest) => {
+    const swap = async (patient: SignedIn, from: SignedIn, to: SignedIn) => {
       let { id } = (await ask(patient, from, at('08:00'))).body;
       const codes: string[] = [];
       for (let step = 0; step < 20; step += 1) {
@@ -175,7 +180,7 @@ describe('a storm of replacements', () => {
   });
 
   test('and a cancellation of the same appointment have one consistent result', async () => {
-    const { patients, doctors } = await crowd(servers.database, { patients: 10, doctors: 2, hours });
+    const { patients, doctors } = await insertPeople(servers.database, { patients: 10, doctors: 2, hours });
     const [doctor, colleague] = doctors;
     if (!doctor || !colleague) throw new Error('Too few people.');
     for (const [index, patient] of patients.slice(0, 8).entries()) {
@@ -195,7 +200,7 @@ describe('a storm of replacements', () => {
 });
 
 test('duplicates under one Idempotency-Key, on both servers, get one response and one appointment', async () => {
-  const { patients, doctors } = await crowd(servers.database, { patients: 4, doctors: 1, hours });
+  const { patients, doctors } = await insertPeople(servers.database, { patients: 4, doctors: 1, hours });
   const [doctor] = doctors;
   if (!doctor) throw new Error('No doctor.');
   for (const [index, patient] of patients.entries()) {
@@ -210,14 +215,14 @@ test('duplicates under one Idempotency-Key, on both servers, get one response an
 });
 
 test('each booking that races with new hours is refused by them, or reported to the doctor', async () => {
-  const { patients, doctors } = await crowd(servers.database, { patients: 16, doctors: 1, hours });
+  const { patients, doctors } = await insertPeople(servers.database, { patients: 16, doctors: 1, hours });
   const [doctor] = doctors;
   if (!doctor) throw new Error('No doctor.');
   const wide = everyDay({ start: '08:00', end: '12:00' });
   const narrow = everyDay({ start: '10:00', end: '12:00' });
   for (const [round, day] of ['2027-03-02', '2027-03-03', '2027-03-04', '2027-03-05'].entries()) {
     await servers.any().post(`/schedules/${doctor.id}`, wide, { as: doctor });
-    const book = (patient: Guest, index: number) =>
+    const book = (patient: SignedIn, index: number) =>
       ask(patient, doctor, at(shuffled(halfHours, round)[index % 8] ?? '', day));
     const before = patients.slice(0, 8).map(book);
     const saving = servers.any().post(`/schedules/${doctor.id}`, narrow, { as: doctor });

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseSettings } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open.ts';
-import { type LivingServer, startLiving } from '../harness/living.ts';
-import { crowd } from '../race/crowd.ts';
-import { damageOf } from './aftermath.ts';
+import { type ServerProcess, startServer } from '../harness/serverProcess.ts';
+import { insertPeople } from '../race/insertPeople.ts';
+import { findViolations } from './findViolations.ts';
 import { confirmedIn, type Ledger, startStorm } from './storm.ts';
 
 /** How many writes a server confirms before it is killed. */
@@ -16,7 +16,7 @@ const LIMIT_MS = 60_000;
 
 export interface CrashReport {
   /** Every violation that was found. */
-  damage: string[];
+  violations: string[];
   ledger: Ledger;
   /** The duration of each restart, in milliseconds. */
   startsMs: number[];
@@ -30,12 +30,12 @@ export async function crashes(
 ): Promise<CrashReport> {
   const before = await openDatabase(place);
   const hours = { start: 8 * 60, end: 20 * 60 };
-  const people = await crowd(before, { patients: 8, doctors: 3, hours, now: new Date() });
+  const people = await insertPeople(before, { patients: 8, doctors: 3, hours, now: new Date() });
   await before.close();
 
-  const damage: string[] = [];
+  const violations: string[] = [];
   const startsMs: number[] = [];
-  let server = await startLiving(place);
+  let server = await startServer(place);
   const { PORT = '' } = { PORT: new URL(server.address).port };
   const storm = startStorm(() => server, people);
   try {
@@ -43,27 +43,27 @@ export async function crashes(
       await untilConfirmed(storm.ledger, FEWEST + Math.random() * (MOST - FEWEST), server);
       await server.stop('SIGKILL');
       const began = performance.now();
-      server = await startLiving(place, { PORT });
+      server = await startServer(place, { PORT });
       startsMs.push(performance.now() - began);
       onRound(round + 1);
     }
     const ledger = await storm.calm();
     const { code } = await server.stop();
-    if (code !== 0) damage.push(`the last server ended with ${code}`);
+    if (code !== 0) violations.push(`the last server ended with ${code}`);
     for (const line of server.log())
-      if (line.level >= 50) damage.push(`the last server logged: ${JSON.stringify(line)}`);
+      if (line.level >= 50) violations.push(`the last server logged: ${JSON.stringify(line)}`);
 
     const after = await openDatabase(place);
-    damage.push(...(await damageOf(ledger, after, place.dataDir)));
+    violations.push(...(await findViolations(ledger, after, place.dataDir)));
     await after.close();
-    return { damage, ledger, startsMs };
+    return { violations, ledger, startsMs };
   } finally {
     // A server left running after a failure above would keep the data locked.
     await server.stop('SIGKILL');
   }
 }
 
-async function untilConfirmed(ledger: Ledger, more: number, server: LivingServer): Promise<void> {
+async function untilConfirmed(ledger: Ledger, more: number, server: ServerProcess): Promise<void> {
   const before = confirmedIn(ledger);
   const outcomes = new Map(ledger.outcomes);
   for (const end = Date.now() + LIMIT_MS; confirmedIn(ledger) < before + more; await sleep(LOOK_MS)) {

@@ -15,7 +15,7 @@ const DISK = '120m';
 // Where mounting a small disk isn't permitted, tests/server/platform/files/limits.test.ts covers the same with
 // simulated errors.
 test.skipIf(!canMount())(
-  'a full disk costs nobody what was confirmed, and when there is room again all goes on',
+  'a full disk loses no confirmed write, and all continues once space is free again',
   async () => {
     const template = inject('template');
     if (template.kind !== 'embedded') throw new Error('This test is for the embedded engine.');
@@ -26,8 +26,8 @@ test.skipIf(!canMount())(
       await rm(dataDir, { recursive: true, force: true });
     });
     await cp(template.directory, dataDir, { recursive: true });
-    const { damage, refused } = await fillUp(disk, { dataDir });
-    expect(damage).toEqual([]);
+    const { violations, refused } = await fillUp(disk, { dataDir });
+    expect(violations).toEqual([]);
     expect(refused).toEqual([503, 'unavailable', expect.stringMatching(/^\d+$/)]);
   },
 );

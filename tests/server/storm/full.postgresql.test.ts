@@ -8,10 +8,10 @@ import { disks } from './disks.ts';
 import { fillUp } from './fullDisk.ts';
 
 test.skipIf(!canMount())(
-  'a PostgreSQL whose disk is full costs nobody what was confirmed, and no server a restart',
+  'a PostgreSQL whose disk is full loses no confirmed write, and no app server must be restarted',
   async () => {
-    const { damage, refused } = await disks['postgresql, with its log'](fillUp);
-    expect(damage).toEqual([]);
+    const { violations, refused } = await disks['postgresql, with its log'](fillUp);
+    expect(violations).toEqual([]);
     expect(refused).toEqual([503, 'unavailable', '5']);
   },
 );

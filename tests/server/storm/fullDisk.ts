@@ -8,8 +8,8 @@ import type { DatabaseSettings } from '../../../server/platform/database/databas
 import { openDatabase } from '../../../server/platform/database/open.ts';
 import type { SmallDisk } from '../harness/disk.ts';
 import { requestsTo } from '../harness/requests.ts';
-import { crowd } from '../race/crowd.ts';
-import { damageOf } from './aftermath.ts';
+import { insertPeople } from '../race/insertPeople.ts';
+import { findViolations } from './findViolations.ts';
 import { confirmedIn, type Ledger, startStorm } from './storm.ts';
 
 /** The polling interval and the time limit of each wait, in milliseconds. */
@@ -22,7 +22,7 @@ const REFUSALS = 10;
 
 export interface FullDiskReport {
   /** Every violation that was found. */
-  damage: string[];
+  violations: string[];
   ledger: Ledger;
   /** The last response to a read that could not be audited: status, code and `Retry-After`. */
   refused: readonly unknown[];
@@ -39,7 +39,7 @@ export async function fillUp(disk: SmallDisk, place: DatabaseSettings): Promise<
   };
   const app = await buildApp({ settings, database, clock: () => new Date() });
   const hours = { start: 8 * 60, end: 20 * 60 };
-  const people = await crowd(database, { patients: 4, doctors: 2, hours, now: new Date() });
+  const people = await insertPeople(database, { patients: 4, doctors: 2, hours, now: new Date() });
   const requests = requestsTo(app);
   const storm = startStorm(() => requests, people);
   const { ledger } = storm;
@@ -67,14 +67,14 @@ export async function fillUp(disk: SmallDisk, place: DatabaseSettings): Promise<
   await more(MORE);
 
   await storm.calm();
-  const damage = await damageOf(ledger, database, place.dataDir);
+  const violations = await findViolations(ledger, database, place.dataDir);
   await app.close();
   await database.close();
-  return { damage, ledger, refused: refused ?? [], recoveredMs };
+  return { violations, ledger, refused: refused ?? [], recoveredMs };
 }
 
-async function until(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
-  for (const end = Date.now() + LIMIT_MS; !(await isSo()); await sleep(LOOK_MS)) {
+async function until(isTrue: () => Promise<boolean>, otherwise: string): Promise<void> {
+  for (const end = Date.now() + LIMIT_MS; !(await isTrue()); await sleep(LOOK_MS)) {
     if (Date.now() > end) throw new Error(otherwise);
   }
 }

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../server/platform/database/open.ts';
 import { freshDatabase } from '../harness/database.ts';
-import { startLiving } from '../harness/living.ts';
 import { patientPayload, specialtyId } from '../harness/people.ts';
 import { type Answer, requestsOver } from '../harness/requests.ts';
-import { crowd } from '../race/crowd.ts';
-import { damageOf } from './aftermath.ts';
+import { startServer } from '../harness/serverProcess.ts';
+import { insertPeople } from '../race/insertPeople.ts';
+import { findViolations } from './findViolations.ts';
 import { startProxy } from './proxy.ts';
 import { confirmedIn, startStorm } from './storm.ts';
 
 const place = await freshDatabase();
 const database = await openDatabase(place);
 const hours = { start: 8 * 60, end: 20 * 60 };
-const people = await crowd(database, { patients: 8, doctors: 3, hours, now: new Date() });
-const [one, other] = await Promise.all([startLiving(place), startLiving(place)]);
+const people = await insertPeople(database, { patients: 8, doctors: 3, hours, now: new Date() });
+const [one, other] = await Promise.all([startServer(place), startServer(place)]);
 const proxy = await startProxy([one.address, other.address]);
 afterAll(async () => {
   await proxy.close();
@@ -29,7 +29,7 @@ const earlier = new Map<string, { canceled: boolean }>();
 const times = async (number: number, ask: () => Promise<Answer>) =>
   (await Promise.all(Array.from({ length: number }, ask))).map(({ status }) => status);
 
-test('no session sticks to a server: signed in at one is signed in at both, and signed out likewise', async () => {
+test('sessions are shared: a sign-in or sign-out on one server takes effect on both', async () => {
   const { role, email, password, ...rest } = patientPayload();
   expect((await clinic.post('/users', { role, email, password, ...rest })).status).toBe(201);
   const { token } = (await clinic.post('/sessions', { role, email, password })).body;
@@ -39,13 +39,13 @@ test('no session sticks to a server: signed in at one is signed in at both, and 
   expect([...proxy.answered.values()].every(number => number > 3)).toBe(true);
 });
 
-test('twins under one key become one appointment, whichever servers they meet', async () => {
+test('duplicates under one key become one appointment, whichever servers receive them', async () => {
   const [patient, doctor] = [people.patients[0], people.doctors[0]];
   const day = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
-  const wish = { date: `${day}T13:00:00Z`, doctor_id: doctor?.id, specialty_id: specialtyId('Clínica Geral') };
+  const booking = { date: `${day}T13:00:00Z`, doctor_id: doctor?.id, specialty_id: specialtyId('Clínica Geral') };
   const key = randomUUID();
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => clinic.post('/appointments', wish, { as: patient, key })),
+    Array.from({ length: 6 }, () => clinic.post('/appointments', booking, { as: patient, key })),
   );
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
@@ -53,7 +53,7 @@ test('twins under one key become one appointment, whichever servers they meet', 
   earlier.set(answers[0]?.body.id, { canceled: true });
 });
 
-test('one of them dies in a storm: the other goes on, and nothing that was confirmed is lost or doubled', async () => {
+test('if one server is killed in a storm, the other continues, and no confirmed write is lost or doubled', async () => {
   const storm = startStorm(() => clinic, people);
   const more = async () => {
     const before = confirmedIn(storm.ledger);
@@ -64,6 +64,6 @@ test('one of them dies in a storm: the other goes on, and nothing that was confi
   await more();
   const ledger = await storm.calm();
   for (const [id, state] of earlier) ledger.booked.set(id, state);
-  expect(await damageOf(ledger, database, place.dataDir)).toEqual([]);
+  expect(await findViolations(ledger, database, place.dataDir)).toEqual([]);
   expect(other.log().filter(line => line.level >= 50)).toEqual([]);
 });

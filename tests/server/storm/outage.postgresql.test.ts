@@ -7,9 +7,9 @@ import { migrate } from '../../../server/platform/database/migrate.ts';
 import { openDatabase } from '../../../server/platform/database/open.ts';
 import { addReferenceData } from '../../../server/platform/database/reference.ts';
 import { startPair } from '../harness/cluster.ts';
-import { crowd } from '../race/crowd.ts';
+import { insertPeople } from '../race/insertPeople.ts';
 import { type Servers, twoServers } from '../race/servers.ts';
-import { damageOf } from './aftermath.ts';
+import { findViolations } from './findViolations.ts';
 import { confirmedIn, type Ledger, startStorm } from './storm.ts';
 
 const pair = await startPair();
@@ -19,11 +19,11 @@ const database = await openDatabase(place);
 await migrate(database);
 await database.tx(addReferenceData);
 await database.close();
-/** Servers that know the primary only, and servers that also know the standby. */
-const plain = await twoServers({ ...place, databaseUrl: pair.url.replace(/,[^/]*/, '') }, () => new Date());
-const prepared = await twoServers(place, () => new Date());
+/** Servers that are configured with the primary only, and servers that also have the standby. */
+const primaryOnly = await twoServers({ ...place, databaseUrl: pair.url.replace(/,[^/]*/, '') }, () => new Date());
+const withStandby = await twoServers(place, () => new Date());
 afterAll(async () => {
-  await Promise.all([plain.close(), prepared.close()]);
+  await Promise.all([primaryOnly.close(), withStandby.close()]);
   await pair.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -32,8 +32,8 @@ const more = async (ledger: Ledger) => {
   const before = confirmedIn(ledger);
   await vi.waitFor(() => expect(confirmedIn(ledger)).toBeGreaterThan(before + 20), { timeout: 30_000, interval: 20 });
 };
-/** Every request is answered that the database is unavailable, and when to retry. */
-const expectAway = async ({ each }: Servers) => {
+/** Expects each server to respond that the database is unavailable, and when to retry. */
+const expectUnavailable = async ({ each }: Servers) => {
   for (const server of each) {
     await vi.waitFor(
       async () => {
@@ -46,24 +46,24 @@ const expectAway = async ({ each }: Servers) => {
   }
 };
 
-test('a database that goes away and comes back, or fails over to its standby, costs nobody what was confirmed', async () => {
+test('a database that goes away and comes back, or fails over to its standby, loses no confirmed write', async () => {
   const hours = { start: 8 * 60, end: 20 * 60 };
-  const people = await crowd(plain.database, { patients: 8, doctors: 3, hours, now: new Date() });
-  let servers = plain;
+  const people = await insertPeople(primaryOnly.database, { patients: 8, doctors: 3, hours, now: new Date() });
+  let servers = primaryOnly;
   const storm = startStorm(() => servers.any(), people);
   await more(storm.ledger);
   await pair.killPrimary();
-  await expectAway(plain);
-  await pair.bringBack();
+  await expectUnavailable(primaryOnly);
+  await pair.restartPrimary();
   await more(storm.ledger);
-  servers = prepared;
+  servers = withStandby;
   await more(storm.ledger);
   await pair.killPrimary();
-  await expectAway(prepared);
+  await expectUnavailable(withStandby);
   pair.promote();
   await more(storm.ledger);
   const ledger = await storm.calm();
   expect(ledger.outcomes.get('unavailable')).toBeGreaterThan(0);
-  expect(await damageOf(ledger, servers.database, dataDir)).toEqual([]);
+  expect(await findViolations(ledger, servers.database, dataDir)).toEqual([]);
   expect((await servers.any().get('/health')).status).toBe(200);
 });

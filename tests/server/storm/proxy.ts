@@ -13,22 +13,22 @@ interface Proxy {
 export async function startProxy(servers: readonly string[]): Promise<Proxy> {
   const answered = new Map(servers.map(server => [server, 0]));
   let turn = 0;
-  const proxy = createServer(async (coming, going) => {
-    const body = await buffer(coming);
+  const proxy = createServer(async (incoming, outgoing) => {
+    const body = await buffer(incoming);
     const pass = (triesLeft: number) => {
       turn += 1;
       const server = servers[turn % servers.length] ?? '';
-      const { method, headers } = coming;
-      const onward = request(`${server}${coming.url}`, { method, headers }, answer => {
+      const { method, headers } = incoming;
+      const onward = request(`${server}${incoming.url}`, { method, headers }, answer => {
         answered.set(server, (answered.get(server) ?? 0) + 1);
-        going.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(going);
-        answer.on('error', () => going.destroy());
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+        answer.on('error', () => outgoing.destroy());
       });
       onward.on('error', error => {
-        if (going.headersSent) return void going.destroy();
+        if (outgoing.headersSent) return void outgoing.destroy();
         if ('code' in error && error.code === 'ECONNREFUSED' && triesLeft > 1) return pass(triesLeft - 1);
-        going.writeHead(502).end();
+        outgoing.writeHead(502).end();
       });
       onward.end(body);
     };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { specialtyId } from '../harness/people.ts';
 import type { Answer, Requests } from '../harness/requests.ts';
 import { formHeaders, formOf, pdf, sha256 } from '../platform/files/specimens.ts';
-import type { Guest } from '../race/crowd.ts';
+import type { SignedIn } from '../race/insertPeople.ts';
 
 const DAY_MS = 86_400_000;
 /** The delay before an unanswered request is repeated. */
@@ -34,8 +34,8 @@ export interface Storm {
 }
 
 interface People {
-  patients: readonly Guest[];
-  doctors: readonly Guest[];
+  patients: readonly SignedIn[];
+  doctors: readonly SignedIn[];
 }
 
 /** How many writes have been confirmed so far. */
@@ -44,12 +44,12 @@ export const confirmedIn = ({ booked, notes, exams }: Ledger) => booked.size + n
 /** Starts one. `requests` returns the server for each request, which may be another one each time. */
 export function startStorm(requests: () => Requests, { patients, doctors }: People): Storm {
   const ledger: Ledger = { booked: new Map(), notes: new Map(), exams: new Map(), outcomes: new Map() };
-  const doctorOf = new Map<string, Guest>();
+  const doctorOf = new Map<string, SignedIn>();
   const versionOf = new Map<string, number>();
   let isCalm = false;
 
   /** Repeats a request until it is answered; a 503 and the like or a broken connection doesn't count as an answer. */
-  const insist = async (ask: (requests: Requests) => Promise<Answer>): Promise<Answer> => {
+  const untilAnswered = async (ask: (requests: Requests) => Promise<Answer>): Promise<Answer> => {
     for (;;) {
       const answer = await ask(requests()).catch(() => undefined);
       const outcome = answer ? (answer.body?.code ?? String(answer.status)) : 'no answer';
@@ -60,21 +60,21 @@ export function startStorm(requests: () => Requests, { patients, doctors }: Peop
     }
   };
 
-  const visit = async (patient: Guest) => {
+  const actAsPatient = async (patient: SignedIn) => {
     const held: string[] = [];
     while (!isCalm) {
       const key = randomUUID();
       if (held.length > 2 && Math.random() < 0.3) {
         const id = held.shift() ?? '';
-        const answer = await insist(to => to.del(`/appointments/${id}`, { as: patient, key }));
+        const answer = await untilAnswered(to => to.del(`/appointments/${id}`, { as: patient, key }));
         if (answer.status === 200) ledger.booked.set(id, { canceled: true });
         continue;
       }
       const doctor = any(doctors);
       const start = Math.floor(Date.now() / DAY_MS + 2 + Math.random() * DAYS) * DAY_MS;
       const date = new Date(start + (12 + Math.floor(Math.random() * 16) / 2) * 3_600_000).toISOString();
-      const wish = { date, doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral') };
-      const answer = await insist(to => to.post('/appointments', wish, { as: patient, key }));
+      const booking = { date, doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral') };
+      const answer = await untilAnswered(to => to.post('/appointments', booking, { as: patient, key }));
       if (answer.status !== 201) continue;
       held.push(answer.body.id);
       ledger.booked.set(answer.body.id, { canceled: false });
@@ -82,7 +82,7 @@ export function startStorm(requests: () => Requests, { patients, doctors }: Peop
     }
   };
 
-  const attend = async (doctor: Guest) => {
+  const actAsDoctor = async (doctor: SignedIn) => {
     while (!isCalm) {
       const mine = [...doctorOf].filter(([, each]) => each === doctor).map(([id]) => id);
       if (mine.length === 0) {
@@ -91,7 +91,7 @@ export function startStorm(requests: () => Requests, { patients, doctors }: Peop
       }
       const id = any(mine);
       const [anamnesis, key] = [randomUUID(), randomUUID()];
-      const saved = await insist(to =>
+      const saved = await untilAnswered(to =>
         to.put('/appointments', { id, anamnesis, diagnosis: '', version: versionOf.get(id) ?? 1 }, { as: doctor, key }),
       );
       if (saved.status === 200) {
@@ -100,7 +100,7 @@ export function startStorm(requests: () => Requests, { patients, doctors }: Peop
       }
       const examId = randomUUID();
       const exam = { id: examId, appointment_id: id, result: '-' };
-      const made = await insist(to => to.post('/exams', exam, { as: doctor, key: examId }));
+      const made = await untilAnswered(to => to.post('/exams', exam, { as: doctor, key: examId }));
       if (made.status !== 201) continue;
       ledger.exams.set(examId, undefined);
       const file = pdf(`${examId} ${'x'.repeat(Math.floor(Math.random() * 200_000))}`);
@@ -108,18 +108,18 @@ export function startStorm(requests: () => Requests, { patients, doctors }: Peop
         { name: 'text', value: examId },
         { name: 'image', value: file, fileName: 'exame.pdf' },
       ]);
-      const sent = await insist(to => to.post('/exams/upload', form, { as: doctor, headers: formHeaders }));
+      const sent = await untilAnswered(to => to.post('/exams/upload', form, { as: doctor, headers: formHeaders }));
       if (sent.status === 200) ledger.exams.set(examId, sha256(file));
     }
   };
 
-  const everybody = Promise.all([...patients.map(visit), ...doctors.map(attend)]);
-  everybody.catch(() => {});
+  const everyUser = Promise.all([...patients.map(actAsPatient), ...doctors.map(actAsDoctor)]);
+  everyUser.catch(() => {});
   return {
     ledger,
     calm: async () => {
       isCalm = true;
-      await everybody;
+      await everyUser;
       return ledger;
     },
   };

@@ -91,24 +91,25 @@ interface Made {
 const overlap = (a: { start: number; end: number }, b: { start: number; end: number }) =>
   a.start < b.end && b.start < a.end;
 
-const timeOf = (wish: Booking) => ({ start: wish.minute, end: wish.minute + lengths[wish.specialty] });
+const timeOf = (booking: Booking) => ({ start: booking.minute, end: booking.minute + lengths[booking.specialty] });
 
-function replacedBy(wish: Booking, made: readonly Made[]): Made[] {
-  if (wish.replaces === 'clashing') {
-    return made.filter(one => one.patient === wish.patient && !one.canceled && overlap(one, timeOf(wish)));
+function replacedBy(booking: Booking, made: readonly Made[]): Made[] {
+  if (booking.replaces === 'clashing') {
+    return made.filter(one => one.patient === booking.patient && !one.canceled && overlap(one, timeOf(booking)));
   }
-  return made.length === 0 ? [] : wish.replaces.flatMap(index => made[index % made.length] ?? []);
+  return made.length === 0 ? [] : booking.replaces.flatMap(index => made[index % made.length] ?? []);
 }
 
 /** The expected response to a booking: its code and conflicting appointments, or the time that it takes. */
-function expected(made: readonly Made[], wish: Booking, replaces: readonly Made[]) {
-  const time = timeOf(wish);
-  if (replaces.some(one => one.patient !== wish.patient)) return { code: 'not_found' };
+function expected(made: readonly Made[], booking: Booking, replaces: readonly Made[]) {
+  const time = timeOf(booking);
+  if (replaces.some(one => one.patient !== booking.patient)) return { code: 'not_found' };
   if (time.start < opens || time.end > closes) return { code: 'outside_hours' };
-  if ((time.start - opens) % lengths[wish.specialty] !== 0) return { code: 'not_a_slot' };
+  if ((time.start - opens) % lengths[booking.specialty] !== 0) return { code: 'not_a_slot' };
   const standing = made.filter(one => !one.canceled && !replaces.includes(one) && overlap(one, time));
-  if (standing.some(one => one.doctor === wish.doctor && one.patient !== wish.patient)) return { code: 'slot_taken' };
-  const own = standing.filter(one => one.patient === wish.patient).sort((a, b) => a.start - b.start);
+  if (standing.some(one => one.doctor === booking.doctor && one.patient !== booking.patient))
+    return { code: 'slot_taken' };
+  const own = standing.filter(one => one.patient === booking.patient).sort((a, b) => a.start - b.start);
   return own.length > 0 ? { code: 'patient_busy', conflicts: own.map(one => one.id) } : { time };
 }
 

@@ -8,10 +8,10 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { exam } from '../../../../server/platform/database/schema.ts';
 import { freshDatabase } from '../../harness/database.ts';
-import { startLiving } from '../../harness/living.ts';
 import { specialtyId } from '../../harness/people.ts';
+import { startServer } from '../../harness/serverProcess.ts';
 import { formHeaders, formOf, pdf, sha256 } from '../../platform/files/specimens.ts';
-import { crowd, type Guest } from '../../race/crowd.ts';
+import { insertPeople, type SignedIn } from '../../race/insertPeople.ts';
 
 /** How long service managers wait before they kill a process. */
 const STOP_LIMIT_MS = 10_000;
@@ -25,7 +25,7 @@ async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof openDa
 }
 
 /** An upload that continues when the test calls `finish`. */
-function uploading(address: string, doctor: Guest, examId: string, bytes: Buffer) {
+function uploading(address: string, doctor: SignedIn, examId: string, bytes: Buffer) {
   const form = formOf([
     { name: 'text', value: examId },
     { name: 'image', value: bytes, fileName: 'exame.pdf' },
@@ -45,11 +45,11 @@ function uploading(address: string, doctor: Guest, examId: string, bytes: Buffer
 test('on SIGTERM it completes running requests, refuses others with 503, and exits within ten seconds', async () => {
   const hours = { start: 0, end: 23 * 60 + 30 };
   const { patients, doctors } = await withDatabase(database =>
-    crowd(database, { patients: 1, doctors: 1, hours, now: new Date() }),
+    insertPeople(database, { patients: 1, doctors: 1, hours, now: new Date() }),
   );
   const [patient, doctor] = [patients[0], doctors[0]];
   if (!patient || !doctor) throw new Error('The people were not created.');
-  const server = await startLiving(place);
+  const server = await startServer(place);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const booking = { date: `${tomorrow}T15:00:00Z`, doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral') };
   const booked = await server.post('/appointments', booking, { as: patient });

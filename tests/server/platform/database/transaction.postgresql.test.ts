@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { meta } from '../../../../server/platform/database/schema.ts';
 import { freshDatabase, openedDatabase } from '../../harness/database.ts';
-import { startWire } from '../../harness/wire.ts';
+import { startTcpProxy } from '../../harness/tcpProxy.ts';
 
 function once<T>() {
   let resolve: (value: T) => void = () => {};
@@ -74,11 +74,11 @@ test('a transaction whose connection ends while its work awaits something else f
 
 test('when connections are reset, nothing hangs and no query gets the result of another', async () => {
   const fresh = await freshDatabase();
-  const wire = await startWire(fresh.databaseUrl ?? '');
-  const database = await openDatabase({ ...fresh, databaseUrl: wire.url });
+  const proxy = await startTcpProxy(fresh.databaseUrl ?? '');
+  const database = await openDatabase({ ...fresh, databaseUrl: proxy.url });
   onTestFinished(async () => {
     await database.close();
-    await wire.close();
+    await proxy.close();
     await fresh.remove();
   });
   let last = 0;
@@ -93,7 +93,7 @@ test('when connections are reset, nothing hangs and no query gets the result of 
   const until = async (work: () => Promise<unknown>) => {
     while (!isOver) await work().catch(() => new Promise(again => setTimeout(again, 1)));
   };
-  const crowd = [
+  const transactions = [
     ...Array.from({ length: 6 }, () => until(() => ask(database.db))),
     ...Array.from({ length: 6 }, () =>
       until(() =>
@@ -113,10 +113,10 @@ test('when connections are reset, nothing hangs and no query gets the result of 
       )
       .toBe(true);
     await database.tx(ask).catch(() => {});
-    wire.reset();
+    proxy.reset();
   }
   isOver = true;
-  await Promise.all(crowd);
+  await Promise.all(transactions);
   await database.tx(ask);
   expect(wrong).toEqual([]);
 });

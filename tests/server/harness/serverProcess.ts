@@ -3,8 +3,8 @@ import type { DatabaseSettings } from '../../../server/platform/database/databas
 import { freePort, type Ran, start } from './process.ts';
 import { type Requests, requestsOver } from './requests.ts';
 
-export interface LivingServer extends Requests {
-  /** Such as `http://127.0.0.1:40001`. */
+export interface ServerProcess extends Requests {
+  /** For example `http://127.0.0.1:40001`. */
   address: string;
   pid: number;
   /** The parsed log lines so far. */
@@ -14,10 +14,10 @@ export interface LivingServer extends Requests {
 }
 
 /** Starts a server and waits until it listens; `environment` overrides the defaults, `PORT` included. */
-export async function startLiving(
+export async function startServer(
   { dataDir, databaseUrl }: DatabaseSettings,
   environment: Record<string, string> = {},
-): Promise<LivingServer> {
+): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const { out, says, ...running } = start('server/main.ts', ['--api-only'], {
     ...{ DATA_DIR: dataDir, PORT: port, REQUEST_LIMIT: '0' },

@@ -1,19 +1,19 @@
 /**
- * A wire between the app and a PostgreSQL server that can be cut as a network or a crash does: by a reset, not by a
- * goodbye.
+ * A TCP proxy in front of a PostgreSQL server. It can reset its connections, as a network or a crash does, without the
+ * protocol's orderly termination.
  */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface Wire {
-  /** `DATABASE_URL`, by way of the wire. */
+export interface TcpProxy {
+  /** The `DATABASE_URL` that leads through the proxy. */
   url: string;
   /** Resets every connection. */
   reset(): void;
   close(): Promise<void>;
 }
 
-export async function startWire(databaseUrl: string): Promise<Wire> {
+export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
   const ends = new Set<Socket>();
   const server = createServer(near => {

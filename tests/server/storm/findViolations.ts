@@ -7,29 +7,30 @@ import { appointment, exam } from '../../../server/platform/database/schema.ts';
 import { examFolders, pathOf } from '../../../server/platform/files/examFolders.ts';
 import { removeUnusedFiles } from '../../../server/platform/files/unusedFiles.ts';
 import { sha256 } from '../platform/files/specimens.ts';
-import { doubleBookings } from '../race/crowd.ts';
+import { doubleBookings } from '../race/insertPeople.ts';
 import type { Ledger } from './storm.ts';
 
-/** Longer than files without a row are kept. */
+/** Longer than the time for which unused files are kept. */
 const LATER_MS = 3 * 86_400_000;
 
 /**
- * Empty if every confirmed write exists exactly once, and nothing else does. The database must hold only the storm's
- * data.
+ * Returns an empty list if every confirmed write exists exactly once, and nothing else does. The database must contain
+ * only the storm's data.
  */
-export async function damageOf(ledger: Ledger, database: Database, dataDir: string): Promise<string[]> {
-  const damage: string[] = [];
-  const must = (isSo: boolean, what: string) => {
-    if (!isSo) damage.push(what);
+export async function findViolations(ledger: Ledger, database: Database, dataDir: string): Promise<string[]> {
+  const violations: string[] = [];
+  const must = (holds: boolean, what: string) => {
+    if (!holds) violations.push(what);
   };
 
   const rows = new Map((await database.db.select().from(appointment)).map(row => [row.id, row]));
   for (const [id, { canceled }] of ledger.booked) {
-    must(rows.has(id), `the confirmed appointment ${id} is gone`);
-    must(!canceled || rows.get(id)?.canceledAt != null, `the confirmed cancellation of ${id} is gone`);
-    must(canceled || rows.get(id)?.canceledAt === null, `${id} was cancelled by nobody`);
+    must(rows.has(id), `the confirmed appointment ${id} is missing`);
+    must(!canceled || rows.get(id)?.canceledAt != null, `the confirmed cancellation of ${id} is missing`);
+    must(canceled || rows.get(id)?.canceledAt === null, `${id} was cancelled without a request`);
   }
-  for (const id of rows.keys()) must(ledger.booked.has(id), `${id} was booked twice under one key, or by nobody`);
+  for (const id of rows.keys())
+    must(ledger.booked.has(id), `${id} was booked twice under one key, or without a request`);
   for (const [id, text] of ledger.notes)
     must(rows.get(id)?.anamnesis === text, `the notes of ${id} are not the last ones`);
   must((await doubleBookings(database)) === 0, 'appointments overlap');
@@ -37,8 +38,8 @@ export async function damageOf(ledger: Ledger, database: Database, dataDir: stri
   const { exams: home } = examFolders(dataDir);
   const exams = new Map((await database.db.select().from(exam)).map(row => [row.id, row.fileHash]));
   for (const [id, hash] of ledger.exams)
-    must(exams.get(id) === (hash ?? null), `the exam ${id} has not the file it was given`);
-  for (const id of exams.keys()) must(ledger.exams.has(id), `the exam ${id} was made by nobody`);
+    must(exams.get(id) === (hash ?? null), `the exam ${id} does not have the file that was uploaded`);
+  for (const id of exams.keys()) must(ledger.exams.has(id), `the exam ${id} was created without a request`);
   for (const hash of exams.values()) {
     if (hash === null) continue;
     const bytes = await readFile(pathOf(home, hash)).catch(() => undefined);
@@ -47,11 +48,12 @@ export async function damageOf(ledger: Ledger, database: Database, dataDir: stri
   await removeUnusedFiles(database.db, examFolders(dataDir), new Date(Date.now() + LATER_MS));
   const left = await readdir(home, { recursive: true, withFileTypes: true }).catch(() => []);
   const named = new Set(exams.values());
-  for (const { name } of left.filter(entry => entry.isFile())) must(named.has(name), `no row names the file ${name}`);
-  must(!left.some(({ parentPath }) => parentPath === join(home, 'incoming')), 'something is left of an upload');
+  for (const { name } of left.filter(entry => entry.isFile()))
+    must(named.has(name), `no row refers to the file ${name}`);
+  must(!left.some(({ parentPath }) => parentPath === join(home, 'incoming')), 'an unfinished upload was not removed');
 
   await seal(database);
   const chain = await verifyChain(database.db);
   must(!chain.broken && !chain.tail, `the audit's chain is broken: ${JSON.stringify(chain)}`);
-  return damage;
+  return violations;
 }

@@ -7,7 +7,8 @@ import { account, clinic, doctorSpecialty, session, weeklyHours } from '../../..
 import { nextCpf, specialtyId } from '../harness/people.ts';
 import { NOW } from './servers.ts';
 
-export interface Guest {
+/** A user with a session. */
+export interface SignedIn {
   id: string;
   token: string;
 }
@@ -23,15 +24,15 @@ interface Size {
   now?: Date;
 }
 
-interface Crowd {
-  patients: Guest[];
-  doctors: Guest[];
+interface InsertedPeople {
+  patients: SignedIn[];
+  doctors: SignedIn[];
   clinicId: string;
 }
 
 let count = 0;
 
-export async function crowd(database: Database, size: Size): Promise<Crowd> {
+export async function insertPeople(database: Database, size: Size): Promise<InsertedPeople> {
   const { db } = database;
   const { now = NOW } = size;
   count += 1;
@@ -41,7 +42,7 @@ export async function crowd(database: Database, size: Size): Promise<Crowd> {
     .returning({ id: clinic.id });
   if (!place) throw new Error('The clinic was not inserted.');
 
-  const guests = async (role: 'Patient' | 'Doctor', number: number): Promise<Guest[]> => {
+  const insert = async (role: 'Patient' | 'Doctor', number: number): Promise<SignedIn[]> => {
     const people = Array.from({ length: number }, () => ({ id: randomUUID(), token: newToken(), cpf: nextCpf() }));
     const rows = people.map(({ id, cpf }) => ({
       ...{ id, role, name: `Pessoa ${cpf}`, email: `${id}@example.test`, passwordHash: '' },
@@ -57,8 +58,8 @@ export async function crowd(database: Database, size: Size): Promise<Crowd> {
     return people.map(({ id, token }) => ({ id, token }));
   };
 
-  const patients = await guests('Patient', size.patients);
-  const doctors = await guests('Doctor', size.doctors);
+  const patients = await insert('Patient', size.patients);
+  const doctors = await insert('Doctor', size.doctors);
   const specialties = (size.specialties ?? ['Clínica Geral']).map(specialtyId);
   await db
     .insert(doctorSpecialty)
