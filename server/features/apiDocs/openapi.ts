@@ -83,7 +83,7 @@ const parameterDescriptions: Record<string, string> = {
   from: 'Only rows at or after this instant.',
   hash: 'A SHA-256 in hex: of a session’s token, or for an avatar of the e-mail.',
   id: 'The id.',
-  keep: 'The response is stored on a device instead of being displayed: it is audited as that.',
+  keep: 'The device stores the response instead of displaying it; it is audited as such.',
   limit: 'The maximum number of rows.',
   month: 'From 1 to 12.',
   patientId: 'The patient.',
@@ -136,7 +136,7 @@ function problemResponse(codes: readonly ErrorCode[], schemas: Schemas): Respons
   };
 }
 
-/** A path as OpenAPI writes it: `/exams/{id}`. */
+/** A path in the notation of OpenAPI: `/exams/{id}`. */
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 /** Generates the document from the contract. `now` is for schemas that depend on it. */

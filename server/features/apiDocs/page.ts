@@ -26,7 +26,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Text with code spans, as the document's descriptions have them. */
+/** Escapes text, and converts its code spans in backquotes to HTML. */
 const inline = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const paragraphs = (text: string) =>
@@ -39,7 +39,7 @@ const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 
 
 const nameOf = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** A schema in one line of HTML: its type, its limits, a link where it has a name. */
+/** A schema as one line of HTML: a link if it has a name, otherwise its type and limits. */
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return `<a href="#schema-${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`;
   const either = schema.anyOf ?? schema.oneOf;
@@ -116,7 +116,7 @@ ${responsesOf(operation, document)}
 </details>`;
 }
 
-/** Makes the page. */
+/** Renders the document as a page. */
 export function page(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -150,7 +150,7 @@ ${rows.length > 0 ? table(['Member', 'Type'], rows) : `<p>${typeOf(schema)}</p>`
 </head>
 <body>
 <h1>${escapeHtml(document.info.title)} API</h1>
-<p>Version ${escapeHtml(document.info.version)}. The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
+<p>Version ${escapeHtml(document.info.version)}. Also available as an <a href="openapi.json">OpenAPI 3.1</a> document.</p>
 ${paragraphs(document.info.description)}
 ${sections.join('\n')}
 <h2>Schemas</h2>

@@ -1,4 +1,4 @@
-/** The people and things that the examples are about. They are invented: a test replaces their ids with real ones. */
+/** The invented data of the examples. A test replaces its ids with real ones. */
 import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Answer } from '../../../contract/questionnaire.ts';
 import { questions } from '../../../contract/questions.ts';

@@ -15,7 +15,7 @@ export interface Documentation<C extends AnyCall> {
   errors?: readonly ErrorCode[];
   /** The call stores nothing, so it takes no idempotency key. */
   unkeyed?: true;
-  /** An example of the request, with the ids of samples.ts. A test makes it. */
+  /** An example of the request, with the ids of samples.ts. A test sends it. */
   request?: { params?: ParamsOf<C>; query?: QueryInputOf<C>; body?: BodyInputOf<C> };
   /** The response to the example. */
   response?: ResponseOf<C>;
@@ -27,7 +27,7 @@ export interface Documentation<C extends AnyCall> {
   emptyWhen?: string;
 }
 
-/** The documentation of all calls that a module of the contract exports: the compiler asks for each. */
+/** The documentation of all calls that a module of the contract exports. The compiler reports missing ones. */
 export type DocumentationOf<Exports> = {
   [Name in CallNames<Exports>]: Documentation<Exports[Name] extends AnyCall ? Exports[Name] : never>;
 };

@@ -36,7 +36,7 @@ export const identityDocs: DocumentationOf<typeof identity> = {
   requestEmailCode: {
     summary: 'Mail a code that confirms the e-mail',
     description:
-      'Does nothing if the e-mail needs no confirmation. One code a minute, five a day. The mail is in the language ' +
+      'Does nothing if the e-mail needs no confirmation. At most one code a minute and five a day. The mail is in the language ' +
       'of `Accept-Language`.',
   },
   confirmEmail: {
@@ -46,7 +46,7 @@ export const identityDocs: DocumentationOf<typeof identity> = {
   },
   listSessions: {
     summary: 'List your sessions',
-    description: 'The last used one first.',
+    description: 'The most recently used one first.',
     response: [
       {
         id: secrets.sessionHash,

@@ -31,9 +31,9 @@ export const questionnaireDocs: DocumentationOf<typeof questionnaire> = {
   saveAnswers: {
     summary: 'Save your answers',
     description:
-      'Each replaces the answer to its question and leaves the others. A checkbox takes `answerJSON`, other questions ' +
-      '`answer`; `null` clears. An answer that is older than the stored one (`answered_at`) doesn’t replace it. ' +
-      'Returns all answers as they now are.',
+      'Each answer replaces the previous one to its question; other answers stay. A checkbox takes `answerJSON`, other ' +
+      'questions `answer`; `null` clears it. An answer that is older than the stored one (`answered_at`) doesn’t ' +
+      'replace it. Returns all current answers.',
     request: {
       body: [
         { question_id: weight.id, answer: '68', answered_at: '2027-03-01T11:58:00Z' },

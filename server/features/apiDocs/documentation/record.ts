@@ -52,8 +52,8 @@ export const recordDocs: DocumentationOf<typeof record> = {
   uploadExam: {
     summary: 'Upload the file of an exam',
     description:
-      'For the exam’s doctor. PNG, JPEG or PDF, which the content decides, not the name. The same bytes again get the ' +
-      'same response; others are refused.',
+      'For the exam’s doctor. PNG, JPEG or PDF, detected from the content, not from the name. Sending the same bytes again gets the ' +
+      'same response; a different file is refused.',
     errors: ['not_found', 'exam_has_file', 'unsupported_file', 'storage_full', 'validation'],
     form: {
       text: { description: 'The exam’s id. Send it before the file.', example: ids.exam },
@@ -94,15 +94,15 @@ export const recordDocs: DocumentationOf<typeof record> = {
   reportOfflineAccess: {
     summary: 'Report an access to a record while offline',
     description:
-      'A doctor’s device reports it once it is online. `opened_at` is the device’s time, moved to at most ' +
-      '`SESSION_DAYS` back. Send an `Idempotency-Key`: a repeat then adds no second entry.',
+      'A doctor’s device reports it once it is online. `opened_at` is the device’s time; an earlier one than ' +
+      '`SESSION_DAYS` ago is replaced by that limit. Send an `Idempotency-Key`: a repeat then adds no second entry.',
     errors: ['not_found'],
     request: { body: { patient_id: ids.patient, subject: 'record', opened_at: '2027-03-01T08:30:00-03:00' } },
   },
   listAudit: {
     summary: 'List who read or changed your record',
     description: 'The newest first. Includes actions on the account.',
-    parameters: { after: 'Only as given by the `Link` header.' },
+    parameters: { after: 'Taken from the `Link` header; clients don’t construct it.' },
     response: [
       {
         at: '2027-03-01T12:00:00.000Z',

@@ -1,7 +1,7 @@
--- Who uses the clinic: accounts, doctors and patients, their sessions, and what they may ask of the mail.
+-- Clinics, accounts of doctors and patients, their sessions and password reset links, mails and idempotency keys.
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 
--- Facts about this database itself: whether it holds demo data, for one.
+-- Facts about this database itself, such as whether it contains demo data.
 CREATE TABLE meta (
   key text PRIMARY KEY,
   value text NOT NULL
@@ -52,7 +52,7 @@ CREATE TABLE doctor_specialty (
 );
 CREATE INDEX doctor_specialty_by_specialty ON doctor_specialty (specialty_id);
 
--- Only the SHA-256 of a token is stored, so that a copy of the database signs nobody in.
+-- Only the SHA-256 of a token is stored, so that a copy of the database can't be used to sign in.
 CREATE TABLE session (
   token_hash bytea PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,
@@ -70,7 +70,7 @@ CREATE TABLE password_reset (
 );
 CREATE INDEX password_reset_by_account ON password_reset (account_id);
 
--- A mail is a row that commits with what it is about, and is sent afterwards.
+-- A mail is queued in the transaction that it is about, and sent after the commit.
 CREATE TABLE mail (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   recipient text NOT NULL,
@@ -83,7 +83,7 @@ CREATE TABLE mail (
 );
 CREATE INDEX mail_waiting ON mail (next_attempt_at) WHERE sent_at IS NULL;
 
--- The answer of a write, kept under the key the client made, so that a repeat gets the same one.
+-- The response to a write, stored under the client's idempotency key, so that a repeat gets the same response.
 CREATE TABLE idempotency (
   account_id uuid NOT NULL REFERENCES account,
   key text NOT NULL,

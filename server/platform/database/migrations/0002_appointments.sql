@@ -1,4 +1,4 @@
--- Weekly hours and appointments. That nobody is in two places at once is refused here, whatever the code above does.
+-- Weekly hours and appointments. Constraints refuse overlapping appointments of a person, whatever the code does.
 CREATE TABLE weekly_hours (
   doctor_id uuid NOT NULL REFERENCES account,
   week_day smallint NOT NULL CHECK (week_day BETWEEN 0 AND 6),
@@ -15,7 +15,7 @@ CREATE TABLE appointment (
   specialty_id uuid NOT NULL REFERENCES specialty,
   clinic_id uuid NOT NULL REFERENCES clinic,
   starts_at timestamptz NOT NULL,
-  -- Stored, so that a later change of a specialty's duration doesn't move the past.
+  -- Stored, so that a later change of the specialty's duration doesn't affect existing appointments.
   ends_at timestamptz NOT NULL,
   anamnesis text NOT NULL DEFAULT '',
   diagnosis text NOT NULL DEFAULT '',

@@ -4,13 +4,13 @@ CREATE TABLE exam (
   appointment_id uuid NOT NULL REFERENCES appointment,
   result text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- The file, once it has arrived: its SHA-256 (hex) names it on disk.
+  -- The SHA-256 (hex) of the uploaded file, which is its name on disk; null until it is uploaded.
   file_hash text,
   file_name text,
   mimetype text CHECK (mimetype IN ('image/png', 'image/jpeg', 'application/pdf')),
   size_bytes bigint,
   uploaded_at timestamptz,
-  -- Hidden from every answer, and kept: health records aren't destroyed.
+  -- A deleted exam is hidden from every response but kept, because health records must not be destroyed.
   deleted_at timestamptz,
   CONSTRAINT exam_file_whole CHECK (num_nulls(file_hash, file_name, mimetype, size_bytes, uploaded_at) IN (0, 5))
 );
@@ -47,8 +47,8 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_by_patient ON audit (patient_id, at DESC, id DESC);
 
--- The chain over the audit rows, made by one sealer: each hash covers the row and the hash before it. Rows become
--- visible in another order than their ids, so the chain has an order of its own: 1, 2, 3 …
+-- The hash chain over the audit rows, written by one sealer at a time: each hash covers the row and the previous hash.
+-- Rows don't commit in the order of their ids, so the chain has its own order: 1, 2, 3 …
 CREATE TABLE audit_seal (
   audit_id bigint PRIMARY KEY REFERENCES audit,
   position bigint NOT NULL CONSTRAINT audit_seal_position_unique UNIQUE,
@@ -56,7 +56,7 @@ CREATE TABLE audit_seal (
   sealed_at timestamptz NOT NULL DEFAULT now()
 );
 
--- What the sealer has yet to do. It commits with the audit row, so none is missed, whenever its transaction ends.
+-- Rows that aren't sealed yet. An entry commits together with its audit row, so the sealer misses none.
 CREATE TABLE audit_unsealed (
   audit_id bigint NOT NULL
 );

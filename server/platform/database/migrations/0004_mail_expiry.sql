@@ -1,3 +1,3 @@
--- A mail is worth sending for so long only: a reset link is dead after an hour, and nobody wants last week's news.
+-- A mail is only sent until it expires: a reset link, for example, is invalid after an hour.
 ALTER TABLE mail ADD COLUMN expires_at timestamptz NOT NULL DEFAULT now() + interval '3 days';
 ALTER TABLE mail ALTER COLUMN expires_at DROP DEFAULT;
