@@ -143,7 +143,7 @@ function catchUp(): void {
 }
 
 /** Updates the signed-in user's data. Doesn't restore a session that another tab has ended or replaced. */
-export function renewUser(user: User): void {
+export function updateUser(user: User): void {
   if (isShared) catchUp();
   if (current?.user.id === user.id) startSession({ ...current, user });
 }

@@ -30,8 +30,8 @@ export function missingFrom(
   return listed.filter(({ id, date }) => !there.has(id) && Date.parse(date) > now.getTime());
 }
 
-/** How many reasons are requested at a time: more than a doctor reads in the note. */
-const MOST_REASONS = 10;
+/** The maximum number of reasons that are requested at a time; a doctor rarely reads more. */
+const MAX_REASONS = 10;
 
 /**
  * Adds the missing reasons to rows. A row whose reason is unavailable stays unchanged.
@@ -44,7 +44,7 @@ export async function withReasons(
   const due = new Set(
     missing
       .filter(({ reason }) => !reason)
-      .slice(0, MOST_REASONS)
+      .slice(0, MAX_REASONS)
       .map(({ id }) => id),
   );
   return await Promise.all(

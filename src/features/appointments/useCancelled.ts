@@ -11,7 +11,7 @@ const Rows = v.array(ListedAppointment);
 
 let lastChange: Promise<void> = Promise.resolve();
 
-/** Changes the rows one after the other: each change is made to what the one before has left. */
+/** Changes the stored rows. Changes run one after the other, each on the result of the previous one. */
 function changeRows(work: (rows: readonly ListedAppointment[]) => ListedAppointment[]): Promise<void> {
   lastChange = lastChange
     .then(async () => store.write(work((await store.read(Rows)) ?? [])))
@@ -30,14 +30,14 @@ export function useCancelled(
   shown: boolean,
 ): { cancelled: readonly ListedAppointment[]; dismiss: () => void } {
   const [cancelled, setCancelled] = useState<readonly ListedAppointment[]>([]);
-  /** The ids of those that the doctor has read; what was not on screen by then is still shown. */
+  /** The ids that the doctor has dismissed; cancellations that appear later are still shown. */
   const [dismissed] = useState(() => new Set<string>());
   useEffect(() => {
     if (!data || !fresh || !shown) return;
     const stop = new AbortController();
     const { signal } = stop;
     const now = new Date();
-    const look = async () => {
+    const updateCancelled = async () => {
       let missing: readonly ListedAppointment[] = [];
       await changeRows(rows => {
         missing = missingFrom(rows, data, now).filter(({ id }) => !dismissed.has(id));
@@ -51,7 +51,7 @@ export function useCancelled(
       setCancelled(rows => rows.map(withReason));
       await changeRows(rows => rows.map(withReason));
     };
-    void look();
+    void updateCancelled();
     return () => {
       stop.abort();
     };

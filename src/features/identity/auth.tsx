@@ -5,9 +5,9 @@ import {
   currentSession,
   deviceStore,
   endSession,
-  renewUser,
   type Session,
   startSession,
+  updateUser,
   watchSession,
   watchSessionEnd,
 } from '../../device/session.ts';
@@ -88,7 +88,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       }),
     [],
   );
-  const auth = useMemo(() => ({ session, signIn, signOut, updateUser: renewUser }), [session]);
+  const auth = useMemo(() => ({ session, signIn, signOut, updateUser }), [session]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 

@@ -131,7 +131,7 @@ test('updated user data doesn’t restore a session that another tab has ended',
   const tab = await openTab();
   tab.startSession(ofAna);
   (await openTab()).endSession('signed-out');
-  tab.renewUser({ ...ana, name: 'Ana Maria' });
+  tab.updateUser({ ...ana, name: 'Ana Maria' });
   expect(tab.currentSession()).toBeNull();
   expect((await openTab()).currentSession()).toBeNull();
 });
@@ -140,9 +140,9 @@ test('updated data of one user doesn’t change another user’s session', async
   const tab = await openTab();
   tab.startSession(ofAna);
   (await openTab()).startSession(ofElisa);
-  tab.renewUser({ ...ana, name: 'Ana Maria' });
+  tab.updateUser({ ...ana, name: 'Ana Maria' });
   expect(tab.currentSession()).toEqual(ofElisa);
-  tab.renewUser({ ...drElisa, name: 'Elisa Maria' });
+  tab.updateUser({ ...drElisa, name: 'Elisa Maria' });
   expect((await openTab()).currentSession()).toEqual({ ...ofElisa, user: { ...drElisa, name: 'Elisa Maria' } });
 });
 
