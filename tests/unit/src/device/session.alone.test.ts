@@ -159,3 +159,62 @@ test('a session that can’t be stored isn’t mistaken for the older one in the
   page.dispatchEvent(new Event('pageshow'));
   expect(tab.currentSession()).toEqual(ofElisa);
 });
+
+/** A store that keeps nothing, as in some private windows. */
+const forgetful = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+test('a session in memory only keeps its user signed in when data is updated or other keys change', async () => {
+  vi.stubGlobal('localStorage', forgetful);
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  tab.followOtherTabs();
+  tab.renewUser({ ...ana, name: 'Ana Maria' });
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'another app’s key' }));
+  expect(tab.currentSession()).toEqual({ ...ofAna, user: { ...ana, name: 'Ana Maria' } });
+  expect(tab.ends).toEqual([]);
+});
+
+test('a session found at start ends with the other tabs', async () => {
+  (await openTab()).startSession(ofAna);
+  const tab = await openTab();
+  tab.followOtherTabs();
+  (await openTab()).endSession('signed-out');
+  page.dispatchEvent(new Event('pageshow'));
+  expect(tab.ends).toEqual(['elsewhere token-of-Ana']);
+});
+
+test('clearing the whole store in another tab ends the session', async () => {
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  tab.followOtherTabs();
+  localStorage.clear();
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+  expect(tab.currentSession()).toBeNull();
+});
+
+test('a browser that blocks its store has sessions in memory', async () => {
+  vi.unstubAllGlobals();
+  vi.stubGlobal('window', page);
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+  const get = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get });
+  const tab = await openTab();
+  tab.startSession(ofAna);
+  expect(tab.currentSession()).toEqual(ofAna);
+  expect(tab.isStoreWritable()).toBe(false);
+  tab.endSession('signed-out');
+  expect(tab.currentSession()).toBeNull();
+  if (before) Object.defineProperty(globalThis, 'localStorage', before);
+  else Reflect.deleteProperty(globalThis, 'localStorage');
+});
+
+test('a store is writable if it keeps what is written; the check leaves nothing', async () => {
+  expect((await openTab()).isStoreWritable()).toBe(true);
+  expect(localStorage.length).toBe(0);
+  fillStorage(() => true);
+  expect((await openTab()).isStoreWritable()).toBe(false);
+  vi.stubGlobal('localStorage', forgetful);
+  expect((await openTab()).isStoreWritable()).toBe(false);
+});

@@ -472,19 +472,20 @@ test('someone who asks for an attempt now gets one of each entry, not several', 
   expect(await entries()).toMatchObject([{ aside: true, state: 'waiting' }]);
 });
 
-test('an attempt that is asked for while the lane is busy includes the entries in backoff', async () => {
-  const { store, drain, server, events } = await withEntries(cancellation(1));
-  server.next('dropped');
-  await drain();
-  await store.add(answers(answer(1, 'A+')), ana.id);
+test.each([
+  ['an attempt that is asked for while the lane is busy includes', true, 'done', 2],
+  ['without being asked, a busy lane leaves out', false, 'wait', 1],
+] as const)('%s entries in backoff', async (_, isAsked, end, sent) => {
+  const { store, drain, server, events, clock, entries } = await withEntries(cancellation(1), cancellation(2));
+  const [, second] = await entries();
+  if (second) await store.postpone(second, { retryAt: clock.now() + 30_000 });
   const open = server.hang();
   const draining = drain();
-  for (let round = 0; round < 4; round++) await settle();
-  expect(server.requests).toHaveLength(1);
-  events.emit({ type: 'wanted' });
+  await settle();
+  if (isAsked) events.emit({ type: 'wanted' });
   open();
-  await draining;
-  expect(server.cancelled).toEqual([appointmentId(1)]);
+  expect((await draining).end).toBe(end);
+  expect(server.cancelled).toHaveLength(sent);
 });
 
 test('a small write on its way is not cut off when its owner signs out', async () => {

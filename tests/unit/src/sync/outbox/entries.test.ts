@@ -201,7 +201,8 @@ test('a reload during a render takes its place', async () => {
   expect(idsOf(list.current())).toEqual([5]);
 });
 
-test('events during a read cause one more read, not one each', async () => {
+test('events during a read cause one more read after a while, not one each', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { list, reads, tell, idsOf } = createSlowOutbox();
   tell('changed');
   await settle();
@@ -209,11 +210,30 @@ test('events during a read cause one more read, not one each', async () => {
   await settle();
   expect(reads).toHaveLength(1);
   reads[0]?.end([1]);
-  await expect.poll(() => reads).toHaveLength(2);
-  reads[1]?.end([2]);
+  await settle();
+  expect(reads).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
   await settle();
   expect(reads).toHaveLength(2);
+  reads[1]?.end([2]);
+  await settle();
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(reads).toHaveLength(2);
   expect(idsOf(list.current())).toEqual([2]);
+});
+
+test('a read after an event that ends after a newer one changes nothing', async () => {
+  const { list, reads, tell, idsOf } = createSlowOutbox();
+  tell('changed');
+  await settle();
+  const reloading = list.reload();
+  await settle();
+  reads[1]?.end([5]);
+  await reloading;
+  reads[0]?.end([1]);
+  await settle();
+  expect(idsOf(list.current())).toEqual([5]);
 });
 
 test('a page that has gone is not asked to render', async () => {

@@ -340,24 +340,29 @@ test('an upload goes on if the device can’t tell whether it is still wanted', 
   expect(server.requests).toHaveLength(2);
 });
 
-test('at most two files are on their way, also between their requests', async () => {
+test('at most two files are on their way, also after the first ones', async () => {
   const { store, drainUploads, server, entries } = await signedIn(drElisa);
-  for (const n of [1, 2, 3, 4]) await store.addFile(upload(n), bytes(n), drElisa.id, false);
+  for (const n of [1, 2, 3, 4, 5, 6]) await store.addFile(upload(n), bytes(n), drElisa.id, false);
   const openFirst = server.hang();
   const draining = drainUploads();
   await settle();
   const openSecond = server.hang();
   openFirst();
   for (let round = 0; round < 4; round++) await settle();
-  expect((await entries()).map(({ state }) => state)).toEqual(['sending', 'sending', 'waiting', 'waiting']);
   expect(server.requests.map(({ request }) => request.call.path).sort()).toEqual([
     '/exams',
     '/exams',
     '/exams/upload',
     '/exams/upload',
   ]);
+  const openThird = server.hang();
   openSecond();
+  for (let round = 0; round < 4; round++) await settle();
+  expect((await entries()).map(({ state }) => state)).toEqual(['sending', 'sending', 'waiting', 'waiting']);
+  expect(server.requests).toHaveLength(6);
+  openThird();
   await draining;
+  expect(await entries()).toEqual([]);
 });
 
 test('a drain rejects when the device’s storage fails, once the other file is done', async () => {
