@@ -168,7 +168,7 @@ test('a session in memory only keeps its user signed in when data is updated or 
   const tab = await openTab();
   tab.startSession(ofAna);
   tab.followOtherTabs();
-  tab.renewUser({ ...ana, name: 'Ana Maria' });
+  tab.updateUser({ ...ana, name: 'Ana Maria' });
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'another app’s key' }));
   expect(tab.currentSession()).toEqual({ ...ofAna, user: { ...ana, name: 'Ana Maria' } });
   expect(tab.ends).toEqual([]);
@@ -204,6 +204,8 @@ test('a browser that blocks its store has sessions in memory', async () => {
   tab.startSession(ofAna);
   expect(tab.currentSession()).toEqual(ofAna);
   expect(tab.isStoreWritable()).toBe(false);
+  tab.deviceStore().setItem('key', 'value');
+  expect(tab.deviceStore().getItem('key')).toBeNull();
   tab.endSession('signed-out');
   expect(tab.currentSession()).toBeNull();
   if (before) Object.defineProperty(globalThis, 'localStorage', before);

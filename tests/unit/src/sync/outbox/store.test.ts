@@ -244,6 +244,7 @@ test('a refused entry can’t be marked as queued', async () => {
 test('a retry changes nothing of an entry that is being sent', async () => {
   const { store, take, entries } = await openStore();
   await store.add(cancellation(1), ana.id);
+  await store.postpone(await take(), { retryAt: NOON + 60_000 });
   const entry = await take();
   await store.retry(entry.id, ana.id);
   expect(await entries()).toEqual([entry]);
