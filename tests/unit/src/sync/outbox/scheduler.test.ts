@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DrainOutcome } from '../../../../../src/sync/outbox/drain.ts';
-import { createScheduler } from '../../../../../src/sync/outbox/scheduler.ts';
+import { combine, createScheduler, type Scheduler } from '../../../../../src/sync/outbox/scheduler.ts';
 import { ana, appointmentId, cancellation, createClock, settle, signedIn } from '../harness.ts';
 
 test('drains at start', async () => {
@@ -116,4 +116,94 @@ test('stops listening when the signed-in app goes', async () => {
   page.dispatchEvent(new Event('visibilitychange'));
   await settle();
   expect(server.requests).toEqual([]);
+});
+
+/** A scheduler of a drain that ends as the test says; by default, it is done. */
+function withDrain() {
+  const clock = createClock();
+  const ends: DrainOutcome[] = [];
+  const drain = vi.fn(async (_options?: { eager?: boolean }): Promise<DrainOutcome> => {
+    return ends.shift() ?? { end: 'done', at: undefined };
+  });
+  const events = new EventTarget();
+  const scheduler = createScheduler({
+    drain,
+    connectivity: { isOffline: () => false, subscribe: () => () => {} },
+    window: events,
+    document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+    after: clock.after,
+    askWorker: () => {},
+    now: clock.now,
+    random: () => 1,
+  });
+  return { ...scheduler, drain, ends, clock, events };
+}
+
+const unreachable: DrainOutcome = { end: 'unreachable', at: undefined };
+
+test.each(['done', 'signedOut'] as const)(
+  'after a drain that ended as %s, no timer runs and delays restart',
+  async end => {
+    const { start, now, ends, clock } = withDrain();
+    start();
+    await settle();
+    ends.push(unreachable, unreachable, { end, at: undefined }, unreachable);
+    await now();
+    expect(clock.nextIn()).toBe(1_000);
+    await now();
+    expect(clock.nextIn()).toBe(2_000);
+    await now();
+    expect(clock.nextIn()).toBe(Number.POSITIVE_INFINITY);
+    await now();
+    expect(clock.nextIn()).toBe(1_000);
+  },
+);
+
+test.each([
+  ['at the given time', 5_000, 5_000],
+  ['at once if that time has passed', -5_000, 0],
+  ['after a minute at most', 600_000, 60_000],
+])('drains again %s, respecting the backoff', async (_, ms, expected) => {
+  const { start, now, ends, clock, drain } = withDrain();
+  start();
+  await settle();
+  ends.push({ end: 'wait', at: clock.now() + ms });
+  await now();
+  expect(clock.nextIn()).toBe(expected);
+  await clock.advance(expected);
+  expect(drain.mock.calls).toEqual([[{ eager: true }], [{ eager: true }], [{ eager: false }]]);
+});
+
+test('a wait for a given time doesn’t lengthen the delays', async () => {
+  const { start, now, ends, clock } = withDrain();
+  start();
+  await settle();
+  ends.push({ end: 'wait', at: clock.now() + 5_000 }, unreachable);
+  await now();
+  await now();
+  expect(clock.nextIn()).toBe(1_000);
+});
+
+test('no timer runs before the start or after the stop', async () => {
+  const { start, now, ends, clock } = withDrain();
+  ends.push(unreachable);
+  await now();
+  expect(clock.nextIn()).toBe(Number.POSITIVE_INFINITY);
+  start()();
+  await settle();
+  ends.push(unreachable);
+  await now();
+  expect(clock.nextIn()).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('both lanes are started, drained and stopped together', async () => {
+  const stops = [vi.fn(), vi.fn()];
+  const lanes = stops.map(stop => ({ start: vi.fn(() => stop), now: vi.fn(async () => unreachable) }));
+  const both = combine({ writes: lanes[0] as Scheduler, uploads: lanes[1] as Scheduler });
+  const stop = both.start();
+  await both.now();
+  for (const lane of lanes) expect([lane.start.mock.calls.length, lane.now.mock.calls.length]).toEqual([1, 1]);
+  for (const end of stops) expect(end).not.toHaveBeenCalled();
+  stop();
+  for (const end of stops) expect(end).toHaveBeenCalledTimes(1);
 });
