@@ -1,9 +1,9 @@
 /** Small in-memory disks that a test can fill. Mounting one requires root, and not every container allows it. */
 import { execFileSync } from 'node:child_process';
-import { appendFile, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const CHUNK = Buffer.alloc(65_536);
+const CHUNK = Buffer.alloc(8 * 1024 ** 2);
 
 export function canMount(): boolean {
   try {
@@ -28,13 +28,13 @@ export function mountSmall(folder: string, size: string): SmallDisk {
   const ballast = join(folder, 'ballast');
   return {
     fill: async () => {
-      for (;;) {
-        try {
-          await appendFile(ballast, CHUNK);
-        } catch (error) {
-          if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return;
-          throw error;
-        }
+      const file = await open(ballast, 'a');
+      try {
+        for (;;) await file.appendFile(CHUNK);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      } finally {
+        await file.close();
       }
     },
     free: () => rm(ballast, { force: true }),

@@ -41,18 +41,25 @@ const needingLog = (disk: SmallDisk, { databaseUrl = '' }: DatabaseSettings): Sm
   ...disk,
   fill: async () => {
     await disk.fill();
-    const admin = postgres(databaseUrl, { max: 1, connect_timeout: 1, onnotice: () => {} });
-    try {
-      for (let files = 0; files < MAX_LOG_FILES; files++) {
-        await admin`select pg_logical_emit_message(true, 'fill', '')`;
-        await admin`select pg_switch_wal()`;
-      }
-    } catch {
-      // Stopped.
-    }
-    await admin.end({ timeout: 1 });
+    for (let files = 0; files < MAX_LOG_FILES; files++) if (!(await startLogFile(databaseUrl))) return;
   },
 });
+
+/**
+ * Starts a log file; false if PostgreSQL has stopped. On a connection of its own, because postgres.js never settles a
+ * query that is sent on a connection that has just broken.
+ */
+async function startLogFile(databaseUrl: string): Promise<boolean> {
+  const admin = postgres(databaseUrl, { max: 1, connect_timeout: 1, onnotice: () => {} });
+  try {
+    await admin`select pg_logical_emit_message(true, 'fill', ''), pg_switch_wal()`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await admin.end({ timeout: 1 });
+  }
+}
 
 export const disks = {
   'embedded, with exam files': <T>(work: (disk: SmallDisk, place: DatabaseSettings) => Promise<T>) =>
