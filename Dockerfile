@@ -22,7 +22,7 @@ COPY --from=build /opt/clinic/built built
 COPY --from=build /opt/clinic/dist dist
 # A start builds whatever is older than its sources, whose folders COPY has just made. Here it can't: this stage has
 # neither the app's sources nor the build's configuration.
-RUN touch built/main.js dist/index.html \
+RUN touch built/complete dist/index.html \
   && install --directory --owner=node --group=node --mode=700 /var/lib/clinic
 USER node
 VOLUME /var/lib/clinic

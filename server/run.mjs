@@ -7,11 +7,11 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isServerBuilt } from './platform/config/built.mjs';
+import { isServerBuildCurrent } from './platform/config/serverBuild.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-if (!isServerBuilt()) {
+if (!isServerBuildCurrent()) {
   console.error('Building the server…');
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   const build = ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'];

@@ -69,7 +69,7 @@ describe('image', () => {
     const [, list = ''] = /SOURCES = \[(.*)\]/.exec(read(file)) ?? [];
     return [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
   };
-  const builders = ['server/platform/config/built.mjs', 'server/operations/lifecycle/build.ts'];
+  const builders = ['server/platform/config/serverBuild.mjs', 'server/operations/lifecycle/build.ts'];
 
   test('it is built from files that exist, and gets everything that a build depends on', () => {
     expect([...copied(lines), ...sent].filter(name => !existsSync(join(root, name)))).toEqual([]);
@@ -80,9 +80,9 @@ describe('image', () => {
   });
 
   test('its builds count as newer than all sources: it could not build again', () => {
-    const touch = final.findIndex(line => line.startsWith('RUN touch built/main.js dist/index.html '));
+    const touch = final.findIndex(line => line.startsWith('RUN touch built/complete dist/index.html '));
     expect(touch).toBeGreaterThan(final.findLastIndex(line => line.startsWith('COPY ')));
-    expect(read('server/platform/config/built.mjs')).toContain("latestChange(join(root, 'built/main.js'))");
+    expect(read('server/platform/config/serverBuild.mjs')).toContain("latestChange(join(root, 'built/complete'))");
     expect(read('server/operations/lifecycle/build.ts')).toContain("const BUILT = 'dist/index.html'");
   });
 

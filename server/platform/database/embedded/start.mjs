@@ -1,8 +1,8 @@
 // Node 20 doesn't pass loaders given by --import to worker threads, so this JavaScript file loads the TypeScript: from
-// the build if that is current, because transpiling takes as long again as starting the engine.
-import { isServerBuilt } from '../../config/built.mjs';
+// the build if that is current, because transpiling doubles the start time.
+import { isServerBuildCurrent } from '../../config/serverBuild.mjs';
 
-if (isServerBuilt()) await import('../../../../built/worker.js');
+if (isServerBuildCurrent()) await import('../../../../built/worker.js');
 else {
   const { tsImport } = await import('tsx/esm/api');
   await tsImport('./worker.ts', import.meta.url);

@@ -12,7 +12,7 @@ export type ToWorker = 'alive' | 'stop';
 /** `broken`: the engine failed internally (a WebAssembly trap) and must be reopened. */
 export type FromWorker = 'ready' | 'alive' | 'broken';
 
-/** In a build, the thread's script is beside this one; the sources need an entry point that loads TypeScript. */
+/** In a build, the thread's script is beside this one. In the sources, start.mjs loads the build or transpiles. */
 const script = import.meta.url.endsWith('.ts') ? './start.mjs' : './worker.js';
 
 /** How many times per statement limit the thread is asked whether it still responds. */

@@ -12,6 +12,9 @@ function latestChange(path) {
   return Math.max(found.mtimeMs, ...readdirSync(path).map(name => latestChange(join(path, name))));
 }
 
-/** Whether `built/` (vite.server.config.ts) is as new as the server's sources. */
-export const isServerBuilt = () =>
-  latestChange(join(root, 'built/main.js')) >= Math.max(...SOURCES.map(source => latestChange(join(root, source))));
+/**
+ * Whether the server's build (vite.server.config.ts) is complete and as new as its sources. The build writes
+ * `built/complete` last, and dates it to the build's start, since sources may change while it runs.
+ */
+export const isServerBuildCurrent = () =>
+  latestChange(join(root, 'built/complete')) >= Math.max(...SOURCES.map(source => latestChange(join(root, source))));
