@@ -1,8 +1,16 @@
-import { expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { forgetMirror, watchLayout } from './harness/layoutShift.ts';
 import { demo } from './harness/people.ts';
+import { type Product, startProduct } from './harness/product.ts';
 import { everyScreen, newUserScreens } from './harness/screens.ts';
 import { test } from './harness/test.ts';
+
+/** Its own, because a cancellation by another test would add a note to the doctor's pages. */
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.discard());
 
 // accessible.test.ts measures the same at 390 x 844 and 1024 x 768.
 test.for([
@@ -13,18 +21,18 @@ test.for([
   'nothing moves on a first visit to any screen, at $width x $height',
   { timeout: 240_000 },
   async (size, { newVisitor }) => {
-    const origin = inject('address');
-    const all = [...(await everyScreen(origin)), ...(size.width === 360 ? await newUserScreens(origin) : [])];
+    const { address } = product;
+    const all = [...(await everyScreen(address)), ...(size.width === 360 ? await newUserScreens(address) : [])];
     const screens = all.filter(({ isRepeated }) => !isRepeated);
     const found: string[] = [];
     for (const as of new Set(screens.map(screen => screen.as))) {
-      const visitor = await newVisitor({ ...(as && { as }), worker: false });
+      const visitor = await newVisitor({ address, ...(as && { as }), worker: false });
       await visitor.page.setViewportSize(size);
       await forgetMirror(visitor);
       const layout = await watchLayout(visitor);
-      for (const { name, address } of screens.filter(screen => screen.as === as)) {
-        await visitor.goto(address);
-        for (const shift of await layout.shifts()) found.push(`${name}: ${shift}`);
+      for (const screen of screens.filter(screen => screen.as === as)) {
+        await visitor.goto(screen.address);
+        for (const shift of await layout.shifts()) found.push(`${screen.name}: ${shift}`);
       }
       await visitor.close();
     }
@@ -43,9 +51,10 @@ test.for([
 ])(
   'nothing moves when the age of mirrored data is shown and when the response is shown, at $width x $height',
   async (size, { newVisitor }) => {
-    const screens = await everyScreen(inject('address'));
+    const { address } = product;
+    const screens = await everyScreen(address);
     const runs = withCopies.map(async ({ as, pages }) => {
-      const visitor = await newVisitor({ as, worker: false });
+      const visitor = await newVisitor({ address, as, worker: false });
       await visitor.page.setViewportSize(size);
       const layout = await watchLayout(visitor);
       const age = visitor.screen.locator('.stale .badge');
@@ -67,7 +76,7 @@ test.for([
 );
 
 test('a late font changes nothing on a rendered page', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ worker: false });
+  const visitor = await newVisitor({ address: product.address, worker: false });
   await visitor.page.setViewportSize({ width: 1440, height: 900 });
   const layout = await watchLayout(visitor);
   let release = () => {};

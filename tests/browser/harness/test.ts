@@ -36,7 +36,7 @@ export const test = base.extend<{
   newVisitor: async ({ browser, task }, use) => {
     const visitors: Visitor[] = [];
     await use(async options => {
-      const visitor = await Visitor.open(browser, inject('address'), options);
+      const visitor = await Visitor.open(browser, options?.address ?? inject('address'), options);
       visitors.push(visitor);
       return visitor;
     });

@@ -13,6 +13,8 @@ export const themeNames = ['light', 'dark'] as const;
 export type ThemeName = (typeof themeNames)[number];
 
 export interface VisitorOptions {
+  /** The address of another product than the one that all tests share. */
+  address?: string;
   size?: Size;
   /** The device's preferred colour scheme. */
   theme?: ThemeName;
