@@ -8,10 +8,10 @@ import { findViolations } from './findViolations.ts';
 import { confirmedIn, type Ledger, startStorm } from './storm.ts';
 
 /** How many writes a server confirms before it is killed. */
-const FEWEST = 8;
-const MOST = 40;
+const MIN_WRITES = 8;
+const MAX_WRITES = 40;
 /** The polling interval and the time limit for that, in milliseconds. */
-const LOOK_MS = 5;
+const POLL_MS = 5;
 const LIMIT_MS = 60_000;
 
 export interface CrashReport {
@@ -40,7 +40,7 @@ export async function crashes(
   const storm = startStorm(() => server, people);
   try {
     for (let round = 0; round < rounds; round += 1) {
-      await untilConfirmed(storm.ledger, FEWEST + Math.random() * (MOST - FEWEST), server);
+      await untilConfirmed(storm.ledger, MIN_WRITES + Math.random() * (MAX_WRITES - MIN_WRITES), server);
       await server.stop('SIGKILL');
       const began = performance.now();
       server = await startServer(place, { PORT });
@@ -66,7 +66,7 @@ export async function crashes(
 async function untilConfirmed(ledger: Ledger, more: number, server: ServerProcess): Promise<void> {
   const before = confirmedIn(ledger);
   const outcomes = new Map(ledger.outcomes);
-  for (const end = Date.now() + LIMIT_MS; confirmedIn(ledger) < before + more; await sleep(LOOK_MS)) {
+  for (const end = Date.now() + LIMIT_MS; confirmedIn(ledger) < before + more; await sleep(POLL_MS)) {
     if (Date.now() < end) continue;
     const answers = [...ledger.outcomes].map(([name, number]) => `${name} ${number - (outcomes.get(name) ?? 0)}`);
     const faults = server.log().filter(line => line.level >= 40);

@@ -46,11 +46,11 @@ const needingLog = (disk: SmallDisk, { databaseUrl = '' }: DatabaseSettings): Sm
 });
 
 /**
- * Starts a log file; false if PostgreSQL has stopped. On a connection of its own, because postgres.js never settles a
- * query that is sent on a connection that has just broken.
+ * Starts a log file; false if PostgreSQL has stopped. On a connection of its own, and without the query of types that
+ * postgres.js sends first, because it never settles a query that is sent on a connection that has just broken.
  */
 async function startLogFile(databaseUrl: string): Promise<boolean> {
-  const admin = postgres(databaseUrl, { max: 1, connect_timeout: 1, onnotice: () => {} });
+  const admin = postgres(databaseUrl, { max: 1, connect_timeout: 1, fetch_types: false, onnotice: () => {} });
   try {
     await admin`select pg_logical_emit_message(true, 'fill', ''), pg_switch_wal()`;
     return true;

@@ -13,7 +13,7 @@ import { findViolations } from './findViolations.ts';
 import { confirmedIn, type Ledger, startStorm } from './storm.ts';
 
 /** The polling interval and the time limit of each wait, in milliseconds. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 const LIMIT_MS = 90_000;
 /** How many writes are confirmed before, and again after. */
 const MORE = 10;
@@ -74,7 +74,7 @@ export async function fillUp(disk: SmallDisk, place: DatabaseSettings): Promise<
 }
 
 async function until(isTrue: () => Promise<boolean>, otherwise: string): Promise<void> {
-  for (const end = Date.now() + LIMIT_MS; !(await isTrue()); await sleep(LOOK_MS)) {
+  for (const end = Date.now() + LIMIT_MS; !(await isTrue()); await sleep(POLL_MS)) {
     if (Date.now() > end) throw new Error(otherwise);
   }
 }
