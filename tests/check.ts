@@ -1,11 +1,11 @@
 /**
- * The checks that need no test (`npm run check`). Those of a line run one after the other, the lines beside one
- * another, because a single check keeps little more than one core busy. Each one's output is printed when it ends.
+ * The checks other than tests (`npm run check`). Each inner list runs in order; the lists run in parallel, because one
+ * check uses little more than one core. A check's output is printed when it ends.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-const LINES = [['types'], ['lint', 'dead', 'build', 'sizes']];
+const SEQUENCES = [['types'], ['lint', 'dead', 'build', 'sizes']];
 
 /** Runs a script of package.json; false if it failed. */
 async function succeeds(script: string): Promise<boolean> {
@@ -21,7 +21,7 @@ async function succeeds(script: string): Promise<boolean> {
 }
 
 const results = await Promise.all(
-  LINES.map(async scripts => {
+  SEQUENCES.map(async scripts => {
     for (const script of scripts) if (!(await succeeds(script))) return false;
     return true;
   }),

@@ -80,6 +80,7 @@ export function countAttempts(
   const keysOf = ({ account, address = '', device }: Attempt) => ({
     own: device ? keyOf(kind, 'device', account, Buffer.from(device).toString('hex')) : keyOf(kind, account, address),
     shared: keyOf(kind, 'address', address),
+    // The word is hashed into stored keys: another one would reset the counts.
     unknown: keyOf(kind, 'strangers', account),
     place: keyOf(kind, 'place', account, address),
   });

@@ -22,7 +22,8 @@ const versions = async () =>
 test('existing rows are migrated: exams get their appointment’s clinic, notes and answers a version', async () => {
   await migrate(database, 5);
   const run = (statement: string) => database.db.execute(sql.raw(statement));
-  const [clinic, other, specialty, patient, doctor, visit, exam] = Array.from({ length: 7 }, () => crypto.randomUUID());
+  const ids = Array.from({ length: 7 }, () => crypto.randomUUID());
+  const [clinic, other, specialty, patient, doctor, appointment, exam] = ids;
   await run(`insert into clinic (id, name, address) values ('${clinic}', 'A', 'Rua'), ('${other}', 'B', 'Rua')`);
   await run(`insert into specialty (id, name, duration_ms) values ('${specialty}', 'X', 1)`);
   const who = 'id, role, name, email, password_hash, address, phone, birthday';
@@ -30,8 +31,8 @@ test('existing rows are migrated: exams get their appointment’s clinic, notes 
   await run(`insert into account (${who}, rg, cpf) values ('${patient}', 'Patient', ${person}, '1', '1')`);
   await run(`insert into account (${who}, crm, clinic_id) values ('${doctor}', 'Doctor', ${person}, '1', '${other}')`);
   await run(`insert into appointment (id, patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at)
-    values ('${visit}', '${patient}', '${doctor}', '${specialty}', '${clinic}', '2026-01-01', '2026-01-02')`);
-  await run(`insert into exam (id, appointment_id, result) values ('${exam}', '${visit}', '-')`);
+    values ('${appointment}', '${patient}', '${doctor}', '${specialty}', '${clinic}', '2026-01-01', '2026-01-02')`);
+  await run(`insert into exam (id, appointment_id, result) values ('${exam}', '${appointment}', '-')`);
   await run(`insert into appointment select (json_populate_record(appointment, json_build_object(
     'id', gen_random_uuid(), 'starts_at', ends_at, 'ends_at', ends_at + interval '1 day', 'diagnosis', 'Gripe'))).* from appointment`);
   await run(
