@@ -59,7 +59,7 @@ export function createScheduler(tools: SchedulerTools): Scheduler {
     if (!isStarted || end === 'signedOut' || end === 'done') return;
     if (at === undefined) failures += 1;
     const wait = at === undefined ? backoffMs(failures, tools.random) : Math.max(at - tools.now(), 0);
-    stopTimer = tools.after(Math.min(wait, LONGEST_BACKOFF_MS), () => void drain(false));
+    stopTimer = tools.after(Math.min(wait, LONGEST_BACKOFF_MS), () => drainAndReport(false));
   }
 
   function drain(eager: boolean): Promise<DrainOutcome> {
@@ -85,8 +85,12 @@ export function createScheduler(tools: SchedulerTools): Scheduler {
     return following;
   }
 
-  // A drain rejects only when the device's storage fails; the next trigger tries again.
-  const drainNow = () => void drain(true).catch(error => console.error('offline: the outbox cannot be sent', error));
+  /** A drain rejects only when the device's storage fails; the next trigger tries again. */
+  function drainAndReport(eager: boolean): void {
+    drain(eager).catch(error => console.error('offline: the outbox cannot be sent', error));
+  }
+
+  const drainNow = () => drainAndReport(true);
   const onVisible = () => {
     if (tools.document.visibilityState === 'visible') drainNow();
   };

@@ -1,7 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { StorageError } from '../../../../../src/device/database.ts';
 import type { DrainOutcome } from '../../../../../src/sync/outbox/drain.ts';
 import { combine, createScheduler, type Scheduler } from '../../../../../src/sync/outbox/scheduler.ts';
 import { ana, appointmentId, cancellation, createClock, settle, signedIn } from '../harness.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 test('drains at start', async () => {
   const { store, scheduler, server } = await signedIn();
@@ -206,4 +209,21 @@ test('both lanes are started, drained and stopped together', async () => {
   for (const end of stops) expect(end).not.toHaveBeenCalled();
   stop();
   for (const end of stops) expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('a drain that fails at the start or on the timer is reported, and the next event drains again', async () => {
+  const { start, drain, ends, clock, events } = withDrain();
+  const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failure = new StorageError('unavailable', 'a test');
+  drain.mockRejectedValueOnce(failure);
+  start();
+  await settle();
+  ends.push(unreachable);
+  events.dispatchEvent(new Event('online'));
+  await settle();
+  drain.mockRejectedValueOnce(failure);
+  await clock.advance(1_000);
+  expect(report.mock.calls.map(([, error]) => error)).toEqual([failure, failure]);
+  events.dispatchEvent(new Event('online'));
+  expect(drain).toHaveBeenCalledTimes(4);
 });
