@@ -129,9 +129,16 @@ function withDrain() {
     return ends.shift() ?? { end: 'done', at: undefined };
   });
   const events = new EventTarget();
+  const network = { isOffline: false, notify: () => {} };
   const scheduler = createScheduler({
     drain,
-    connectivity: { isOffline: () => false, subscribe: () => () => {} },
+    connectivity: {
+      isOffline: () => network.isOffline,
+      subscribe(listener) {
+        network.notify = listener;
+        return () => {};
+      },
+    },
     window: events,
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
     after: clock.after,
@@ -139,7 +146,7 @@ function withDrain() {
     now: clock.now,
     random: () => 1,
   });
-  return { ...scheduler, drain, ends, clock, events };
+  return { ...scheduler, drain, ends, clock, events, network };
 }
 
 const unreachable: DrainOutcome = { end: 'unreachable', at: undefined };
@@ -209,6 +216,39 @@ test('both lanes are started, drained and stopped together', async () => {
   for (const end of stops) expect(end).not.toHaveBeenCalled();
   stop();
   for (const end of stops) expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('drains when the network comes back, though no request had noticed that it was gone', async () => {
+  const { start, drain, events } = withDrain();
+  start();
+  await settle();
+  events.dispatchEvent(new Event('online'));
+  expect(drain).toHaveBeenCalledTimes(2);
+});
+
+test('drains when the server becomes reachable, not when it becomes unreachable', async () => {
+  const { start, drain, network } = withDrain();
+  start();
+  await settle();
+  network.isOffline = true;
+  network.notify();
+  expect(drain).toHaveBeenCalledTimes(1);
+  network.isOffline = false;
+  network.notify();
+  expect(drain).toHaveBeenCalledTimes(2);
+});
+
+test('drains at once when no drain is running, whether the last one succeeded or failed', async () => {
+  const { now, drain } = withDrain();
+  await now();
+  const failure = new StorageError('unavailable', 'a test');
+  drain.mockRejectedValueOnce(failure);
+  const failing = now();
+  expect(drain).toHaveBeenCalledTimes(2);
+  await expect(failing).rejects.toBe(failure);
+  const last = now();
+  expect(drain).toHaveBeenCalledTimes(3);
+  await last;
 });
 
 test('a drain that fails at the start or on the timer is reported, and the next event drains again', async () => {
