@@ -1,21 +1,27 @@
 import * as v from 'valibot';
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { StorageError } from '../../../../../src/device/database.ts';
-import { problem } from '../fakeServer.ts';
+import type { OutboxEvent } from '../../../../../src/sync/outbox/events.ts';
+import { type Mood, problem } from '../fakeServer.ts';
 import {
   ana,
   answer,
   answers,
   appointment,
   appointmentId,
+  bytes,
   cancellation,
   createDevice,
   doctorAppointment,
   drElisa,
+  examId,
   notes,
   settle,
   signedIn,
+  upload,
 } from '../harness.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 test('resolves to sent, with the server’s response', async () => {
   const { outbox, entries } = await signedIn();
@@ -82,6 +88,162 @@ test('resolves to the result of another tab that sent the entry', async () => {
   await busy;
   expect(await sending).toMatchObject({ status: 'sent' });
   expect(device.server.requests).toHaveLength(2);
+});
+
+test('resolves once its own entry is sent, though others are still being sent', async () => {
+  const { outbox, store, server } = await signedIn();
+  const open = server.hang();
+  const sending = outbox.send(cancellation(1));
+  await settle();
+  await store.add(cancellation(2), ana.id);
+  const openSecond = server.hang();
+  open();
+  await settle();
+  expect(await Promise.race([sending, Promise.resolve('waiting')])).toMatchObject({ status: 'sent' });
+  expect(server.requests).toHaveLength(2);
+  openSecond();
+  await settle();
+});
+
+describe('an entry that another tab settles while its events are delayed', () => {
+  /** A tab whose entry another tab has sent; `deliver` lets the other tab's events arrive. */
+  async function withOtherTab(mood: Mood) {
+    const device = createDevice();
+    const [one, two] = [device.openTab(), device.openTab()];
+    await one.signIn(ana);
+    await two.signIn(ana);
+    device.server.next({ status: 403, code: 'forbidden' });
+    await one.outbox.send(cancellation(8));
+    await settle();
+    const open = device.server.hang();
+    await two.store.add(cancellation(9), ana.id);
+    const busy = two.drain();
+    await settle();
+    const delayed: OutboxEvent[] = [];
+    const emit = vi.spyOn(two.events, 'emit').mockImplementation(event => void delayed.push(event));
+    device.server.next(mood);
+    const sending = one.outbox.send(cancellation(1));
+    await settle();
+    const id = (await one.entries()).at(-1)?.id;
+    open();
+    await busy;
+    await settle();
+    expect(delayed).toContainEqual(expect.objectContaining({ id }));
+    const deliver = () => {
+      emit.mockRestore();
+      for (const event of delayed) two.events.emit(event);
+    };
+    return { sending, id, deliver, clock: device.clock };
+  }
+
+  test('resolves to its result if the event arrives within a second', async () => {
+    const { sending, deliver, clock } = await withOtherTab('well');
+    await clock.advance(999);
+    deliver();
+    expect(await sending).toMatchObject({ status: 'sent', response: { id: appointmentId(1) } });
+  });
+
+  test('resolves to refused after a second without the event, with the stored problem', async () => {
+    const { sending, id, clock } = await withOtherTab({ status: 409, code: 'already_started' });
+    await clock.advance(1_000);
+    expect(await sending).toEqual({ status: 'refused', id, problem: problem(409, 'already_started') });
+  });
+
+  test('resolves to queued after a second without the event if it was sent', async () => {
+    const { sending, id, clock } = await withOtherTab('well');
+    await clock.advance(1_000);
+    expect(await sending).toEqual({ status: 'queued', id });
+  });
+});
+
+test('no longer listens to events once it has returned or failed', async () => {
+  const { outbox, store, events } = await signedIn();
+  const { subscribe } = events;
+  let listening = 0;
+  vi.spyOn(events, 'subscribe').mockImplementation(listener => {
+    const stop = subscribe(listener);
+    listening += 1;
+    return () => {
+      listening -= 1;
+      stop();
+    };
+  });
+  await outbox.send(cancellation(1));
+  // The drain listens until it has ended.
+  await settle();
+  expect(listening).toBe(0);
+  vi.spyOn(store, 'add').mockRejectedValueOnce(new StorageError('full', 'a test'));
+  await expect(outbox.send(cancellation(1))).rejects.toMatchObject({ reason: 'full' });
+  expect(listening).toBe(0);
+});
+
+test('every change that the person makes is an event', async () => {
+  const { device, outbox, heard } = await signedIn(drElisa);
+  device.unplug();
+  const eventsOf = async (change: Promise<unknown>) => {
+    await change;
+    return heard.splice(0).map(({ type }) => type);
+  };
+  const added = outbox.send(cancellation(1));
+  // It is stored, and then no longer waited for.
+  expect(await eventsOf(added)).toEqual(['changed', 'changed']);
+  const result = await added;
+  if (result.status !== 'queued') throw new Error(result.status);
+  expect(await eventsOf(outbox.retry(result.id))).toEqual(['changed', 'wanted']);
+  expect(await eventsOf(outbox.undo(result.id))).toEqual(['changed']);
+  expect(await eventsOf(outbox.discard(result.id))).toEqual(['changed']);
+  expect(await eventsOf(outbox.takeBack(result.id, 'questionnaire', intent => intent))).toEqual(['changed']);
+  expect(await eventsOf(outbox.sendFile(upload(1), bytes(1)))).toEqual(['changed', 'wanted']);
+  expect(await eventsOf(outbox.sendNow())).toEqual(['changed', 'wanted']);
+  expect(await eventsOf(outbox.discardAll())).toEqual(['changed']);
+});
+
+test('“send now” sends small writes and files, and resolves when none is left', async () => {
+  const { device, outbox, server, entries } = await signedIn(drElisa);
+  device.unplug();
+  await outbox.send(cancellation(1));
+  await outbox.sendFile(upload(1), bytes(1));
+  device.plug();
+  await outbox.sendNow();
+  expect(await entries()).toEqual([]);
+  expect(server.cancelled).toEqual([appointmentId(1)]);
+  expect(server.exams.get(examId(1))?.file).toBe('bytes of 1');
+});
+
+describe('without storage', () => {
+  const unavailable = new StorageError('unavailable', 'a test');
+
+  test('an intent is sent directly, and the pages hear of its result', async () => {
+    const { outbox, store, heard } = await signedIn();
+    vi.spyOn(store, 'add').mockRejectedValue(unavailable);
+    const answer = { id: appointmentId(1), canceled_at: '2027-01-01T00:00:00Z', cancel_reason: 'Nenhum' };
+    expect(await outbox.send(cancellation(1))).toEqual({ status: 'sent', response: answer });
+    const intent = cancellation(1);
+    expect(heard).toEqual([{ type: 'sent', id: 0, userId: ana.id, intent, late: false, answer }]);
+  });
+
+  test('a file is sent directly, and its caller is told so', async () => {
+    const { outbox, store, server, kept } = await signedIn(drElisa);
+    vi.spyOn(store, 'addFile').mockRejectedValue(unavailable);
+    const onUnstored = vi.fn();
+    expect(await outbox.sendFile(upload(1), bytes(1), onUnstored)).toBe(0);
+    expect(server.exams.get(examId(1))?.file).toBe('bytes of 1');
+    expect(onUnstored).toHaveBeenCalledTimes(1);
+    await outbox.sendFile(upload(2), bytes(2));
+    expect(server.exams.get(examId(2))?.file).toBe('bytes of 2');
+    expect(kept).toEqual([]);
+  });
+});
+
+test('a file stays on a device whose storage fails when it is to be sent, and the failure is reported', async () => {
+  const { outbox, store, entries } = await signedIn(drElisa);
+  const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failure = new StorageError('unavailable', 'a test');
+  vi.spyOn(store, 'take').mockRejectedValue(failure);
+  const id = await outbox.sendFile(upload(1), bytes(1));
+  await settle();
+  expect(await entries()).toMatchObject([{ id, state: 'waiting' }]);
+  expect(report).toHaveBeenCalledExactlyOnceWith(expect.any(String), failure);
 });
 
 test('merges a waiting cancellation of the same appointment', async () => {
