@@ -5,7 +5,7 @@ import type { Appointment, DoctorAppointment } from '../../../../contract/appoin
 import type { User } from '../../../../contract/identity.ts';
 import { intents as definitions } from '../../../../src/app/intents.ts';
 import { createConnectivity } from '../../../../src/device/connectivity.ts';
-import { createDatabase } from '../../../../src/device/database.ts';
+import { createDatabase, type Database } from '../../../../src/device/database.ts';
 import { localLocks } from '../../../../src/device/locks.ts';
 import { createMirror } from '../../../../src/device/mirror.ts';
 import type { SessionRow } from '../../../../src/device/schema.ts';
@@ -150,6 +150,21 @@ export const doctorAppointment = (n: number, version = 1): DoctorAppointment => 
     patient: { id, name, email, gender, birthday, address: 'Rua B, 2', phone: '+5511987654321' },
   };
 };
+
+/** Keeps a transaction of the drafts open until it is ended, so that others wait. */
+export function holdDrafts(database: Database) {
+  let isEnding = false;
+  const done = database.write(['drafts'], async tx => {
+    while (!isEnding) await tx.objectStore('drafts').count();
+  });
+  return {
+    done,
+    end(): Promise<void> {
+      isEnding = true;
+      return done;
+    },
+  };
+}
 
 let devices = 0;
 const channels: { close(): void }[] = [];

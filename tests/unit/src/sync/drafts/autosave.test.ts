@@ -49,6 +49,15 @@ test('saves only the rest once part of the text was taken over', async () => {
   expect(kept).toEqual(['forte']);
 });
 
+test('saves nothing once the whole text was taken over', async () => {
+  const { clock, kept, autosave } = typing();
+  autosave.set('gripe');
+  await autosave.reduce(() => undefined);
+  expect(clock.nextIn()).toBe(Number.POSITIVE_INFINITY);
+  await autosave.flush(true);
+  expect(kept).toEqual([]);
+});
+
 test('reports a write that was in progress when text was taken over, once it has ended', async () => {
   const clock = createClock();
   let arrive = () => {};
@@ -64,13 +73,19 @@ test('reports a write that was in progress when text was taken over, once it has
   expect(reduced).toBe(true);
 });
 
-test('repeats a write in progress when the page is left, with an immediate commit', async () => {
+/** An autosave whose writes end when the test says. */
+function slowTyping() {
   const clock = createClock();
   const kept: { text: string; leaving: boolean; arrives: () => void }[] = [];
   const autosave = createAutosave<string>(
     (text, leaving) => new Promise(arrives => kept.push({ text, leaving, arrives: () => arrives(undefined) })),
     clock.after,
   );
+  return { clock, kept, autosave };
+}
+
+test('repeats a write in progress when the page is left, with an immediate commit', async () => {
+  const { clock, kept, autosave } = slowTyping();
   autosave.set('Dor');
   await clock.advance(400);
   const left = autosave.flush(true);
@@ -82,4 +97,16 @@ test('repeats a write in progress when the page is left, with an immediate commi
   await left;
   await autosave.flush(true);
   expect(kept).toHaveLength(2);
+});
+
+test('repeats the latest write when the page is left, though an earlier one has ended', async () => {
+  const { clock, kept, autosave } = slowTyping();
+  autosave.set('Dor');
+  await clock.advance(400);
+  autosave.set('Dor de cabeça');
+  await clock.advance(400);
+  kept[0]?.arrives();
+  await clock.advance(0);
+  void autosave.flush(true);
+  expect(kept.at(-1)).toMatchObject({ text: 'Dor de cabeça', leaving: true });
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createDrafts } from '../../../../../src/sync/drafts/drafts.ts';
-import { ana, bento, createDevice, signedIn } from '../harness.ts';
+import { ana, bento, createDevice, holdDrafts, settle, signedIn } from '../harness.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -15,15 +15,37 @@ function countChanges(drafts: Awaited<ReturnType<typeof signedIn>>['drafts']) {
 
 test('drafts keep their names, and are listed oldest first', async () => {
   const { drafts, clock } = await signedIn(ana);
-  await drafts.keep('notes:1', 'A');
+  await drafts.keep('answers', 'A');
   await clock.advance(1000);
-  await drafts.keep('answers', 'B');
+  await drafts.keep('notes:1', 'B');
   await clock.advance(1000);
-  await drafts.keep('notes:1', 'C');
+  await drafts.keep('answers', 'C');
   expect((await drafts.names()).sort()).toEqual(['answers', 'notes:1']);
   expect(await drafts.unfinished()).toMatchObject([
-    { name: 'answers', value: 'B' },
-    { name: 'notes:1', value: 'C' },
+    { name: 'notes:1', value: 'B' },
+    { name: 'answers', value: 'C' },
+  ]);
+});
+
+test('a cleared draft is gone', async () => {
+  const { drafts } = await signedIn(ana);
+  await drafts.keep('answers', 'A');
+  await drafts.clear('answers');
+  expect(await drafts.names()).toEqual([]);
+});
+
+test('a text in memory is listed instead of its older stored draft', async () => {
+  const { drafts } = await signedIn(ana);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await drafts.keep('answers', 'A');
+  await drafts.keep('notes:1', 'B');
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  await expect(drafts.keep('notes:1', 'C')).rejects.toThrow();
+  expect(await drafts.unfinished()).toMatchObject([
+    { name: 'answers', value: 'A', trouble: undefined },
+    { name: 'notes:1', value: 'C', trouble: 'full' },
   ]);
 });
 
@@ -34,6 +56,7 @@ test('a draft that was never stored is undefined, whatever its schema accepts', 
 
 test('without a user nothing is kept, read or changed', async () => {
   const { drafts, database } = createDevice().openTab();
+  const { calls } = countChanges(drafts);
   const rest = vi.fn();
   await drafts.keep('answers', 'A');
   await drafts.keep('answers', 'A', true);
@@ -44,6 +67,18 @@ test('without a user nothing is kept, read or changed', async () => {
   expect(await drafts.unfinished()).toEqual([]);
   expect(await database.read(['drafts'], tx => tx.objectStore('drafts').count())).toBe(0);
   expect(rest).not.toHaveBeenCalled();
+  expect(calls()).toBe(0);
+});
+
+test('the drafts of a user who has signed out are neither listed nor discarded', async () => {
+  const { drafts, signOut, signIn } = await signedIn(ana);
+  await drafts.keep('answers', 'A');
+  await signOut();
+  expect(await drafts.names()).toEqual([]);
+  expect(await drafts.unfinished()).toEqual([]);
+  await drafts.discardAll();
+  await signIn(ana, 'again');
+  expect(await drafts.read('answers', v.string())).toBe('A');
 });
 
 describe('a draft is stored', () => {
@@ -66,6 +101,18 @@ describe('a draft is stored', () => {
     expect(transactions.mock.calls.map(([stores]) => stores)).toEqual([['drafts']]);
     expect(commit).toHaveBeenCalledTimes(1);
     expect(await drafts.read('answers', v.string())).toBe('B');
+  });
+
+  test('at once when the page is being left, though an earlier transaction is still open', async () => {
+    const { drafts, database } = await signedIn(ana);
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+    const earlier = holdDrafts(database);
+    const kept = drafts.keep('answers', 'A', true);
+    await settle();
+    expect(commit).toHaveBeenCalledTimes(1);
+    await earlier.end();
+    await kept;
+    expect(await drafts.read('answers', v.string())).toBe('A');
   });
 
   test('and the browser is asked for persistent storage', async () => {

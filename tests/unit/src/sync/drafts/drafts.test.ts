@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createDrafts } from '../../../../../src/sync/drafts/drafts.ts';
-import { ana, bento, createDevice, settle, signedIn, type Tab } from '../harness.ts';
+import { ana, bento, createDevice, holdDrafts, settle, signedIn, type Tab } from '../harness.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -64,6 +64,32 @@ test('a draft that could not be read is neither overwritten when the page is lef
   expect(drafts.trouble(NAME)).toBe('unread');
 });
 
+test('a draft that could not be read twice is still not overwritten, and what was typed is found', async () => {
+  const { device, drafts } = await withUnreadDraft('before');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  const mend = breakStorage('get');
+  expect(await drafts.peek(NAME, v.string())).toEqual({ held: 'typed', stored: undefined, isStoredKnown: false });
+  expect(await read({ drafts })).toBe('typed');
+  mend();
+  expect(drafts.isUnread(NAME)).toBe(true);
+  await expect(drafts.keep(NAME, 'typed on')).rejects.toThrow();
+  expect(await storedOn(device)).toEqual(['before']);
+});
+
+test('a draft may be overwritten once it was read', async () => {
+  const { device, drafts } = await withUnreadDraft('before');
+  expect(await read({ drafts })).toBe('before');
+  expect(drafts.isUnread(NAME)).toBe(false);
+  await drafts.keep(NAME, 'before, typed');
+  expect(await storedOn(device)).toEqual(['before, typed']);
+});
+
+test('without a user there is no draft, even if the device cannot be read', async () => {
+  const { drafts } = createDevice().openTab();
+  breakStorage('get');
+  expect(await drafts.peek(NAME, v.string())).toEqual({ held: undefined, stored: undefined, isStoredKnown: true });
+});
+
 test('a draft that the person has seen may be overwritten', async () => {
   const { device, drafts } = await withUnreadDraft('before');
   await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
@@ -87,10 +113,72 @@ test('a draft that could not be stored is held, and stored as soon as the device
   expect(await read({ drafts })).toBe('typed');
   await clock.advance(5_000);
   expect(await storedOn(device)).toEqual([]);
+  expect(console.warn).toHaveBeenCalledTimes(1);
   mend();
   await clock.advance(5_000);
   expect(await storedOn(device)).toEqual(['typed']);
   expect(drafts.trouble(NAME)).toBeUndefined();
+});
+
+test('no retry is planned while nothing is held', async () => {
+  const { drafts, clock } = await signedIn(ana);
+  await drafts.flush();
+  expect(clock.nextIn()).toBe(Number.POSITIVE_INFINITY);
+  const mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  mend();
+  drafts.forget(NAME);
+  expect(clock.nextIn()).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('held drafts are stored without those that were given up, before or while they are stored', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  const mend = breakStorage('put');
+  for (const name of ['one', 'two', 'three']) await expect(drafts.keep(name, name)).rejects.toThrow();
+  mend();
+  drafts.forget('one');
+  const stored = clock.advance(5_000);
+  drafts.forget('three');
+  await stored;
+  expect(await storedOn(device)).toEqual(['two']);
+});
+
+test('a held draft keeps what was typed after the outbox took over the rest', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  const mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'sent, typed')).rejects.toThrow();
+  drafts.handOver(NAME, () => 'typed');
+  expect(await read({ drafts })).toBe('typed');
+  mend();
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['typed']);
+});
+
+test('a held draft is tried again only while its user is signed in, and then until it is stored', async () => {
+  const { device, drafts, clock, signOut, signIn } = await signedIn(ana);
+  const mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  mend();
+  await signOut();
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await clock.advance(5_000);
+  expect(transactions).not.toHaveBeenCalled();
+  await signIn(ana, 'again');
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['typed']);
+});
+
+test('a held draft waits while another user is signed in, in another tab', async () => {
+  const { device, drafts, clock, signIn } = await signedIn(ana);
+  const mend = breakStorage('put');
+  await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  mend();
+  await device.openTab().signIn(bento);
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual([]);
+  await signIn(ana, 'again');
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['typed']);
 });
 
 test('a held draft never replaces a newer one, and is reduced by what the outbox takes over', async () => {
@@ -105,9 +193,10 @@ test('a held draft never replaces a newer one, and is reduced by what the outbox
   await expect(drafts.keep(NAME, 'sent')).rejects.toThrow();
   mend();
   drafts.handOver(NAME, () => undefined);
-  await clock.advance(5_000);
+  await settle();
   // The stored text is older than the one that was sent.
   expect(await storedOn(device)).toEqual([]);
+  expect(clock.nextIn()).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('what was sent is taken out of a stored draft by one retry, in order, until the device can do it', async () => {
@@ -137,6 +226,47 @@ test('what was sent is not taken out of a text that was stored later', async () 
   expect(await storedOn(device)).toEqual(['newer']);
 });
 
+test('what was sent is not taken out of a newer text that is being stored', async () => {
+  const { device, drafts, clock } = await signedIn(ana);
+  await drafts.keep(NAME, 'sent');
+  const kept = drafts.keep(NAME, 'newer', true);
+  await drafts.reduce(NAME, () => undefined);
+  await kept;
+  expect(clock.nextIn()).toBe(Number.POSITIVE_INFINITY);
+  await clock.advance(5_000);
+  expect(await storedOn(device)).toEqual(['newer']);
+});
+
+test('what was sent is taken out of the stored draft later if a newer text could not be stored', async () => {
+  const { device, drafts, database } = await withUnreadDraft('sent');
+  const earlier = holdDrafts(database);
+  const kept = drafts.keep(NAME, 'newer', true);
+  const reduced = drafts.reduce(NAME, () => undefined);
+  await settle();
+  await Promise.all([expect(kept).rejects.toThrow(), reduced, earlier.end()]);
+  drafts.forget(NAME);
+  expect(await storedOn(device)).toEqual(['sent']);
+  await device.clock.advance(5_000);
+  expect(await storedOn(device)).toEqual([]);
+});
+
+test('without IndexedDB, taking sent text out of a stored draft is not tried again', async () => {
+  const { drafts, clock } = await signedIn(ana);
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('There is no storage', 'SecurityError');
+  });
+  const { indexedDB } = globalThis;
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+  try {
+    await drafts.reduce(NAME, () => undefined);
+  } finally {
+    globalThis.indexedDB = indexedDB;
+  }
+  expect(clock.nextIn()).toBe(Number.POSITIVE_INFINITY);
+  expect(warn).not.toHaveBeenCalled();
+});
+
 test('a stored draft that was never shown stays when the text typed meanwhile is sent', async () => {
   const { device, drafts } = await withUnreadDraft('before');
   await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
@@ -164,6 +294,7 @@ test('a held draft is found even if the device cannot be read', async () => {
   await drafts.keep(NAME, 'before');
   const mend = breakStorage('get', 'put');
   await expect(drafts.keep(NAME, 'typed')).rejects.toThrow();
+  expect(await drafts.peek(NAME, v.string())).toEqual({ held: 'typed', stored: undefined, isStoredKnown: true });
   expect(await read({ drafts })).toBe('typed');
   mend();
   await clock.advance(5_000);
@@ -206,17 +337,34 @@ describe('a write under way', () => {
 
   test('does not bring back a draft that the outbox takes over in an earlier transaction', async () => {
     const { device, drafts, database, clock } = await withHeldDraft('sent');
-    let isEnding = false;
-    const sent = database
-      .write(['drafts'], async tx => {
-        while (!isEnding) await tx.objectStore('drafts').count();
-      })
-      .then(() => drafts.handOver(NAME, () => undefined));
+    const taking = holdDrafts(database);
+    const sent = taking.done.then(() => drafts.handOver(NAME, () => undefined));
     await clock.advance(5_000);
-    isEnding = true;
+    await taking.end();
     await sent;
     await settle();
     expect(await storedOn(device)).toEqual([]);
+  });
+
+  test('does not bring back a draft that the outbox takes over before the stored one was read', async () => {
+    const { device, drafts, database } = await withUnreadDraft();
+    const taking = holdDrafts(database);
+    const sent = taking.done.then(() => drafts.handOver(NAME, () => undefined));
+    const kept = drafts.keep(NAME, 'sent');
+    await settle();
+    await taking.end();
+    await Promise.all([sent, kept]);
+    expect(await storedOn(device)).toEqual([]);
+  });
+
+  test('is not held when it fails after the draft was given up', async () => {
+    const { drafts } = await signedIn(ana);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      drafts.forget(NAME);
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    });
+    await expect(drafts.keep(NAME, 'typed')).rejects.toMatchObject({ reason: 'full' });
+    expect(drafts.trouble(NAME)).toBeUndefined();
   });
 
   test('stores only the rest of a draft that was handed over meanwhile', async () => {
@@ -240,6 +388,25 @@ describe('a write under way', () => {
     await drafts.keep(NAME, 'newer', true);
     await older;
     expect(await storedOn(device)).toEqual(['newer']);
+  });
+
+  test('is not replaced by an older text that is tried again', async () => {
+    const { device, drafts, clock } = await withHeldDraft('old');
+    const kept = drafts.keep(NAME, 'new', true);
+    await clock.advance(5_000);
+    await kept;
+    expect(await storedOn(device)).toEqual(['new']);
+    expect(drafts.trouble(NAME)).toBeUndefined();
+  });
+
+  test('does not give up a newer text because another user has signed in, in another tab', async () => {
+    const { device, drafts, clock } = await withHeldDraft('old');
+    await device.openTab().signIn(bento);
+    const retried = clock.advance(5_000);
+    await drafts.keep(NAME, 'new', true);
+    await retried;
+    expect(await storedOn(device)).toEqual(['new']);
+    expect(drafts.trouble(NAME)).toBeUndefined();
   });
 
   test('does not drop a newer text that is held', async () => {
