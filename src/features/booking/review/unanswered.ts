@@ -150,6 +150,7 @@ export function createUnanswered(
       set([]);
     },
     keep(booking) {
+      forgotten.delete(booking.key);
       handled.add(booking.key);
       return write([...list.filter(({ key }) => key !== booking.key), booking]);
     },

@@ -160,6 +160,17 @@ test('it survives a reload until the server’s final response', async () => {
   expect(third.current()).toEqual([]);
 });
 
+test('a booking that is kept again after it was over is found in the next session', async () => {
+  const page = device().open();
+  await page.keep(booking('one'));
+  await page.forget('one');
+  await page.keep(booking('one'));
+  page.leave('one');
+  page.drop();
+  await page.load();
+  expect(keys(page.current())).toEqual(['one']);
+});
+
 test('the next user on the same page doesn’t see it', async () => {
   const page = device().open();
   await page.keep(booking('one'));
