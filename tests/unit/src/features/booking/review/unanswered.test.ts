@@ -96,15 +96,14 @@ test('bookings that cannot be read are not overwritten by the next one', async (
 test('a booking is not lost at the end of the session, though the stored ones cannot be read', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { database, keeper, signIn } = await signedIn(ana);
-  const store = createUserStore(database, keeper, 'unansweredBookings');
-  const page = createUnanswered(store, () => NOW);
-  await page.keep(booking('one'));
+  /** A page of its own, which knows only what is on the disk. */
   const open = () =>
     createUnanswered(
-      store,
+      createUserStore(database, keeper, 'unansweredBookings'),
       () => NOW,
       () => () => {},
     );
+  await open().keep(booking('one'));
   const unread = open();
   const { get } = IDBObjectStore.prototype;
   const spy = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
