@@ -22,7 +22,7 @@ export interface UserStore {
    * Replaces the value; it is on disk when the promise resolves. Does nothing when the user has signed out. A value
    * that can't be stored is held in memory for its user, whose next `read` finds it and tries to store it again.
    *
-   * @param combine for a caller that could not read what is stored: makes the value to store from both
+   * @param combine merges the stored value with `value`, for a caller that doesn't know the stored one
    */
   write(value: unknown, combine?: Combine): Promise<void>;
   /** Gives up what is in memory only, after this user's explicit sign-out. */

@@ -44,6 +44,8 @@ const listOf = (value: unknown) => {
   return parsed.success ? parsed.output : [];
 };
 
+const without = (list: readonly Unanswered[], key: string) => list.filter(booking => booking.key !== key);
+
 /**
  * How long an unanswered booking is tracked, in milliseconds; after that, only the list of appointments shows its
  * outcome.
@@ -91,7 +93,8 @@ export function createUnanswered(
   const forgotten = new Set<string>();
   let list: readonly Unanswered[] = [];
   let current: readonly Unanswered[] = [];
-  /** Whether the stored list has been loaded. Before that, it may not be replaced. */
+  /** Bookings of this page that are not on the disk yet. */
+  let unstored: readonly Unanswered[] = [];
   let isRead = false;
   let stopRetry = () => {};
   /** Counts the sign-outs: what began before one must neither show nor store anything after it. */
@@ -126,9 +129,7 @@ export function createUnanswered(
       try {
         if (!isRead) await load();
       } finally {
-        // Bookings that could not be read must not be overwritten.
-        const combine = isRead ? undefined : (stored: unknown, value: unknown) => merge(listOf(stored), listOf(value));
-        if (own === generation) await store.write(list, combine);
+        if (own === generation) await storeOwn();
       }
     } catch (error) {
       if (own !== generation) return;
@@ -136,6 +137,12 @@ export function createUnanswered(
       stopRetry();
       stopRetry = after(STORAGE_RETRY_MS, () => void save());
     }
+  }
+  /** Changes only this page's bookings on the disk: another tab may have changed the others since they were read. */
+  async function storeOwn(): Promise<void> {
+    const own = unstored;
+    await store.write(own, (stored, value) => merge(listOf(stored), listOf(value)));
+    unstored = unstored.filter(booking => !own.includes(booking));
   }
 
   return {
@@ -147,12 +154,14 @@ export function createUnanswered(
       stopRetry();
       isRead = false;
       handled.clear();
+      unstored = [];
       set([]);
     },
     keep(booking) {
       forgotten.delete(booking.key);
       handled.add(booking.key);
-      return write([...list.filter(({ key }) => key !== booking.key), booking]);
+      unstored = [...without(unstored, booking.key), booking];
+      return write([...without(list, booking.key), booking]);
     },
     take(key) {
       handled.add(key);
@@ -163,7 +172,8 @@ export function createUnanswered(
     },
     async forget(key) {
       forgotten.add(key);
-      if (list.some(booking => booking.key === key)) await write(list.filter(booking => booking.key !== key));
+      unstored = without(unstored, key);
+      if (list.some(booking => booking.key === key)) await write(without(list, key));
     },
   };
 }

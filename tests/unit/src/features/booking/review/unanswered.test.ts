@@ -170,6 +170,19 @@ test('a booking that is kept again after it was over is found in the next sessio
   expect(keys(page.current())).toEqual(['one']);
 });
 
+test('two tabs neither overwrite each other’s bookings nor store again what the other one has forgotten', async () => {
+  const { open, stored } = device();
+  const one = open();
+  await one.keep(booking('one'));
+  const two = open();
+  await two.load();
+  await two.keep(booking('two'));
+  await one.forget('one');
+  expect(stored()).toMatchObject([{ key: 'two' }]);
+  await two.keep(booking('three'));
+  expect(stored()).toMatchObject([{ key: 'two' }, { key: 'three' }]);
+});
+
 test('the next user on the same page doesn’t see it', async () => {
   const page = device().open();
   await page.keep(booking('one'));
