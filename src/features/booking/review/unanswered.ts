@@ -125,18 +125,14 @@ export function createUnanswered(
   async function save(): Promise<void> {
     const own = generation;
     stopRetry();
-    try {
-      try {
-        if (!isRead) await load();
-      } finally {
-        if (own === generation) await storeOwn();
-      }
-    } catch (error) {
+    const retryLater = (trouble: string) => (error: unknown) => {
       if (own !== generation) return;
-      console.warn('booking: the unanswered bookings are in memory only', error);
+      console.warn(`booking: ${trouble}`, error);
       stopRetry();
       stopRetry = after(STORAGE_RETRY_MS, () => void save());
-    }
+    };
+    if (!isRead) await load().catch(retryLater('cannot read the unanswered bookings from the device'));
+    if (own === generation) await storeOwn().catch(retryLater('the unanswered bookings are in memory only'));
   }
   /** Changes only this page's bookings on the disk: another tab may have changed the others since they were read. */
   async function storeOwn(): Promise<void> {

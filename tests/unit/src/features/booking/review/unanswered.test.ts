@@ -1,10 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createUnanswered, pathOf, type Unanswered } from '../../../../../../src/features/booking/review/unanswered.ts';
 import { createUserStore } from '../../../../../../src/sync/userStore.ts';
 import { ana, settle, signedIn } from '../../../sync/harness.ts';
 
 const NOW = Date.UTC(2027, 2, 1, 12);
 const HOUR = 3_600_000;
+
+afterEach(() => vi.restoreAllMocks());
 
 function booking(key: string, changes: Partial<Unanswered> = {}): Unanswered {
   const start = new Date(NOW + 48 * HOUR).toISOString();
@@ -168,6 +170,20 @@ test('a booking that is kept again after it was over is found in the next sessio
   page.drop();
   await page.load();
   expect(keys(page.current())).toEqual(['one']);
+});
+
+test.each([
+  ['read', 'cannot read the unanswered bookings from the device'],
+  ['write', 'the unanswered bookings are in memory only'],
+] as const)('a %s that fails is named, and tried again', async (failing, warning) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const lost = new Error('out of reach');
+  const store = { read: async () => undefined, write: async () => {}, [failing]: () => Promise.reject(lost) };
+  const after = vi.fn(() => () => {});
+  const page = createUnanswered(store, () => NOW, after);
+  await page.keep(booking('one'));
+  expect(warn.mock.calls).toEqual([[`booking: ${warning}`, lost]]);
+  expect(after).toHaveBeenCalledOnce();
 });
 
 test('two tabs neither overwrite each other’s bookings nor store again what the other one has forgotten', async () => {
