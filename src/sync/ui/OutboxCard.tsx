@@ -17,6 +17,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { fileOf, intents, outbox, progress } from '../device.ts';
 import type { Entry } from '../outbox/entry.ts';
+import { FAULTS_BEFORE_DEFERRED } from '../outbox/retry.ts';
 import { describeRefusal, useLine, useWords } from './describeIntent.ts';
 
 /** One outbox entry: what it is, its state, and the available actions. */
@@ -61,8 +62,9 @@ function StateBadge({ entry: { id, state, tried, aside, faults } }: { entry: Ent
   const { t } = useTranslation();
   const percent = Math.round(useSyncExternalStore(progress.subscribe, () => progress.of(id)) * 100);
   if (state === 'sending' && percent > 0) return <Badge>{t('offline.outbox.state.percent', { percent })}</Badge>;
-  const label =
-    state === 'waiting' && aside && faults > 0 ? 'deferred' : state === 'waiting' && tried ? 'tried' : state;
+  // An entry over the daily limit of stored text is set aside too, whether the server has failed on it or not.
+  const isDeferred = aside && faults >= FAULTS_BEFORE_DEFERRED;
+  const label = state === 'waiting' && isDeferred ? 'deferred' : state === 'waiting' && tried ? 'tried' : state;
   return label === 'refused' ? null : <Badge tone="warning">{t(`offline.outbox.state.${label}`)}</Badge>;
 }
 

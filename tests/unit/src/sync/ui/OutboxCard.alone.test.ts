@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import type { Entry } from '../../../../../src/sync/outbox/entry.ts';
+import { OutboxCard } from '../../../../../src/sync/ui/OutboxCard.tsx';
+import { ana, answer, answers, NOON, newEntry } from '../harness.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+vi.mock('../../../../../src/sync/device.ts', async () => {
+  const { intents } = await import('../harness.ts');
+  return { intents, outbox: {}, progress: { subscribe: () => () => {}, of: () => 0 } };
+});
+vi.mock('../../../../../src/sync/ui/describeIntent.ts', () => ({
+  useWords: () => ({ t: (key: string) => key }),
+  useLine: () => () => '',
+}));
+vi.mock('../../../../../src/i18n/dates.ts', () => ({
+  deviceZone: () => 'UTC',
+  useDates: () => ({ dayTime: () => '' }),
+}));
+vi.mock('../../../../../src/ui/feedback/toast.tsx', () => ({ useToast: () => ({}) }));
+vi.mock('../../../../../src/ui/actions/Button.tsx', () => ({ Button: () => null, LinkButton: () => null }));
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+
+/** The state that the card of a waiting entry names. */
+async function stateOf(change: Partial<Entry>): Promise<string | undefined> {
+  const entry = { ...newEntry(answers(answer(1, 'A+')), ana.id, 'key', NOON), id: 1, ...change };
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  await act(async () => root.render(createElement(OutboxCard, { entry, onDiscard: () => {} })));
+  const text = place.textContent;
+  await act(async () => root.unmount());
+  return text?.match(/offline\.outbox\.state\.(\w+)/)?.[1];
+}
+
+test('a card says that the server failed several times only after as many faults as set its entry aside', async () => {
+  expect(await stateOf({ aside: true, tried: true, faults: 5 })).toBe('deferred');
+  // The daily limit of stored text has set these aside.
+  expect(await stateOf({ aside: true, tried: true, faults: 4 })).toBe('tried');
+  expect(await stateOf({ aside: true })).toBe('waiting');
+});
