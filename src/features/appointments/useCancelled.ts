@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { type DoctorAppointment, readCancellation } from '../../../contract/appointments.ts';
 import { request } from '../../net/request.ts';
@@ -32,30 +32,32 @@ export function useCancelled(
   const [cancelled, setCancelled] = useState<readonly ListedAppointment[]>([]);
   /** The ids that the doctor has dismissed; cancellations that appear later are still shown. */
   const [dismissed] = useState(() => new Set<string>());
-  useEffect(() => {
-    if (!data || !fresh || !shown) return;
-    const stop = new AbortController();
-    const { signal } = stop;
+  const updateCancelled = useEffectEvent(async (signal: AbortSignal) => {
+    if (!data) return;
     const now = new Date();
-    const updateCancelled = async () => {
-      let missing: readonly ListedAppointment[] = [];
-      await changeRows(rows => {
-        missing = missingFrom(rows, data, now).filter(({ id }) => !dismissed.has(id));
-        if (!signal.aborted) setCancelled(missing);
-        return [...listedFrom(data, now), ...missing];
-      });
-      if (signal.aborted) return;
-      const known = await withReasons(missing, id => request(readCancellation, { params: { id }, signal }));
-      if (signal.aborted) return;
-      const withReason = (row: ListedAppointment) => known.find(({ id }) => id === row.id) ?? row;
-      setCancelled(rows => rows.map(withReason));
-      await changeRows(rows => rows.map(withReason));
-    };
-    void updateCancelled();
+    let missing: readonly ListedAppointment[] = [];
+    await changeRows(rows => {
+      missing = missingFrom(rows, data, now).filter(({ id }) => !dismissed.has(id));
+      if (!signal.aborted) setCancelled(missing);
+      return [...listedFrom(data, now), ...missing];
+    });
+    if (signal.aborted) return;
+    const known = await withReasons(missing, id => request(readCancellation, { params: { id }, signal }));
+    if (signal.aborted) return;
+    const withReason = (row: ListedAppointment) => known.find(({ id }) => id === row.id) ?? row;
+    setCancelled(rows => rows.map(withReason));
+    await changeRows(rows => rows.map(withReason));
+  });
+  // While the outbox sends notes, `data` is new at each of its events, mostly with the same appointments.
+  const ids = data?.map(({ id }) => id).join();
+  useEffect(() => {
+    if (ids === undefined || !fresh || !shown) return;
+    const stop = new AbortController();
+    void updateCancelled(stop.signal);
     return () => {
       stop.abort();
     };
-  }, [data, fresh, shown, dismissed]);
+  }, [ids, fresh, shown]);
 
   function dismiss(): void {
     for (const { id } of cancelled) dismissed.add(id);

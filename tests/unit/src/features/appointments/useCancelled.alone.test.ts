@@ -78,6 +78,16 @@ test('cancelled appointments are shown and stored before their reason is known',
   expect(device.rows).toContainEqual(expect.objectContaining({ id: appointmentId(1), reason: 'Horario' }));
 });
 
+test('a reason is requested once, though each note that is sent makes a new list of the same appointments', async () => {
+  const list = page();
+  await list.answer(1, 2);
+  await list.answer(2);
+  await list.answer(2);
+  await list.answer(2);
+  expect(request).toHaveBeenCalledOnce();
+  expect(request.mock.calls[0]?.[1].signal.aborted).toBe(false);
+});
+
 test('dismissing affects only what the note shows, not later cancellations', async () => {
   const list = page();
   await list.answer(1, 2, 3);
