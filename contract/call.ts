@@ -18,6 +18,12 @@ type Schema = GenericSchema<any, any>;
 export const BODY_MAX_BYTES = 16 * 1024;
 
 /**
+ * The request limit counts over this time, in milliseconds, so its 429 asks for a wait of at most this long. The app
+ * takes a 429 with a longer wait for the daily limit of stored text.
+ */
+export const REQUEST_LIMIT_WINDOW_MS = 60_000;
+
+/**
  * The maximum size, in bytes, of the JSON encoding of a text of this many UTF-16 code units: a client may escape each
  * of them (`\\u00e9`).
  */

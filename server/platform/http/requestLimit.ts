@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { REQUEST_LIMIT_WINDOW_MS } from '../../../contract/call.ts';
 import { hashOf } from '../auth/tokens.ts';
 import { refuse } from '../errors/problems.ts';
 import { addressOf } from './address.ts';
@@ -37,7 +38,7 @@ export const limitRequests = fp(async app => {
   await app.register(rateLimit, {
     global: false,
     max: requestLimit,
-    timeWindow: 60_000,
+    timeWindow: REQUEST_LIMIT_WINDOW_MS,
     cache: CALLERS,
     keyGenerator: request => {
       const session = request.routeOptions.config.needsSession ? sessionOf(request) : undefined;

@@ -1,4 +1,5 @@
 /** Retry timing, and what a response means for its entry. Pure functions. */
+import { REQUEST_LIMIT_WINDOW_MS } from '../../../contract/call.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Reply } from '../../net/reply.ts';
 
@@ -7,12 +8,6 @@ const FIRST_BACKOFF_MS = 1_000;
 export const LONGEST_BACKOFF_MS = 60_000;
 /** After this many faults of one entry on an otherwise healthy server, other entries go first. */
 export const FAULTS_BEFORE_DEFERRED = 5;
-
-/**
- * The server's limit of requests counts for a minute, and refuses whatever an account sends. A longer wait, in
- * milliseconds, comes from its daily limit of stored text.
- */
-const REQUEST_LIMIT_MS = 60_000;
 
 /** The delay after `failures` consecutive failures (1 or more): half fixed, half random, so that devices spread. */
 export function backoffMs(failures: number, random: () => number): number {
@@ -47,7 +42,11 @@ export function consequenceOf(reply: Reply, takesFile = false): Consequence {
   if (reply.is === 'success') return { is: 'sent', answer: reply.value };
   if (reply.is !== 'refusal') return { is: 'fault', waitMs: 0 };
   const { problem, retryAfterMs: waitMs = 0 } = reply;
-  if (problem.code === 'too_many_requests') return { is: waitMs > REQUEST_LIMIT_MS ? 'overQuota' : 'busy', waitMs };
+  if (problem.code === 'too_many_requests') {
+    // A 429 of the request limit lasts a minute at most and applies to every request. A longer one comes from the daily
+    // limit of stored text.
+    return { is: waitMs > REQUEST_LIMIT_WINDOW_MS ? 'overQuota' : 'busy', waitMs };
+  }
   if (problem.status >= 500 && !(takesFile && problem.code === 'storage_full')) return { is: 'fault', waitMs };
   return problem.status === 401 ? { is: 'signedOut' } : { is: 'refused', problem };
 }
