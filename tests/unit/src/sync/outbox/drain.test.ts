@@ -80,17 +80,36 @@ test('a 429 makes everything behind it wait as well', async () => {
   expect(server.cancelled).toHaveLength(2);
 });
 
-test('a text over the daily limit waits by itself, with later ones of its subject', async () => {
+test('a text over the daily limit waits by itself, with what is merged into it', async () => {
   const { store, drain, server, clock, entries } = await withEntries(answers(answer(1, 'A+')), cancellation(1));
   server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 3_600_000 });
   expect(await drain({ eager: true })).toEqual({ end: 'wait', at: clock.now() + 3_600_000 });
   expect(server.cancelled).toEqual([appointmentId(1)]);
   expect(await entries()).toMatchObject([{ intent: { kind: 'saveAnswers' }, tried: false }]);
-  // Merged with what is written meanwhile, it goes on waiting by itself.
   await store.add(answers(answer(2, 'sim')), ana.id);
   await store.add(cancellation(2), ana.id);
   await drain({ eager: true });
   expect(server.cancelled).toEqual([appointmentId(1), appointmentId(2)]);
+  expect(server.requests.filter(({ request }) => request.call.method === 'POST')).toHaveLength(1);
+  await clock.advance(3_600_000);
+  expect((await drain()).end).toBe('done');
+  expect(await entries()).toEqual([]);
+});
+
+test('a text over the daily limit waits by itself, with later ones of its subject', async () => {
+  const { store, drain, server, clock, entries } = await withEntries(answers(answer(1, 'A+')));
+  server.next({ status: 429, code: 'too_many_requests', retryAfterMs: 3_600_000 });
+  await drain({ eager: true });
+  // The server may have executed an entry that was tried, so nothing is merged into it.
+  for (const entry of await entries()) await store.postpone(entry, { tried: true });
+  await store.add(answers(answer(2, 'sim')), ana.id);
+  await store.add(cancellation(1), ana.id);
+  expect(await drain({ eager: true })).toEqual({ end: 'wait', at: clock.now() + 3_600_000 });
+  expect(server.cancelled).toEqual([appointmentId(1)]);
+  expect(await entries()).toMatchObject([
+    { intent: answers(answer(1, 'A+')), tried: true },
+    { intent: answers(answer(2, 'sim')), tried: false },
+  ]);
   expect(server.requests.filter(({ request }) => request.call.method === 'POST')).toHaveLength(1);
   await clock.advance(3_600_000);
   expect((await drain()).end).toBe('done');
