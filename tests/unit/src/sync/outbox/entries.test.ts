@@ -1,9 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createListeners } from '../../../../../src/device/listeners.ts';
 import { createEntryList } from '../../../../../src/sync/outbox/entries.ts';
 import type { OutboxEvent } from '../../../../../src/sync/outbox/events.ts';
 import { problem } from '../fakeServer.ts';
 import { ana, bento, cancellation, createDevice, newEntry, settle, signedIn } from '../harness.ts';
+
+afterEach(() => vi.useRealTimers());
 
 test('every tab counts a new entry at once', async () => {
   const device = createDevice();
@@ -218,7 +220,6 @@ test('events during a read cause one more read after a while, not one each', asy
   reads[1]?.end([2]);
   await settle();
   await vi.advanceTimersByTimeAsync(10_000);
-  vi.useRealTimers();
   expect(reads).toHaveLength(2);
   expect(idsOf(list.current())).toEqual([2]);
 });
