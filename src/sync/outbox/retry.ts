@@ -25,7 +25,7 @@ export type Consequence =
   | { is: 'unreachable' }
   /** The server asked for a delay of all requests. */
   | { is: 'busy'; waitMs: number }
-  /** The account has stored too much text today: others that store none are still accepted. */
+  /** The account has stored too much text today. Requests that store no text are still accepted. */
   | { is: 'overQuota'; waitMs: number }
   /** The server failed, possibly after executing the request. */
   | { is: 'fault'; waitMs: number }

@@ -89,7 +89,7 @@ export function createUnanswered(
 ): UnansweredBookings {
   const listeners = createListeners();
   const handled = new Set<string>();
-  /** Keys of bookings that are over, for what is stored without having been read. */
+  /** Keys of bookings that are over. A stored list that is read later may still contain them. */
   const forgotten = new Set<string>();
   let list: readonly Unanswered[] = [];
   let current: readonly Unanswered[] = [];

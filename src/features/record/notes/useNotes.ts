@@ -26,8 +26,8 @@ export interface NotesConflict {
 }
 
 /** The server's refusal of notes that were sent without storage; any other error is rethrown. */
-function refusalOf(error: unknown): { isUnkept: true; problem: Problem } {
-  if (error instanceof ApiError) return { isUnkept: true, problem: error.problem };
+function refusalOf(error: unknown): { isUnstored: true; problem: Problem } {
+  if (error instanceof ApiError) return { isUnstored: true, problem: error.problem };
   throw error;
 }
 
@@ -47,7 +47,7 @@ export function useNotes(appointment: DoctorAppointment) {
   // `null`: the edits have been saved or discarded, so the draft that was loaded no longer counts.
   const { typed, write, latest, isOpen } = useTyped<NotesDraft | null>();
   /** A conflict that isn't in the outbox: the notes were sent without storage, and exist only in this form. */
-  const [unkept, setUnkept] = useState<Problem>();
+  const [unstored, setUnstored] = useState<Problem>();
   /** The text in flight. */
   const sending = useRef<NotesText | undefined>(undefined);
   const { keep, clear } = draft;
@@ -94,11 +94,11 @@ export function useNotes(appointment: DoctorAppointment) {
       .finally(() => {
         sending.current = undefined;
       });
-    if ('isUnkept' in result) {
-      setUnkept(result.problem.code === 'version_conflict' ? result.problem : undefined);
+    if ('isUnstored' in result) {
+      setUnstored(result.problem.code === 'version_conflict' ? result.problem : undefined);
       return { status: 'refused', problem: result.problem };
     }
-    setUnkept(undefined);
+    setUnstored(undefined);
     const later = typedSince(latest(), sent);
     if (result.status === 'refused' && result.problem.code !== 'version_conflict') {
       // While the form is open, the refused text becomes a draft again. After the form is closed, the outbox keeps it.
@@ -135,7 +135,7 @@ export function useNotes(appointment: DoctorAppointment) {
   };
 
   function conflictOf(): NotesConflict | undefined {
-    const current = v.safeParse(VersionRefusal, refused?.problem ?? unkept);
+    const current = v.safeParse(VersionRefusal, refused?.problem ?? unstored);
     if (!current.success) return undefined;
     const theirs = current.output.current;
     const mine = textOf(text);
@@ -146,7 +146,7 @@ export function useNotes(appointment: DoctorAppointment) {
       keepMine: () => send(mine, on),
       async keepTheirs() {
         write(null);
-        setUnkept(undefined);
+        setUnstored(undefined);
         if (!refused) {
           showSaved(theirs);
           return clear();
@@ -157,7 +157,7 @@ export function useNotes(appointment: DoctorAppointment) {
       async editMine() {
         const next = { ...mine, ...on, line };
         if (refused && !(await outbox.takeBack(refused.id, name, () => next))) return;
-        setUnkept(undefined);
+        setUnstored(undefined);
         write(next);
       },
     };

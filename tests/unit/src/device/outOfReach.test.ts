@@ -147,9 +147,9 @@ test('answers that lost to newer ones are refused', async () => {
 
 test('a file is sent directly if the device can’t store files', async () => {
   const { outbox, server } = await signedInWithoutStorage(drElisa);
-  const unkept = vi.fn();
-  await outbox.sendFile(upload(1), bytes(1), unkept);
-  expect(unkept).toHaveBeenCalledOnce();
+  const unstored = vi.fn();
+  await outbox.sendFile(upload(1), bytes(1), unstored);
+  expect(unstored).toHaveBeenCalledOnce();
   expect([...server.exams.values()]).toEqual([{ appointmentId: appointmentId(1), file: 'bytes of 1' }]);
 });
 

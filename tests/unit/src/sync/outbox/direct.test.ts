@@ -115,7 +115,7 @@ test.each<[string, Mood]>([
   expect(await keysOf(cancellation(1))).not.toEqual(first);
 });
 
-test('a refusal is thrown with its problem, and signs nobody out', async () => {
+test('a refusal is thrown with its problem, and ends no session', async () => {
   const { send, server, onSignedOut } = withoutStorage();
   server.next({ status: 403, code: 'forbidden' });
   const failure = await send(cancellation(1)).catch((error: unknown) => error);
@@ -129,7 +129,7 @@ test.each<[string, Reply, string]>([
   ['no network', { is: 'unanswered', failure: 'offline' }, 'offline'],
   ['a login page', { is: 'foreign', status: 200 }, 'unreadable'],
   ['a response that this version can’t read', { is: 'unreadable', cause: undefined }, 'unreadable'],
-])('%s is thrown as a network error, and signs nobody out', async (_, reply, failure) => {
+])('%s is thrown as a network error, and ends no session', async (_, reply, failure) => {
   const { send, server, onSignedOut } = withoutStorage();
   server.transport.send = async () => reply;
   await expect(send(cancellation(1))).rejects.toMatchObject({ name: 'NetworkError', failure });

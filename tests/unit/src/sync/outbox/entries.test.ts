@@ -24,8 +24,8 @@ test('every tab counts a new entry at once', async () => {
 test('a sent entry leaves the count at once, and the list after the pages have rendered', async () => {
   const { store, events, keeper, drain } = await signedIn(ana);
   const list = createEntryList(store, events, keeper.owner);
-  let painted = () => {};
-  list.beforeSentGoes(() => new Promise(resolve => (painted = resolve)));
+  let rendered = () => {};
+  list.beforeSentGoes(() => new Promise(resolve => (rendered = resolve)));
   await store.add(cancellation(1), ana.id);
   await list.reload();
   await drain();
@@ -37,15 +37,15 @@ test('a sent entry leaves the count at once, and the list after the pages have r
   await store.add(cancellation(2), ana.id);
   events.emit({ type: 'changed' });
   await expect.poll(() => list.stored()).toHaveLength(1);
-  painted();
+  rendered();
   await expect.poll(() => list.current()).toMatchObject([{ intent: cancellation(2) }]);
 });
 
 test('a render while another person signs in shows nothing of the previous user', async () => {
   const { store, events, keeper, drain, device } = await signedIn(ana);
   const list = createEntryList(store, events, keeper.owner);
-  let painted = () => {};
-  list.beforeSentGoes(() => new Promise(resolve => (painted = resolve)));
+  let rendered = () => {};
+  list.beforeSentGoes(() => new Promise(resolve => (rendered = resolve)));
   await store.add(cancellation(1), ana.id);
   await store.add(cancellation(2), ana.id);
   device.server.next('well', 'down');
@@ -54,7 +54,7 @@ test('a render while another person signs in shows nothing of the previous user'
   expect(list.stored()).toMatchObject([{ intent: cancellation(2) }]);
   await keeper.begin({ token: 'token-of-Bento', user: bento });
   await list.reload();
-  painted();
+  rendered();
   await settle();
   expect(list.current()).toEqual([]);
   expect(list.stored()).toEqual([]);

@@ -291,9 +291,9 @@ test('a failing upload is retried ever more rarely, then deferred', async () => 
 
 test('an uploaded exam is in the mirrored record at once', async () => {
   const { outbox, mirror } = await signedIn(drElisa);
-  const { patient, ...visit } = doctorAppointment(1);
+  const { patient, ...appointment } = doctorAppointment(1);
   const doctor = { id: drElisa.id, name: 'Elisa', CRM: '123456SP', email: drElisa.email, gender: null };
-  await mirror.of('records', patient.id).write([{ ...visit, doctor, exams: [] }]);
+  await mirror.of('records', patient.id).write([{ ...appointment, doctor, exams: [] }]);
   await outbox.sendFile(upload(1, 'raio-x.PDF'), bytes(1));
   await settle();
   expect((await mirror.of('records', patient.id).read())?.value).toMatchObject([
