@@ -57,7 +57,7 @@ async function measure(appointments: number): Promise<Figure[]> {
   for (let round = 0; round < ROUNDS; round += 1) {
     longestMs = 0;
     const ran = await runClinic(['backup', join(product.dataDir, `${round}.tar`)], { DATA_DIR: product.dataDir });
-    const [, ms] = /could write for (\d+) ms/.exec(ran.out) ?? [];
+    const [, ms] = /were blocked for (\d+) ms/.exec(ran.out) ?? [];
     if (ms === undefined) throw new Error(`The backup ended with ${ran.code}: ${ran.out}${ran.err}`);
     held.push(Number(ms));
     longest.push(longestMs);
@@ -68,8 +68,8 @@ async function measure(appointments: number): Promise<Figure[]> {
   await end();
   const what = `backup of PGlite, ${appointments.toLocaleString('en')} appointments (${Math.round(size)} MB)`;
   return [
-    { what: `${what}: writers held, median`, ours: median(held), unit: 'ms' },
-    { what: `${what}: writers held, at most`, ours: Math.max(...held), unit: 'ms' },
+    { what: `${what}: writers blocked, median`, ours: median(held), unit: 'ms' },
+    { what: `${what}: writers blocked, at most`, ours: Math.max(...held), unit: 'ms' },
     { what: `${what}: longest booking meanwhile`, ours: Math.max(...longest), unit: 'ms' },
   ];
 }
