@@ -30,8 +30,16 @@ export class StorageError extends Error {
 export interface Database {
   /** Reads in one transaction over `stores`. */
   read<T>(stores: readonly StoreName[], work: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** Writes in one transaction over `stores`: atomic, and on disk when the promise resolves. */
-  write<T>(stores: readonly StoreName[], work: (tx: WriteTx) => Promise<T>): Promise<T>;
+  /**
+   * Writes in one transaction over `stores`: atomic, and on disk when the promise resolves.
+   *
+   * @param options.leaving the page is being left: storage that was stuck a moment ago is used all the same
+   */
+  write<T>(
+    stores: readonly StoreName[],
+    work: (tx: WriteTx) => Promise<T>,
+    options?: { leaving?: boolean },
+  ): Promise<T>;
   /** Closes the connection; the next use opens a new one. The service worker does so after each task. */
   close(): void;
   /**
@@ -95,6 +103,8 @@ interface Handle {
   database?: IDBPDatabase<OfflineSchema>;
   /** Called when storage responds while the database is being opened. */
   alive: Set<() => void>;
+  /** Opened after a transaction was stuck. That it opens doesn't show that transactions work again. */
+  isSpare: boolean;
 }
 
 /** A transaction in progress. */
@@ -152,8 +162,8 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
         blocking: () => closeHandle(own),
         terminated: () => closeHandle(own),
       });
-      if (handle === own) isUnused = false;
-      else database.close();
+      if (handle !== own) database.close();
+      else if (!own.isSpare) isUnused = false;
       own.database = database;
       return database;
     } catch (error) {
@@ -163,8 +173,8 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
     }
   }
 
-  function open(): Handle {
-    const own: Handle = { alive: new Set(), opened: new Promise(() => {}) };
+  function open(isSpare = false): Handle {
+    const own: Handle = { alive: new Set(), opened: new Promise(() => {}), isSpare };
     handle = own;
     own.opened = opened(own);
     own.opened.catch(() => {});
@@ -198,6 +208,8 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
       if (started) {
         end(started);
         closeHandle(own);
+        // Opened at once: a page that is left has no time to open one.
+        if (!shown && !handle) open(true);
       }
     });
     const attempt = async () => {
@@ -251,10 +263,15 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
     }
   }
 
-  async function run<T, M extends Mode>(stores: readonly StoreName[], mode: M, work: Work<T, M>): Promise<T> {
+  async function run<T, M extends Mode>(
+    stores: readonly StoreName[],
+    mode: M,
+    work: Work<T, M>,
+    { leaving = false } = {},
+  ): Promise<T> {
     for (;;) {
       await shown;
-      if (isUnused) throw stuckError();
+      if (isUnused && !leaving) throw stuckError();
       const turn = pauses;
       try {
         return await once(stores, mode, work).catch(error => {
@@ -271,7 +288,7 @@ export function createDatabase(name = 'clinic', steps: readonly Upgrade[] = ship
 
   return {
     read: (stores, work) => run(stores, 'readonly', work),
-    write: (stores, work) => run(stores, 'readwrite', work),
+    write: (stores, work, options) => run(stores, 'readwrite', work, options),
     close: () => closeHandle(handle),
     pause() {
       if (shown) return;

@@ -111,9 +111,9 @@ export function createDrafts(
   /** Whose texts block a reload of the page: `null` after a sign-out, `undefined` for everyone's. */
   let user: string | null | undefined;
   const held = createHeldDrafts({
-    async store(draft) {
+    async store(draft, leaving) {
       const isNewerUnderWay = writing.has(draftKey(draft.userId, draft.name));
-      if (reader() === draft.userId && !isNewerUnderWay) await put(draft);
+      if (reader() === draft.userId && !isNewerUnderWay) await put(draft, leaving);
     },
     after,
     isReloadBlockedBy: draft => user === undefined || user === draft.userId,
@@ -130,8 +130,9 @@ export function createDrafts(
   const keyOf = (name: string) => draftKey(reader() ?? '', name);
 
   async function flush(): Promise<void> {
-    await Promise.all([...flushers].map(keep => keep()));
-    await held.retry();
+    // All begin at once, since a page that is left has no time for one after another.
+    const typed = [...flushers].map(keep => keep());
+    await Promise.all([...typed, held.retry(true)]);
   }
 
   async function peek<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>> {
@@ -178,17 +179,21 @@ export function createDrafts(
       }
       // Locks the drafts only: queued behind a write of the mirror, it would be lost if the page is left before it
       // begins.
-      await database.write(['drafts'], async tx => {
-        const store = tx.objectStore('drafts');
-        // Resolves once earlier transactions are over: one of the outbox may have taken over this draft.
-        if (!leaving) await store.getKey(key);
-        if (!isCurrent()) return;
-        const row = { key, userId, value, savedAt: now() };
-        // `add` fails if a draft exists.
-        const kept = isUnread ? store.add(row) : store.put(row);
-        if (leaving) tx.commit();
-        await kept;
-      });
+      await database.write(
+        ['drafts'],
+        async tx => {
+          const store = tx.objectStore('drafts');
+          // Resolves once earlier transactions are over: one of the outbox may have taken over this draft.
+          if (!leaving) await store.getKey(key);
+          if (!isCurrent()) return;
+          const row = { key, userId, value, savedAt: now() };
+          // `add` fails if a draft exists.
+          const kept = isUnread ? store.add(row) : store.put(row);
+          if (leaving) tx.commit();
+          await kept;
+        },
+        { leaving },
+      );
     } catch (error) {
       // A newer value is being written, or the draft was given up: then this one must not come back.
       if (isCurrent()) {

@@ -22,15 +22,19 @@ export interface HeldDrafts {
   all(): HeldDraft[];
   /** Reduces a draft to its `rest`. */
   reduce(key: string, rest: Rest): void;
-  /** Tries to store all of them now. */
-  retry(): Promise<void>;
+  /**
+   * Tries to store all of them now.
+   *
+   * @param leaving the page may be closed at any moment
+   */
+  retry(leaving?: boolean): Promise<void>;
   /** `isReloadBlockedBy` may have changed. */
   review(): void;
 }
 
 interface Tools {
   /** Stores a draft and lets it go, unless another value has taken its place. */
-  store(draft: UnstoredDraft): Promise<void>;
+  store(draft: UnstoredDraft, leaving: boolean): Promise<void>;
   /** Calls back after milliseconds; returns a function that stops it. */
   after(ms: number, work: () => void): () => void;
   /** Whether the page may not be reloaded while a draft is held. */
@@ -56,13 +60,12 @@ export function createHeldDrafts({ store, after, isReloadBlockedBy, onHeld }: To
     stop = after(STORAGE_RETRY_MS, () => void retry());
   }
 
-  async function retry(): Promise<void> {
+  async function retry(leaving = false): Promise<void> {
     if (held.size > 0) schedule();
-    for (const [key, draft] of [...held]) {
-      // A newer version may have been added or stored meanwhile.
-      if (held.get(key) !== draft) continue;
-      await store(draft).catch(error => console.warn('offline: a draft is still in memory only', error));
-    }
+    const stored = [...held.values()].map(async draft => {
+      await store(draft, leaving).catch(error => console.warn('offline: a draft is still in memory only', error));
+    });
+    await Promise.all(stored);
   }
 
   function letGo(key: string): void {

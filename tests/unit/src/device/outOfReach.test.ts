@@ -234,3 +234,32 @@ test('a draft stays if its page is left before the session is stored', async () 
   void drafts.keep('notes:1', 'text', true);
   expect(await draftsAfterLeaving(device, database)).toMatchObject([{ value: 'text', userId: drElisa.id }]);
 });
+
+/** A signed-in doctor whose device was stuck for a second a moment ago, because of another page, and responds again. */
+async function signedInAfterStuck() {
+  const device = createDevice();
+  const { drafts, signIn, database } = device.openTab();
+  await signIn(drElisa);
+  const other = createDatabase(device.name);
+  await other.read(['meta'], async () => 0);
+  const end = startLongWrite(other);
+  await settle();
+  await expect(database.write(['meta'], async () => 0)).rejects.toMatchObject({ reason: 'unavailable' });
+  await end();
+  await settle();
+  await expect(database.read(['meta'], async () => 0)).rejects.toMatchObject({ reason: 'unavailable' });
+  return { device, drafts, database };
+}
+
+test('a draft is stored when its page is left just after the storage was stuck', async () => {
+  const { device, drafts, database } = await signedInAfterStuck();
+  void drafts.keep('notes:1', 'text', true);
+  expect(await draftsAfterLeaving(device, database)).toMatchObject([{ value: 'text' }]);
+});
+
+test('a draft that could not be stored before is stored when its page is left', async () => {
+  const { device, drafts, database } = await signedInAfterStuck();
+  await expect(drafts.keep('notes:1', 'text')).rejects.toMatchObject({ reason: 'unavailable' });
+  void drafts.flush();
+  expect(await draftsAfterLeaving(device, database)).toMatchObject([{ value: 'text' }]);
+});
