@@ -5,6 +5,7 @@ const LONG = [
   /\/storm\//,
   /\/backup\//,
   /\/lifecycle\//,
+  /\/upgrade\./,
   /\/engine\./,
   /\/outage\./,
   /\/accessible\./,
