@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { Cancellation, CancelReason, cancelAppointment } from '../../../contract/appointments.ts';
 import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
+import { ofOwnPatient } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
@@ -15,14 +16,20 @@ type Cancelled = InferOutput<(typeof cancelAppointment)['response']>;
  * @throws refusal `not_found`, `already_started`
  */
 export async function cancel(tx: Tx, by: Actor, id: string, reason: CancelReason): Promise<Cancelled> {
-  const mine = and(eq(appointment.id, id), eq(appointment.patientId, by.id));
-  const columns = { canceledAt: appointment.canceledAt, cancelReason: appointment.cancelReason };
+  const mine = and(eq(appointment.id, id), ofOwnPatient(appointment.patientId, by));
+  const columns = {
+    patientId: appointment.patientId,
+    canceledAt: appointment.canceledAt,
+    cancelReason: appointment.cancelReason,
+  };
   const [marked] = await tx
     .update(appointment)
     .set({ canceledAt: by.at, cancelReason: reason })
     .where(and(mine, isNull(appointment.canceledAt), gt(appointment.startsAt, by.at)))
     .returning(columns);
-  if (marked) await audit(tx, by, { action: 'cancel', subject: 'appointment', subjectId: id, patientId: by.id });
+  if (marked) {
+    await audit(tx, by, { action: 'cancel', subject: 'appointment', subjectId: id, patientId: marked.patientId });
+  }
 
   const found = marked ?? (await tx.select(columns).from(appointment).where(mine))[0];
   if (!found) throw refuse('not_found');

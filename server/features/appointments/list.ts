@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Range } from '../../../contract/formats.ts';
 import { type Actor, auditRead } from '../../platform/audit/audit.ts';
+import { ofOwnPatient, patientOf } from '../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
@@ -13,9 +14,10 @@ import { checkAfter, doctorView, patientView } from './views.ts';
  * A patient's own appointments, past and future, by date, without cancelled ones. Audited as the patient's own read.
  */
 export async function listOfPatient(db: Reader, by: Actor, part: Range): Promise<Page<Appointment>> {
-  await checkAfter(db, by.id, part);
-  await auditRead(db, by, undefined, { subject: 'appointments', patientId: by.id });
-  const which = and(eq(appointment.patientId, by.id), isNull(appointment.canceledAt));
+  const patientId = patientOf(by);
+  await checkAfter(db, patientId, part);
+  await auditRead(db, by, undefined, { subject: 'appointments', patientId });
+  const which = and(ofOwnPatient(appointment.patientId, by), isNull(appointment.canceledAt));
   const rows = await patientView(db, which, { ...part, limit: rowsToRead(part) });
   return pageOf(rows, part, ({ id }) => id);
 }

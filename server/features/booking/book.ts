@@ -5,6 +5,7 @@ import type { Appointment } from '../../../contract/appointments.ts';
 import type { BookingRequest } from '../../../contract/booking.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
+import { patientOf } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { refusalOfConstraint } from '../../platform/database/errors.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -41,10 +42,11 @@ export async function book(
 
 async function bookWithin(tx: Tx, by: Actor, request: BookingRequest): Promise<Appointment> {
   const replacedIds = request.replaces ?? [];
+  const patientId = patientOf(by);
   // The driver pipelines these statements in this order. The locks come first, so that the hours are read once no other
   // transaction can change them.
   const [, doctor, { ofOthers, own }] = await Promise.all([
-    lockTimeOf(tx, request.doctor_id, by.id),
+    lockTimeOf(tx, request.doctor_id, patientId),
     lockBookableDoctor(tx, by.id, request),
     conflictsOf(tx, conflictQueryOf(by, request), replacedIds),
   ]);
@@ -60,8 +62,8 @@ async function bookWithin(tx: Tx, by: Actor, request: BookingRequest): Promise<A
   const { specialtyId, clinicId } = doctor;
   const [startsAt, endsAt] = [new Date(start), new Date(start + durationMs)];
   const [, , [booked]] = await Promise.all([
-    insert(tx, { id, doctorId, patientId: by.id, specialtyId, clinicId, startsAt, endsAt, createdAt: by.at }),
-    audit(tx, by, { action: 'create', subject: 'appointment', subjectId: id, patientId: by.id }),
+    insert(tx, { id, doctorId, patientId, specialtyId, clinicId, startsAt, endsAt, createdAt: by.at }),
+    audit(tx, by, { action: 'create', subject: 'appointment', subjectId: id, patientId }),
     onePatientView(tx, id),
   ]);
   if (!booked) throw new Error('The appointment that was just inserted is missing.');
@@ -86,7 +88,7 @@ async function patientBusy(db: Reader, ids: readonly string[]): Promise<Refusal>
 }
 
 const conflictQueryOf = (by: Actor, { date, doctor_id: doctorId, specialty_id: specialtyId }: BookingRequest) => ({
-  patientId: by.id,
+  patientId: patientOf(by),
   doctorId,
   specialtyId,
   start: Date.parse(date),

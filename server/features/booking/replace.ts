@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
+import { ofOwnPatient, patientOf } from '../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
@@ -14,7 +15,7 @@ export async function lockReplaced(tx: Tx, by: Actor, replacedIds: readonly stri
   const rows = await tx
     .select({ id: appointment.id, startsAt: appointment.startsAt, canceledAt: appointment.canceledAt })
     .from(appointment)
-    .where(and(inArray(appointment.id, [...replacedIds]), eq(appointment.patientId, by.id)))
+    .where(and(inArray(appointment.id, [...replacedIds]), ofOwnPatient(appointment.patientId, by)))
     .orderBy(asc(appointment.id))
     .for('update');
   if (rows.length < replacedIds.length) throw refuse('not_found');
@@ -34,7 +35,7 @@ export async function cancelReplaced(tx: Tx, by: Actor, replaced: readonly strin
     action: 'cancel' as const,
     subject: 'appointment' as const,
     subjectId,
-    patientId: by.id,
+    patientId: patientOf(by),
   }));
   await audit(tx, by, ...entries);
 }

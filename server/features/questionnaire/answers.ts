@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Answer, GivenAnswer, Question } from '../../../contract/questionnaire.ts';
 import { questions as knownQuestions } from '../../../contract/questions.ts';
 import { type Actor, audit, auditRead, type KeepPurpose } from '../../platform/audit/audit.ts';
+import { patientOf } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { answer, question } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
@@ -45,9 +46,8 @@ export async function saveAnswers(tx: Tx, by: Actor, given: readonly GivenAnswer
   const { valid, errors } = checkAnswers(given, await questions(tx), by.at);
   if (errors.length > 0) throw refuseFields(errors);
   // Always in the same order, so that two devices that save at the same time can't deadlock.
-  const rows = valid
-    .map(each => ({ ...each, patientId: by.id }))
-    .sort((a, b) => (a.questionId < b.questionId ? -1 : 1));
+  const patientId = patientOf(by);
+  const rows = valid.map(each => ({ ...each, patientId })).sort((a, b) => (a.questionId < b.questionId ? -1 : 1));
   if (rows.length > 0) {
     await tx
       .insert(answer)
@@ -61,8 +61,8 @@ export async function saveAnswers(tx: Tx, by: Actor, given: readonly GivenAnswer
         },
       });
   }
-  await audit(tx, by, { action: 'change', subject: 'answers', patientId: by.id });
-  return await answersOf(tx, by.id);
+  await audit(tx, by, { action: 'change', subject: 'answers', patientId });
+  return await answersOf(tx, patientId);
 }
 
 async function answersOf(db: Reader, patientId: string): Promise<Answer[]> {

@@ -7,6 +7,7 @@ import {
   saveAnswers as saveAnswersCall,
 } from '../../../contract/questionnaire.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
+import { patientOf } from '../../platform/auth/ownPatients.ts';
 import { pageResponse } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countStored } from '../record/index.ts';
@@ -17,7 +18,7 @@ export async function questionnaireRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listQuestions, async ({ read }) => read(questions));
 
   serve(app, listAnswers, async context =>
-    context.audited(tx => readAnswers(tx, actorOf(context), context.user.id, context.query.keep)),
+    context.audited(tx => readAnswers(tx, actorOf(context), patientOf(context.user), context.query.keep)),
   );
 
   serve(app, readAnswersCall, async context =>

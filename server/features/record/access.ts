@@ -1,6 +1,7 @@
 /** Who may read a patient's record. */
 import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/audit/audit.ts';
+import { isOwnPatient } from '../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { account, appointment, exam, notesVersion } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
@@ -53,6 +54,6 @@ export async function isTreating(db: Reader, doctorId: string, patientId: string
  * @throws refusal `not_found` for all others, as for a patient who doesn't exist
  */
 export async function requireReadAccess(db: Reader, by: Actor, patientId: string): Promise<void> {
-  const may = by.role === 'Patient' ? by.id === patientId : await isTreating(db, by.id, patientId);
+  const may = by.role === 'Patient' ? isOwnPatient(by, patientId) : await isTreating(db, by.id, patientId);
   if (!may) throw refuse('not_found');
 }

@@ -14,6 +14,7 @@ import {
   uploadExam,
 } from '../../../contract/record.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
+import { patientOf } from '../../platform/auth/ownPatients.ts';
 import { Refusal } from '../../platform/errors/problems.ts';
 import { examFolders } from '../../platform/files/examFolders.ts';
 import { sendFile } from '../../platform/files/send.ts';
@@ -125,6 +126,6 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
   );
 
   serve(app, listAudit, async context =>
-    pageResponse(context, await context.read(db => auditEntriesOf(db, context.user.id, context.query))),
+    pageResponse(context, await context.read(db => auditEntriesOf(db, patientOf(context.user), context.query))),
   );
 }

@@ -5,6 +5,7 @@ import type { InferOutput } from 'valibot';
 import type { Role } from '../../../contract/formats.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
 import { type AuditActorRole, type AuditEntry, ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS } from '../../../contract/record.ts';
+import { patientOf } from '../auth/ownPatients.ts';
 import type { Reader } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { appointment, audit as auditTable } from '../database/schema.ts';
@@ -51,7 +52,7 @@ export function accountEvent(
   subject: Entry['subject'],
 ): AuditEvent {
   const event = { action, subject, subjectId: account.id };
-  return account.role === 'Patient' ? { ...event, patientId: account.id } : event;
+  return account.role === 'Patient' ? { ...event, patientId: patientOf(account) } : event;
 }
 
 /** A reading of a patient's data; `action` is `read` by default. */
