@@ -31,8 +31,9 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 async function accountOf(authorization = ''): Promise<{ id: string }> {
   const [found] = await sql<{ id: string }[]>`
-    select a.id, a.role, a.name, a.email, a.birthday, a.gender, a.approved_at, s.last_used_at
-    from session s join account a on a.id = s.account_id where s.token_hash = ${hashOf(authorization.slice(7))}`;
+    select a.id, a.role, coalesce(p.name, a.name) as name, a.email, coalesce(p.birthday, a.birthday) as birthday,
+      coalesce(p.gender, a.gender) as gender, a.approved_at, s.last_used_at
+    from session s join account a on a.id = s.account_id left join patient p on p.id = a.id where s.token_hash = ${hashOf(authorization.slice(7))}`;
   if (!found) throw new Error('Not signed in');
   return found;
 }

@@ -3,6 +3,7 @@ import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Range } from '../../../contract/formats.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, prepared } from '../../platform/database/prepared.ts';
+import { ownPatient, patientEmail } from '../../platform/database/profile.ts';
 
 /** Every referenced row is returned once, however many of the appointments refer to it. */
 interface Found {
@@ -77,8 +78,9 @@ const read = prepared(
       ${all(sql`select * from listed`, sql`order by at`)} as listed,
       ${all(sql`select id, anamnesis, diagnosis from appointment
         where id in (select id from listed where version > 1)`)} as notes,
-      ${all(sql`select id, name, email, gender, birthday, address, phone from account
-        where id in (select patient_id from listed)`)} as patients,
+      ${all(sql`select patient.id, patient.name, ${patientEmail} as email, patient.gender, patient.birthday,
+        patient.address, patient.phone from patient left join account on ${ownPatient}
+        where patient.id in (select patient_id from listed)`)} as patients,
       ${all(sql`select id, name, duration_ms as duration from specialty
         where id in (select specialty_id from listed)`)} as specialties,
       ${all(sql`select id, name, address, time_zone from clinic

@@ -5,7 +5,8 @@ import type { Appointment, CancelReason, DoctorAppointment } from '../../../cont
 import type { Range } from '../../../contract/formats.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { account, appointment, clinic, specialty } from '../../platform/database/schema.ts';
+import { ownPatient, patientColumns } from '../../platform/database/profile.ts';
+import { account, appointment, clinic, patient, specialty } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 
 /** The requested part of the list, and its order by date: all, ascending, by default. */
@@ -32,7 +33,6 @@ export async function checkAfter(db: Reader, ownerId: string, { after }: Part): 
 type WithCancellation<T> = T & { canceled_at?: string; cancel_reason?: CancelReason };
 
 const doctor = alias(account, 'doctor');
-const patient = alias(account, 'patient');
 
 const sharedColumns = {
   id: appointment.id,
@@ -47,22 +47,14 @@ const sharedColumns = {
   version: appointment.version,
 };
 
-const patientColumns = {
+const columnsForPatients = {
   ...sharedColumns,
   doctor: { id: doctor.id, name: doctor.name, CRM: doctor.crm, email: doctor.email, gender: doctor.gender },
 };
 
-const doctorColumns = {
+const columnsForDoctors = {
   ...sharedColumns,
-  patient: {
-    id: patient.id,
-    name: patient.name,
-    email: patient.email,
-    gender: patient.gender,
-    birthday: patient.birthday,
-    address: patient.address,
-    phone: patient.phone,
-  },
+  patient: patientColumns,
 };
 
 /** The selected appointments, as their patient sees them. */
@@ -83,7 +75,7 @@ export async function onePatientView(db: Reader, id: string): Promise<WithCancel
 
 const selectForPatients = (db: Reader, which: SQL | undefined) =>
   db
-    .select(patientColumns)
+    .select(columnsForPatients)
     .from(appointment)
     .innerJoin(specialty, eq(specialty.id, appointment.specialtyId))
     .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
@@ -93,7 +85,7 @@ const selectForPatients = (db: Reader, which: SQL | undefined) =>
 const byId = prepared(['id'], ({ id }, db) => selectForPatients(db, eq(appointment.id, id)));
 
 const toAppointment = (row: Awaited<ReturnType<typeof selectForPatients>>[number]) =>
-  withDate({ ...row, doctor: { ...row.doctor, CRM: row.doctor.CRM ?? '' } });
+  withDate({ ...row, doctor: { ...row.doctor, name: row.doctor.name ?? '', CRM: row.doctor.CRM ?? '' } });
 
 /** The selected appointments, as their doctor sees them. */
 export async function doctorView(
@@ -102,11 +94,12 @@ export async function doctorView(
   part: Part = {},
 ): Promise<WithCancellation<DoctorAppointment>[]> {
   const query = db
-    .select(doctorColumns)
+    .select(columnsForDoctors)
     .from(appointment)
     .innerJoin(specialty, eq(specialty.id, appointment.specialtyId))
     .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
     .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .leftJoin(account, ownPatient)
     .where(and(which, within(part)))
     .orderBy(...inOrder(part));
   const rows = await (part.limit === undefined ? query : query.limit(part.limit));

@@ -49,7 +49,12 @@ export async function doctorsOf(db: Reader, clinicId: string, specialtyId: strin
 
   const doctors = new Map<string, Doctor>();
   for (const { doctor, specialty } of rows) {
-    const listed = doctors.get(doctor.id) ?? { ...doctor, CRM: doctor.CRM ?? '', specialties: [] };
+    const listed = doctors.get(doctor.id) ?? {
+      ...doctor,
+      name: doctor.name ?? '',
+      CRM: doctor.CRM ?? '',
+      specialties: [],
+    };
     listed.specialties.push(specialty);
     doctors.set(doctor.id, listed);
   }

@@ -67,7 +67,7 @@ export async function queueDoctorDigest(
       .limit(MAX_LISTED);
     const [first] = listed;
     if (!first) return;
-    const described = listed.map(doctor => ({ ...doctor, CRM: doctor.CRM ?? '' }));
+    const described = listed.map(doctor => ({ ...doctor, name: doctor.name ?? '', CRM: doctor.CRM ?? '' }));
     const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
     const text = doctorsWaiting(described, first.all);
     await queueMail(tx, { ...text, recipient: clinicEmail, expiresAt }, now);

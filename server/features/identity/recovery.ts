@@ -4,7 +4,8 @@ import type { Role } from '../../../contract/formats.ts';
 import { accountEvent, audit, unknownActor } from '../../platform/audit/audit.ts';
 import { hashOf, newToken } from '../../platform/auth/tokens.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { account, passwordReset } from '../../platform/database/schema.ts';
+import { ownPatient, profile } from '../../platform/database/profile.ts';
+import { account, passwordReset, patient } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
 import { forgottenPassword, type Language } from '../../platform/mail/texts.ts';
@@ -44,12 +45,13 @@ export async function mailResetLink(
 ): Promise<void> {
   // The account is read under its lock: concurrent requests would each count too few links, and the clinic may be
   // disabling the account or changing its e-mail.
-  const { id, role, name, email, disabledAt, emailUnconfirmed: unconfirmed } = account;
+  const { id, role, email, disabledAt, emailUnconfirmed: unconfirmed } = account;
   const [person] = await tx
-    .select({ id, role, name, email, disabledAt, unconfirmed })
+    .select({ id, role, name: profile.name, email, disabledAt, unconfirmed })
     .from(account)
+    .leftJoin(patient, ownPatient)
     .where(and(eq(role, given.role), eq(email, given.email)))
-    .for('no key update');
+    .for('no key update', { of: account });
   if (!person || person.disabledAt) return;
   // An unconfirmed address may belong to someone else, so all links of the last day count there, valid or not.
   const counted =
@@ -70,9 +72,10 @@ export async function mailResetLink(
  */
 export async function ownerOfToken(db: Reader, given: { token: string; role: Role }, now: Date): Promise<Owner> {
   const [owner] = await db
-    .select({ id: account.id, role: account.role, name: account.name, email: account.email })
+    .select({ id: account.id, role: account.role, name: profile.name, email: account.email })
     .from(passwordReset)
     .innerJoin(account, eq(account.id, passwordReset.accountId))
+    .leftJoin(patient, ownPatient)
     .where(and(eq(passwordReset.tokenHash, hashOf(given.token)), eq(account.role, given.role), isValid(now)));
   if (!owner) throw refuse('token_invalid');
   return owner;

@@ -3,7 +3,8 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import { accountEvent, audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { account, mail } from '../../platform/database/schema.ts';
+import { ownPatient, profile } from '../../platform/database/profile.ts';
+import { account, mail, patient } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
 import { type Language, type NoticeKind, securityNotice } from '../../platform/mail/texts.ts';
 
@@ -42,10 +43,11 @@ async function notify(tx: Tx, { id }: Owner, notice: NoticeKind, event: Security
   const { emailConfirmation, language, now } = event;
   // Locked, so that concurrent notices each count the ones before them.
   const [owner] = await tx
-    .select({ role: account.role, name: account.name, email: account.email, unconfirmed: account.emailUnconfirmed })
+    .select({ role: account.role, name: profile.name, email: account.email, unconfirmed: account.emailUnconfirmed })
     .from(account)
+    .leftJoin(patient, ownPatient)
     .where(eq(account.id, id))
-    .for('no key update');
+    .for('no key update', { of: account });
   if (!owner || (emailConfirmation && owner.unconfirmed)) return;
   const today = gt(mail.createdAt, new Date(now.getTime() - DAY_MS));
   const sent = await tx.$count(mail, and(eq(mail.accountId, id), eq(mail.notice, notice), today));

@@ -1,11 +1,17 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import type { User } from '../../../contract/identity.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { account, clinic, doctorSpecialty, specialty } from '../../platform/database/schema.ts';
+import { ownPatient, profile } from '../../platform/database/profile.ts';
+import { account, clinic, doctorSpecialty, patient, specialty } from '../../platform/database/schema.ts';
 
-export type Account = typeof account.$inferSelect;
+const { id, role, email, passwordHash, approvedAt, disabledAt, emailUnconfirmed } = account;
+const login = { id, role, email, passwordHash, approvedAt, disabledAt, emailUnconfirmed };
+const columns = { ...login, ...profile };
+
+export type Account = Pick<typeof account.$inferSelect, keyof typeof login> &
+  Pick<User, 'name' | 'birthday' | 'gender'>;
 
 /** The account of an e-mail in a role. A person may have one in each role. */
 export async function accountOf(db: Reader, role: Role, email: string): Promise<Account | undefined> {
@@ -15,14 +21,15 @@ export async function accountOf(db: Reader, role: Role, email: string): Promise<
 
 const byEmail = prepared(['role', 'email'], ({ role, email }, db) =>
   db
-    .select(getTableColumns(account))
+    .select(columns)
     .from(account)
+    .leftJoin(patient, ownPatient)
     .where(and(eq(account.role, role), eq(account.email, email))),
 );
 
 /** The account with an id. */
 export async function accountWithId(db: Reader, id: string): Promise<Account | undefined> {
-  const [found] = await db.select(getTableColumns(account)).from(account).where(eq(account.id, id));
+  const [found] = await db.select(columns).from(account).leftJoin(patient, ownPatient).where(eq(account.id, id));
   return found;
 }
 

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FieldCode } from '../../../contract/errors.ts';
 import type { SignUp } from '../../../contract/identity.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { account, clinic, doctorSpecialty, specialty } from '../../platform/database/schema.ts';
+import { account, clinic, doctorSpecialty, patient, specialty } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 
 interface InvalidField {
@@ -40,25 +41,25 @@ async function unknownChoices(db: Reader, given: Extract<SignUp, { role: 'Doctor
 
 async function takenBy(db: Reader, given: SignUp): Promise<(InvalidField & { code: Taken })[]> {
   const inRole = and(eq(account.role, given.role), eq(account.email, given.email));
-  const number = given.role === 'Patient' ? eq(account.cpf, given.CPF) : eq(account.crm, given.CRM);
-  const others = await db
-    .select({ role: account.role, email: account.email, cpf: account.cpf, crm: account.crm })
-    .from(account)
-    .where(or(inRole, number));
+  const number = given.role === 'Doctor' ? eq(account.crm, given.CRM) : undefined;
+  const [others, ofCpf] = await Promise.all([
+    db.select({ role: account.role, email: account.email, crm: account.crm }).from(account).where(or(inRole, number)),
+    given.role === 'Patient' ? db.select({ id: patient.id }).from(patient).where(eq(patient.cpf, given.CPF)) : [],
+  ]);
   const invalid: ((InvalidField & { code: Taken }) | false)[] = [
     others.some(other => other.role === given.role && other.email === given.email) && {
       field: 'email',
       code: 'email_taken',
     },
-    given.role === 'Patient' && others.some(other => other.cpf === given.CPF) && { field: 'CPF', code: 'cpf_taken' },
+    ofCpf.length > 0 && { field: 'CPF', code: 'cpf_taken' },
     given.role === 'Doctor' && others.some(other => other.crm === given.CRM) && { field: 'CRM', code: 'crm_taken' },
   ];
   return invalid.filter(field => field !== false);
 }
 
 /**
- * Adds the account, with specialties for a doctor. `approvedAt` is when the clinic approved a doctor; `confirmEmail` is
- * whether a patient must confirm the e-mail.
+ * Adds the account; also the patient, or the doctor's specialties. `approvedAt` is when the clinic approved a doctor;
+ * `confirmEmail` is whether a patient must confirm the e-mail.
  */
 export async function addAccount(
   tx: Tx,
@@ -66,20 +67,19 @@ export async function addAccount(
   passwordHash: string,
   { now, approvedAt, confirmEmail }: { now: Date; approvedAt: Date | null; confirmEmail: boolean },
 ): Promise<{ id: string; role: SignUp['role']; name: string; email: string }> {
+  const id = randomUUID();
   const { role, name, email, address, phone, birthday, gender } = given;
-  const shared = { role, name, email, address, phone, birthday, gender, passwordHash, createdAt: now };
-  const own =
-    given.role === 'Patient'
-      ? { rg: given.RG, cpf: given.CPF, emailUnconfirmed: confirmEmail }
-      : { crm: given.CRM, clinicId: given.clinic, approvedAt };
-  const [added] = await tx
-    .insert(account)
-    .values({ ...shared, ...own })
-    .returning({ id: account.id });
-  if (!added) throw new Error('Inserting an account returned no row.');
-  if (given.role === 'Doctor') {
-    const ids = new Set(given.specialty_ids.map(id => id.toLowerCase()));
-    await tx.insert(doctorSpecialty).values([...ids].map(specialtyId => ({ doctorId: added.id, specialtyId })));
+  const login = { id, email, passwordHash, createdAt: now };
+  const profile = { name, address, phone, birthday, gender };
+  if (given.role === 'Patient') {
+    await tx.insert(account).values({ ...login, role: 'Patient', emailUnconfirmed: confirmEmail });
+    const numbers = { rg: given.RG, cpf: given.CPF };
+    await tx.insert(patient).values({ ...profile, ...numbers, id, accountId: id, rootId: id, createdAt: now });
+  } else {
+    const { CRM: crm, clinic: clinicId } = given;
+    await tx.insert(account).values({ ...login, ...profile, role: 'Doctor', crm, clinicId, approvedAt });
+    const ids = new Set(given.specialty_ids.map(each => each.toLowerCase()));
+    await tx.insert(doctorSpecialty).values([...ids].map(specialtyId => ({ doctorId: id, specialtyId })));
   }
-  return { id: added.id, role, name, email };
+  return { id, role, name, email };
 }

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import type { QueryOf } from '../../../contract/call.ts';
 import { AuditEntry, type listAudit } from '../../../contract/record.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { account, audit } from '../../platform/database/schema.ts';
+import { ownPatient, profile } from '../../platform/database/profile.ts';
+import { account, audit, patient } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 
@@ -22,7 +23,7 @@ export async function auditEntriesOf(
     .select({
       id: audit.id,
       at: audit.at,
-      name: account.name,
+      name: profile.name,
       role: audit.actorRole,
       action: audit.action,
       subject: audit.subject,
@@ -30,6 +31,7 @@ export async function auditEntriesOf(
     })
     .from(audit)
     .leftJoin(account, eq(account.id, audit.actorId))
+    .leftJoin(patient, ownPatient)
     .where(
       and(
         own,

@@ -7,7 +7,8 @@ import { accountEvent, audit, clinicActor } from '../../platform/audit/audit.ts'
 import { forgetDevices } from '../../platform/auth/devices.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refusalOfConstraint } from '../../platform/database/errors.ts';
-import { account, passwordReset } from '../../platform/database/schema.ts';
+import { ownPatient, profile } from '../../platform/database/profile.ts';
+import { account, passwordReset, patient } from '../../platform/database/schema.ts';
 import { CommandFailed, oneLine, UsageError } from './output.ts';
 
 /** Options that name an account, as typed. */
@@ -16,7 +17,10 @@ interface AccountOptions {
   email?: string | undefined;
 }
 
-type Found = typeof account.$inferSelect;
+const { id, role, email, disabledAt } = account;
+const columns = { id, role, name: profile.name, email, disabledAt };
+
+type Found = Pick<typeof account.$inferSelect, 'id' | 'role' | 'email' | 'disabledAt'> & { name: string };
 
 /**
  * The account with the given `--role` and `--email`, locked until the transaction ends.
@@ -27,10 +31,11 @@ async function accountNamed(tx: Tx, given: AccountOptions): Promise<Found> {
   if (!parsed.success) throw new UsageError('Which account? Give --role Patient or Doctor, and --email.');
   const { role, email } = parsed.output;
   const [found] = await tx
-    .select()
+    .select(columns)
     .from(account)
+    .leftJoin(patient, ownPatient)
     .where(and(eq(account.role, role), eq(account.email, email)))
-    .for('update');
+    .for('update', { of: account });
   if (!found) throw new CommandFailed(`No ${role} has the e-mail ${email}.`);
   return found;
 }
@@ -99,9 +104,14 @@ export async function changeEmail(
 export async function releaseCpf(tx: Tx, given: string, now: Date): Promise<string> {
   const cpf = v.safeParse(Cpf, given);
   if (!cpf.success) throw new UsageError(`${oneLine(given)} is not a CPF, such as 529.982.247-25.`);
-  const [found] = await tx.select().from(account).where(eq(account.cpf, cpf.output)).for('update');
+  const [found] = await tx
+    .select(columns)
+    .from(patient)
+    .innerJoin(account, ownPatient)
+    .where(eq(patient.cpf, cpf.output))
+    .for('update');
   if (!found) throw new CommandFailed('No account has this CPF.');
-  await tx.update(account).set({ cpf: null, cpfReleasedAt: now }).where(eq(account.id, found.id));
+  await tx.update(patient).set({ cpf: null, cpfReleasedAt: now }).where(eq(patient.id, found.id));
   await audit(tx, clinicActor(now), accountEvent(found, 'release', 'cpf'));
   return `Released the CPF from ${labelOf(found)}. Its owner can sign up with it now.`;
 }

@@ -24,7 +24,7 @@ export async function listDoctors(tx: Tx, { waiting }: { waiting: boolean }): Pr
   if (rows.length === 0) return waiting ? 'No doctor is waiting for approval.' : 'There is no doctor yet.';
   return table(
     rows.map(row => [
-      ...[row.crm ?? '', row.name, row.email, row.clinic, row.approvedAt ? 'approved' : 'waiting'],
+      ...[row.crm ?? '', row.name ?? '', row.email, row.clinic, row.approvedAt ? 'approved' : 'waiting'],
       row.disabledAt ? 'disabled' : '',
     ]),
   );
@@ -41,7 +41,7 @@ async function doctorWith(tx: Tx, given: string) {
     .where(and(eq(account.role, 'Doctor'), eq(account.crm, crm)))
     .for('update');
   if (!doctor) throw new CommandFailed(`No doctor has signed up with the CRM ${crm}.`);
-  return { ...doctor, label: `${oneLine(doctor.name)} (${crm})` };
+  return { ...doctor, label: `${oneLine(doctor.name ?? '')} (${crm})` };
 }
 
 /** Approves once; a repeat changes nothing and says so. */

@@ -9,6 +9,7 @@ import {
   clinic,
   doctorSpecialty,
   exam,
+  patient,
   weeklyHours,
 } from '../../platform/database/schema.ts';
 import { demoAnswers } from './answers.ts';
@@ -68,13 +69,16 @@ async function addPeople(tx: Tx, createdAt: Date, passwordHash: string): Promise
     .values(Object.entries(demoClinics).map(([key, each]) => ({ ...each, id: idOf(`clinic ${key}`), createdAt })));
   const patients = Object.entries<DemoPatient>(demoPatients);
   await tx.insert(account).values(
-    patients.map(([key, each]) => ({
-      ...each,
-      id: idOf(`patient ${key}`),
-      role: 'Patient' as const,
-      passwordHash,
-      createdAt,
+    patients.map(([key, { email }]) => ({
+      ...{ id: idOf(`patient ${key}`), role: 'Patient' as const, email },
+      ...{ passwordHash, createdAt },
     })),
+  );
+  await tx.insert(patient).values(
+    patients.map(([key, { email: _, ...each }]) => {
+      const id = idOf(`patient ${key}`);
+      return { ...each, id, accountId: id, rootId: id, createdAt };
+    }),
   );
   const doctors = Object.entries<DemoDoctor>(demoDoctors);
   await tx.insert(account).values(

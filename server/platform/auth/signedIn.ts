@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { User } from '../../../contract/identity.ts';
 import type { Reader } from '../database/database.ts';
 import { epochMs, prepared } from '../database/prepared.ts';
+import { ownPatient, profile } from '../database/profile.ts';
 import { session } from '../database/schema.ts';
 import { hashOf } from './tokens.ts';
 
@@ -20,9 +21,11 @@ type Owner = Pick<User, 'id' | 'role' | 'name' | 'email' | 'birthday' | 'gender'
 const ownerOf = prepared(
   ['tokenHash'],
   ({ tokenHash }) => sql<Owner>`
-    select account.id, role, name, email, birthday, gender, (role = 'Patient' or approved_at is not null) as approved,
+    select account.id, role, ${profile.name} as name, account.email, ${profile.birthday} as birthday,
+      ${profile.gender} as gender, (role = 'Patient' or approved_at is not null) as approved,
       ${epochMs(sql`last_used_at`)} as "lastUsedAt"
-    from session join account on account.id = account_id where token_hash = ${tokenHash}::bytea and disabled_at is null`,
+    from session join account on account.id = session.account_id left join patient on ${ownPatient}
+    where token_hash = ${tokenHash}::bytea and disabled_at is null`,
 );
 
 /**

@@ -47,7 +47,7 @@ export function isDiskFull(error: unknown): boolean {
 /** The refusal for each constraint, by its name. */
 const refusals: Record<string, () => Refusal> = {
   account_email_unique: () => refuseFields([{ field: 'email', code: 'email_taken' }], 'email_taken'),
-  account_cpf_unique: () => refuseFields([{ field: 'CPF', code: 'cpf_taken' }], 'cpf_taken'),
+  patient_cpf_unique: () => refuseFields([{ field: 'CPF', code: 'cpf_taken' }], 'cpf_taken'),
   account_crm_unique: () => refuseFields([{ field: 'CRM', code: 'crm_taken' }], 'crm_taken'),
   appointment_doctor_free: () => refuse('slot_taken'),
   appointment_patient_free: () => refuse('patient_busy'),

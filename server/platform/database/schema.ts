@@ -41,23 +41,38 @@ export const specialty = pgTable('specialty', {
 export const account = pgTable('account', {
   id: uuid('id').primaryKey().defaultRandom(),
   role: text('role', { enum: ['Patient', 'Doctor'] }).notNull(),
-  name: text('name').notNull(),
   email: text('email').notNull(),
   passwordHash: text('password_hash').notNull(),
-  address: text('address').notNull(),
-  phone: text('phone').notNull(),
-  birthday: date('birthday', { mode: 'string' }).notNull(),
+  // Null for a patient, whose profile is in `patient`; never null for others, except for the gender.
+  name: text('name'),
+  address: text('address'),
+  phone: text('phone'),
+  birthday: date('birthday', { mode: 'string' }),
   gender: text('gender', { enum: ['m', 'f'] }),
-  rg: text('rg'),
-  cpf: text('cpf'),
   crm: text('crm'),
   clinicId: uuid('clinic_id').references(() => clinic.id),
   approvedAt: instant('approved_at'),
   disabledAt: instant('disabled_at'),
-  cpfReleasedAt: instant('cpf_released_at'),
   firstSignInAt: instant('first_sign_in_at'),
   announcedAt: instant('announced_at'),
   emailUnconfirmed: boolean('email_unconfirmed').notNull().default(false),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** A person; `accountId` is null or equal to `id`, `rootId` equal to `id` unless the patient was merged. */
+export const patient = pgTable('patient', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  accountId: uuid('account_id'),
+  rootId: uuid('root_id').notNull(),
+  name: text('name').notNull(),
+  phone: text('phone').notNull(),
+  email: text('email'),
+  address: text('address'),
+  birthday: date('birthday', { mode: 'string' }),
+  gender: text('gender', { enum: ['m', 'f'] }),
+  rg: text('rg'),
+  cpf: text('cpf'),
+  cpfReleasedAt: instant('cpf_released_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 

@@ -36,14 +36,18 @@ async function fill(database: Database, { appointments, doctors, patients }: Siz
   const run = (statement: string) => database.db.execute(sql.raw(statement));
   await run(`insert into clinic (id, name, address)
     select ${id('clinic', 'n')}, 'Clínica ' || n, 'Rua ' || n from generate_series(0, ${doctors / 20 - 1}) n`);
-  const person = `'Pessoa ' || n, n || '@example.test', '', 'Rua ' || n, '+5511987654321', '1980-05-20', 'f'`;
-  const columns = 'id, role, name, email, password_hash, address, phone, birthday, gender';
-  await run(`insert into account (${columns}, crm, clinic_id, approved_at)
-    select ${id('doctor', 'n')}, 'Doctor', ${person}, lpad(n::text, 6, '0') || 'SP', ${id('clinic', '(n / 20)')}, now()
-    from generate_series(0, ${doctors - 1}) n`);
-  await run(`insert into account (${columns}, rg, cpf)
-    select ${id('patient', 'n')}, 'Patient', ${person}, '123456789', lpad(n::text, 11, '0')
-    from generate_series(0, ${patients - 1}) n`);
+  const login = `n || '@example.test', ''`;
+  const profile = `'Pessoa ' || n, 'Rua ' || n, '+5511987654321', '1980-05-20', 'f'`;
+  const profileColumns = 'name, address, phone, birthday, gender';
+  await run(`insert into account (id, role, email, password_hash, ${profileColumns}, crm, clinic_id, approved_at)
+    select ${id('doctor', 'n')}, 'Doctor', ${login}, ${profile}, lpad(n::text, 6, '0') || 'SP',
+      ${id('clinic', '(n / 20)')}, now() from generate_series(0, ${doctors - 1}) n`);
+  // One statement, since an account of a patient can't be committed without the patient.
+  await run(`with added as (insert into account (id, role, email, password_hash)
+      select ${id('patient', 'n')}, 'Patient', ${login} from generate_series(0, ${patients - 1}) n)
+    insert into patient (id, account_id, root_id, ${profileColumns}, rg, cpf)
+    select ${id('patient', 'n')}, ${id('patient', 'n')}, ${id('patient', 'n')}, ${profile}, '123456789',
+      lpad(n::text, 11, '0') from generate_series(0, ${patients - 1}) n`);
   await run(
     `insert into doctor_specialty select ${id('doctor', 'n')}, '${specialty}' from generate_series(0, ${doctors - 1}) n`,
   );

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashOf, newToken } from '../../../server/platform/auth/tokens.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
-import { account, clinic, doctorSpecialty, session, weeklyHours } from '../../../server/platform/database/schema.ts';
+import {
+  account,
+  clinic,
+  doctorSpecialty,
+  patient,
+  session,
+  weeklyHours,
+} from '../../../server/platform/database/schema.ts';
 import { nextCpf, specialtyId } from '../harness/people.ts';
 import { NOW } from './servers.ts';
 
@@ -44,12 +51,30 @@ export async function insertPeople(database: Database, size: Size): Promise<Inse
 
   const insert = async (role: 'Patient' | 'Doctor', number: number): Promise<SignedIn[]> => {
     const people = Array.from({ length: number }, () => ({ id: randomUUID(), token: newToken(), cpf: nextCpf() }));
-    const rows = people.map(({ id, cpf }) => ({
-      ...{ id, role, name: `Pessoa ${cpf}`, email: `${id}@example.test`, passwordHash: '' },
-      ...{ address: 'Rua Larga, 2', phone: '+5511987654321', birthday: '1990-05-20', gender: 'f' as const },
-      ...(role === 'Patient' ? { cpf, rg: '123456789' } : { crm: cpf, clinicId: place.id, approvedAt: now }),
-    }));
-    await db.insert(account).values(rows);
+    const rows = people.map(({ id, cpf }) => {
+      const profile = { name: `Pessoa ${cpf}`, address: 'Rua Larga, 2', phone: '+5511987654321' };
+      return {
+        account: { id, role, email: `${id}@example.test`, passwordHash: '' },
+        profile: { ...profile, birthday: '1990-05-20', gender: 'f' as const },
+        cpf,
+      };
+    });
+    if (role === 'Doctor') {
+      const practice = { clinicId: place.id, approvedAt: now };
+      await db
+        .insert(account)
+        .values(rows.map(({ account, profile, cpf: crm }) => ({ ...account, ...profile, ...practice, crm })));
+    } else {
+      await database.tx(async tx => {
+        await tx.insert(account).values(rows.map(row => row.account));
+        await tx.insert(patient).values(
+          rows.map(({ account: { id }, profile, cpf }) => ({
+            ...{ id, accountId: id, rootId: id, cpf, rg: '123456789' },
+            ...profile,
+          })),
+        );
+      });
+    }
     await db
       .insert(session)
       .values(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Email } from 'postal-mime';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { account, mail, passwordReset } from '../../../../server/platform/database/schema.ts';
+import { mail, passwordReset, patient as patientTable } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
 import { mailbox } from '../../platform/mail/mailbox.ts';
@@ -128,7 +128,7 @@ describe('POST /password/forgot', () => {
     const name = 'Ana\r\nBcc: evil@example.test\r\n\r\n<a href="https://evil.example">evil.example</a>';
     const patient = await clinic.signUpPatient();
     // Sign-up refuses such a name, but accounts from before that rule may have one.
-    await clinic.database.db.update(account).set({ name }).where(eq(account.id, patient.id));
+    await clinic.database.db.update(patientTable).set({ name }).where(eq(patientTable.id, patient.id));
     const arrived = await mailFor(patient);
     expect(arrived.bcc).toBeUndefined();
     expect(box.recipients[0]).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { account, doctorSpecialty } from '../../../../server/platform/database/schema.ts';
+import { account, doctorSpecialty, patient } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { doctorPayload, nextCpf, patientPayload, specialtyId } from '../../harness/people.ts';
 
@@ -41,7 +41,10 @@ describe('POST /users', () => {
       email: 'joao@example.test',
     });
     const row = await rowOf(answer.body.id);
-    expect(row).toMatchObject({ phone: '+5511987654321', rg: '123456789', cpf: CPF, crm: null, clinicId: null });
+    expect(row).toMatchObject({ name: null, phone: null, crm: null, clinicId: null });
+    const [person] = await clinic.database.db.select().from(patient).where(eq(patient.id, answer.body.id));
+    const own = { accountId: answer.body.id, rootId: answer.body.id, name: 'João da Silva' };
+    expect(person).toMatchObject({ ...own, phone: '+5511987654321', rg: '123456789', cpf: CPF, email: null });
     expect(row.passwordHash).toMatch(/^\$argon2id\$/);
     expect(row.createdAt).toEqual(clinic.clock.now());
   });

@@ -121,6 +121,76 @@ test('accounts created before devices were remembered count as having signed in'
   await run(`create schema public`);
 });
 
+test('patients get a row of their own with the account’s id, and all references to it', async () => {
+  await migrate(database, 18);
+  const run = (statement: string) => database.db.execute(sql.raw(statement));
+  const [clinic, specialty, patient, released, doctor] = Array.from({ length: 5 }, () => crypto.randomUUID());
+  await run(`insert into clinic (id, name, address) values ('${clinic}', 'A', 'Rua')`);
+  await run(`insert into specialty (id, name, duration_ms) values ('${specialty}', 'X', 1)`);
+  const who = 'id, role, email, password_hash, name, address, phone, birthday, gender';
+  const person = `'x', 'Ana', 'Rua', '1', '1990-01-01', 'f'`;
+  await run(
+    `insert into account (${who}, rg, cpf) values ('${patient}', 'Patient', 'ana@x.test', ${person}, '2', '3')`,
+  );
+  await run(`insert into account (${who}, rg, cpf_released_at)
+    values ('${released}', 'Patient', 'bia@x.test', ${person}, '2', '2026-01-01')`);
+  await run(`insert into account (${who}, crm, clinic_id)
+    values ('${doctor}', 'Doctor', 'ana@x.test', ${person}, '1', '${clinic}')`);
+  await run(`insert into appointment (patient_id, doctor_id, specialty_id, clinic_id, starts_at, ends_at)
+    values ('${patient}', '${doctor}', '${specialty}', '${clinic}', '2026-01-01', '2026-01-02')`);
+  await run(`insert into audit (at, actor_id, actor_role, action, subject, patient_id)
+    values ('2026-01-04', '${patient}', 'Patient', 'read', 'record', '${patient}')`);
+  await run(`insert into own_reading values ('${patient}', '2026-01-04')`);
+  await migrate(database);
+
+  const profile = { name: 'Ana', address: 'Rua', phone: '1', birthday: '1990-01-01', gender: 'f' };
+  const people = await run(`select to_jsonb(p) - 'created_at' - 'cpf_released_at' as person,
+    cpf_released_at is not null as released, p.created_at = a.created_at as as_old
+    from patient p join account a using (id) order by a.email`);
+  const ofPatient = (id?: string) => ({ ...profile, id, account_id: id, root_id: id, email: null, rg: '2' });
+  expect([...people]).toEqual([
+    { person: { ...ofPatient(patient), cpf: '3' }, released: false, as_old: true },
+    { person: { ...ofPatient(released), cpf: null }, released: true, as_old: true },
+  ]);
+  const accounts = await run(`select to_jsonb(a) as account from account a where role = 'Doctor' or id = '${patient}'
+    order by role`);
+  expect(accounts.map(row => row.account)).toMatchObject([
+    { id: doctor, ...profile, email: 'ana@x.test' },
+    { id: patient, email: 'ana@x.test', name: null, address: null, phone: null, birthday: null, gender: null },
+  ]);
+  const references =
+    await run(`select conrelid::regclass || '.' || attname as place, confrelid::regclass::text as target
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and attname in ('patient_id', 'actor_id')`);
+  expect(Object.fromEntries(references.map(({ place, target }) => [place, target]))).toEqual({
+    ...{ 'appointment.patient_id': 'patient', 'answer.patient_id': 'patient', 'answer_version.patient_id': 'patient' },
+    ...{ 'own_reading.patient_id': 'patient', 'audit.patient_id': 'patient', 'audit.actor_id': 'account' },
+  });
+
+  const refused = async (statement: string, constraint: string | undefined, code = '23514') =>
+    await expect(run(statement)).rejects.toMatchObject({
+      cause: { code, ...(constraint && { constraint_name: constraint }) },
+    });
+  await refused(`update audit set address = '::1'`, undefined, '23001');
+  await refused(`delete from appointment`, undefined, '23001');
+  const login = (role: string) =>
+    `insert into account (role, email, password_hash) values ('${role}', 'new@x.test', '')`;
+  await refused(login('Patient'), undefined, '23503');
+  await refused(login('Doctor'), 'account_doctor_whole');
+  await refused(`update account set name = null where role = 'Doctor'`, 'account_profile_whole');
+  await refused(`update account set phone = '1' where role = 'Patient'`, 'account_of_patient_without_profile');
+  await refused(`update patient set account_id = '${doctor}'`, 'patient_has_id_of_account');
+  await refused(`update patient set email = 'ana@x.test'`, 'patient_email_of_account');
+  await refused(`update patient set rg = null`, 'patient_with_account_whole');
+  const stranger = (more: string, values: string) =>
+    `insert into patient (id, root_id, name, phone${more}) select id, id, 'Rui', '1'${values}
+      from (select gen_random_uuid() as id) new`;
+  await refused(stranger(', cpf', `, '3'`), 'patient_cpf_unique', '23505');
+  await run(stranger('', ''));
+  await run(`drop schema public cascade`);
+  await run(`create schema public`);
+});
+
 test('an empty database gets every migration once, also when asked twice', async () => {
   await migrate(database);
   const first = await versions();

@@ -74,7 +74,7 @@ async function bearer(who: AnyCall['who'], turn: number): Promise<Record<string,
 /** The state that a write could change, as one line. */
 async function books(): Promise<string> {
   const [row] = await db.execute<{ books: string }>(sql`select concat_ws(' ',
-    (select count(*) from account), (select md5(string_agg(password_hash, ' ' order by id)) from account),
+    (select count(*) from account), (select count(*) || ' ' || count(cpf) from patient), (select md5(string_agg(password_hash, ' ' order by id)) from account),
     (select count(*) || ' ' || sum(version) || ' ' || count(canceled_at) from appointment),
     (select count(*) || ' ' || count(file_hash) || ' ' || count(deleted_at) from exam),
     (select count(*) || ' ' || coalesce(max(answered_at)::text, '') from answer),
