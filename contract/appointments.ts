@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { Gender, Id, Keeping, PlainDate, Range, Timestamp } from './formats.ts';
+import { Status } from './status.ts';
 
 /** A specialty: `name` is its Portuguese display name and the translation key; `duration` is in milliseconds. */
 export const Specialty = v.object({ id: Id, name: v.string(), duration: v.number() });
@@ -21,6 +22,10 @@ const shared = {
   diagnosis: v.string(),
   /** Starts at 1 and increases with each saved change of the notes. */
   version: v.number(),
+  /** Absent in what an earlier version of the server sent. */
+  status: v.optional(Status),
+  status_at: v.optional(v.nullable(Timestamp)),
+  squeeze_in: v.optional(v.boolean()),
 };
 
 /** An appointment as its patient sees it. */
@@ -52,7 +57,7 @@ export type DoctorAppointment = v.InferOutput<typeof DoctorAppointment>;
 export const listAppointments = call({
   method: 'GET',
   path: '/appointments',
-  who: 'signed in',
+  who: ['Patient', 'Doctor'],
   query: Range,
   response: v.union([v.array(Appointment), v.array(DoctorAppointment)]),
 });

@@ -3,10 +3,10 @@
  * feature declares its calls in `contract/<feature>.ts`.
  */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { Role } from './formats.ts';
+import { type Role, roles } from './formats.ts';
 
-/** Who may make a call. A role means: signed in with that role. */
-type Caller = 'anyone' | 'signed in' | Role;
+/** Who may make a call. A role, or a list of roles, means: signed in with one of them. */
+type Caller = 'anyone' | 'signed in' | Role | readonly Role[];
 
 /** A schema, or a function of the current time that returns one (for an age limit, for example). */
 type Timed<S> = S | ((now: Date) => S);
@@ -68,4 +68,11 @@ export type ResponseInputOf<C extends AnyCall> = Input<C['response']>;
 /** Declares a call and infers its types. Returns the definition unchanged. */
 export function call<const C extends AnyCall>(definition: C): C {
   return definition;
+}
+
+/** The roles that may make a call; empty if it needs no session. */
+export function rolesOf({ who }: Pick<AnyCall, 'who'>): readonly Role[] {
+  if (who === 'anyone') return [];
+  if (who === 'signed in') return roles;
+  return typeof who === 'string' ? [who] : who;
 }

@@ -9,10 +9,14 @@ import type { FieldCode } from './errors.ts';
 
 const code = <C extends FieldCode>(value: C): C => value;
 
-/** The two roles of users. */
-export const roles = ['Patient', 'Doctor'] as const;
+/** The roles of users. */
+export const roles = ['Patient', 'Doctor', 'Reception'] as const;
 export const Role = v.picklist(roles, code('choice_invalid'));
 export type Role = v.InferOutput<typeof Role>;
+
+/** The roles that people sign up for themselves. */
+export const signUpRoles = ['Patient', 'Doctor'] as const satisfies readonly Role[];
+export type SignUpRole = (typeof signUpRoles)[number];
 
 /** An opaque identifier: a UUID, lower-cased so that locks and comparisons see a single spelling. */
 export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')), v.toLowerCase());

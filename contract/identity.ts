@@ -16,6 +16,7 @@ import {
   Rg,
   Role,
   requiredLine,
+  signUpRoles,
   Timestamp,
 } from './formats.ts';
 import { dateAt, HOME_TIME_ZONE } from './wallClock.ts';
@@ -133,7 +134,7 @@ export const revokeSession = call({
 
 const Person = (today: string) =>
   v.object({
-    role: Role,
+    role: v.picklist(signUpRoles, 'choice_invalid'),
     name: requiredLine(120),
     email: Email,
     password: NewPassword,

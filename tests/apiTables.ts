@@ -14,7 +14,10 @@ function tables(): Record<string, string> {
     Object.entries(methods).map(([method, { operationId, tags, summary }]) => {
       const { who = '', status = 200 } =
         (contract as unknown as Record<string, AnyCall | undefined>)[operationId] ?? {};
-      return { tag: tags[0], cells: [`\`${method.toUpperCase()} ${path}\``, who, summary, String(status)] };
+      return {
+        tag: tags[0],
+        cells: [`\`${method.toUpperCase()} ${path}\``, [who].flat().join(', '), summary, String(status)],
+      };
     }),
   );
   const names = [...new Set(calls.map(({ tag }) => tag))];

@@ -14,4 +14,5 @@ export const tabs = {
     { tab: 'appointments', href: '/appointments', icon: calendarOutline },
     { tab: 'hours', href: '/myschedule', icon: timeOutline },
   ],
+  Reception: [{ tab: 'home', href: '/', icon: homeOutline }],
 } as const satisfies Record<Role, readonly { tab: string; href: string; icon: string }[]>;

@@ -37,6 +37,12 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'already_started':
     case 'version_conflict':
     case 'exam_has_file':
+    case 'status_conflict':
+    case 'squeeze_in_limit':
+    case 'has_account':
+    case 'last_manager':
+    case 'zone_in_use':
+    case 'too_early':
     case 'too_large':
     case 'unsupported_file':
     case 'validation':

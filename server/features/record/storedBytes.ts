@@ -10,7 +10,7 @@ import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
 /** Bytes per account and day: hundreds of ordinary saves, or a few dozen of the largest possible ones. */
-const DAILY_BYTES: Record<Role, number> = { Doctor: 100_000_000, Patient: 10_000_000 };
+const DAILY_BYTES: Record<Role, number> = { Doctor: 100_000_000, Patient: 10_000_000, Reception: 100_000_000 };
 /** Counted for each save besides its texts: the rows of the version, the audit and the idempotency key. */
 const BYTES_PER_SAVE = 1_000;
 const DAY_MS = 86_400_000;

@@ -16,6 +16,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { deskCancelReasons, wishes } from '../../../contract/desk.ts';
+import { eventKinds } from '../../../contract/events.ts';
+import { roles } from '../../../contract/formats.ts';
+import { statuses } from '../../../contract/status.ts';
 import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
@@ -40,7 +44,7 @@ export const specialty = pgTable('specialty', {
 
 export const account = pgTable('account', {
   id: uuid('id').primaryKey().defaultRandom(),
-  role: text('role', { enum: ['Patient', 'Doctor'] }).notNull(),
+  role: text('role', { enum: roles }).notNull(),
   email: text('email').notNull(),
   passwordHash: text('password_hash').notNull(),
   // Null for a patient, whose profile is in `patient`; never null for others, except for the gender.
@@ -56,6 +60,7 @@ export const account = pgTable('account', {
   firstSignInAt: instant('first_sign_in_at'),
   announcedAt: instant('announced_at'),
   emailUnconfirmed: boolean('email_unconfirmed').notNull().default(false),
+  squeezeInsPerDay: smallint('squeeze_ins_per_day').notNull().default(2),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -184,6 +189,26 @@ export const appointment = pgTable('appointment', {
   canceledAt: instant('canceled_at'),
   cancelReason: text('cancel_reason', { enum: ['Horario', 'Local', 'Nenhum'] }),
   replacedBy: uuid('replaced_by'),
+  status: text('status', { enum: statuses }).notNull().default('booked'),
+  statusAt: instant('status_at'),
+  squeezeIn: boolean('squeeze_in').notNull().default(false),
+});
+
+export const appointmentEvent = pgTable('appointment_event', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull(),
+  kind: text('kind', { enum: eventKinds }).notNull(),
+  appointmentId: uuid('appointment_id').notNull(),
+  clinicId: uuid('clinic_id').notNull(),
+  doctorId: uuid('doctor_id').notNull(),
+  patientId: uuid('patient_id').notNull(),
+  actorId: uuid('actor_id'),
+  actorRole: text('actor_role', { enum: [...roles, 'Clinic'] }).notNull(),
+  statusBefore: text('status_before', { enum: statuses }),
+  statusAfter: text('status_after', { enum: statuses }),
+  movedFrom: uuid('moved_from'),
+  reason: text('reason', { enum: deskCancelReasons }),
+  wish: text('wish', { enum: wishes }),
 });
 
 export const exam = pgTable('exam', {
@@ -251,7 +276,7 @@ export const audit = pgTable('audit', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: instant('at').notNull(),
   actorId: uuid('actor_id'),
-  actorRole: text('actor_role', { enum: ['Patient', 'Doctor', 'Clinic', 'Unknown'] }).notNull(),
+  actorRole: text('actor_role', { enum: [...roles, 'Clinic', 'Unknown'] }).notNull(),
   action: text('action').notNull(),
   subject: text('subject').notNull(),
   subjectId: uuid('subject_id'),

@@ -7,6 +7,7 @@ import {
   type ParamsOf,
   type QueryOf,
   type ResponseInputOf,
+  rolesOf,
 } from '../../../contract/call.ts';
 import { fieldErrors } from '../../../contract/validation.ts';
 import { type SignedIn, signedInBy } from '../auth/signedIn.ts';
@@ -134,7 +135,7 @@ async function callerOf(
   const user = await signedInBy(db, request.headers.authorization, now, sessionDays);
   request.tokenVerified(user?.id);
   if (!user) throw refuse('unauthenticated');
-  if (call.who !== 'signed in' && call.who !== user.role) throw refuse('forbidden');
+  if (!rolesOf(call).includes(user.role)) throw refuse('forbidden');
   return user;
 }
 

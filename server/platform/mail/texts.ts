@@ -38,8 +38,8 @@ function firstName(name: string): string {
 }
 
 const accounts: Record<Language, Record<Role, string>> = {
-  'pt-BR': { Patient: 'de paciente', Doctor: 'de médico' },
-  'en-US': { Patient: 'patient', Doctor: 'doctor' },
+  'pt-BR': { Patient: 'de paciente', Doctor: 'de médico', Reception: 'da recepção' },
+  'en-US': { Patient: 'patient', Doctor: 'doctor', Reception: 'reception' },
 };
 
 /** Sent to a user who has forgotten the password. `link` works once, for an hour. */

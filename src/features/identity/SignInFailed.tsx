@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../contract/formats.ts';
+import type { SignUpRole } from '../../../contract/formats.ts';
 import { ApiError } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { Button } from '../../ui/actions/Button.tsx';
@@ -8,9 +8,9 @@ import { Note } from '../../ui/feedback/Note.tsx';
 interface SignInFailedProps {
   error: unknown;
   /** The profile of the failed sign-in. */
-  role: Role;
+  role: SignUpRole;
   /** Retries with another profile and the same input. */
-  onTryAs: (role: Role) => void;
+  onTryAs: (role: SignUpRole) => void;
   busy: boolean;
 }
 

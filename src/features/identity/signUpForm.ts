@@ -1,12 +1,12 @@
 import type { Resolver } from 'react-hook-form';
 import * as v from 'valibot';
-import type { Role } from '../../../contract/formats.ts';
+import type { SignUpRole } from '../../../contract/formats.ts';
 import { SignUp } from '../../../contract/identity.ts';
 import { fieldErrors } from '../../../contract/validation.ts';
 
 /** The values of the sign-up form while it is being filled in, for both profiles. */
 export interface SignUpFields {
-  role: Role;
+  role: SignUpRole;
   name: string;
   email: string;
   password: string;
@@ -38,7 +38,7 @@ export const emptySignUp: SignUpFields = {
 };
 
 /** The form after switching the profile: the fields of the other profile are cleared. */
-export function inProfile(role: Role, fields: SignUpFields): SignUpFields {
+export function inProfile(role: SignUpRole, fields: SignUpFields): SignUpFields {
   return { ...fields, role, ...(role === 'Patient' ? emptyDoctor : emptyPatient) };
 }
 

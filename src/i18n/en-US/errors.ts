@@ -43,6 +43,27 @@ export default {
     },
     version_conflict: { title: 'Changed elsewhere', text: 'This text was changed elsewhere after you opened it.' },
     exam_has_file: { title: 'Exam already has a file', text: 'This exam has already received another file.' },
+    status_conflict: {
+      title: 'Status already changed',
+      text: 'Someone else changed this appointment’s status. Check it and try again.',
+    },
+    squeeze_in_limit: { title: 'No squeeze-ins left', text: 'The doctor accepts no more squeeze-ins on this day.' },
+    has_account: {
+      title: 'Patient has an account',
+      text: 'This patient has a Clinic account; only they can change this data.',
+    },
+    last_manager: {
+      title: 'Only manager',
+      text: 'This is the only person who manages the clinic. Choose another one first.',
+    },
+    zone_in_use: {
+      title: 'Time zone in use',
+      text: 'The clinic has upcoming appointments; changing the zone would change their times.',
+    },
+    too_early: {
+      title: 'Too early',
+      text: 'This status can only be set on the appointment’s day, or after it has begun.',
+    },
     too_large: { title: 'File too large', text: 'The file is larger than the clinic accepts.' },
     unsupported_file: { title: 'File not supported', text: 'Send a png, jpg, jpeg or pdf file.' },
     validation: { title: 'Check the fields', text: 'Some fields need correction.' },

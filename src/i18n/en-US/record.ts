@@ -107,6 +107,7 @@ export default {
     empty: { title: 'No access so far', text: 'When someone opens your medical record, you will see it here.' },
     you: 'You',
     clinic: 'The clinic',
+    reception: 'The clinic’s front desk',
     unknown: 'Someone who was not signed in',
     more: 'Show older ones',
     actions: {

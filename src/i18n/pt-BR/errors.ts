@@ -41,6 +41,27 @@ export default {
       text: 'Este texto foi mudado em outro lugar depois que você o abriu.',
     },
     exam_has_file: { title: 'Exame já tem arquivo', text: 'Este exame já recebeu outro arquivo.' },
+    status_conflict: {
+      title: 'Situação já alterada',
+      text: 'Outra pessoa mudou a situação desta consulta. Confira e tente de novo.',
+    },
+    squeeze_in_limit: { title: 'Sem mais encaixes', text: 'O médico não aceita mais encaixes neste dia.' },
+    has_account: {
+      title: 'Paciente com conta própria',
+      text: 'Este paciente tem conta no Clinic; só ele pode mudar estes dados.',
+    },
+    last_manager: {
+      title: 'Única pessoa responsável',
+      text: 'Esta é a única pessoa que administra a clínica. Escolha outra antes.',
+    },
+    zone_in_use: {
+      title: 'Fuso horário em uso',
+      text: 'A clínica tem consultas marcadas; mudar o fuso mudaria os horários delas.',
+    },
+    too_early: {
+      title: 'Ainda é cedo',
+      text: 'Esta situação só pode ser marcada no dia da consulta ou depois do início.',
+    },
     too_large: { title: 'Arquivo grande demais', text: 'O arquivo passa do tamanho que a clínica aceita.' },
     unsupported_file: { title: 'Arquivo não suportado', text: 'Envie um arquivo png, jpg, jpeg ou pdf.' },
     validation: { title: 'Confira os campos', text: 'Há campos a corrigir.' },

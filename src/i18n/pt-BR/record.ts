@@ -105,6 +105,7 @@ export default {
     empty: { title: 'Nenhum acesso registrado', text: 'Quando alguém abrir o seu prontuário, você verá aqui.' },
     you: 'Você',
     clinic: 'A clínica',
+    reception: 'A recepção da clínica',
     unknown: 'Alguém que não entrou na conta',
     more: 'Mostrar mais antigos',
     actions: {

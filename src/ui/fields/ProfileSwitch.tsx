@@ -1,6 +1,6 @@
 import { medkitOutline, personOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { type Role, roles } from '../../../contract/formats.ts';
+import { type SignUpRole, signUpRoles } from '../../../contract/formats.ts';
 import { Segments } from './Segments.tsx';
 
 const looks = {
@@ -9,12 +9,12 @@ const looks = {
 } as const;
 
 /** The choice between patient and doctor. */
-export function ProfileSwitch({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
+export function ProfileSwitch({ value, onChange }: { value: SignUpRole; onChange: (role: SignUpRole) => void }) {
   const { t } = useTranslation();
   return (
     <Segments
       legend={t('ui.profile.label')}
-      options={roles.map(role => ({ value: role, icon: looks[role].icon, label: t(looks[role].label) }))}
+      options={signUpRoles.map(role => ({ value: role, icon: looks[role].icon, label: t(looks[role].label) }))}
       value={value}
       onChange={onChange}
     />

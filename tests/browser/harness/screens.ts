@@ -84,6 +84,7 @@ export async function everyScreen(origin: string): Promise<Screen[]> {
 const newcomers = {
   Patient: ['/', '/appointments', '/patient-medicalrecord', '/questionary', '/privacy'],
   Doctor: ['/', '/appointments', '/myschedule'],
+  Reception: ['/'],
 };
 
 /** The screens of users who have just signed up. */

@@ -64,7 +64,7 @@ export default function ForgotPassword() {
   }
   return (
     <IdentityForm lead={t('identity.forgot.lead')} send={send}>
-      <ProfileSwitch value={role} onChange={chosen => setValue('role', chosen)} />
+      {role !== 'Reception' && <ProfileSwitch value={role} onChange={chosen => setValue('role', chosen)} />}
       <EmailField control={control} name="email" />
       <SubmitButton loading={formState.isSubmitting}>{t('identity.forgot.submit')}</SubmitButton>
     </IdentityForm>

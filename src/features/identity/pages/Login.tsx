@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Role } from '../../../../contract/formats.ts';
+import * as v from 'valibot';
+import { type SignUpRole, signUpRoles } from '../../../../contract/formats.ts';
 import { Credentials } from '../../../../contract/identity.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { LinkButton, SubmitButton } from '../../../ui/actions/Button.tsx';
@@ -18,6 +19,9 @@ import { clearLoginPrefill, loginPrefill } from '../loginPrefill.ts';
 import { SignInFailed } from '../SignInFailed.tsx';
 import { useErrorToast } from '../useErrorToast.ts';
 
+/** Credentials for one of the two profiles that the switch offers. */
+const LoginForm = v.object({ ...Credentials.entries, role: v.picklist(signUpRoles, 'choice_invalid') });
+
 /** Sign-in (docs/product.md#sign-in). Once it succeeds, the app shows its signed-in pages instead. */
 export default function Login() {
   const { t } = useTranslation();
@@ -28,9 +32,13 @@ export default function Login() {
   useEffect(() => clearLoginPrefill, []);
 
   const { control, handleSubmit, setError, setValue, watch, formState } = useForm({
-    resolver: valibotResolver(Credentials),
+    resolver: valibotResolver(LoginForm),
     mode: 'onTouched',
-    defaultValues: { role: prefill?.role ?? 'Patient', email: prefill?.email ?? '', password: '' },
+    defaultValues: {
+      role: (prefill?.role === 'Doctor' ? 'Doctor' : 'Patient') as SignUpRole,
+      email: prefill?.email ?? '',
+      password: '',
+    },
   });
   const role = watch('role');
   usePageTitle(t(`identity.login.title${role}`));
@@ -54,7 +62,7 @@ export default function Login() {
     }
   });
 
-  function signInAs(other: Role): void {
+  function signInAs(other: SignUpRole): void {
     setValue('role', other);
     // The pressed button disappears. Focus moves to the title, which now names the other portal, so that it is
     // announced.

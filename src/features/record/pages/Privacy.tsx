@@ -62,6 +62,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const names = {
     Patient: t('record.privacy.you'),
     Clinic: t('record.privacy.clinic'),
+    Reception: t('record.privacy.reception'),
     Unknown: t('record.privacy.unknown'),
   };
   return (

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { AnyCall } from '../../../../contract/call.ts';
+import { type AnyCall, rolesOf } from '../../../../contract/call.ts';
 import { errorCodes } from '../../../../contract/errors.ts';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { session } from '../../../../server/platform/database/schema.ts';
@@ -65,7 +65,8 @@ function addressOf(call: AnyCall, { params, query }: Given): string {
 /** A separate token for each request, since a sign-out or a new password revokes it. */
 async function bearer(who: AnyCall['who'], turn: number): Promise<Record<string, string>> {
   if (who === 'anyone') return {};
-  const person = who === 'signed in' ? (turn % 2 === 0 ? patient : doctor) : people[who];
+  const callers = rolesOf({ who }).filter(role => role !== 'Reception');
+  const person = people[callers[turn % callers.length] ?? 'Patient'];
   const token = newToken();
   await db.insert(session).values({ tokenHash: hashOf(token), accountId: person.id, lastUsedAt: clinic.clock.now() });
   return { authorization: `Bearer ${token}` };

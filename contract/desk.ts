@@ -1,0 +1,299 @@
+/** Calls of the reception: the clinic's day, appointments made at the desk, and patients' contact data. */
+import * as v from 'valibot';
+import { Specialty } from './appointments.ts';
+import { call } from './call.ts';
+import { Cpf, Email, Gender, Id, Instant, Phone, PlainDate, requiredLine, Timestamp, wholeNumber } from './formats.ts';
+import { Status } from './status.ts';
+
+/** A patient as the reception sees them: contact data, nothing clinical. */
+export const DeskPatient = v.object({
+  id: Id,
+  name: v.string(),
+  phone: v.string(),
+  email: v.nullable(v.string()),
+  birthday: v.nullable(PlainDate),
+  /** The last three of eleven digits, which tell namesakes apart; null without a CPF. */
+  cpf_end: v.nullable(v.string()),
+  /** Whether the patient signs in with an account of their own. */
+  has_account: v.boolean(),
+});
+export type DeskPatient = v.InferOutput<typeof DeskPatient>;
+
+/** An appointment as the reception sees it, without anything clinical. */
+export const DeskAppointment = v.object({
+  id: Id,
+  date: Timestamp,
+  end: Timestamp,
+  clinic_id: Id,
+  doctor_id: Id,
+  specialty_id: Id,
+  patient: v.object({ id: Id, name: v.string(), phone: v.string() }),
+  status: Status,
+  /** When the status was set; null if it has always been `booked`. */
+  status_at: v.nullable(Timestamp),
+  squeeze_in: v.boolean(),
+});
+export type DeskAppointment = v.InferOutput<typeof DeskAppointment>;
+
+/** A doctor's column of a day. All times are instants. */
+export const DeskDoctorDay = v.object({
+  doctor: v.object({ id: Id, name: v.string(), gender: Gender, specialties: v.array(Specialty) }),
+  /** The day at the clinic, `YYYY-MM-DD`. */
+  date: PlainDate,
+  /** When the doctor attends; empty on a closed day. Everything outside is blocked. */
+  hours: v.array(v.object({ start: Timestamp, end: Timestamp })),
+  /** The starts of free slots, for each of the doctor's specialties. */
+  free: v.array(v.object({ specialty_id: Id, starts: v.array(Timestamp) })),
+  appointments: v.array(DeskAppointment),
+  /** How many more squeeze-ins the doctor allows on this day. */
+  squeeze_ins_left: v.number(),
+});
+export type DeskDoctorDay = v.InferOutput<typeof DeskDoctorDay>;
+
+export const DeskDay = v.object({
+  clinic: v.object({ id: Id, name: v.string(), time_zone: v.string() }),
+  days: v.array(DeskDoctorDay),
+  /** The last event that the appointments contain: the stream of events resumes after it. */
+  cursor: v.string(),
+});
+export type DeskDay = v.InferOutput<typeof DeskDay>;
+
+/**
+ * The columns of a clinic's approved doctors, or of one doctor, from a day on: by day, then by the doctor's name.
+ * Without cancelled appointments.
+ */
+export const readDeskDay = call({
+  method: 'GET',
+  path: '/desk/days',
+  who: 'Reception',
+  query: v.object({
+    clinic: Id,
+    date: PlainDate,
+    days: v.optional(wholeNumber(1, 7), '1'),
+    doctor: v.optional(Id),
+  }),
+  response: DeskDay,
+});
+
+/** A booking at the desk. Refused as the patient's own, except for a squeeze-in. */
+export const DeskBooking = v.object({
+  patient_id: Id,
+  doctor_id: Id,
+  specialty_id: Id,
+  date: Instant,
+  /** Off the grid, outside the hours or over another appointment of the doctor. */
+  squeeze_in: v.optional(v.boolean(), false),
+});
+export type DeskBooking = v.InferInput<typeof DeskBooking>;
+
+export const deskBook = call({
+  method: 'POST',
+  path: '/desk/appointments',
+  who: 'Reception',
+  body: DeskBooking,
+  response: DeskAppointment,
+  status: 201,
+});
+
+/**
+ * A patient who comes without an appointment: books the doctor's slot that runs now if it is free, otherwise a
+ * squeeze-in from this minute on. The patient has arrived.
+ */
+export const walkIn = call({
+  method: 'POST',
+  path: '/desk/walk-ins',
+  who: 'Reception',
+  body: v.object({ patient_id: Id, doctor_id: Id, specialty_id: Id }),
+  response: DeskAppointment,
+  status: 201,
+});
+
+/**
+ * Moves an appointment that hasn't begun to another time or doctor of the same clinic. The moved appointment has an id
+ * of its own; the former one counts as cancelled.
+ */
+export const moveAppointment = call({
+  method: 'POST',
+  path: '/desk/appointments/:id/move',
+  who: 'Reception',
+  params: v.object({ id: Id }),
+  body: v.object({
+    doctor_id: Id,
+    date: Instant,
+    /** The appointment's own by default. */
+    specialty_id: v.optional(Id),
+    squeeze_in: v.optional(v.boolean(), false),
+  }),
+  response: DeskAppointment,
+  status: 201,
+});
+
+/** Why an appointment was cancelled at the desk. `Medico`: the doctor can't come. */
+export const deskCancelReasons = ['Horario', 'Local', 'Medico', 'Nenhum'] as const;
+/** On whose wish. */
+export const wishes = ['patient', 'clinic', 'doctor'] as const;
+
+/** Cancels an appointment on someone's wish, also after its start. A repeat returns the stored cancellation. */
+export const deskCancel = call({
+  method: 'POST',
+  path: '/desk/appointments/:id/cancel',
+  who: 'Reception',
+  params: v.object({ id: Id }),
+  body: v.object({
+    reason: v.picklist(deskCancelReasons, 'choice_invalid'),
+    wish: v.picklist(wishes, 'choice_invalid'),
+  }),
+  response: v.object({ id: Id, canceled_at: Timestamp }),
+});
+
+/**
+ * Finds patients of the reception's clinics by words of the name (accents and order ignored) or digits of the phone,
+ * and patients of any clinic by a whole phone number or CPF. At most 20, by name. A POST, so that nothing about a
+ * person is in a URL.
+ */
+export const searchPatients = call({
+  method: 'POST',
+  path: '/desk/patients/search',
+  who: 'Reception',
+  body: v.object({ text: requiredLine(120) }),
+  response: v.array(DeskPatient),
+});
+
+const optionalLine = (longest: number) => v.optional(v.nullable(requiredLine(longest)), null);
+
+/** The contact data of a patient without an account. */
+export const PatientContact = v.object({
+  name: requiredLine(120),
+  phone: Phone,
+  email: v.optional(v.nullable(Email), null),
+  birthday: v.optional(v.nullable(PlainDate), null),
+  cpf: v.optional(v.nullable(Cpf), null),
+  address: optionalLine(300),
+  gender: v.optional(v.nullable(v.picklist(['m', 'f'], 'choice_invalid')), null),
+});
+export type PatientContact = v.InferOutput<typeof PatientContact>;
+
+/** Why two patients may be the same person. */
+export const similarities = ['phone', 'cpf', 'name_and_birthday'] as const;
+
+/** Existing patients who may be the person that is about to be registered. At most 10. */
+export const findSimilarPatients = call({
+  method: 'POST',
+  path: '/desk/patients/similar',
+  who: 'Reception',
+  body: PatientContact,
+  response: v.array(v.object({ patient: DeskPatient, because: v.array(v.picklist(similarities)) })),
+});
+
+export const createPatient = call({
+  method: 'POST',
+  path: '/desk/patients',
+  who: 'Reception',
+  body: v.object({ clinic_id: Id, ...PatientContact.entries }),
+  response: DeskPatient,
+  status: 201,
+});
+
+/** One of a patient's appointments at the reception's clinics, cancelled ones included. */
+const PatientsAppointment = v.object({
+  ...DeskAppointment.entries,
+  doctor_name: v.string(),
+  canceled_at: v.nullable(Timestamp),
+});
+
+export const DeskPatientDetails = v.object({
+  ...DeskPatient.entries,
+  address: v.nullable(v.string()),
+  gender: Gender,
+  /** By date, latest first; at most 100. */
+  appointments: v.array(PatientsAppointment),
+  /** Patients merged into this one, latest first, and until when each can be separated again. */
+  merged: v.array(v.object({ id: Id, name: v.string(), at: Timestamp, undo_until: Timestamp })),
+  /** The unused claim code's expiry; null if there is none. */
+  claim_expires_at: v.nullable(Timestamp),
+});
+export type DeskPatientDetails = v.InferOutput<typeof DeskPatientDetails>;
+
+const patientParams = v.object({ id: Id });
+
+/** A merged patient's id yields the one that it was merged into. */
+export const readDeskPatient = call({
+  method: 'GET',
+  path: '/desk/patients/:id',
+  who: 'Reception',
+  params: patientParams,
+  response: DeskPatientDetails,
+});
+
+/** Refused with `has_account` if the patient has an account: only its owner may change that data. */
+export const changePatient = call({
+  method: 'PUT',
+  path: '/desk/patients/:id',
+  who: 'Reception',
+  params: patientParams,
+  body: PatientContact,
+  response: DeskPatient,
+});
+
+/**
+ * Merges a patient without an account into another patient: from now on both are one person. Nothing is deleted.
+ * `overlaps` are appointments of theirs at the same time, both of which remain.
+ */
+export const mergePatient = call({
+  method: 'POST',
+  path: '/desk/patients/:id/merge',
+  who: 'Reception',
+  params: patientParams,
+  body: v.object({ into: Id }),
+  response: v.object({ patient: DeskPatient, overlaps: v.array(DeskAppointment) }),
+});
+
+/** How long a merge can be undone, in days. */
+export const MERGE_UNDO_DAYS = 30;
+
+/** Separates a merged patient again. */
+export const undoMerge = call({
+  method: 'DELETE',
+  path: '/desk/patients/:id/merge',
+  who: 'Reception',
+  params: patientParams,
+  status: 204,
+});
+
+/** How long a claim code is valid, in days. */
+export const CLAIM_CODE_DAYS = 14;
+
+/**
+ * Makes a code with which the patient attaches this record to their own account. It replaces an earlier one. With
+ * `mail` it is sent to the patient's e-mail and not returned. Refused with `has_account`, and without a birthday.
+ */
+export const createClaimCode = call({
+  method: 'POST',
+  path: '/desk/patients/:id/claim-code',
+  who: 'Reception',
+  params: patientParams,
+  body: v.object({ send: v.picklist(['print', 'mail'], 'choice_invalid') }),
+  response: v.object({ code: v.nullable(v.string()), expires_at: Timestamp }),
+  status: 201,
+});
+
+/** A code of 8 letters and digits; spaces, dashes and case are ignored. */
+export const ClaimCode = v.pipe(
+  v.string('required'),
+  v.maxLength(40, 'code_wrong'),
+  v.transform(text => text.replace(/[\s-]/g, '').toUpperCase()),
+  v.nonEmpty('required'),
+  v.regex(/^[0-9A-Z]{8}$/, 'code_wrong'),
+);
+
+/** Attaches a record that the clinic made to the signed-in patient, who gives the birthday of that record. */
+export const claimPatient = call({
+  method: 'POST',
+  path: '/claims',
+  who: 'Patient',
+  body: v.object({ code: ClaimCode, birthday: PlainDate }),
+  status: 204,
+});
+
+/** Additional member of a `patient_busy` problem at the desk: the patient's appointments at that time. */
+export const DeskBusyRefusal = v.object({ conflicts: v.array(v.omit(DeskAppointment, ['patient'])) });

@@ -1,0 +1,60 @@
+/** What happens to appointments: changes of their status, and the stream of events. */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { Id, Instant, Timestamp, wholeNumber } from './formats.ts';
+import { Status } from './status.ts';
+
+export const eventKinds = ['booked', 'moved', 'cancelled', 'status'] as const;
+
+/** An event of an appointment. For a doctor their own; for the reception those of its clinics. */
+export const AppointmentEvent = v.object({
+  /** Opaque; events after it are those that a later request with `after` returns. */
+  cursor: v.string(),
+  at: Timestamp,
+  kind: v.picklist(eventKinds),
+  appointment_id: Id,
+  clinic_id: Id,
+  doctor_id: Id,
+  /** The appointment's status now. */
+  status: Status,
+});
+export type AppointmentEvent = v.InferOutput<typeof AppointmentEvent>;
+
+const cursor = v.pipe(v.string(), v.regex(/^\d{1,20}\.\d{1,20}$/, 'invalid'));
+
+/** Events after a cursor, oldest first; without `after`, none: only the present cursor. */
+export const listEvents = call({
+  method: 'GET',
+  path: '/events',
+  who: ['Reception', 'Doctor'],
+  query: v.object({ after: v.optional(cursor), limit: v.optional(wholeNumber(1, 500), '500') }),
+  response: v.object({ events: v.array(AppointmentEvent), cursor: v.string() }),
+});
+
+/**
+ * The same as an event stream (`text/event-stream`) that stays open: each event's `id` is its cursor and its `data` an
+ * `AppointmentEvent`; a comment line arrives at least every 20 s.
+ */
+export const streamEvents = call({
+  method: 'GET',
+  path: '/events/stream',
+  who: ['Reception', 'Doctor'],
+  query: v.object({ after: v.optional(cursor) }),
+});
+
+/** Additional member of a `status_conflict` problem: the status that someone else has set meanwhile. */
+export const StatusConflict = v.object({ current: Status });
+
+/**
+ * Changes the status of an appointment, or undoes the last change. Refused with `status_conflict` unless the status is
+ * `from`, or already `to`; with `too_early` before `earliest`; with `validation` if the change isn't allowed.
+ */
+export const changeStatus = call({
+  method: 'PUT',
+  path: '/appointments/:id/status',
+  who: ['Reception', 'Doctor'],
+  params: v.object({ id: Id }),
+  /** `changed_at`: when it was changed on a device without a network; a future time counts as now. */
+  body: v.object({ from: Status, to: Status, changed_at: v.optional(Instant) }),
+  response: v.object({ id: Id, status: Status, status_at: v.nullable(Timestamp) }),
+});

@@ -1,0 +1,124 @@
+/** Calls for running a clinic: its data, staff and doctors. For receptionists who may manage the clinic. */
+import * as v from 'valibot';
+import { Specialty } from './appointments.ts';
+import { call } from './call.ts';
+import { Email, Id, Phone, requiredLine, Timestamp } from './formats.ts';
+
+/** A clinic that the receptionist works for, as its settings show it. */
+export const ManagedClinic = v.object({
+  id: Id,
+  name: v.string(),
+  address: v.string(),
+  time_zone: v.string(),
+  phone: v.nullable(v.string()),
+  idle_lock_minutes: v.number(),
+  /** Whether the signed-in receptionist may change these, the staff and the doctors. */
+  may_manage: v.boolean(),
+});
+export type ManagedClinic = v.InferOutput<typeof ManagedClinic>;
+
+/** The receptionist's clinics, by name. */
+export const listManagedClinics = call({
+  method: 'GET',
+  path: '/desk/clinics',
+  who: 'Reception',
+  response: v.array(ManagedClinic),
+});
+
+/** Refused with `not_found` for a clinic that the receptionist may not manage, like all calls below. */
+export const changeClinic = call({
+  method: 'PUT',
+  path: '/desk/clinics/:id',
+  who: 'Reception',
+  params: v.object({ id: Id }),
+  body: v.object({
+    name: requiredLine(120),
+    address: requiredLine(300),
+    /** An IANA name. Refused with `zone_in_use` once the clinic has appointments to come, which would move. */
+    time_zone: requiredLine(60),
+    phone: v.optional(v.nullable(Phone), null),
+    /** From 0 (never) to 240. */
+    idle_lock_minutes: v.pipe(
+      v.number('invalid'),
+      v.integer('invalid'),
+      v.minValue(0, 'invalid'),
+      v.maxValue(240, 'invalid'),
+    ),
+  }),
+  response: ManagedClinic,
+});
+
+export const StaffMember = v.object({
+  id: Id,
+  name: v.string(),
+  email: v.string(),
+  may_manage: v.boolean(),
+  since: Timestamp,
+  disabled: v.boolean(),
+});
+export type StaffMember = v.InferOutput<typeof StaffMember>;
+
+/** A clinic's receptionists, by name. */
+export const listStaff = call({
+  method: 'GET',
+  path: '/desk/clinics/:id/staff',
+  who: 'Reception',
+  params: v.object({ id: Id }),
+  response: v.array(StaffMember),
+});
+
+/** Adds a receptionist. Someone without an account gets a mail with a link to set a password. */
+export const addStaff = call({
+  method: 'POST',
+  path: '/desk/clinics/:id/staff',
+  who: 'Reception',
+  params: v.object({ id: Id }),
+  body: v.object({ name: requiredLine(120), email: Email, may_manage: v.optional(v.boolean(), false) }),
+  response: StaffMember,
+  status: 201,
+});
+
+/** Ends a receptionist's work for the clinic. Refused with `last_manager` for the only one who may manage it. */
+export const removeStaff = call({
+  method: 'DELETE',
+  path: '/desk/clinics/:id/staff/:account',
+  who: 'Reception',
+  params: v.object({ id: Id, account: Id }),
+  status: 204,
+});
+
+export const ManagedDoctor = v.object({
+  id: Id,
+  name: v.string(),
+  email: v.string(),
+  CRM: v.string(),
+  phone: v.string(),
+  specialties: v.array(Specialty),
+  approved: v.boolean(),
+  disabled: v.boolean(),
+  /** The number of sessions in use. */
+  sessions: v.number(),
+  squeeze_ins_per_day: v.number(),
+});
+export type ManagedDoctor = v.InferOutput<typeof ManagedDoctor>;
+
+/** A clinic's doctors, by name, waiting ones first. */
+export const listManagedDoctors = call({
+  method: 'GET',
+  path: '/desk/clinics/:id/doctors',
+  who: 'Reception',
+  params: v.object({ id: Id }),
+  response: v.array(ManagedDoctor),
+});
+
+export const doctorActions = ['approve', 'withdraw', 'disable', 'enable', 'end_sessions'] as const;
+
+/** The same as the command line's commands. */
+export const manageDoctor = call({
+  method: 'POST',
+  path: '/desk/clinics/:id/doctors/:account',
+  who: 'Reception',
+  params: v.object({ id: Id, account: Id }),
+  body: v.object({ action: v.picklist(doctorActions, 'choice_invalid') }),
+  response: ManagedDoctor,
+});

@@ -1,0 +1,45 @@
+/**
+ * The status of an appointment: one state machine for the app and the server. Cancelling isn't a status: a cancelled
+ * appointment keeps the one that it had.
+ */
+import * as v from 'valibot';
+import type { Role } from './formats.ts';
+
+export const statuses = ['booked', 'confirmed', 'arrived', 'in_consultation', 'done', 'missed'] as const;
+export const Status = v.picklist(statuses, 'choice_invalid');
+export type Status = v.InferOutput<typeof Status>;
+
+const clinic = ['Reception', 'Doctor'] as const satisfies readonly Role[];
+
+/** For each status the ones that may follow, and who may make that change. */
+const transitions: Readonly<Record<Status, Partial<Record<Status, readonly Role[]>>>> = {
+  booked: { confirmed: ['Patient', ...clinic], arrived: clinic, in_consultation: ['Doctor'], missed: clinic },
+  confirmed: { arrived: clinic, in_consultation: ['Doctor'], missed: clinic },
+  arrived: { in_consultation: clinic, done: clinic, missed: clinic },
+  in_consultation: { done: clinic },
+  done: {},
+  missed: { arrived: clinic },
+};
+
+/** Whether a role may change a status to another one, apart from undoing the last change. */
+export const mayChange = (role: Role, from: Status, to: Status): boolean =>
+  transitions[from][to]?.includes(role) ?? false;
+
+/** The statuses that a role may choose next, in the order of a visit. */
+export const nextStatuses = (role: Role, from: Status): Status[] => statuses.filter(to => mayChange(role, from, to));
+
+/** The statuses of a patient who is at the clinic. */
+export const isPresent = (status: Status): boolean => status === 'arrived' || status === 'in_consultation';
+
+/**
+ * The earliest time at which an appointment may get a status: `day` from the start of its day at the clinic, `start`
+ * from its start; undefined at any time.
+ */
+export const earliest: Readonly<Record<Status, 'day' | 'start' | undefined>> = {
+  booked: undefined,
+  confirmed: undefined,
+  arrived: 'day',
+  in_consultation: 'day',
+  done: 'day',
+  missed: 'start',
+};
