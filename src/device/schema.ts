@@ -7,8 +7,10 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import type { Appointment, Clinic, DoctorAppointment, Specialty } from '../../contract/appointments.ts';
 import type { Doctor } from '../../contract/booking.ts';
+import type { DeskDay } from '../../contract/desk.ts';
 import type { DayHours } from '../../contract/hours.ts';
 import type { User } from '../../contract/identity.ts';
+import type { ManagedClinic } from '../../contract/management.ts';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
 import type { OfflineAccess, RecordEntry } from '../../contract/record.ts';
 
@@ -37,6 +39,10 @@ export interface Mirrored {
   answers: Answer[];
   /** By the doctor's id. */
   weeklyHours: DayHours[];
+  /** The clinics of a receptionist. */
+  deskClinics: ManagedClinic[];
+  /** By `clinic:date`. */
+  deskDays: DeskDay;
 }
 
 export type MirrorStore = keyof Mirrored;
@@ -51,6 +57,8 @@ export const mirrorStores = [
   'questions',
   'answers',
   'weeklyHours',
+  'deskClinics',
+  'deskDays',
 ] as const satisfies readonly MirrorStore[];
 
 /** The signed-in user, for the service worker, which can't read local storage. */

@@ -60,5 +60,10 @@ const userStores: Upgrade = async (database, transaction) => {
   }
 };
 
+/** What the reception reads without a network. */
+const desk: Upgrade = database => {
+  for (const store of ['deskClinics', 'deskDays'] as const) database.createObjectStore(store, { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
-export const upgrades: readonly Upgrade[] = [first, files, openings, userStores];
+export const upgrades: readonly Upgrade[] = [first, files, openings, userStores, desk];

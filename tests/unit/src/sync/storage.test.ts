@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../../../src/device/database.ts';
 import { localLocks } from '../../../../src/device/locks.ts';
+import { createMirror, emptyMirror, ownedStores } from '../../../../src/device/mirror.ts';
 import { createPersistenceRequest } from '../../../../src/device/persist.ts';
 import type { OfflineSchema } from '../../../../src/device/schema.ts';
 import { upgrades } from '../../../../src/device/upgrades.ts';
@@ -80,6 +81,28 @@ test('rows among the drafts that are no drafts move to their own stores', async 
     const found = await database.read([store], tx => tx.objectStore(store).getAll());
     expect(found).toEqual([ana, bento].map(({ id }) => ({ userId: id, value })));
   }
+  database.close();
+});
+
+test('a device from before the reception keeps its data, and can store the clinic’s day', async () => {
+  const { device } = await signedIn();
+  const name = `${device.name}-old`;
+  const old = createDatabase(name, upgrades.slice(0, 4));
+  const draft = { key: `${ana.id}/answers`, userId: ana.id, value: 'text', savedAt: NOON };
+  await old.write(['meta', 'drafts'], async tx => {
+    await tx.objectStore('meta').put(ana.id, 'owner');
+    await tx.objectStore('drafts').add(draft);
+  });
+  old.close();
+  const database = createDatabase(name);
+  expect(await database.read(['drafts'], tx => tx.objectStore('drafts').getAll())).toEqual([draft]);
+  const mirror = createMirror(database, { owner: async () => ana.id, reader: () => ana.id }, () => NOON);
+  const day = { clinic: { id: 'c', name: 'Boa Saúde', time_zone: 'America/Sao_Paulo' }, days: [], cursor: '0.0' };
+  await mirror.of('deskDays', 'c:2026-11-23').write(day);
+  await mirror.of('deskClinics').write([]);
+  expect(await mirror.of('deskDays', 'c:2026-11-23').read()).toMatchObject({ value: day, savedAt: NOON });
+  await database.write(ownedStores, emptyMirror);
+  expect(await mirror.of('deskDays', 'c:2026-11-23').read()).toBeUndefined();
   database.close();
 });
 

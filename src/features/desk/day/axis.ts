@@ -1,0 +1,99 @@
+/**
+ * The time axis that all columns share, in minutes from its top.
+ *
+ * Columns of one day are placed by elapsed time, so that an hour that the clock repeats is shown twice, and a skipped
+ * one is not shown. Columns of a week are placed by the wall clock, so that the same time is at the same height on each
+ * day.
+ */
+import { instantOf, type PlainDay, wallClock } from '../../../../contract/clinicTime.ts';
+import type { DeskDoctorDay } from '../../../../contract/desk.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR = 60;
+/** The distance of two lines, in minutes. */
+const STEP = 30;
+/** Shown while no doctor attends and there are no appointments, in minutes after midnight. */
+const DEFAULT_HOURS = { start: 8 * HOUR, end: 18 * HOUR };
+
+export interface Tick {
+  /** Minutes from the top of the axis. */
+  top: number;
+  /** The wall-clock time, in minutes after midnight. */
+  clock: number;
+}
+
+export interface Axis {
+  /** In minutes. */
+  length: number;
+  ticks: Tick[];
+  /** Identifies the axis: columns on an equal one needn't be rendered again. */
+  key: string;
+  /** Minutes from the top to an instant (epoch milliseconds), which belongs to the column of that date. */
+  topOf(date: string, instant: number): number;
+}
+
+/** `2026-11-22` as a calendar day. */
+export function plainDay(date: string): PlainDay {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return { year, month, day };
+}
+
+/** Minutes from midnight of `date` to the wall-clock time at an instant; also of the day before or after. */
+function minuteOn(zone: string, date: string, instant: number): number {
+  const { minute, year, month, day } = wallClock(zone, instant);
+  const days = Math.round((Date.UTC(year, month - 1, day) - Date.parse(date)) / (24 * HOUR * MINUTE_MS));
+  return days * 24 * HOUR + minute;
+}
+
+/** The instants at which something begins or ends in a column. */
+function instantsIn({ hours, appointments }: DeskDoctorDay): { start: number; end: number }[] {
+  return [
+    ...hours.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })),
+    ...appointments.map(({ date, end }) => ({ start: Date.parse(date), end: Date.parse(end) })),
+  ];
+}
+
+function dayAxis(zone: string, date: string, spans: readonly { start: number; end: number }[]): Axis {
+  const day = plainDay(date);
+  const first =
+    spans.length > 0 ? Math.min(...spans.map(span => span.start)) : instantOf(zone, day, DEFAULT_HOURS.start);
+  const last = spans.length > 0 ? Math.max(...spans.map(span => span.end)) : instantOf(zone, day, DEFAULT_HOURS.end);
+  const top = first - (wallClock(zone, first).minute % HOUR) * MINUTE_MS;
+  const length = Math.ceil((last - top) / (HOUR * MINUTE_MS)) * HOUR;
+  const ticks = Array.from({ length: length / STEP }, (_, i) => ({
+    top: i * STEP,
+    clock: wallClock(zone, top + i * STEP * MINUTE_MS).minute,
+  }));
+  return { length, ticks, key: `${top} ${length}`, topOf: (_date, instant) => (instant - top) / MINUTE_MS };
+}
+
+function weekAxis(zone: string, days: readonly DeskDoctorDay[]): Axis {
+  const spans = days.flatMap(day =>
+    instantsIn(day).map(({ start, end }) => {
+      const from = minuteOn(zone, day.date, start);
+      // A day on which the clock is set back may end "before" it begins.
+      return { start: from, end: Math.max(minuteOn(zone, day.date, end), from) };
+    }),
+  );
+  const first = spans.length > 0 ? Math.min(...spans.map(({ start }) => start)) : DEFAULT_HOURS.start;
+  const last = spans.length > 0 ? Math.max(...spans.map(({ end }) => end)) : DEFAULT_HOURS.end;
+  const top = Math.floor(first / HOUR) * HOUR;
+  const length = Math.max(Math.ceil((last - top) / HOUR), 1) * HOUR;
+  const ticks = Array.from({ length: length / STEP }, (_, i) => ({
+    top: i * STEP,
+    clock: (top + i * STEP + 24 * HOUR) % (24 * HOUR),
+  }));
+  return { length, ticks, key: `week ${top} ${length}`, topOf: (date, instant) => minuteOn(zone, date, instant) - top };
+}
+
+/** The axis of the columns, in whole hours around everything that they show. `zone` is the clinic's. */
+export function axisOf(zone: string, date: string, days: readonly DeskDoctorDay[]): Axis {
+  const isWeek = days.some(day => day.date !== days[0]?.date);
+  return isWeek ? weekAxis(zone, days) : dayAxis(zone, days[0]?.date ?? date, days.flatMap(instantsIn));
+}
+
+/** The shortest duration of an appointment in the columns, in minutes: it decides how tall a minute is. */
+export function shortestOf(days: readonly DeskDoctorDay[]): number {
+  const durations = days.flatMap(({ doctor }) => doctor.specialties.map(({ duration }) => duration / MINUTE_MS));
+  return Math.min(HOUR, ...durations);
+}

@@ -1,0 +1,119 @@
+/** What one column of the day shows: a doctor's free slots and appointments, side by side where they overlap. */
+import type { DeskAppointment, DeskDoctorDay } from '../../../../contract/desk.ts';
+
+interface Lane {
+  /** The cell's place among cells at the same time, from 0, and how many places there are. */
+  lane: number;
+  lanes: number;
+}
+
+interface Span {
+  /** Identifies the cell in the whole grid. */
+  id: string;
+  /** Instants, in epoch milliseconds. */
+  start: number;
+  end: number;
+}
+
+/** A slot that can be booked, for each of these specialties. */
+export interface FreeCell extends Span, Lane {
+  kind: 'free';
+  specialties: string[];
+}
+
+export interface AppointmentCell extends Span, Lane {
+  kind: 'appointment';
+  appointment: DeskAppointment;
+}
+
+export type Cell = FreeCell | AppointmentCell;
+
+/** A column: a doctor on one day. */
+export interface Column {
+  /** Identifies the column in the grid. */
+  key: string;
+  day: DeskDoctorDay;
+  /** In the order of time, then of lanes. */
+  cells: Cell[];
+}
+
+type Unplaced = Omit<FreeCell, keyof Lane> | Omit<AppointmentCell, keyof Lane>;
+
+export const columnKey = ({ doctor, date }: Pick<DeskDoctorDay, 'doctor' | 'date'>): string => `${doctor.id}.${date}`;
+
+/**
+ * A doctor's free slots. Slots of specialties with different durations overlap, so each cell ends where the next one
+ * begins.
+ */
+function freeCells(day: DeskDoctorDay, specialty: string | undefined): Omit<FreeCell, keyof Lane>[] {
+  const byStart = new Map<number, { specialties: string[]; duration: number }>();
+  for (const { specialty_id, starts } of day.free) {
+    const duration = day.doctor.specialties.find(({ id }) => id === specialty_id)?.duration;
+    if (duration === undefined || (specialty && specialty !== specialty_id)) continue;
+    for (const start of starts.map(Date.parse)) {
+      const slot = byStart.get(start);
+      if (!slot) byStart.set(start, { specialties: [specialty_id], duration });
+      else
+        byStart.set(start, {
+          specialties: [...slot.specialties, specialty_id],
+          duration: Math.min(slot.duration, duration),
+        });
+    }
+  }
+  const sorted = [...byStart].sort(([a], [b]) => a - b);
+  return sorted.map(([start, { specialties, duration }], i) => ({
+    kind: 'free',
+    id: `free.${columnKey(day)}.${start}`,
+    start,
+    end: Math.min(start + duration, sorted[i + 1]?.[0] ?? Number.POSITIVE_INFINITY),
+    specialties,
+  }));
+}
+
+/** Places overlapping cells side by side: each in the first lane that is free again by its start. */
+function inLanes(cells: readonly Unplaced[]): Cell[] {
+  const sorted = [...cells].sort((a, b) => a.start - b.start || b.end - a.end);
+  const placed: Cell[] = [];
+  /** The cells that overlap one another, directly or through others, and when each of their lanes is free again. */
+  let group: Cell[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    for (const cell of group) cell.lanes = ends.length;
+    placed.push(...group);
+    group = [];
+    ends = [];
+  };
+  for (const cell of sorted) {
+    if (ends.every(end => end <= cell.start)) close();
+    const open = ends.findIndex(end => end <= cell.start);
+    const lane = open === -1 ? ends.length : open;
+    ends[lane] = cell.end;
+    group.push({ ...cell, lane, lanes: 1 });
+  }
+  close();
+  return placed;
+}
+
+/** @param specialty shows only the free slots of this specialty */
+export function columnOf(day: DeskDoctorDay, specialty?: string): Column {
+  const appointments = day.appointments.map(appointment => ({
+    kind: 'appointment' as const,
+    id: appointment.id,
+    start: Date.parse(appointment.date),
+    end: Date.parse(appointment.end),
+    appointment,
+  }));
+  return { key: columnKey(day), day, cells: inLanes([...freeCells(day, specialty), ...appointments]) };
+}
+
+/** Caches columns, so that only the changed ones are rendered again after a refetch. */
+export function createColumnCache(): typeof columnOf {
+  const cache = new WeakMap<DeskDoctorDay, { specialty: string | undefined; column: Column }>();
+  return (day, specialty) => {
+    const cached = cache.get(day);
+    if (cached && cached.specialty === specialty) return cached.column;
+    const column = columnOf(day, specialty);
+    cache.set(day, { specialty, column });
+    return column;
+  };
+}

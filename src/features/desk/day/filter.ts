@@ -1,0 +1,73 @@
+/** What the day shows, kept in the URL query: ids and dates only, nothing about a person. */
+import { dayAfter, type PlainDay, weekDayOf } from '../../../../contract/clinicTime.ts';
+import type { DeskDoctorDay } from '../../../../contract/desk.ts';
+import { plainDay } from './axis.ts';
+
+export interface DayFilter {
+  clinic?: string;
+  /** `2026-11-22`; today by default. */
+  date?: string;
+  doctor?: string;
+  specialty?: string;
+  /** The days from Sunday to Saturday of one doctor. */
+  week: boolean;
+}
+
+const isDate = (text: string): boolean => {
+  const day = plainDay(text);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && dateText(dayAfter(day, 0)) === text;
+};
+
+/** Reads the query; invalid values count as absent. */
+export function readFilter(query: URLSearchParams): DayFilter {
+  const given = (name: string) => query.get(name) || undefined;
+  const date = given('date');
+  const filter: DayFilter = { week: query.get('view') === 'week' };
+  const clinic = given('clinic');
+  const doctor = given('doctor');
+  const specialty = given('specialty');
+  if (clinic) filter.clinic = clinic;
+  if (date && isDate(date)) filter.date = date;
+  if (doctor) filter.doctor = doctor;
+  if (specialty) filter.specialty = specialty;
+  return filter;
+}
+
+/** The query of a filter, with the leading `?`; empty if everything is at its default. */
+export function queryOf({ clinic, date, doctor, specialty, week }: DayFilter): string {
+  const given = Object.entries({ clinic, date, doctor, specialty, view: week ? 'week' : undefined });
+  const query = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return query.size > 0 ? `?${query}` : '';
+}
+
+const dateText = ({ year, month, day }: PlainDay): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+/** The date a number of days later. */
+export const dateAfter = (date: string, days: number): string => dateText(dayAfter(plainDay(date), days));
+
+/** The Sunday on or before a date. */
+export const sundayOf = (date: string): string => dateAfter(date, -weekDayOf(plainDay(date)));
+
+/** The columns that a filter shows. */
+export function shownDays(
+  days: readonly DeskDoctorDay[],
+  { doctor, specialty }: Pick<DayFilter, 'doctor' | 'specialty'>,
+): DeskDoctorDay[] {
+  return days.filter(
+    day =>
+      (!doctor || day.doctor.id === doctor) &&
+      (!specialty || day.doctor.specialties.some(({ id }) => id === specialty)),
+  );
+}
+
+/** The specialties of the doctors, without duplicates. */
+export function specialtiesOf(days: readonly DeskDoctorDay[]): DeskDoctorDay['doctor']['specialties'] {
+  const all = days.flatMap(({ doctor }) => doctor.specialties);
+  return [...new Map(all.map(specialty => [specialty.id, specialty])).values()];
+}
+
+/** The doctors, without duplicates. */
+export function doctorsOf(days: readonly DeskDoctorDay[]): DeskDoctorDay['doctor'][] {
+  return [...new Map(days.map(({ doctor }) => [doctor.id, doctor])).values()];
+}

@@ -1,0 +1,36 @@
+/** The queries of the reception. */
+import { type DeskDay, readDeskDay } from '../../../contract/desk.ts';
+import { listManagedClinics, type ManagedClinic } from '../../../contract/management.ts';
+import { request } from '../../net/request.ts';
+import { mirror } from '../../sync/device.ts';
+import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
+
+/** The clinics that the signed-in receptionist works for, by name. */
+export const deskClinicsQuery = defineQuery<ManagedClinic[]>({
+  key: ['deskClinics'],
+  call: signal => request(listManagedClinics, { signal }),
+  store: mirror.of('deskClinics'),
+});
+
+const DESK_DAYS = 'deskDays';
+
+/** The key of everything that is shown of a clinic's days. */
+export const deskDaysKey = (clinic: string): Query<unknown>['key'] => [DESK_DAYS, clinic];
+
+/** The name under which a clinic's day is mirrored. */
+export const dayKey = (clinic: string, date: string): string => `${clinic}:${date}`;
+
+/** A clinic's day: all doctors. `date` is `YYYY-MM-DD`. */
+export const deskDayQuery = (clinic: string, date: string): Query<DeskDay> =>
+  defineQuery<DeskDay>({
+    key: [...deskDaysKey(clinic), date],
+    call: signal => request(readDeskDay, { query: { clinic, date }, signal }),
+    store: mirror.of('deskDays', dayKey(clinic, date)),
+  });
+
+/** Seven days of one doctor. Needs a connection. */
+export const deskWeekQuery = (clinic: string, sunday: string, doctor: string): Query<DeskDay> =>
+  defineQuery<DeskDay>({
+    key: [...deskDaysKey(clinic), sunday, doctor],
+    call: signal => request(readDeskDay, { query: { clinic, date: sunday, days: '7', doctor }, signal }),
+  });

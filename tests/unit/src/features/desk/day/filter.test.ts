@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dateAfter,
+  doctorsOf,
+  queryOf,
+  readFilter,
+  shownDays,
+  specialtiesOf,
+  sundayOf,
+} from '../../../../../../src/features/desk/day/filter.ts';
+import { CARDIOLOGY, doctorDay, NUTRITION } from './fixtures.ts';
+
+describe('the filter of the day', () => {
+  it('survives the URL', () => {
+    const filter = { clinic: 'c', date: '2026-11-23', doctor: 'd', specialty: 's', week: true };
+    expect(readFilter(new URLSearchParams(queryOf(filter)))).toEqual(filter);
+    expect(queryOf({ week: false })).toBe('');
+    expect(readFilter(new URLSearchParams())).toEqual({ week: false });
+  });
+
+  it.each(['2026-02-30', 'tomorrow', '2026-1-1', ''])('ignores the date %s', date => {
+    expect(readFilter(new URLSearchParams({ date })).date).toBeUndefined();
+  });
+
+  it('knows neighbouring days and the Sunday of a week', () => {
+    expect(dateAfter('2026-12-31', 1)).toBe('2027-01-01');
+    expect(dateAfter('2026-03-01', -1)).toBe('2026-02-28');
+    expect(sundayOf('2026-11-23')).toBe('2026-11-22');
+    expect(sundayOf('2026-11-22')).toBe('2026-11-22');
+  });
+
+  it('shows the doctors of a specialty, or one doctor', () => {
+    const one = doctorDay();
+    const two = doctorDay({ doctor: { ...one.doctor, id: 'two', specialties: [NUTRITION] } });
+    expect(shownDays([one, two], {})).toEqual([one, two]);
+    expect(shownDays([one, two], { specialty: NUTRITION.id })).toEqual([two]);
+    expect(shownDays([one, two], { doctor: 'doctor' })).toEqual([one]);
+    expect(specialtiesOf([one, two, one])).toEqual([CARDIOLOGY, NUTRITION]);
+    expect(doctorsOf([one, two, one])).toEqual([one.doctor, two.doctor]);
+  });
+});
