@@ -118,9 +118,7 @@ function within({ from, to, after, order }: Part): SQL | undefined {
   );
 }
 
-/**
- * By date. Appointments for the same time, of which at most one is not cancelled, are in the order of their creation.
- */
+/** By date. Appointments for the same time are in the order of their creation. */
 function inOrder({ order }: Part): [SQL, SQL, SQL] {
   const by = order === 'descending' ? desc : asc;
   return [by(appointment.startsAt), by(appointment.createdAt), by(appointment.id)];

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { AttendanceDay } from '../../../contract/attendance.ts';
-import type { BookingRequest } from '../../../contract/booking.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 
 /** A doctor at a clinic with one of their specialties. */
-interface BookableDoctor {
+export interface BookableDoctor {
   doctorId: string;
   specialtyId: string;
   clinicId: string;
@@ -23,10 +22,15 @@ interface BookableDoctor {
  * the booked time.
  * @throws as `bookableDoctor`
  */
-export async function lockBookableDoctor(tx: Tx, patientId: string, request: BookingRequest): Promise<BookableDoctor> {
+export async function lockBookableDoctor(
+  tx: Tx,
+  viewerId: string,
+  doctorId: string,
+  specialtyId: string,
+): Promise<BookableDoctor> {
   const [, doctor] = await Promise.all([
-    lockClinic(tx, { doctorId: request.doctor_id }),
-    bookableDoctor(tx, patientId, request.doctor_id, request.specialty_id),
+    lockClinic(tx, { doctorId }),
+    bookableDoctor(tx, viewerId, doctorId, specialtyId),
   ]);
   return doctor;
 }

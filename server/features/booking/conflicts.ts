@@ -12,7 +12,7 @@ const overlaps = (from: SQLWrapper, to: SQLWrapper) =>
 
 const span = sql`${epochMs(sql`starts_at`)} as "start", ${epochMs(sql`ends_at`)} as "end"`;
 
-/** A doctor's busy times that overlap a span, by start. They don't overlap each other. */
+/** A doctor's busy times that overlap a span, by start. Squeeze-ins among them may overlap others. */
 export async function busyTimes(db: Reader, doctorId: string, { start, end }: Span): Promise<Span[]> {
   return await timesOf(db, { doctorId, from: new Date(start).toISOString(), to: new Date(end).toISOString() });
 }
@@ -25,7 +25,7 @@ const timesOf = prepared(
 );
 
 /** Conflicts of an appointment. */
-interface Conflicts {
+export interface Conflicts {
   /** The doctor's appointments with other patients. */
   ofOthers: Span[];
   /** The ids of the patient's own appointments with any doctor, by date. */
@@ -38,11 +38,17 @@ interface Conflicts {
  */
 export async function conflictsOf(
   db: Reader,
-  request: { patientId: string; doctorId: string; specialtyId: string; start: number },
-  replaces: readonly string[],
+  booking: {
+    patientId: string;
+    doctorId: string;
+    specialtyId: string;
+    /** In epoch milliseconds. */
+    start: number;
+    replaces: readonly string[];
+  },
 ): Promise<Conflicts> {
-  const { start, ...people } = request;
-  const found = await timesOfEither(db, { ...people, from: new Date(start).toISOString() });
+  const { patientId, doctorId, specialtyId, start, replaces } = booking;
+  const found = await timesOfEither(db, { patientId, doctorId, specialtyId, from: new Date(start).toISOString() });
   const rows = found.filter(row => !replaces.includes(row.id));
   return {
     ofOthers: rows.filter(row => !row.isOwn),

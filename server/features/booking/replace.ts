@@ -1,41 +1,51 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
-import { ofOwnPatient, patientOf } from '../../platform/auth/ownPatients.ts';
+import { ofOwnPatient } from '../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
+import { recordEvents } from '../../platform/live/recordEvents.ts';
+
+/** An appointment to be replaced. */
+export interface Replaced {
+  id: string;
+  patientId: string;
+}
 
 /**
  * Determines which of the given appointments a new one replaces: the patient's own that aren't cancelled yet. Locks
  * their rows, so that no concurrent request cancels them.
  * @throws refusal `not_found` if one isn't the patient's, `already_started` if one has begun
  */
-export async function lockReplaced(tx: Tx, by: Actor, replacedIds: readonly string[]): Promise<string[]> {
+export async function lockReplaced(tx: Tx, by: Actor, replacedIds: readonly string[]): Promise<Replaced[]> {
   if (replacedIds.length === 0) return [];
+  const { id, patientId, startsAt, canceledAt } = appointment;
   const rows = await tx
-    .select({ id: appointment.id, startsAt: appointment.startsAt, canceledAt: appointment.canceledAt })
+    .select({ id, patientId, startsAt, canceledAt })
     .from(appointment)
-    .where(and(inArray(appointment.id, [...replacedIds]), ofOwnPatient(appointment.patientId, by)))
-    .orderBy(asc(appointment.id))
+    .where(and(inArray(id, [...replacedIds]), ofOwnPatient(patientId, by)))
+    .orderBy(asc(id))
     .for('update');
   if (rows.length < replacedIds.length) throw refuse('not_found');
   const uncancelled = rows.filter(row => row.canceledAt === null);
   if (uncancelled.some(row => row.startsAt <= by.at)) throw refuse('already_started');
-  return uncancelled.map(row => row.id);
+  return uncancelled;
 }
 
 /** Cancels the replaced appointments and records which one replaced them. */
-export async function cancelReplaced(tx: Tx, by: Actor, replaced: readonly string[], newId: string): Promise<void> {
+export async function cancelReplaced(tx: Tx, by: Actor, replaced: readonly Replaced[], newId: string): Promise<void> {
   if (replaced.length === 0) return;
+  const ids = replaced.map(({ id }) => id);
   await tx
     .update(appointment)
     .set({ canceledAt: by.at, cancelReason: 'Nenhum', replacedBy: newId })
-    .where(inArray(appointment.id, [...replaced]));
-  const entries = replaced.map(subjectId => ({
-    action: 'cancel' as const,
-    subject: 'appointment' as const,
-    subjectId,
-    patientId: patientOf(by),
+    .where(inArray(appointment.id, ids));
+  const entries = replaced.map(({ id, patientId }) => ({
+    ...{ action: 'cancel' as const, subject: 'appointment' as const, subjectId: id },
+    patientId,
   }));
   await audit(tx, by, ...entries);
+  const kind = 'cancelled' as const;
+  const cause = { reason: 'Nenhum' as const, wish: 'patient' as const };
+  await recordEvents(tx, by, ...ids.map(appointmentId => ({ appointmentId, kind, ...cause })));
 }

@@ -15,7 +15,7 @@ export interface Calendar {
   week: AttendanceWeek;
   /** The duration of the chosen specialty, in milliseconds. */
   durationMs: number;
-  /** The doctor's appointments around the days in question, by start. They don't overlap each other. */
+  /** The doctor's appointments around the days in question, by start. Squeeze-ins among them may overlap others. */
   busy: readonly Span[];
   now: number;
 }

@@ -195,6 +195,28 @@ describe('against slot-calculator', () => {
   });
 });
 
+test('with appointments that overlap each other, a slot is available if it overlaps none of them', () => {
+  const spans = fc.array(fc.tuple(fc.integer({ min: -60, max: 300 }), fc.integer({ min: 1, max: 200 })), {
+    maxLength: 12,
+  });
+  const opens = Date.parse('2027-03-02T11:00:00Z');
+  fc.assert(
+    fc.property(spans, fc.constantFrom(15, 20, 30, 40), (given, duration) => {
+      const busy = given
+        .map(([from, length]) => ({ start: opens + from * MINUTE_MS, end: opens + (from + length) * MINUTE_MS }))
+        .sort((a, b) => a.start - b.start);
+      const all = calendar({ busy, durationMs: duration * MINUTE_MS });
+      const slots = slotsOn(all, { year: 2027, month: 3, day: 2 });
+      expect(slots).toHaveLength(240 / duration);
+      for (const { start, end, available } of slots) {
+        const free = busy.every(span => span.end <= start || span.start >= end);
+        expect(available).toBe(free);
+        expect(unavailableReason(all, start)).toBe(free ? undefined : 'slot_taken');
+      }
+    }),
+  );
+});
+
 /** Consecutive appointments, each given by the gap before it and its length in minutes. */
 function inARow(from: number, gaps: readonly (readonly [number, number])[]): Span[] {
   let at = from - 30 * MINUTE_MS;

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { deskCancelReasons, wishes } from '../../../contract/desk.ts';
+import type { Role } from '../../../contract/formats.ts';
+import type { Status } from '../../../contract/status.ts';
+import type { Tx } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+
+/** The channel on which PostgreSQL tells all server processes that there are new events. */
+export const EVENTS_CHANNEL = 'appointment_event';
+
+/** What happened to an appointment, of which `appointmentId` is the id. */
+export type RecordedEvent = { appointmentId: string } & (
+  | { kind: 'booked' }
+  /** Booked in place of another appointment, `movedFrom`, which gets an event `cancelled` of its own. */
+  | { kind: 'moved'; movedFrom: string }
+  | { kind: 'cancelled'; reason: (typeof deskCancelReasons)[number]; wish: (typeof wishes)[number] }
+  | { kind: 'status'; before: Status; after: Status }
+);
+
+/** Who caused an event, and when; null for the clinic, through its command line. */
+interface Cause {
+  id: string | null;
+  role: Role | 'Clinic';
+  at: Date;
+}
+
+/**
+ * Appends one row per event, in the transaction that causes it, and wakes those who wait for events once it commits.
+ * The appointments must exist: an event of a new one comes after its insert.
+ */
+export async function recordEvents(tx: Tx, by: Cause, ...events: readonly RecordedEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await append(tx, { at: by.at.toISOString(), actorId: by.id, actorRole: by.role, events: JSON.stringify(events) });
+}
+
+/** The notification is sent when the transaction commits, once however often it was asked for. */
+const append = prepared(
+  ['events', 'at', 'actorId', 'actorRole'],
+  ({ events, at, actorId, actorRole }) => sql`
+    with appended as (
+      insert into appointment_event (at, kind, appointment_id, clinic_id, doctor_id, patient_id, actor_id, actor_role,
+        status_before, status_after, moved_from, reason, wish)
+      select ${at}::timestamptz, kind, appointment.id, clinic_id, doctor_id, patient_id, ${actorId}::uuid,
+        ${actorRole}::text, before, after, "movedFrom", reason, wish
+      from jsonb_to_recordset(${events}::jsonb) event (kind text, "appointmentId" uuid, before text, after text,
+        "movedFrom" uuid, reason text, wish text)
+      join appointment on appointment.id = "appointmentId"
+      returning 1
+    )
+    select pg_notify(${sql.raw(`'${EVENTS_CHANNEL}'`)}, '') from appended limit 1`,
+);
