@@ -2,7 +2,18 @@
 import * as v from 'valibot';
 import { Appointment, CancelReason, DoctorAppointment } from './appointments.ts';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
-import { Id, Instant, Keeping, Range, roles, singleLine, Timestamp, versionsQuery } from './formats.ts';
+import {
+  Gender,
+  Id,
+  Instant,
+  Keeping,
+  PlainDate,
+  Range,
+  roles,
+  singleLine,
+  Timestamp,
+  versionsQuery,
+} from './formats.ts';
 
 /** The maximum length of anamnesis and diagnosis, in characters: a bound against accidents, far above real notes. */
 export const NOTES_MAX_CHARACTERS = 100_000;
@@ -98,6 +109,34 @@ export const readRecord = call({
   params: v.object({ patientId: Id }),
   query: v.object({ ...Range.entries, ...Keeping }),
   response: v.array(RecordEntry),
+});
+
+/** One of the doctor's own appointments with a patient. `time_zone` is that of its clinic. */
+const PatientsVisit = v.object({ id: Id, date: Timestamp, time_zone: v.string() });
+
+/** A patient in the list of a doctor who treats them. */
+export const TreatedPatient = v.object({
+  id: Id,
+  name: v.string(),
+  /** Null if the clinic registered the patient without it. */
+  birthday: v.nullable(PlainDate),
+  gender: Gender,
+  /** The doctor's latest appointment with the patient that has begun, and the first to come; cancelled ones aside. */
+  last: v.nullable(PatientsVisit),
+  next: v.nullable(PatientsVisit),
+});
+export type TreatedPatient = v.InferOutput<typeof TreatedPatient>;
+
+/**
+ * The patients whom the doctor treats, in no meaningful order. A GET without a search text, so that nothing about a
+ * person is in a URL: the app searches in the list, which also works without a network.
+ */
+export const listTreatedPatients = call({
+  method: 'GET',
+  path: '/patients',
+  who: 'Doctor',
+  query: v.pick(Range, ['limit', 'after']),
+  response: v.array(TreatedPatient),
 });
 
 export const createExam = call({

@@ -8,6 +8,7 @@ import {
   listAudit,
   listExams as listExamsCall,
   listNotesVersions,
+  listTreatedPatients,
   readRecord,
   reportOfflineAccess,
   saveNotes as saveNotesCall,
@@ -28,6 +29,7 @@ import { history } from './history.ts';
 import { conflictFor, saveNotes } from './notes.ts';
 import { recordOfflineAccess } from './offlineAccess.ts';
 import { countStored } from './storedBytes.ts';
+import { treatedPatients } from './treatedPatients.ts';
 import { attachFile, checkAttachable, fileLimitFor, receiveUpload } from './upload.ts';
 import { notesVersions } from './versions.ts';
 
@@ -49,6 +51,11 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
       await context.audited(tx => history(tx, actorOf(context), context.params.patientId, context.query)),
     ),
   );
+
+  serve(app, listTreatedPatients, async context => {
+    const by = { ...actorOf(context), approved: context.user.approved };
+    return pageResponse(context, await context.audited(tx => treatedPatients(tx, by, context.query)));
+  });
 
   serve(app, saveNotesCall, async context => {
     const { audited, body, write } = context;

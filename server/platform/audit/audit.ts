@@ -206,6 +206,12 @@ export async function auditRead(
   await audit(db, actor, ...single.map(event => ({ ...event, action: 'read' as const })));
 }
 
+/** Audits that a user read a list of patients: one row a day for each of them, however often the list is refreshed. */
+export async function auditListedPatients(db: Reader, actor: Actor, patientIds: readonly string[]): Promise<void> {
+  const read = { action: 'read', subject: 'appointments' } as const;
+  await auditOnceADay(db, actor, ...patientIds.map(patientId => ({ ...read, patientId })));
+}
+
 const partition = <T>(all: readonly T[], isIn: (one: T) => boolean): [T[], T[]] => [
   all.filter(isIn),
   all.filter(one => !isIn(one)),

@@ -14,6 +14,19 @@ export const recordDocs: DocumentationOf<typeof record> = {
     request: { params: { patientId: ids.patient } },
     response: [{ ...appointment, exams: [exam] }],
   },
+  listTreatedPatients: {
+    summary: 'List the patients whom you treat',
+    description:
+      'With the doctor’s own last and next appointment; cancelled ones aside. A merged patient is listed as the one ' +
+      'whom they were merged into. Sorted by id. Empty until the clinic has approved the doctor.',
+    request: {},
+    response: [
+      {
+        ...{ id: ids.patient, name: 'Bia Lima', birthday: '1990-05-20', gender: 'f', last: null },
+        next: { id: ids.appointment, date: '2027-03-08T11:00:00.000Z', time_zone: 'America/Sao_Paulo' },
+      },
+    ],
+  },
   saveNotes: {
     summary: 'Save the notes of an appointment',
     description:

@@ -54,7 +54,7 @@ const cases: Case[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>
 /** Operations whose example is made by a doctor. */
 const byDoctor = new Set([
   ...['listDoctorAppointments', 'readCancellation', 'saveNotes', 'createExam', 'uploadExam', 'deleteExam'],
-  ...['reportOfflineAccess', 'saveWeeklyHours'],
+  ...['listTreatedPatients', 'reportOfflineAccess', 'saveWeeklyHours'],
 ]);
 
 /** What must be there for an operation beside the people, an appointment and an exam with a file. */

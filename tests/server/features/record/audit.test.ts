@@ -103,6 +103,12 @@ const cases: Case[] = [
     says: ['read', 'appointment', appointmentId],
   },
   {
+    route: 'GET /patients',
+    as: doctor,
+    call: as => clinic.get('/patients', { as }),
+    says: ['read', 'appointments', null],
+  },
+  {
     route: 'PUT /appointments',
     as: doctor,
     call: as => clinic.put('/appointments', { id: appointmentId, anamnesis: 'x', diagnosis: '' }, { as }),

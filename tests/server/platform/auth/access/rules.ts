@@ -124,6 +124,7 @@ export const rules: Record<string, Rule> = {
   'GET /exams/search/:': { path: of => `/exams/search/${of.appointmentId}`, gets: record(200) },
   'GET /exams/download': { path: of => `/exams/download?id=${of.examId}`, gets: record(204) },
   'GET /exams/thumbnail': { path: of => `/exams/thumbnail?id=${of.examId}`, gets: record(204) },
+  'GET /patients': { gets: doctors(200) },
   'GET /audit': { gets: patients(200) },
   'POST /audit/openings': {
     body: of => ({ patient_id: of.patientId, subject: 'record', opened_at: '2027-03-01T11:00:00Z' }),

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { TreatedPatient } from '../../../contract/record.ts';
+import { type Actor, auditListedPatients } from '../../platform/audit/audit.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { epochMs } from '../../platform/database/prepared.ts';
+import { appointment, patient } from '../../platform/database/schema.ts';
+import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
+import { isOnRecord } from './access.ts';
+
+/** Times are in epoch milliseconds. */
+interface Found extends Record<string, unknown> {
+  id: string;
+  name: string;
+  birthday: string | null;
+  gender: TreatedPatient['gender'];
+  last: { id: string; at: number; time_zone: string } | null;
+  next: { id: string; at: number; time_zone: string } | null;
+}
+
+/**
+ * The patients whom a doctor treats, by id: those with an appointment on record (`isTreating`), merged ones as one
+ * person. Empty for a doctor without the clinic's approval. Every patient in the response gets an audit row a day.
+ */
+export async function treatedPatients(
+  db: Reader,
+  by: Actor & { approved: boolean },
+  part: { limit?: number | undefined; after?: string | undefined },
+): Promise<Page<TreatedPatient>> {
+  if (!by.approved) return { rows: [], next: undefined };
+  const read = await select(db, by, part.after ?? null, rowsToRead(part));
+  const { rows, next } = pageOf(read, part, ({ id }) => id);
+  await auditListedPatients(
+    db,
+    by,
+    rows.map(({ id }) => id),
+  );
+  return { rows: rows.map(toPatient), next };
+}
+
+const toPatient = ({ id, name, birthday, gender, last, next }: Found): TreatedPatient => ({
+  ...{ id, name, birthday, gender },
+  last: last && withDate(last),
+  next: next && withDate(next),
+});
+
+const withDate = ({ id, at, time_zone }: NonNullable<Found['last']>) => ({
+  id,
+  date: new Date(at).toISOString(),
+  time_zone,
+});
+
+async function select(db: Reader, by: Actor, after: string | null, limit: number): Promise<Found[]> {
+  const { doctorId, startsAt, canceledAt, clinicId, patientId } = appointment;
+  const now = sql`${by.at.toISOString()}::timestamptz`;
+  const visit = (name: SQL) => sql`case when ${name}.id is not null then
+    json_build_object('id', ${name}.id, 'at', ${epochMs(sql`${name}.starts_at`)}, 'time_zone', ${name}.time_zone) end`;
+  return await db.execute<Found>(sql`
+    with tied as materialized (
+      select ${patient.rootId} as person, ${appointment.id}, ${startsAt}, ${canceledAt}, clinic.time_zone
+      from ${appointment} join ${patient} on ${patient.id} = ${patientId} join clinic on clinic.id = ${clinicId}
+      where ${doctorId} = ${by.id} and ${isOnRecord(db)} and (${after}::uuid is null or ${patient.rootId} > ${after}::uuid)
+    ),
+    listed as (select distinct person from tied order by person limit ${limit}),
+    last as (
+      select distinct on (person) person, id, starts_at, time_zone from tied
+      where canceled_at is null and starts_at <= ${now} order by person, starts_at desc
+    ),
+    next as (
+      select distinct on (person) person, id, starts_at, time_zone from tied
+      where canceled_at is null and starts_at > ${now} order by person, starts_at
+    )
+    select patient.id, patient.name, patient.birthday::text, patient.gender,
+      ${visit(sql`last`)} as last, ${visit(sql`next`)} as next
+    from listed join patient on patient.id = listed.person
+      left join last on last.person = listed.person left join next on next.person = listed.person
+    order by patient.id`);
+}
