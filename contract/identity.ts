@@ -21,22 +21,28 @@ import {
 } from './formats.ts';
 import { dateAt, HOME_TIME_ZONE } from './wallClock.ts';
 
+/** A clinic that a receptionist works for. */
+export const StaffClinic = v.object({ id: Id, name: v.string(), time_zone: v.string(), may_manage: v.boolean() });
+
 /**
  * The signed-in user, as stored in the session. `approved` is false for a doctor whom the clinic hasn't approved yet.
- * `specialties` are a doctor's own, which the weekly hours are validated against; absent for a patient. The app locks
- * itself after `idle_lock_minutes` without input; 0 or absent disables this.
+ * `specialties` are a doctor's own, which the weekly hours are validated against; absent for others. `clinics` are a
+ * receptionist's, by name; absent for others. The app locks itself after `idle_lock_minutes` without input; 0 or absent
+ * disables this.
  */
 export const User = v.object({
   id: Id,
   role: Role,
   name: v.string(),
   email: v.string(),
-  birthday: PlainDate,
+  /** Null only for a receptionist. */
+  birthday: v.nullable(PlainDate),
   gender: Gender,
   approved: v.boolean(),
   /** False until the e-mail is confirmed, which the first booking requires; absent otherwise. */
   email_confirmed: v.optional(v.boolean()),
   specialties: v.optional(v.array(Specialty)),
+  clinics: v.optional(v.array(StaffClinic)),
   idle_lock_minutes: v.optional(v.pipe(v.number(), v.minValue(0))),
 });
 export type User = v.InferOutput<typeof User>;

@@ -20,8 +20,7 @@ const DAY_MS = 24 * LINK_LIFE_MS;
  */
 const MAX_VALID_LINKS = 5;
 
-const isValid = (now: Date) =>
-  and(isNull(passwordReset.usedAt), gte(passwordReset.createdAt, new Date(now.getTime() - LINK_LIFE_MS)));
+const isValid = (now: Date) => and(isNull(passwordReset.usedAt), gte(passwordReset.expiresAt, now));
 
 /** Creates a link for an account. The token itself isn't stored. */
 export async function newResetLink(
@@ -30,7 +29,8 @@ export async function newResetLink(
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<string> {
   const token = newToken();
-  await tx.insert(passwordReset).values({ tokenHash: hashOf(token), accountId: person.id, createdAt: now });
+  const expiresAt = new Date(now.getTime() + LINK_LIFE_MS);
+  await tx.insert(passwordReset).values({ tokenHash: hashOf(token), accountId: person.id, createdAt: now, expiresAt });
   return `${publicUrl}/reset-password?${new URLSearchParams({ token, role: person.role })}`;
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import type { User } from '../../../contract/identity.ts';
+import { clinicsOf, type WorkPlace } from '../../platform/auth/staff.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ownPatient, profile } from '../../platform/database/profile.ts';
@@ -33,11 +34,15 @@ export async function accountWithId(db: Reader, id: string): Promise<Account | u
   return found;
 }
 
-/** A user as stored in the session; a doctor with the specialties by name and the clinic's idle lock. */
+/** A user as stored in the session: a doctor with specialties by name, a receptionist with clinics, both with idle lock. */
 export async function userOf(db: Reader, person: Account): Promise<User> {
   const { id, role, name, email, birthday, gender, approvedAt } = person;
   const user = { id, role, name, email, birthday, gender };
   if (role === 'Patient') return { ...user, approved: true };
+  if (role === 'Reception') {
+    const clinics = await clinicsOf(db, id);
+    return { ...user, approved: true, clinics: clinics.map(forUser), idle_lock_minutes: strictestLock(clinics) };
+  }
   const specialties = await db
     .select({ id: specialty.id, name: specialty.name, duration: specialty.durationMs })
     .from(specialty)
@@ -50,4 +55,15 @@ export async function userOf(db: Reader, person: Account): Promise<User> {
     .innerJoin(account, eq(account.clinicId, clinic.id))
     .where(eq(account.id, id));
   return { ...user, approved: approvedAt !== null, specialties, idle_lock_minutes: place?.minutes ?? 0 };
+}
+
+const forUser = ({ id, name, timeZone, mayManage }: WorkPlace) => ({
+  ...{ id, name },
+  ...{ time_zone: timeZone, may_manage: mayManage },
+});
+
+/** The shortest idle lock of the clinics, in minutes; 0 if none of them locks. */
+function strictestLock(clinics: readonly WorkPlace[]): number {
+  const locks = clinics.map(({ idleLockMinutes }) => idleLockMinutes).filter(minutes => minutes > 0);
+  return locks.length > 0 ? Math.min(...locks) : 0;
 }

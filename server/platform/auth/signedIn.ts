@@ -22,7 +22,7 @@ const ownerOf = prepared(
   ['tokenHash'],
   ({ tokenHash }) => sql<Owner>`
     select account.id, role, ${profile.name} as name, account.email, ${profile.birthday} as birthday,
-      ${profile.gender} as gender, (role = 'Patient' or approved_at is not null) as approved,
+      ${profile.gender} as gender, (role <> 'Doctor' or approved_at is not null) as approved,
       ${epochMs(sql`last_used_at`)} as "lastUsedAt"
     from session join account on account.id = session.account_id left join patient on ${ownPatient}
     where token_hash = ${tokenHash}::bytea and disabled_at is null`,

@@ -9,7 +9,8 @@ export const ownPatient: SQL = eq(patient.id, account.id);
 /** Columns of the owner. Exactly one of the two tables has them. */
 export const profile = {
   name: sql<string>`coalesce(${patient.name}, ${account.name})`,
-  birthday: sql<string>`coalesce(${patient.birthday}, ${account.birthday})`,
+  /** Null for a receptionist. */
+  birthday: sql<string | null>`coalesce(${patient.birthday}, ${account.birthday})`,
   gender: sql<Gender>`coalesce(${patient.gender}, ${account.gender})`,
 };
 

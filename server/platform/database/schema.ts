@@ -33,6 +33,7 @@ export const clinic = pgTable('clinic', {
   address: text('address').notNull(),
   timeZone: text('time_zone').notNull().default(HOME_TIME_ZONE),
   idleLockMinutes: integer('idle_lock_minutes').notNull().default(15),
+  phone: text('phone'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -47,7 +48,8 @@ export const account = pgTable('account', {
   role: text('role', { enum: roles }).notNull(),
   email: text('email').notNull(),
   passwordHash: text('password_hash').notNull(),
-  // Null for a patient, whose profile is in `patient`; never null for others, except for the gender.
+  // Null for a patient, whose profile is in `patient`. A doctor has all of it except perhaps the gender, a receptionist
+  // at least the name.
   name: text('name'),
   address: text('address'),
   phone: text('phone'),
@@ -90,6 +92,20 @@ export const doctorSpecialty = pgTable(
   table => [primaryKey({ columns: [table.doctorId, table.specialtyId] })],
 );
 
+/** The clinics that a receptionist works for; `endedAt` is null while they do. */
+export const clinicStaff = pgTable(
+  'clinic_staff',
+  {
+    accountId: uuid('account_id').notNull(),
+    clinicId: uuid('clinic_id').notNull(),
+    mayManage: boolean('may_manage').notNull().default(false),
+    since: instant('since').notNull().defaultNow(),
+    addedBy: uuid('added_by'),
+    endedAt: instant('ended_at'),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.clinicId] })],
+);
+
 export const session = pgTable('session', {
   tokenHash: bytes('token_hash').primaryKey(),
   accountId: uuid('account_id').notNull(),
@@ -103,6 +119,7 @@ export const passwordReset = pgTable('password_reset', {
   tokenHash: bytes('token_hash').primaryKey(),
   accountId: uuid('account_id').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
+  expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 });
 

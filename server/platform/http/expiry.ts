@@ -1,4 +1,4 @@
-import { inArray, lt, or } from 'drizzle-orm';
+import { and, inArray, lt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { KNOWN_PLACE_DAYS } from '../auth/attempts.ts';
 import { KNOWN_DEVICE_DAYS } from '../auth/devices.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long an idempotency key is remembered. A later repeat counts as a new write. */
 const KEY_DAYS = 7;
 /**
- * Reset links expire after an hour, but count towards a daily limit for unconfirmed addresses. Sent mails are kept for
+ * Reset links that have expired still count towards a daily limit for unconfirmed addresses. Sent mails are kept for
  * operators who look into a missing one.
  */
 const LINK_DAYS = 1;
@@ -23,7 +23,9 @@ export async function deleteExpired({ db }: Database, sessionDays: number, now: 
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.delete(session).where(lt(session.lastUsedAt, before(sessionDays)));
   await db.delete(idempotency).where(lt(idempotency.createdAt, before(KEY_DAYS)));
-  await db.delete(passwordReset).where(lt(passwordReset.createdAt, before(LINK_DAYS)));
+  await db
+    .delete(passwordReset)
+    .where(and(lt(passwordReset.createdAt, before(LINK_DAYS)), lt(passwordReset.expiresAt, now)));
   await db.delete(mail).where(or(lt(mail.sentAt, before(MAIL_DAYS)), lt(mail.expiresAt, before(MAIL_DAYS))));
   // Sign-in attempts lock their rows in the order of keys. This statement takes no lock order, so it skips locked rows.
   const over = db.select({ key: attempt.key }).from(attempt).where(lt(attempt.endsAt, now));

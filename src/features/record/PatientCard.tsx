@@ -11,7 +11,7 @@ interface PatientCardProps {
     name: string;
     email: string;
     gender: Gender;
-    birthday: string;
+    birthday: string | null;
     address?: string;
     phone?: string;
   };
@@ -22,7 +22,7 @@ interface PatientCardProps {
 /** The patient of the record: name, gender, age in whole years; for a doctor also address and phone number. */
 export function PatientCard({ patient, label }: PatientCardProps) {
   const { t } = useTranslation();
-  const years = ageOn(patient.birthday, todayAtHome(new Date()));
+  const years = patient.birthday === null ? undefined : ageOn(patient.birthday, todayAtHome(new Date()));
   return (
     <Card as="section" aria-label={label} className="record-patient">
       <Avatar name={patient.name} email={patient.email} />
@@ -33,10 +33,12 @@ export function PatientCard({ patient, label }: PatientCardProps) {
             <dt>{t('record.gender')}</dt>
             <dd>{t(`ui.gender.${patient.gender ?? 'unknown'}`)}</dd>
           </div>
-          <div>
-            <dt>{t('record.age')}</dt>
-            <dd>{t('record.years', { count: years })}</dd>
-          </div>
+          {years !== undefined && (
+            <div>
+              <dt>{t('record.age')}</dt>
+              <dd>{t('record.years', { count: years })}</dd>
+            </div>
+          )}
           {patient.phone && (
             <div>
               <dt>{t('record.phone')}</dt>

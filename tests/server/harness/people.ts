@@ -1,13 +1,15 @@
 /** Users for tests, who sign up and sign in through the API. */
 import { eq } from 'drizzle-orm';
+import type { Role } from '../../../contract/formats.ts';
 import { specialties } from '../../../contract/specialties.ts';
+import { hashPassword } from '../../../server/platform/auth/passwords.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
-import { account, clinic } from '../../../server/platform/database/schema.ts';
+import { account, clinic, clinicStaff } from '../../../server/platform/database/schema.ts';
 import type { Answer, Requests } from './requests.ts';
 
 export interface Person {
   id: string;
-  role: 'Patient' | 'Doctor';
+  role: Role;
   name: string;
   email: string;
   password: string;
@@ -127,8 +129,33 @@ export function peopleOf(requests: Requests, database: Database, home: TestClini
       }
       return doctor;
     },
+    /** A receptionist of a clinic, or of several; `[]` for none. `mayManage` holds for all of them. */
+    signUpReceptionist: async (
+      at: { id: string } | readonly { id: string }[] = home,
+      { mayManage = false }: { mayManage?: boolean } = {},
+    ): Promise<Person> => {
+      const person = await addReceptionist(database, 'id' in at ? [at] : at, mayManage);
+      return { ...person, token: await signIn(person) };
+    },
     addClinic: (given: Partial<Omit<TestClinic, 'id'>> = {}) => addClinic(database, given),
   };
+}
+
+/** Receptionists can't sign up: their account is inserted. */
+async function addReceptionist(
+  { db }: Database,
+  clinics: readonly { id: string }[],
+  mayManage: boolean,
+): Promise<Omit<Person, 'token'>> {
+  count += 1;
+  const person = { role: 'Reception' as const, name: `Recepcionista ${count}`, email: `desk${count}@example.test` };
+  const password = 'secret123';
+  const values = { ...person, passwordHash: await hashPassword(password) };
+  const [added] = await db.insert(account).values(values).returning({ id: account.id });
+  if (!added) throw new Error('The receptionist was not inserted.');
+  for (const { id: clinicId } of clinics)
+    await db.insert(clinicStaff).values({ accountId: added.id, clinicId, mayManage });
+  return { ...person, id: added.id, password };
 }
 
 export async function addClinic(database: Database, given: Partial<Omit<TestClinic, 'id'>>): Promise<TestClinic> {

@@ -191,6 +191,31 @@ test('patients get a row of their own with the account’s id, and all reference
   await run(`create schema public`);
 });
 
+test('reset links keep their hour, and receptionists need only a name', async () => {
+  await migrate(database, 20);
+  const run = (statement: string) => database.db.execute(sql.raw(statement));
+  const [clinic, doctor] = Array.from({ length: 2 }, () => crypto.randomUUID());
+  await run(`insert into clinic (id, name, address) values ('${clinic}', 'A', 'Rua')`);
+  await run(`insert into account (id, role, email, password_hash, name, address, phone, birthday, crm, clinic_id)
+    values ('${doctor}', 'Doctor', 'ana@x.test', 'x', 'Ana', 'Rua', '1', '1990-01-01', '1', '${clinic}')`);
+  await run(
+    `insert into password_reset (token_hash, account_id, created_at) values ('x', '${doctor}', '2026-01-01 10:00Z')`,
+  );
+  await migrate(database);
+  const [link] = await run(`select expires_at = '2026-01-01 11:00Z' as after_an_hour from password_reset`);
+  expect(link?.after_an_hour).toBe(true);
+  const add = (role: string, name: string) =>
+    run(`insert into account (role, email, password_hash, name) values ('${role}', 'rui@x.test', 'x', ${name})`);
+  const refused = async (attempt: Promise<unknown>, constraint: string) =>
+    await expect(attempt).rejects.toMatchObject({ cause: { code: '23514', constraint_name: constraint } });
+  await add('Reception', `'Rui'`);
+  await refused(add('Reception', 'null'), 'account_profile_whole');
+  await refused(add('Manager', `'Rui'`), 'account_role_known');
+  await refused(run(`update account set phone = null where id = '${doctor}'`), 'account_profile_whole');
+  await run(`drop schema public cascade`);
+  await run(`create schema public`);
+});
+
 test('an empty database gets every migration once, also when asked twice', async () => {
   await migrate(database);
   const first = await versions();

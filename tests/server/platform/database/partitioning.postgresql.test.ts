@@ -30,7 +30,10 @@ const partitioned: Record<string, string> = {
   mail: 'id',
 };
 /** Small tables, and those with constraints across all clinics: copied to every node. */
-const copied = ['clinic', 'specialty', 'question', 'meta', 'account', 'patient', 'doctor_specialty', 'weekly_hours'];
+const copied = [
+  ...['clinic', 'specialty', 'question', 'meta', 'account', 'patient', 'doctor_specialty', 'weekly_hours'],
+  'clinic_staff',
+];
 /** The hash chain stays on one node. */
 const whole = ['audit', 'audit_seal', 'audit_unsealed'];
 /** Constraints across clinics, which a partition can't enforce by itself. */

@@ -31,8 +31,14 @@ test('expired data is deleted, and nothing else', async () => {
       .insert(idempotency)
       .values({ accountId: id, key: String(n), fingerprint: bytes(n), createdAt: daysAgo(days) });
   }
-  for (const [n, days] of [0.5, 2].entries()) {
-    await db.insert(passwordReset).values({ tokenHash: bytes(n), accountId: id, createdAt: daysAgo(days) });
+  const links = [
+    { days: 0.5, validDays: 0 },
+    { days: 2, validDays: 0 },
+    { days: 2, validDays: 3 },
+  ];
+  for (const [n, { days, validDays }] of links.entries()) {
+    const link = { createdAt: daysAgo(days), expiresAt: daysAgo(days - validDays) };
+    await db.insert(passwordReset).values({ tokenHash: bytes(n), accountId: id, ...link });
   }
   const letter = { recipient: 'a@example.test', body: '' };
   await db.insert(mail).values([
@@ -53,7 +59,7 @@ test('expired data is deleted, and nothing else', async () => {
 
   expect((await db.select().from(session)).map(row => row.tokenHash[0])).toEqual([0]);
   expect((await db.select().from(idempotency)).map(row => row.key)).toEqual(['0']);
-  expect((await db.select().from(passwordReset)).map(row => row.tokenHash[0])).toEqual([0]);
+  expect((await db.select().from(passwordReset)).map(row => row.tokenHash[0]).sort()).toEqual([0, 2]);
   expect((await db.select().from(mail)).map(row => row.subject).sort()).toEqual(['sent lately', 'waiting']);
   expect((await db.select().from(attempt)).map(row => row.key[0])).toEqual([0]);
   expect((await db.select().from(knownPlace)).map(row => row.key[0])).toEqual([0]);

@@ -27,12 +27,13 @@ const patient = await clinic.signUpPatient();
 const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
 const appointmentId = await makeAppointment(clinic, patient, doctor);
 const examId = await makeExam(clinic, appointmentId);
-const people = { Patient: patient, Doctor: doctor };
+const receptionist = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
+const people = { Patient: patient, Doctor: doctor, Reception: receptionist };
 
 /** Existing data, so that not every response is a 404. */
 const known = [
   ...[patient.id, doctor.id, appointmentId, examId, clinic.home.id, specialtyId('Clínica Geral')],
-  ...[patient.email, doctor.email, patient.password],
+  ...[receptionist.id, patient.email, doctor.email, receptionist.email, patient.password],
 ];
 
 const thing = {
@@ -65,7 +66,7 @@ function addressOf(call: AnyCall, { params, query }: Given): string {
 /** A separate token for each request, since a sign-out or a new password revokes it. */
 async function bearer(who: AnyCall['who'], turn: number): Promise<Record<string, string>> {
   if (who === 'anyone') return {};
-  const callers = rolesOf({ who }).filter(role => role !== 'Reception');
+  const callers = rolesOf({ who });
   const person = people[callers[turn % callers.length] ?? 'Patient'];
   const token = newToken();
   await db.insert(session).values({ tokenHash: hashOf(token), accountId: person.id, lastUsedAt: clinic.clock.now() });
@@ -80,6 +81,7 @@ async function books(): Promise<string> {
     (select count(*) || ' ' || count(file_hash) || ' ' || count(deleted_at) from exam),
     (select count(*) || ' ' || coalesce(max(answered_at)::text, '') from answer),
     (select count(*) || ' ' || sum(start_minute) || ' ' || sum(end_minute) from weekly_hours),
+    (select count(*) from clinic), (select count(*) || ' ' || count(may_manage or null) || ' ' || count(ended_at) from clinic_staff),
     (select count(*) from session), (select count(*) from idempotency)) as books`);
   return row?.books ?? '';
 }

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { AnyCall } from '../../../../contract/call.ts';
+import { type AnyCall, rolesOf } from '../../../../contract/call.ts';
 import { Problem } from '../../../../contract/errors.ts';
 import { readApiDocs, readOpenApi } from '../../../../contract/system.ts';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
@@ -29,6 +29,11 @@ await clinic.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = clinic.app.server.address() as AddressInfo;
 const patient = await clinic.signUpPatient();
 const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
+const people = {
+  Patient: patient,
+  Doctor: doctor,
+  Reception: await clinic.signUpReceptionist(clinic.home, { mayManage: true }),
+};
 const appointmentId = await makeAppointment(clinic, patient, doctor);
 const thing = {
   ...{ patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id, appointmentId },
@@ -153,7 +158,7 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
 async function bearer(who: AnyCall['who']): Promise<Record<string, string>> {
   if (who === 'anyone') return {};
   const token = newToken();
-  const accountId = who === 'Doctor' ? doctor.id : patient.id;
+  const { id: accountId } = people[rolesOf({ who })[0] ?? 'Patient'];
   const lastUsedAt = clinic.clock.now();
   await clinic.database.db.insert(session).values({ tokenHash: hashOf(token), accountId, lastUsedAt });
   return { authorization: `Bearer ${token}` };

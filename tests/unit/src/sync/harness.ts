@@ -143,7 +143,8 @@ export const appointment = (n: number): Appointment => ({
 
 export const doctorAppointment = (n: number, version = 1): DoctorAppointment => {
   const { doctor, ...shared } = appointment(n);
-  const { id, name, email, gender, birthday } = ana;
+  const { id, name, email, gender } = ana;
+  const birthday = '1980-05-06';
   return {
     ...shared,
     version,
