@@ -141,7 +141,7 @@ test('patients get a row of their own with the account’s id, and all reference
   await run(`insert into audit (at, actor_id, actor_role, action, subject, patient_id)
     values ('2026-01-04', '${patient}', 'Patient', 'read', 'record', '${patient}')`);
   await run(`insert into own_reading values ('${patient}', '2026-01-04')`);
-  await migrate(database);
+  await migrate(database, 19);
 
   const profile = { name: 'Ana', address: 'Rua', phone: '1', birthday: '1990-01-01', gender: 'f' };
   const people = await run(`select to_jsonb(p) - 'created_at' - 'cpf_released_at' as person,
