@@ -34,7 +34,7 @@ export async function accountWithId(db: Reader, id: string): Promise<Account | u
   return found;
 }
 
-/** A user as stored in the session: a doctor with specialties by name, a receptionist with clinics, both with idle lock. */
+/** A user as stored in the session: a doctor with specialties, a receptionist with clinics, both with the idle lock. */
 export async function userOf(db: Reader, person: Account): Promise<User> {
   const { id, role, name, email, birthday, gender, approvedAt } = person;
   const user = { id, role, name, email, birthday, gender };
