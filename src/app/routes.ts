@@ -126,6 +126,11 @@ export const routes: readonly Route[] = [
     narrow: true,
     Patient: lazyPage('ConfirmEmail', () => import('../features/identity/pages/ConfirmEmail.tsx')),
   },
+  {
+    path: '/desk/day',
+    title: 'deskDay',
+    Reception: lazyPage('Day', () => import('../features/desk/pages/Day.tsx')),
+  },
   { path: '/outbox', title: 'outbox', back: toHome, ...both(Outbox) },
   { path: '/account', title: 'account', back: toHome, narrow: true, ...both(Account) },
   { path: '/dashboard', title: 'dashboard', back: toHome, ...both(Dashboard) },

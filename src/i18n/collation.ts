@@ -38,3 +38,14 @@ export function groupByLetter<T>(
     .map(([letter, inGroup]) => ({ letter, items: inGroup }))
     .sort((a, b) => compare(a.letter, b.letter));
 }
+
+/** Lower case without diacritics, so that "clinica" matches "Clínica". */
+const withoutDiacritics = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** Whether a name contains every word that was typed, ignoring diacritics and case. */
+export function matches(name: string, typed: string): boolean {
+  const target = withoutDiacritics(name);
+  return withoutDiacritics(typed)
+    .split(/\s+/)
+    .every(word => target.includes(word));
+}

@@ -20,12 +20,15 @@ export const deskDaysKey = (clinic: string): Query<unknown>['key'] => [DESK_DAYS
 /** The name under which a clinic's day is mirrored. */
 export const dayKey = (clinic: string, date: string): string => `${clinic}:${date}`;
 
-/** A clinic's day: all doctors. `date` is `YYYY-MM-DD`. */
-export const deskDayQuery = (clinic: string, date: string): Query<DeskDay> =>
+/**
+ * A clinic's day: all doctors. `date` is `YYYY-MM-DD`.
+ * @param isKept whether it can be read without a network: today and tomorrow
+ */
+export const deskDayQuery = (clinic: string, date: string, isKept: boolean): Query<DeskDay> =>
   defineQuery<DeskDay>({
     key: [...deskDaysKey(clinic), date],
     call: signal => request(readDeskDay, { query: { clinic, date }, signal }),
-    store: mirror.of('deskDays', dayKey(clinic, date)),
+    ...(isKept && { store: mirror.of('deskDays', dayKey(clinic, date)) }),
   });
 
 /** Seven days of one doctor. Needs a connection. */

@@ -50,6 +50,7 @@ export default {
     about: 'About Clinic',
     readme: 'Terms of use',
     dashboard: 'Dashboard',
+    deskDay: 'The clinic’s day',
     notFound: 'Page not found',
     patientNotFound: 'Patient not found',
   },

@@ -1,5 +1,6 @@
 import appointments from './appointments.ts';
 import booking from './booking.ts';
+import desk from './desk.ts';
 import errors from './errors.ts';
 import hours from './hours.ts';
 import identity from './identity.ts';
@@ -13,6 +14,7 @@ import ui from './ui.ts';
 export default {
   appointments,
   booking,
+  desk,
   errors,
   hours,
   identity,

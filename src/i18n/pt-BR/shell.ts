@@ -47,6 +47,7 @@ export default {
     about: 'Sobre o Clinic',
     readme: 'Termos de uso',
     dashboard: 'Painel',
+    deskDay: 'Agenda da clínica',
     notFound: 'Página não encontrada',
     patientNotFound: 'Paciente não encontrado',
   },

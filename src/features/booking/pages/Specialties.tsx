@@ -2,6 +2,7 @@ import { repeatOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Specialty } from '../../../../contract/appointments.ts';
+import { matches } from '../../../i18n/collation.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
@@ -16,7 +17,7 @@ import { specialtiesQuery } from '../queries.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { type LastChoice, useLastChoice } from '../steps/lastChoice.ts';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
-import { matches, SearchField } from '../steps/SearchField.tsx';
+import { SearchField } from '../steps/SearchField.tsx';
 import { pathTo } from '../steps/steps.ts';
 
 const MINUTE_MS = 60_000;

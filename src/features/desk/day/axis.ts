@@ -30,6 +30,8 @@ export interface Axis {
   key: string;
   /** Minutes from the top to an instant (epoch milliseconds), which belongs to the column of that date. */
   topOf(date: string, instant: number): number;
+  /** The inverse: the instant at a number of minutes from the top. */
+  timeOf(date: string, top: number): number;
 }
 
 /** `2026-11-22` as a calendar day. */
@@ -64,7 +66,13 @@ function dayAxis(zone: string, date: string, spans: readonly { start: number; en
     top: i * STEP,
     clock: wallClock(zone, top + i * STEP * MINUTE_MS).minute,
   }));
-  return { length, ticks, key: `${top} ${length}`, topOf: (_date, instant) => (instant - top) / MINUTE_MS };
+  return {
+    length,
+    ticks,
+    key: `${zone} ${top} ${length}`,
+    topOf: (_date, instant) => (instant - top) / MINUTE_MS,
+    timeOf: (_date, minute) => top + minute * MINUTE_MS,
+  };
 }
 
 function weekAxis(zone: string, days: readonly DeskDoctorDay[]): Axis {
@@ -83,7 +91,13 @@ function weekAxis(zone: string, days: readonly DeskDoctorDay[]): Axis {
     top: i * STEP,
     clock: (top + i * STEP + 24 * HOUR) % (24 * HOUR),
   }));
-  return { length, ticks, key: `week ${top} ${length}`, topOf: (date, instant) => minuteOn(zone, date, instant) - top };
+  return {
+    length,
+    ticks,
+    key: `${zone} week ${top} ${length}`,
+    topOf: (date, instant) => minuteOn(zone, date, instant) - top,
+    timeOf: (date, minute) => instantOf(zone, plainDay(date), top + minute),
+  };
 }
 
 /** The axis of the columns, in whole hours around everything that they show. `zone` is the clinic's. */

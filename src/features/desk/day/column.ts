@@ -39,7 +39,7 @@ export interface Column {
 
 type Unplaced = Omit<FreeCell, keyof Lane> | Omit<AppointmentCell, keyof Lane>;
 
-export const columnKey = ({ doctor, date }: Pick<DeskDoctorDay, 'doctor' | 'date'>): string => `${doctor.id}.${date}`;
+export const columnKey = ({ doctor, date }: { doctor: { id: string }; date: string }): string => `${doctor.id}.${date}`;
 
 /**
  * A doctor's free slots. Slots of specialties with different durations overlap, so each cell ends where the next one

@@ -13,6 +13,7 @@ describe('the time axis', () => {
     expect(clocks(axis)[0]).toBe('07:00');
     expect(clocks(axis).at(-1)).toBe('11:30');
     expect(axis.topOf(DATE, Date.parse(at('07:45')))).toBe(45);
+    expect(axis.timeOf(DATE, 45)).toBe(Date.parse(at('07:45')));
     expect(axis.length).toBe(5 * 60);
   });
 
@@ -52,6 +53,7 @@ describe('the time axis', () => {
     const axis = axisOf(zone, '2026-10-24', [saturday, sunday]);
     expect(axis.topOf('2026-10-24', Date.parse('2026-10-24T09:30:00+01:00'))).toBe(90);
     expect(axis.topOf('2026-10-25', Date.parse('2026-10-25T09:30:00Z'))).toBe(90);
+    expect(axis.timeOf('2026-10-25', 90)).toBe(Date.parse('2026-10-25T09:30:00Z'));
     expect(axis.length).toBe(5 * 60);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { matches } from '../../../../../../src/features/booking/steps/SearchField.tsx';
+import { matches } from '../../../../src/i18n/collation.ts';
 
-describe('the search for a specialty', () => {
+describe('the search for a name', () => {
   it('finds a name by any part, ignoring diacritics and case', () => {
     expect(matches('Clínica Geral', 'CLINICA')).toBe(true);
     expect(matches('Clínica Geral', ' geral clí ')).toBe(true);

@@ -1,0 +1,352 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskAppointment, DeskPatient } from '../../../../contract/desk.ts';
+import type { ManagedClinic } from '../../../../contract/management.ts';
+import { mayChange, type Status } from '../../../../contract/status.ts';
+import { dateAt } from '../../../../contract/wallClock.ts';
+import { matches } from '../../../i18n/collation.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { useAmend, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { useWide } from '../../../ui/browser/mediaQuery.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { PeoplePicture } from '../../../ui/graphics/pictures.tsx';
+import { usePageTitle, useShown } from '../../../ui/page.ts';
+import { useLatest } from '../../../ui/useLatest.ts';
+import { useNow } from '../../appointments/index.ts';
+import { deskDaysKey } from '../queries.ts';
+import { findAppointment, withAppointment, withoutAppointment } from './changes.ts';
+import { type Cell, type Column, columnKey } from './column.ts';
+import { DayList } from './DayList.tsx';
+import { DayTools } from './DayTools.tsx';
+import { dateAfter, doctorsOf, specialtiesOf } from './filter.ts';
+import { DayGrid } from './grid/DayGrid.tsx';
+import { cellElement } from './grid/focus.ts';
+import type { Drop } from './grid/useDrag.ts';
+import { MovingNote } from './MovingNote.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import { DayPanels } from './panels/DayPanels.tsx';
+import { tooEarly } from './status.ts';
+import { nextFree, type Panel, slotTarget, squeezeInTarget, type Target } from './target.ts';
+import { useCellWords } from './useCellWords.ts';
+import { useDayData } from './useDayData.ts';
+import { useDayFilter } from './useDayFilter.ts';
+import { useGridFocus } from './useGridFocus.ts';
+import { useShortcuts } from './useShortcuts.ts';
+import { useStatusChange } from './useStatusChange.ts';
+import type { Place } from './walk.ts';
+import { createWriteKeys } from './write.ts';
+import './day.css';
+
+/** The day of one of the receptionist's clinics. */
+export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedClinic[]] }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const dates = useDates();
+  const shown = useShown();
+  const isWide = useWide();
+  const [filter, setFilter] = useDayFilter();
+  const clinic = clinics.find(({ id }) => id === filter.clinic) ?? clinics[0];
+  const zone = clinic.time_zone;
+  const now = useNow(shown).getTime();
+  const { today, date, query, state, clinicDay, columns, axis, shortest } = useDayData(clinic, filter, now, shown);
+  const words = useCellWords(zone);
+  const amend = useAmend();
+  const refresh = useRefresh();
+  const status = useStatusChange(query);
+  const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
+  const [panel, setPanel] = useState<Panel>();
+  const [moving, setMoving] = useState<DeskAppointment>();
+  const [patient, setPatient] = useState<DeskPatient>();
+  const [message, setMessage] = useState('');
+  const [typed, setTyped] = useState('');
+  const place = useRef<Place>(undefined);
+  const finder = useRef<HTMLInputElement>(null);
+  useGridFocus(panel !== undefined, place);
+
+  const doctors = useMemo(() => doctorsOf(clinicDay?.days ?? []), [clinicDay]);
+  const specialties = useMemo(() => specialtiesOf(clinicDay?.days ?? []), [clinicDay]);
+  const isWeek = filter.week;
+  const titleOf = useCallback(
+    ({ day }: Column) => (isWeek ? dates.weekdayDay(`${day.date}T00:00:00Z`, 'UTC') : day.doctor.name),
+    [isWeek, dates],
+  );
+  const close = () => setPanel(undefined);
+
+  /** A column and a cell of it. */
+  function at(target: Place | undefined): { column: Column; cell: Cell } | undefined {
+    const column = columns.find(({ key }) => key === target?.column);
+    const cell = column?.cells.find(({ id }) => id === target?.id);
+    return column && cell && { column, cell };
+  }
+  const here = () => at(place.current);
+
+  const openTarget = (target: Target) =>
+    setPanel(moving ? { is: 'move', target, moved: moving } : { is: 'book', target });
+
+  function open(target: Place): void {
+    const found = at(target);
+    if (!found) return;
+    place.current = target;
+    if (found.cell.kind === 'free') openTarget(slotTarget(found.column, found.cell));
+    else if (!moving) setPanel({ is: 'appointment', id: found.cell.id });
+  }
+  const latestOpen = useLatest(open);
+  const openStable = useCallback((target: Place) => latestOpen()(target), [latestOpen]);
+
+  function book(): void {
+    const found = here();
+    const first = columns[0];
+    const from = place.current ?? (first && { column: first.key, start: now });
+    const target = found?.cell.kind === 'free' ? slotTarget(found.column, found.cell) : from && nextFree(columns, from);
+    if (target) openTarget(target);
+    else addToast({ type: 'info', title: t('desk.day.book.noneFree') });
+  }
+
+  function squeezeIn(): void {
+    const found = here();
+    const column = found?.column ?? columns[0];
+    if (column) openTarget(squeezeInTarget(column, Math.max(found?.cell.start ?? now, now)));
+  }
+
+  function startMoving(appointment: DeskAppointment): void {
+    close();
+    if (Date.parse(appointment.date) <= now) {
+      addToast({ type: 'info', title: t('desk.day.moving.over') });
+      return;
+    }
+    setMoving(appointment);
+    setMessage(t('desk.day.moving.started', { patient: appointment.patient.name }));
+  }
+  function stopMoving(): void {
+    setMoving(undefined);
+    setMessage(t('desk.day.moving.stopped'));
+  }
+
+  function drop({ id, column, time, slotId }: Drop): void {
+    const moved = findAppointment(state.data, id)?.appointment;
+    if (!moved) return;
+    if (Date.parse(moved.date) <= now) {
+      addToast({ type: 'info', title: t('desk.day.moving.over') });
+      return;
+    }
+    const slot = column.cells.find(cell => cell.id === slotId);
+    const target = slot?.kind === 'free' ? slotTarget(column, slot) : squeezeInTarget(column, time);
+    setPanel({ is: 'move', target, moved });
+  }
+
+  function setStatus(to: Status): void {
+    const found = here();
+    if (found?.cell.kind !== 'appointment') return;
+    const { appointment, start } = found.cell;
+    if (mayChange('Reception', appointment.status, to) && !tooEarly(to, start, zone, now)) {
+      void status.change(appointment, to);
+    } else {
+      addToast({ type: 'info', title: t('desk.day.appointment.notNow', { status: t(`desk.day.status.${to}`) }) });
+    }
+  }
+
+  /** Shows a new appointment, or a moved one in its new place. */
+  function showBooked(appointment: DeskAppointment, formerId?: string): void {
+    const start = Date.parse(appointment.date);
+    const day = dateAt(zone, start);
+    setPanel(undefined);
+    setPatient(undefined);
+    setMoving(undefined);
+    place.current = {
+      column: columnKey({ doctor: { id: appointment.doctor_id }, date: day }),
+      id: appointment.id,
+      start,
+    };
+    void amend(query, value =>
+      withAppointment(formerId ? withoutAppointment(value, formerId) : value, appointment, day),
+    ).then(() => refresh(deskDaysKey(clinic.id)));
+  }
+  const sayBooked = (kind: 'book' | 'walkIn' | 'move', appointment: DeskAppointment) =>
+    addToast({
+      type: 'success',
+      title: t(`desk.day.${kind}.done.title`),
+      description: t(`desk.day.${kind}.done.text`, {
+        patient: appointment.patient.name,
+        doctor: doctors.find(({ id }) => id === appointment.doctor_id)?.name ?? '',
+        day: dates.day(appointment.date, zone),
+        time: words.time(Date.parse(appointment.date)),
+      }),
+    });
+  function showCancelled(appointment: DeskAppointment): void {
+    close();
+    void amend(query, value => withoutAppointment(value, appointment.id)).then(() => refresh(deskDaysKey(clinic.id)));
+    addToast({
+      type: 'success',
+      title: t('desk.day.cancel.done.title'),
+      description: t('desk.day.cancel.done.text', {
+        patient: appointment.patient.name,
+        day: dates.day(appointment.date, zone),
+        time: words.time(Date.parse(appointment.date)),
+      }),
+    });
+  }
+
+  const found = useMemo(
+    () =>
+      typed.trim() === ''
+        ? undefined
+        : columns.flatMap(({ key, cells }) =>
+            cells.flatMap(cell =>
+              cell.kind === 'appointment' && matches(cell.appointment.patient.name, typed)
+                ? [{ column: key, id: cell.id, start: cell.start }]
+                : [],
+            ),
+          ),
+    [columns, typed],
+  );
+  /** Goes to the next appointment that the search has found. */
+  function findNext(): void {
+    const next = found?.[found.findIndex(({ id }) => id === place.current?.id) + 1] ?? found?.[0];
+    if (!next) return;
+    if (!isWide) {
+      open(next);
+      return;
+    }
+    const grid = document.querySelector('.day-scroll');
+    const element = grid && cellElement(grid, next.id);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'center', inline: 'center' });
+  }
+
+  const go = (steps: -1 | 1) => setFilter({ date: dateAfter(date, isWeek ? 7 * steps : steps) });
+  const showToday = () => setFilter({ date: undefined });
+  const openWalkIn = () => setPanel({ is: 'walkIn', doctorId: here()?.column.day.doctor.id ?? filter.doctor });
+  const showHelp = () => setPanel({ is: 'shortcuts' });
+  useShortcuts(
+    {
+      n: book,
+      w: openWalkIn,
+      e: squeezeIn,
+      m: () => {
+        const focused = here()?.cell;
+        if (focused?.kind === 'appointment') startMoving(focused.appointment);
+      },
+      a: () => setStatus('arrived'),
+      d: () => setStatus('done'),
+      t: showToday,
+      p: () => window.print(),
+      'shift+ArrowLeft': () => go(-1),
+      'shift+ArrowRight': () => go(1),
+      '/': () => finder.current?.focus(),
+      '?': showHelp,
+      escape: moving && stopMoving,
+    },
+    shown && panel === undefined,
+  );
+
+  usePageTitle(t('desk.day.title', { day: dates.weekdayDay(`${date}T00:00:00Z`, 'UTC') }));
+  return (
+    <div className="day">
+      <DayTools
+        clinics={clinics}
+        clinicId={clinic.id}
+        doctors={doctors}
+        specialties={specialties}
+        filter={filter}
+        date={date}
+        onFilter={setFilter}
+        onGo={go}
+        onToday={showToday}
+        onBook={book}
+        onWalkIn={openWalkIn}
+        onSqueezeIn={squeezeIn}
+        onPrint={() => window.print()}
+        onHelp={showHelp}
+        finder={{ ref: finder, value: typed, onChange: setTyped, onEnter: findNext }}
+        found={found?.length}
+      />
+      {state.offline && (
+        <Note tone="warning">
+          <p>{t('desk.day.offline')}</p>
+        </Note>
+      )}
+      {moving && <MovingNote moved={moving} words={words} onSqueezeIn={squeezeIn} onStop={stopMoving} />}
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
+      <p className="visually-hidden" id="day-grid-help">
+        {t('desk.day.gridHelp')}
+      </p>
+      {isWeek && !filter.doctor ? (
+        <EmptyState
+          picture={<PeoplePicture />}
+          title={t('desk.day.chooseDoctor.title')}
+          text={t('desk.day.chooseDoctor.text')}
+        />
+      ) : (
+        <QueryView query={state}>
+          {data => (
+            <>
+              {columns.length === 0 ? (
+                <EmptyState
+                  picture={<PeoplePicture />}
+                  title={t('desk.day.noDoctors.title')}
+                  text={t('desk.day.noDoctors.text')}
+                  action={
+                    <Button kind="secondary" onClick={() => setFilter({ doctor: undefined, specialty: undefined })}>
+                      {t('desk.day.noDoctors.clear')}
+                    </Button>
+                  }
+                />
+              ) : isWide ? (
+                <DayGrid
+                  columns={columns}
+                  axis={axis}
+                  shortest={shortest}
+                  words={words}
+                  titleOf={titleOf}
+                  today={today}
+                  now={now}
+                  scene={`${clinic.id} ${date} ${isWeek}`}
+                  isMoving={moving !== undefined}
+                  place={place}
+                  onOpen={open}
+                  onEmpty={(column, time) => openTarget(squeezeInTarget(column, time))}
+                  onDrop={drop}
+                />
+              ) : (
+                <DayList columns={columns} words={words} titleOf={titleOf} onOpen={openStable} />
+              )}
+              <PrintSheet
+                heading={`${clinic.name}, ${dates.longDay(`${date}T00:00:00Z`, 'UTC')}`}
+                columns={columns}
+                words={words}
+                titleOf={titleOf}
+                zone={zone}
+              />
+              <DayPanels
+                panel={panel}
+                day={data}
+                doctors={doctors}
+                words={words}
+                keys={keys}
+                wanted={filter.specialty}
+                now={now}
+                patient={patient}
+                onPatient={setPatient}
+                previousOf={status.previousOf}
+                onPanel={setPanel}
+                onMove={startMoving}
+                onStatus={status.change}
+                onBooked={(kind, appointment, formerId) => {
+                  showBooked(appointment, formerId);
+                  sayBooked(kind, appointment);
+                }}
+                onCancelled={showCancelled}
+              />
+            </>
+          )}
+        </QueryView>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  addOutline,
+  calendarOutline,
+  chevronBackOutline,
+  chevronForwardOutline,
+  flashOutline,
+  helpOutline,
+  printOutline,
+  todayOutline,
+  walkOutline,
+} from 'ionicons/icons';
+import { type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskDoctorDay } from '../../../../contract/desk.ts';
+import type { ManagedClinic } from '../../../../contract/management.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Segments } from '../../../ui/fields/Segments.tsx';
+import { Icon } from '../../../ui/graphics/Icon.tsx';
+import type { DayFilter } from './filter.ts';
+import { SelectBox } from './SelectBox.tsx';
+import './day.css';
+
+interface DayToolsProps {
+  clinics: readonly ManagedClinic[];
+  clinicId: string;
+  doctors: readonly DeskDoctorDay['doctor'][];
+  specialties: DeskDoctorDay['doctor']['specialties'];
+  filter: DayFilter;
+  date: string;
+  onFilter: (change: Partial<DayFilter>) => void;
+  /** Goes this many days or weeks further. */
+  onGo: (steps: -1 | 1) => void;
+  onToday: () => void;
+  onBook: () => void;
+  onWalkIn: () => void;
+  onSqueezeIn: () => void;
+  onPrint: () => void;
+  onHelp: () => void;
+  finder: { ref: Ref<HTMLInputElement>; value: string; onChange: (text: string) => void; onEnter: () => void };
+  /** How many appointments the search has found; undefined while nothing is typed. */
+  found: number | undefined;
+}
+
+/** What the day shows, and the actions that belong to no appointment. */
+export function DayTools(props: DayToolsProps) {
+  const { clinics, clinicId, doctors, specialties, filter, date, onFilter, onGo, finder, found } = props;
+  const { t } = useTranslation();
+  const specialtyName = useSpecialtyName();
+  const id = useId();
+  const views = [
+    { value: 'day', label: t('desk.day.tools.day'), icon: todayOutline },
+    { value: 'week', label: t('desk.day.tools.week'), icon: calendarOutline },
+  ] as const;
+  return (
+    <search className="day-tools" aria-label={t('desk.day.tools.label')}>
+      <div className="day-tools-row">
+        <IconButton
+          icon={chevronBackOutline}
+          label={t(filter.week ? 'desk.day.tools.previousWeek' : 'desk.day.tools.previous')}
+          onClick={() => onGo(-1)}
+        />
+        <div className="day-field">
+          <label className="visually-hidden" htmlFor={`${id}date`}>
+            {t('desk.day.tools.date')}
+          </label>
+          <input
+            id={`${id}date`}
+            type="date"
+            value={date}
+            onChange={event => event.target.value && onFilter({ date: event.target.value })}
+          />
+        </div>
+        <IconButton
+          icon={chevronForwardOutline}
+          label={t(filter.week ? 'desk.day.tools.nextWeek' : 'desk.day.tools.next')}
+          onClick={() => onGo(1)}
+        />
+        <Button kind="secondary" size="small" onClick={props.onToday}>
+          {t('desk.day.tools.today')}
+        </Button>
+        <Segments
+          legend={t('desk.day.tools.view')}
+          options={views}
+          value={filter.week ? 'week' : 'day'}
+          onChange={view => onFilter({ week: view === 'week' })}
+        />
+        <div className="day-tools-actions">
+          <Button size="small" icon={addOutline} onClick={props.onBook}>
+            {t('desk.day.actions.book')}
+          </Button>
+          <Button kind="secondary" size="small" icon={walkOutline} onClick={props.onWalkIn}>
+            {t('desk.day.actions.walkIn')}
+          </Button>
+          <Button kind="secondary" size="small" icon={flashOutline} onClick={props.onSqueezeIn}>
+            {t('desk.day.actions.squeezeIn')}
+          </Button>
+        </div>
+      </div>
+      <div className="day-tools-row">
+        {clinics.length > 1 && (
+          <SelectBox
+            isLabelHidden
+            label={t('desk.day.tools.clinic')}
+            value={clinicId}
+            onChange={clinic => onFilter({ clinic, doctor: undefined, specialty: undefined })}
+            options={clinics.map(clinic => ({ value: clinic.id, label: clinic.name }))}
+          />
+        )}
+        <SelectBox
+          isLabelHidden
+          label={t('desk.day.tools.doctor')}
+          value={filter.doctor ?? ''}
+          onChange={doctor => onFilter({ doctor: doctor || undefined })}
+          options={[
+            { value: '', label: t('desk.day.tools.allDoctors') },
+            ...doctors.map(doctor => ({ value: doctor.id, label: doctor.name })),
+          ]}
+        />
+        <SelectBox
+          isLabelHidden
+          label={t('desk.day.tools.specialty')}
+          value={filter.specialty ?? ''}
+          onChange={specialty => onFilter({ specialty: specialty || undefined })}
+          options={[
+            { value: '', label: t('desk.day.tools.allSpecialties') },
+            ...specialties.map(specialty => ({ value: specialty.id, label: specialtyName(specialty.name) })),
+          ]}
+        />
+        <div className="day-field">
+          <label className="visually-hidden" htmlFor={`${id}find`}>
+            {t('desk.day.tools.find')}
+          </label>
+          <input
+            id={`${id}find`}
+            ref={finder.ref}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t('desk.day.tools.find')}
+            value={finder.value}
+            aria-describedby={`${id}found`}
+            onChange={event => finder.onChange(event.target.value)}
+            onKeyDown={event => event.key === 'Enter' && finder.onEnter()}
+          />
+        </div>
+        <p id={`${id}found`} className="day-found" role="status">
+          {found !== undefined && t('desk.day.found', { count: found })}
+        </p>
+        <div className="day-tools-actions">
+          <IconButton icon={printOutline} label={t('desk.day.tools.print')} onClick={props.onPrint} />
+          <IconButton
+            className="day-help"
+            icon={helpOutline}
+            label={t('desk.day.tools.shortcuts')}
+            onClick={props.onHelp}
+          />
+        </div>
+      </div>
+    </search>
+  );
+}
+
+interface IconButtonProps {
+  icon: string;
+  label: string;
+  className?: string;
+  onClick: () => void;
+}
+
+function IconButton({ icon, label, className = '', onClick }: IconButtonProps) {
+  return (
+    <button type="button" className={`icon-button ${className}`} aria-label={label} title={label} onClick={onClick}>
+      <Icon icon={icon} />
+    </button>
+  );
+}

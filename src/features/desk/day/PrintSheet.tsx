@@ -1,0 +1,81 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../../../i18n/dates.ts';
+import type { Column } from './column.ts';
+import type { CellWords } from './useCellWords.ts';
+import './print.css';
+
+interface PrintSheetProps {
+  heading: string;
+  columns: readonly Column[];
+  words: CellWords;
+  titleOf: (column: Column) => string;
+  zone: string;
+}
+
+/** Whether the browser is about to print: the sheet is only in the document meanwhile. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return isPrinting;
+}
+
+/** The lines that fit on a landscape A4 page, by how many text columns it has, with the text's size in points. */
+const layouts = [
+  { columns: 2, lines: 70, points: 9.5 },
+  { columns: 3, lines: 135, points: 8 },
+  { columns: 4, lines: 230, points: 6.5 },
+  { columns: 5, lines: 360, points: 5.5 },
+] as const;
+
+/** The day on one sheet, for the wall and for the hours without power: appointments in black on white. */
+export function PrintSheet({ heading, columns, words, titleOf, zone }: PrintSheetProps) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  if (!usePrinting()) return null;
+  const filled = columns.filter(({ day }) => day.appointments.length > 0);
+  const lines = filled.reduce((sum, { day }) => sum + day.appointments.length + 2, 0);
+  const layout = layouts.find(one => lines <= one.lines) ?? { ...layouts[3], columns: 6, points: 4.5 };
+  const style = { '--columns': layout.columns, '--points': `${layout.points}pt` } as CSSProperties;
+  return (
+    <div className="day-print" style={style}>
+      <h2>
+        {heading} <small>{t('desk.day.print.printed', { when: dates.dayTime(new Date(), zone) })}</small>
+      </h2>
+      <div className="day-print-columns">
+        {filled.map(column => (
+          <table key={column.key}>
+            <caption>{titleOf(column)}</caption>
+            <tbody>
+              {column.cells.map(
+                cell =>
+                  cell.kind === 'appointment' && (
+                    <tr key={cell.id}>
+                      <td>☐</td>
+                      <td>{words.time(cell.start)}</td>
+                      <td>
+                        {cell.appointment.patient.name}
+                        {cell.appointment.squeeze_in && ` (${t('desk.day.squeezeIn')})`}
+                      </td>
+                      <td>{cell.appointment.patient.phone}</td>
+                      <td>{cell.appointment.status !== 'booked' && t(`desk.day.status.${cell.appointment.status}`)}</td>
+                    </tr>
+                  ),
+              )}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </div>
+  );
+}

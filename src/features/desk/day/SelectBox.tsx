@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import './day.css';
+
+interface SelectBoxProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string }[];
+  /** For a choice whose options say what they are about. */
+  isLabelHidden?: boolean;
+}
+
+/** The browser's own choice from a list: fast with the keyboard, and outside of forms. */
+export function SelectBox({ label, value, onChange, options, isLabelHidden = false }: SelectBoxProps) {
+  const id = useId();
+  return (
+    <div className="day-field">
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={event => onChange(event.target.value)}>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** What a write or an event changes in the day that is on screen, before the server's next response. Pure. */
+import type { DeskAppointment, DeskDay, DeskDoctorDay } from '../../../../contract/desk.ts';
+import type { Status } from '../../../../contract/status.ts';
+
+/** Changes the columns that `isMeant` names, and keeps all other objects, so that they aren't rendered again. */
+function changeDays(
+  day: DeskDay,
+  isMeant: (column: DeskDoctorDay) => boolean,
+  work: (column: DeskDoctorDay) => DeskDoctorDay,
+): DeskDay {
+  if (!day.days.some(isMeant)) return day;
+  return { ...day, days: day.days.map(column => (isMeant(column) ? work(column) : column)) };
+}
+
+const holds = (id: string) => (column: DeskDoctorDay) => column.appointments.some(one => one.id === id);
+
+/** Without an appointment that was cancelled or moved. Its time is free again with the next response. */
+export function withoutAppointment(day: DeskDay, id: string): DeskDay {
+  return changeDays(day, holds(id), column => ({
+    ...column,
+    appointments: column.appointments.filter(one => one.id !== id),
+  }));
+}
+
+/** With a new appointment in place of the free slots that it overlaps. `date` is its day at the clinic. */
+export function withAppointment(day: DeskDay, appointment: DeskAppointment, date: string): DeskDay {
+  const isMeant = (column: DeskDoctorDay) => column.doctor.id === appointment.doctor_id && column.date === date;
+  const start = Date.parse(appointment.date);
+  const end = Date.parse(appointment.end);
+  return changeDays(withoutAppointment(day, appointment.id), isMeant, column => ({
+    ...column,
+    appointments: [...column.appointments, appointment].sort((a, b) => Date.parse(a.date) - Date.parse(b.date)),
+    free: column.free.map(({ specialty_id, starts }) => {
+      const duration = column.doctor.specialties.find(({ id }) => id === specialty_id)?.duration ?? 0;
+      const isLeft = (slot: string) => Date.parse(slot) >= end || Date.parse(slot) + duration <= start;
+      return { specialty_id, starts: starts.filter(isLeft) };
+    }),
+    squeeze_ins_left: column.squeeze_ins_left - (appointment.squeeze_in ? 1 : 0),
+  }));
+}
+
+/** With another status of an appointment. */
+export function withStatus(day: DeskDay, id: string, status: Status): DeskDay {
+  const isMeant = ({ appointments }: DeskDoctorDay) => appointments.some(one => one.id === id && one.status !== status);
+  return changeDays(day, isMeant, column => ({
+    ...column,
+    appointments: column.appointments.map(one => (one.id === id ? { ...one, status } : one)),
+  }));
+}
+
+/** An appointment of the day, with the doctor's column that it is in. */
+export function findAppointment(
+  day: DeskDay | undefined,
+  id: string,
+): { appointment: DeskAppointment; column: DeskDoctorDay } | undefined {
+  const column = day?.days.find(holds(id));
+  const appointment = column?.appointments.find(one => one.id === id);
+  return column && appointment && { appointment, column };
+}

@@ -1,0 +1,126 @@
+import { type CSSProperties, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../../ui/graphics/Icon.tsx';
+import type { Axis } from '../axis.ts';
+import type { AppointmentCell, Cell, Column, FreeCell } from '../column.ts';
+import { statusLook } from '../statusLook.ts';
+import type { CellWords } from '../useCellWords.ts';
+
+interface DayColumnProps {
+  column: Column;
+  axis: Axis;
+  words: CellWords;
+  /** The header: the doctor's name, or the day of a week. */
+  title: string;
+  isToday: boolean;
+}
+
+/** Places a cell by CSS variables, in minutes and lanes. */
+const placeOf = (axis: Axis, date: string, { start, end, lane, lanes }: Cell) =>
+  ({
+    '--top': axis.topOf(date, start),
+    '--length': (end - start) / 60_000,
+    '--lane': lane,
+    '--lanes': lanes,
+  }) as CSSProperties;
+
+const spanOf = (axis: Axis, date: string, { start, end }: { start: string; end: string }) =>
+  ({
+    '--top': axis.topOf(date, Date.parse(start)),
+    '--length': (Date.parse(end) - Date.parse(start)) / 60_000,
+  }) as CSSProperties;
+
+/**
+ * One doctor's day. To screen readers, the grid has a row for each doctor. Rendered again only when its own data
+ * changes: 30 of these are on the page. Events are handled by the grid.
+ */
+export const DayColumn = memo(function DayColumn({ column, axis, words, title, isToday }: DayColumnProps) {
+  const { t } = useTranslation();
+  const { key, day, cells } = column;
+  const free = cells.filter(({ kind }) => kind === 'free').length;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table can't place its cells by time
+    // biome-ignore lint/a11y/useFocusableInteractive: only the cells take the focus
+    <div role="row" className="day-column" data-today={isToday || undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      <div role="rowheader" className="day-column-head">
+        <strong>{title}</strong>
+        <span>
+          {day.hours.length === 0 && day.appointments.length === 0
+            ? t('desk.day.closed')
+            : t('desk.day.counts', {
+                booked: t('desk.day.booked', { count: day.appointments.length }),
+                free: t('desk.day.free', { count: free }),
+              })}
+        </span>
+      </div>
+      <div className="day-column-body" data-column={key}>
+        {day.hours.map(hours => (
+          <div key={hours.start} className="day-open" style={spanOf(axis, day.date, hours)} />
+        ))}
+        {cells.map(cell =>
+          cell.kind === 'free' ? (
+            <Free key={cell.id} cell={cell} axis={axis} date={day.date} words={words} />
+          ) : (
+            <Booked key={cell.id} cell={cell} axis={axis} day={day} words={words} />
+          ),
+        )}
+      </div>
+    </div>
+  );
+});
+
+function Free({ cell, axis, date, words }: { cell: FreeCell; axis: Axis; date: string; words: CellWords }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      data-cell={cell.id}
+      className="day-cell day-cell-free"
+      style={placeOf(axis, date, cell)}
+      aria-label={words.free(cell)}
+    >
+      {words.time(cell.start)}
+    </div>
+  );
+}
+
+function Booked({
+  cell,
+  axis,
+  day: { date, doctor },
+  words,
+}: {
+  cell: AppointmentCell;
+  axis: Axis;
+  day: Column['day'];
+  words: CellWords;
+}) {
+  const { t } = useTranslation();
+  const { appointment } = cell;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      data-cell={cell.id}
+      data-status={appointment.status}
+      data-narrow={cell.lanes > 1 || undefined}
+      className="day-cell day-cell-booked"
+      style={placeOf(axis, date, cell)}
+      aria-label={words.appointment(cell, doctor)}
+    >
+      <span className="day-cell-line">
+        <Icon icon={statusLook[appointment.status].icon} />
+        <span>{words.time(cell.start)}</span>
+        <strong>{appointment.patient.name}</strong>
+      </span>
+      <span className="day-cell-line day-cell-detail">
+        {appointment.squeeze_in && <em>{t('desk.day.squeezeIn')}</em>}
+        <span>{t(`desk.day.status.${appointment.status}`)}</span>
+      </span>
+    </div>
+  );
+}

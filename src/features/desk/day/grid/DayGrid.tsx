@@ -1,0 +1,196 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLatest } from '../../../../ui/useLatest.ts';
+import type { Axis } from '../axis.ts';
+import type { Column } from '../column.ts';
+import type { CellWords } from '../useCellWords.ts';
+import { type Direction, freeOnly, type Place, step } from '../walk.ts';
+import { DayColumn } from './DayColumn.tsx';
+import { cellElement, makeTabStop, placeAt, restoreTabStop } from './focus.ts';
+import { timeAtPointer } from './pointer.ts';
+import { type Drop, useDrag } from './useDrag.ts';
+import './grid.css';
+
+interface DayGridProps {
+  columns: readonly Column[];
+  axis: Axis;
+  /** The shortest appointment, in minutes. */
+  shortest: number;
+  words: CellWords;
+  titleOf: (column: Column) => string;
+  today: string;
+  /** The present time, in epoch milliseconds. */
+  now: number;
+  /** Identifies what is shown: another date, or week instead of day, scrolls to its beginning. */
+  scene: string;
+  /** Something is being moved: the arrow keys reach free slots only. */
+  isMoving: boolean;
+  /** The cell that the keyboard is at. */
+  place: RefObject<Place | undefined>;
+  /** A cell was chosen by click, tap or Enter. */
+  onOpen: (place: Place) => void;
+  /** An empty time of a column was clicked (epoch milliseconds). */
+  onEmpty: (column: Column, time: number) => void;
+  onDrop: (drop: Drop) => void;
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'first',
+  End: 'last',
+};
+
+/** How tall the shortest appointment is, in rem: a touch target. */
+const SHORTEST_REM = 2.75;
+/** The range of the height of a minute, in rem. */
+const MINUTE_REM = { least: 0.0917, most: 0.1834 };
+
+/** Lets the grid reach to the bottom of the window, so that its header and its time axis stay in sight. */
+function useFilledHeight(scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const page = element?.closest('.page');
+    if (!element || !page) return;
+    const fill = () => {
+      const above = element.getBoundingClientRect().top - page.getBoundingClientRect().top;
+      const window = page.parentElement?.clientHeight ?? 0;
+      element.style.setProperty('--above', `${above}px`);
+      element.style.setProperty('--window', `${window}px`);
+    };
+    fill();
+    const observer = new ResizeObserver(fill);
+    observer.observe(page.parentElement ?? page);
+    if (element.previousElementSibling) observer.observe(element.previousElementSibling);
+    return () => observer.disconnect();
+  }, [scroller]);
+}
+
+/** A column for each doctor or day, time downwards. One handler serves all cells. */
+export function DayGrid(props: DayGridProps) {
+  const { columns, axis, shortest, words, titleOf, today, now, scene, isMoving, place } = props;
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
+  const latest = useLatest(props);
+
+  // Before other code notices that the focused cell is gone, and looks for a place of its own.
+  useLayoutEffect(() => {
+    if (scroller.current) place.current = restoreTabStop(scroller.current, columns, place.current, hasFocus.current);
+  }, [columns, place]);
+
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      hasFocus.current = target instanceof Node && (scroller.current?.contains(target) ?? false);
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
+
+  // Pulling down inside the grid scrolls it, and doesn't reload the page.
+  useEffect(() => {
+    const element = scroller.current;
+    const stop = (event: Event) => event.stopPropagation();
+    element?.addEventListener('touchstart', stop, { passive: true });
+    return () => element?.removeEventListener('touchstart', stop);
+  }, []);
+
+  useFilledHeight(scroller);
+
+  const nowTop = axis.topOf(today, now);
+  const isNowShown = columns.some(({ day }) => day.date === today) && nowTop >= 0 && nowTop <= axis.length;
+  const minuteRem = Math.min(Math.max(SHORTEST_REM / shortest, MINUTE_REM.least), MINUTE_REM.most);
+  const scrollToNow = useLatest(() => {
+    const element = scroller.current;
+    const body = element?.querySelector<HTMLElement>('.day-column-body');
+    if (!element || !body) return;
+    const ratio = isNowShown ? Math.max(nowTop - 45, 0) / axis.length : 0;
+    element.scrollTop = ratio * body.offsetHeight;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each scene
+  useLayoutEffect(() => scrollToNow()(), [scene, scrollToNow]);
+
+  function focusOn(next: Place | undefined): void {
+    const element = next && scroller.current && cellElement(scroller.current, next.id);
+    if (!element) return;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const from = placeAt(columns, event.target);
+    if (!from) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      props.onOpen(from);
+      return;
+    }
+    const direction = directions[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    focusOn(step(isMoving ? freeOnly(columns) : columns, from, direction));
+  }
+
+  function onClick(event: MouseEvent): void {
+    const from = placeAt(columns, event.target);
+    const found = timeAtPointer(columns, axis, event);
+    if (from) props.onOpen(from);
+    else if (found) props.onEmpty(found.column, found.time);
+  }
+
+  useDrag(scroller, latest);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table can't place its cells by time
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={t('desk.day.grid')}
+      aria-describedby="day-grid-help"
+      className="day-scroll"
+      data-moving={isMoving || undefined}
+      style={{ '--minute': `${minuteRem}rem`, '--day': axis.length, '--now': nowTop } as CSSProperties}
+      data-now={isNowShown || undefined}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onFocus={event => {
+        const focused = placeAt(columns, event.target);
+        if (!focused || !scroller.current) return;
+        place.current = focused;
+        makeTabStop(scroller.current, event.target as HTMLElement);
+      }}
+    >
+      <div className="day-axis" aria-hidden="true">
+        <div className="day-axis-head" />
+        <div className="day-axis-body">
+          {axis.ticks.map(({ top, clock }) => (
+            <span key={top} style={{ '--top': top } as CSSProperties} data-half={clock % 60 !== 0 || undefined}>
+              {words.clock(clock)}
+            </span>
+          ))}
+        </div>
+      </div>
+      {columns.map(column => (
+        <DayColumn
+          key={column.key}
+          column={column}
+          axis={axis}
+          words={words}
+          title={titleOf(column)}
+          isToday={column.day.date === today}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { arrowUndoOutline, callOutline, moveOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import type { DeskAppointment, DeskDoctorDay } from '../../../../../contract/desk.ts';
+import { nextStatuses, type Status } from '../../../../../contract/status.ts';
+import { useDates } from '../../../../i18n/dates.ts';
+import { PendingMark } from '../../../../sync/ui/PendingMark.tsx';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { Badge } from '../../../../ui/feedback/Badge.tsx';
+import { Icon } from '../../../../ui/graphics/Icon.tsx';
+import { statusSubject, tooEarly } from '../status.ts';
+import { statusLook } from '../statusLook.ts';
+import type { CellWords } from '../useCellWords.ts';
+import './panels.css';
+
+interface AppointmentDialogProps {
+  appointment: DeskAppointment;
+  doctor: DeskDoctorDay['doctor'];
+  zone: string;
+  words: CellWords;
+  /** Epoch milliseconds. */
+  now: number;
+  /** The status before the last change on this page, which can be undone. */
+  previous: Status | undefined;
+  onStatus: (to: Status) => void;
+  onMove: () => void;
+  onCancel: () => void;
+  onClose: () => void;
+}
+
+/** One appointment: contact data, what has happened, moving and cancelling. */
+export function AppointmentDialog(props: AppointmentDialogProps) {
+  const { appointment, doctor, zone, words, now, previous, onStatus, onMove, onCancel, onClose } = props;
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { patient, status, status_at: statusAt, date, end, squeeze_in: squeezeIn } = appointment;
+  const start = Date.parse(date);
+  const { icon, tone } = statusLook[status];
+  const next = nextStatuses('Reception', status).map(to => ({ to, early: tooEarly(to, start, zone, now) }));
+  const early = next.find(one => one.early)?.early;
+  const isOver = status === 'done' || status === 'missed' || status === 'in_consultation';
+  return (
+    <Dialog
+      open
+      title={t('desk.day.appointment.title', { patient: patient.name })}
+      onClose={onClose}
+      actions={
+        !isOver && (
+          <>
+            <Button kind="danger" onClick={onCancel}>
+              {t('desk.day.appointment.cancel')}
+            </Button>
+            {start > now && (
+              <Button kind="secondary" icon={moveOutline} onClick={onMove}>
+                {t('desk.day.appointment.move')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <p className="day-when">
+        <strong>
+          {dates.weekdayDay(date, zone)},{' '}
+          {t('desk.day.cell.span', { start: words.time(start), end: words.time(Date.parse(end)) })}
+        </strong>
+        <span>
+          {doctor.name}, {words.specialty(doctor, appointment.specialty_id)}
+        </span>
+      </p>
+      <p className="day-badges">
+        <Badge tone={tone} icon={icon}>
+          {statusAt
+            ? t('desk.day.appointment.since', {
+                status: t(`desk.day.status.${status}`),
+                time: words.time(Date.parse(statusAt)),
+              })
+            : t(`desk.day.status.${status}`)}
+        </Badge>
+        {squeezeIn && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}
+      </p>
+      <PendingMark subject={statusSubject(appointment.id)} />
+      <a className="day-phone" href={`tel:${patient.phone.replace(/[^\d+]/g, '')}`}>
+        <Icon icon={callOutline} />
+        {t('desk.day.appointment.phone', { phone: patient.phone })}
+      </a>
+      {(next.length > 0 || previous) && (
+        <fieldset className="day-actions">
+          <legend>{t('desk.day.appointment.actions')}</legend>
+          {next.map(({ to, early: isEarly }) => (
+            <Button
+              key={to}
+              kind="secondary"
+              size="small"
+              icon={statusLook[to].icon}
+              disabled={isEarly !== undefined}
+              onClick={() => onStatus(to)}
+            >
+              {t(`desk.day.appointment.act.${to}`)}
+            </Button>
+          ))}
+          {previous && (
+            <Button kind="quiet" size="small" icon={arrowUndoOutline} onClick={() => onStatus(previous)}>
+              {t('desk.day.appointment.undo', { status: t(`desk.day.status.${previous}`) })}
+            </Button>
+          )}
+        </fieldset>
+      )}
+      {early && <p className="field-hint">{t(`desk.day.appointment.early.${early}`)}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DeskAppointment, type DeskDay, type DeskPatient, deskBook } from '../../../../../contract/desk.ts';
+import { useDates } from '../../../../i18n/dates.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { columnKey } from '../column.ts';
+import { proposedSpecialty, type Target } from '../target.ts';
+import type { CellWords } from '../useCellWords.ts';
+import { useDeskWrite } from '../useDeskWrite.ts';
+import type { WriteKeys } from '../write.ts';
+import { FailureNote } from './FailureNote.tsx';
+import { PickedPatient } from './PickedPatient.tsx';
+import { SpecialtyChoice } from './SpecialtyChoice.tsx';
+import { TimeChoice, timeText, typedInstant } from './TimeChoice.tsx';
+import './panels.css';
+
+interface BookDialogProps {
+  target: Target;
+  day: DeskDay;
+  words: CellWords;
+  keys: WriteKeys;
+  /** The specialty that the day is filtered by. */
+  wanted: string | undefined;
+  /** The chosen patient, which stays chosen when another time is tried. */
+  patient: DeskPatient | undefined;
+  onPatient: (patient: DeskPatient | undefined) => void;
+  onBooked: (appointment: DeskAppointment) => void;
+  onClose: () => void;
+}
+
+/** Books a free slot or a squeeze-in: choose the patient, confirm. */
+export function BookDialog(props: BookDialogProps) {
+  const { target, day, words, keys, wanted, patient, onPatient, onBooked, onClose } = props;
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { id: clinicId, time_zone: zone } = day.clinic;
+  const [squeezeIn, setSqueezeIn] = useState(target.squeezeIn);
+  const [specialty, setSpecialty] = useState(() => proposedSpecialty(target, wanted));
+  const [time, setTime] = useState(() => timeText(zone, target.start));
+  const write = useDeskWrite(deskBook, keys, onBooked);
+  const start = squeezeIn ? typedInstant(zone, target.date, time) : target.start;
+  const left = day.days.find(column => columnKey(column) === columnKey(target))?.squeeze_ins_left;
+
+  function confirm(): void {
+    if (!patient || start === undefined) return;
+    write.send({
+      body: {
+        patient_id: patient.id,
+        doctor_id: target.doctor.id,
+        specialty_id: specialty,
+        date: new Date(start).toISOString(),
+        squeeze_in: squeezeIn,
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(squeezeIn ? 'desk.day.book.squeezeInTitle' : 'desk.day.book.title')}
+      onClose={onClose}
+      busy={write.sending}
+      actions={
+        patient && (
+          <Button loading={write.sending} disabled={start === undefined} onClick={confirm}>
+            {t('desk.day.book.confirm')}
+          </Button>
+        )
+      }
+    >
+      <p className="day-when">
+        <strong>
+          {dates.weekdayDay(new Date(start ?? target.start), zone)}
+          {!squeezeIn && `, ${words.time(target.start)}`}
+        </strong>
+        <span>{target.doctor.name}</span>
+      </p>
+      {squeezeIn && <TimeChoice value={time} onChange={setTime} left={left} />}
+      <SpecialtyChoice
+        doctor={target.doctor}
+        among={squeezeIn ? target.doctor.specialties.map(({ id }) => id) : target.specialties}
+        value={specialty}
+        onChange={setSpecialty}
+      />
+      <PickedPatient clinicId={clinicId} patient={patient} onPick={onPatient} />
+      <FailureNote
+        failure={write.failure}
+        words={words}
+        onRepeat={write.repeat}
+        onOtherTime={onClose}
+        onSqueezeIn={squeezeIn ? undefined : () => setSqueezeIn(true)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskAppointment, DeskDay, DeskDoctorDay, DeskPatient } from '../../../../../contract/desk.ts';
+import type { Status } from '../../../../../contract/status.ts';
+import { useToast } from '../../../../ui/feedback/toast.tsx';
+import { useLatest } from '../../../../ui/useLatest.ts';
+import { findAppointment } from '../changes.ts';
+import type { Panel } from '../target.ts';
+import type { CellWords } from '../useCellWords.ts';
+import type { WriteKeys } from '../write.ts';
+import { AppointmentDialog } from './AppointmentDialog.tsx';
+import { BookDialog } from './BookDialog.tsx';
+import { DeskCancelDialog } from './DeskCancelDialog.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { WalkInDialog } from './WalkInDialog.tsx';
+
+interface DayPanelsProps {
+  panel: Panel | undefined;
+  day: DeskDay;
+  doctors: readonly DeskDoctorDay['doctor'][];
+  words: CellWords;
+  keys: WriteKeys;
+  wanted: string | undefined;
+  /** Epoch milliseconds. */
+  now: number;
+  patient: DeskPatient | undefined;
+  onPatient: (patient: DeskPatient | undefined) => void;
+  /** The status of an appointment before its last change on this page. */
+  previousOf: (id: string) => Status | undefined;
+  onPanel: (panel: Panel | undefined) => void;
+  onMove: (appointment: DeskAppointment) => void;
+  onStatus: (appointment: DeskAppointment, to: Status) => Promise<void>;
+  /** `formerId`: the appointment that was moved. */
+  onBooked: (kind: 'book' | 'walkIn' | 'move', appointment: DeskAppointment, formerId?: string) => void;
+  onCancelled: (appointment: DeskAppointment) => void;
+}
+
+/** The dialog that is open on the day's page, if any. */
+export function DayPanels(props: DayPanelsProps) {
+  const { panel, day, doctors, words, keys, wanted, now, patient, onPatient, onPanel, onBooked } = props;
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const zone = day.clinic.time_zone;
+  const open = panel?.is === 'appointment' ? findAppointment(day, panel.id) : undefined;
+
+  const isGone = panel?.is === 'appointment' && !open;
+  const closeGone = useLatest(() => {
+    onPanel(undefined);
+    addToast({ type: 'info', title: t('desk.day.appointment.gone') });
+  });
+  useEffect(() => {
+    if (isGone) closeGone()();
+  }, [isGone, closeGone]);
+
+  const close = () => onPanel(undefined);
+  switch (panel?.is) {
+    case 'book':
+      return (
+        <BookDialog
+          target={panel.target}
+          {...{ day, words, keys, wanted, patient, onPatient }}
+          onBooked={appointment => onBooked('book', appointment)}
+          onClose={close}
+        />
+      );
+    case 'walkIn':
+      return (
+        <WalkInDialog
+          doctorId={panel.doctorId}
+          {...{ day, words, keys, wanted, patient, onPatient }}
+          onBooked={appointment => onBooked('walkIn', appointment)}
+          onClose={close}
+        />
+      );
+    case 'move':
+      return (
+        <MoveDialog
+          moved={panel.moved}
+          doctorName={doctors.find(({ id }) => id === panel.moved.doctor_id)?.name ?? ''}
+          target={panel.target}
+          {...{ day, words, keys }}
+          onMoved={appointment => onBooked('move', appointment, panel.moved.id)}
+          onClose={close}
+        />
+      );
+    case 'cancel':
+      return (
+        <DeskCancelDialog
+          appointment={panel.appointment}
+          {...{ zone, words, keys }}
+          onCancelled={() => props.onCancelled(panel.appointment)}
+          onClose={close}
+        />
+      );
+    case 'shortcuts':
+      return <ShortcutsDialog onClose={close} />;
+    case 'appointment':
+      return open ? (
+        <AppointmentDialog
+          appointment={open.appointment}
+          doctor={open.column.doctor}
+          {...{ zone, words, now }}
+          previous={props.previousOf(panel.id)}
+          onStatus={to => void props.onStatus(open.appointment, to)}
+          onMove={() => props.onMove(open.appointment)}
+          onCancel={() => onPanel({ is: 'cancel', appointment: open.appointment })}
+          onClose={close}
+        />
+      ) : null;
+    default:
+      return null;
+  }
+}

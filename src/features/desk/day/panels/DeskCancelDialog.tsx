@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DeskAppointment, deskCancel, deskCancelReasons, wishes } from '../../../../../contract/desk.ts';
+import { useDates } from '../../../../i18n/dates.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { RadioGroup } from '../../../../ui/fields/ChoiceGroups.tsx';
+import type { CellWords } from '../useCellWords.ts';
+import { useDeskWrite } from '../useDeskWrite.ts';
+import type { WriteKeys } from '../write.ts';
+import { FailureNote } from './FailureNote.tsx';
+import './panels.css';
+
+type Wish = (typeof wishes)[number];
+type Reason = (typeof deskCancelReasons)[number];
+
+interface DeskCancelDialogProps {
+  appointment: DeskAppointment;
+  zone: string;
+  words: CellWords;
+  keys: WriteKeys;
+  onCancelled: () => void;
+  onClose: () => void;
+}
+
+/** Cancels an appointment, with the reason and on whose wish. */
+export function DeskCancelDialog({ appointment, zone, words, keys, onCancelled, onClose }: DeskCancelDialogProps) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const [wish, setWish] = useState<Wish>('patient');
+  const [reason, setReason] = useState<Reason>('Nenhum');
+  const write = useDeskWrite(deskCancel, keys, onCancelled);
+  return (
+    <Dialog
+      open
+      title={t('desk.day.cancel.title')}
+      onClose={onClose}
+      busy={write.sending}
+      role="alertdialog"
+      actions={
+        <>
+          <Button kind="secondary" disabled={write.sending} onClick={onClose}>
+            {t('desk.day.cancel.keep')}
+          </Button>
+          <Button
+            kind="danger"
+            loading={write.sending}
+            onClick={() => write.send({ params: { id: appointment.id }, body: { wish, reason } })}
+          >
+            {t('desk.day.cancel.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="day-when">
+        <strong>{appointment.patient.name}</strong>
+        <span>{dates.dayTime(appointment.date, zone)}</span>
+      </p>
+      <RadioGroup
+        legend={t('desk.day.cancel.wish')}
+        value={wish}
+        onChange={value => setWish(value as Wish)}
+        options={wishes.map(value => ({ value, label: t(`desk.day.cancel.wishes.${value}`) }))}
+        disabled={write.sending}
+      />
+      <RadioGroup
+        legend={t('desk.day.cancel.reason')}
+        value={reason}
+        onChange={value => setReason(value as Reason)}
+        options={deskCancelReasons.map(value => ({ value, label: t(`desk.day.cancel.reasons.${value}`) }))}
+        disabled={write.sending}
+      />
+      <FailureNote failure={write.failure} words={words} onRepeat={write.repeat} />
+    </Dialog>
+  );
+}

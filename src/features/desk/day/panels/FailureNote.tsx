@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { DeskBusyRefusal } from '../../../../../contract/desk.ts';
+import type { ErrorCode } from '../../../../../contract/errors.ts';
+import { ApiError } from '../../../../net/errors.ts';
+import { describe } from '../../../../net/problems.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Note } from '../../../../ui/feedback/Note.tsx';
+import type { CellWords } from '../useCellWords.ts';
+import type { WriteFailure } from '../useDeskWrite.ts';
+
+interface FailureNoteProps {
+  failure: WriteFailure | undefined;
+  words: CellWords;
+  onRepeat: () => void;
+  /** Offers another slot. */
+  onOtherTime?: () => void;
+  /** Offers to take the same time as a squeeze-in. */
+  onSqueezeIn?: (() => void) | undefined;
+}
+
+/** The refusals that have a text of their own at the desk: what helps there. */
+const helped = ['slot_taken', 'not_a_slot', 'outside_hours', 'patient_busy', 'squeeze_in_limit'] as const;
+const hasHelp = (code: ErrorCode): code is (typeof helped)[number] => helped.some(one => one === code);
+/** The refusals that a squeeze-in avoids. */
+const squeezable: readonly ErrorCode[] = ['slot_taken', 'not_a_slot', 'outside_hours'];
+
+/** Why a booking or move failed, and what helps. What was filled in stays in the dialog around it. */
+export function FailureNote({ failure, words, onRepeat, onOtherTime, onSqueezeIn }: FailureNoteProps) {
+  const { t } = useTranslation();
+  if (!failure) return null;
+  if (failure.is === 'offline') {
+    return (
+      <Note tone="warning" role="alert">
+        <p>{t('desk.day.failed.offline')}</p>
+      </Note>
+    );
+  }
+  if (failure.is === 'unknown') {
+    return (
+      <Note tone="warning" role="alert" title={t('desk.day.failed.unknown.title')}>
+        <p>{t('desk.day.failed.unknown.text')}</p>
+        <Button kind="quiet" size="small" onClick={onRepeat}>
+          {t('desk.day.failed.retry')}
+        </Button>
+      </Note>
+    );
+  }
+  const { title, text } = describe(failure.error, t);
+  const code = failure.error instanceof ApiError ? failure.error.code : undefined;
+  const busy = failure.error instanceof ApiError ? v.safeParse(DeskBusyRefusal, failure.error.problem) : undefined;
+  const conflicts = code === 'patient_busy' && busy?.success ? busy.output.conflicts : [];
+  return (
+    <Note tone="danger" role="alert" title={title}>
+      <p>{code && hasHelp(code) ? t(`desk.day.failed.help.${code}`) : text}</p>
+      {conflicts.length > 0 && (
+        <>
+          <p>{t('desk.day.failed.conflicts')}:</p>
+          <ul>
+            {conflicts.map(({ id, date, end }) => (
+              <li key={id}>
+                {t('desk.day.cell.span', { start: words.time(Date.parse(date)), end: words.time(Date.parse(end)) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="day-note-actions">
+        {onSqueezeIn && code && squeezable.includes(code) && (
+          <Button kind="secondary" size="small" onClick={onSqueezeIn}>
+            {t('desk.day.failed.asSqueezeIn')}
+          </Button>
+        )}
+        {onOtherTime && (
+          <Button kind="quiet" size="small" onClick={onOtherTime}>
+            {t('desk.day.failed.otherTime')}
+          </Button>
+        )}
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DeskAppointment, type DeskDay, moveAppointment } from '../../../../../contract/desk.ts';
+import { useDates } from '../../../../i18n/dates.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { columnKey } from '../column.ts';
+import { proposedSpecialty, type Target } from '../target.ts';
+import type { CellWords } from '../useCellWords.ts';
+import { useDeskWrite } from '../useDeskWrite.ts';
+import type { WriteKeys } from '../write.ts';
+import { FailureNote } from './FailureNote.tsx';
+import { SpecialtyChoice } from './SpecialtyChoice.tsx';
+import { TimeChoice, timeText, typedInstant } from './TimeChoice.tsx';
+import './panels.css';
+
+interface MoveDialogProps {
+  moved: DeskAppointment;
+  /** The name of the doctor that it is with now. */
+  doctorName: string;
+  target: Target;
+  day: DeskDay;
+  words: CellWords;
+  keys: WriteKeys;
+  onMoved: (appointment: DeskAppointment) => void;
+  onClose: () => void;
+}
+
+/** Confirms a move to another time or doctor. */
+export function MoveDialog({ moved, doctorName, target, day, words, keys, onMoved, onClose }: MoveDialogProps) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const zone = day.clinic.time_zone;
+  const [squeezeIn, setSqueezeIn] = useState(target.squeezeIn);
+  const [specialty, setSpecialty] = useState(() => proposedSpecialty(target, moved.specialty_id));
+  const [time, setTime] = useState(() => timeText(zone, target.start));
+  const write = useDeskWrite(moveAppointment, keys, onMoved);
+  const start = squeezeIn ? typedInstant(zone, target.date, time) : target.start;
+  const left = day.days.find(column => columnKey(column) === columnKey(target))?.squeeze_ins_left;
+  const when = (instant: number) => `${dates.weekdayDay(new Date(instant), zone)}, ${words.time(instant)}`;
+
+  function confirm(): void {
+    if (start === undefined) return;
+    write.send({
+      params: { id: moved.id },
+      body: {
+        doctor_id: target.doctor.id,
+        date: new Date(start).toISOString(),
+        specialty_id: specialty,
+        squeeze_in: squeezeIn,
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('desk.day.move.title')}
+      onClose={onClose}
+      busy={write.sending}
+      actions={
+        <Button loading={write.sending} disabled={start === undefined} onClick={confirm}>
+          {t('desk.day.move.confirm')}
+        </Button>
+      }
+    >
+      <p className="day-when">
+        <strong>{moved.patient.name}</strong>
+      </p>
+      <dl className="day-facts">
+        <dt>{t('desk.day.move.from')}</dt>
+        <dd>
+          {when(Date.parse(moved.date))}, {doctorName}
+        </dd>
+        <dt>{t('desk.day.move.to')}</dt>
+        <dd>
+          {when(start ?? target.start)}, {target.doctor.name}
+          {squeezeIn && `, ${t('desk.day.squeezeIn')}`}
+        </dd>
+      </dl>
+      {squeezeIn && <TimeChoice value={time} onChange={setTime} left={left} />}
+      <SpecialtyChoice
+        doctor={target.doctor}
+        among={squeezeIn ? target.doctor.specialties.map(({ id }) => id) : target.specialties}
+        value={specialty}
+        onChange={setSpecialty}
+      />
+      <FailureNote
+        failure={write.failure}
+        words={words}
+        onRepeat={write.repeat}
+        onOtherTime={onClose}
+        onSqueezeIn={squeezeIn ? undefined : () => setSqueezeIn(true)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DeskAppointment, type DeskDay, type DeskPatient, walkIn } from '../../../../../contract/desk.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
+import { doctorsOf } from '../filter.ts';
+import { SelectBox } from '../SelectBox.tsx';
+import type { CellWords } from '../useCellWords.ts';
+import { useDeskWrite } from '../useDeskWrite.ts';
+import type { WriteKeys } from '../write.ts';
+import { FailureNote } from './FailureNote.tsx';
+import { PickedPatient } from './PickedPatient.tsx';
+import { SpecialtyChoice } from './SpecialtyChoice.tsx';
+import './panels.css';
+
+interface WalkInDialogProps {
+  /** The day of the clinic that the patient came to. */
+  day: DeskDay;
+  doctorId: string | undefined;
+  wanted: string | undefined;
+  words: CellWords;
+  keys: WriteKeys;
+  patient: DeskPatient | undefined;
+  onPatient: (patient: DeskPatient | undefined) => void;
+  onBooked: (appointment: DeskAppointment) => void;
+  onClose: () => void;
+}
+
+/** Books a patient who came without an appointment, now. */
+export function WalkInDialog(props: WalkInDialogProps) {
+  const { day, wanted, words, keys, patient, onPatient, onBooked, onClose } = props;
+  const { t } = useTranslation();
+  const doctors = doctorsOf(day.days);
+  const [doctorId, setDoctorId] = useState(props.doctorId ?? doctors[0]?.id ?? '');
+  const [chosen, setChosen] = useState(wanted);
+  const doctor = doctors.find(({ id }) => id === doctorId);
+  const own = doctor?.specialties.map(({ id }) => id) ?? [];
+  const specialty = own.find(id => id === chosen) ?? own[0];
+  const write = useDeskWrite(walkIn, keys, onBooked);
+
+  function confirm(): void {
+    if (patient && specialty) {
+      write.send({ body: { patient_id: patient.id, doctor_id: doctorId, specialty_id: specialty } });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('desk.day.walkIn.title')}
+      onClose={onClose}
+      busy={write.sending}
+      actions={
+        patient && (
+          <Button loading={write.sending} disabled={!specialty} onClick={confirm}>
+            {t('desk.day.walkIn.confirm')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('desk.day.walkIn.text')}</p>
+      <SelectBox
+        label={t('desk.day.book.doctor')}
+        value={doctorId}
+        onChange={setDoctorId}
+        options={doctors.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {doctor && <SpecialtyChoice doctor={doctor} among={own} value={specialty ?? ''} onChange={setChosen} />}
+      <PickedPatient clinicId={day.clinic.id} patient={patient} onPick={onPatient} />
+      <FailureNote failure={write.failure} words={words} onRepeat={write.repeat} />
+    </Dialog>
+  );
+}

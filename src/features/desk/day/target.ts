@@ -1,0 +1,55 @@
+/** Where an appointment is to be booked or moved to, and what is open on the day's page. */
+import type { DeskAppointment, DeskDoctorDay } from '../../../../contract/desk.ts';
+import type { Column, FreeCell } from './column.ts';
+
+export interface Target {
+  doctor: DeskDoctorDay['doctor'];
+  /** The day at the clinic, `2026-11-22`. */
+  date: string;
+  /** Epoch milliseconds. Of a squeeze-in, a proposal that can be changed. */
+  start: number;
+  /** The ids of the specialties that can be booked there. */
+  specialties: readonly string[];
+  squeezeIn: boolean;
+}
+
+export type Panel =
+  | { is: 'book'; target: Target }
+  | { is: 'move'; target: Target; moved: DeskAppointment }
+  | { is: 'walkIn'; doctorId: string | undefined }
+  | { is: 'appointment'; id: string }
+  | { is: 'cancel'; appointment: DeskAppointment }
+  | { is: 'shortcuts' };
+
+/** A free slot as the target of a booking. */
+export const slotTarget = ({ day }: Column, cell: FreeCell): Target => ({
+  doctor: day.doctor,
+  date: day.date,
+  start: cell.start,
+  specialties: cell.specialties,
+  squeezeIn: false,
+});
+
+/** Any time of a column as the target of a squeeze-in. */
+export const squeezeInTarget = ({ day }: Column, start: number): Target => ({
+  doctor: day.doctor,
+  date: day.date,
+  start,
+  specialties: day.doctor.specialties.map(({ id }) => id),
+  squeezeIn: true,
+});
+
+/** The first free slot from a time on, in this column or, if it has none, in the others. */
+export function nextFree(columns: readonly Column[], from: { column: string; start: number }): Target | undefined {
+  const own = columns.filter(({ key }) => key === from.column);
+  const others = columns.filter(({ key }) => key !== from.column);
+  for (const column of [...own, ...others]) {
+    const cell = column.cells.find((one): one is FreeCell => one.kind === 'free' && one.start >= from.start);
+    if (cell) return slotTarget(column, cell);
+  }
+  return undefined;
+}
+
+/** The specialty to propose: the wanted one if the target has it, otherwise its first. */
+export const proposedSpecialty = ({ specialties }: Target, wanted: string | undefined): string =>
+  specialties.find(id => id === wanted) ?? specialties[0] ?? '';

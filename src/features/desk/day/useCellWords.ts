@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wallClock } from '../../../../contract/clinicTime.ts';
+import type { DeskDoctorDay } from '../../../../contract/desk.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
+import type { AppointmentCell, FreeCell } from './column.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Texts of the cells. Stable until the language or the clinic changes, so that columns aren't rendered again. */
+export interface CellWords {
+  /** The time of an instant (epoch milliseconds) at the clinic. */
+  time(instant: number): string;
+  /** The time of minutes after midnight. */
+  clock(minute: number): string;
+  /** An appointment's specialty, in the current language. */
+  specialty(doctor: DeskDoctorDay['doctor'], id: string): string;
+  /** The names of cells for screen readers. */
+  free(cell: FreeCell): string;
+  appointment(cell: AppointmentCell, doctor: DeskDoctorDay['doctor']): string;
+}
+
+export function useCellWords(zone: string): CellWords {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const specialtyName = useSpecialtyName();
+  return useMemo(() => {
+    // A day has thousands of times to show, and Intl takes microseconds for each.
+    const clocks = new Map<number, string>();
+    const clock = (minute: number) => {
+      const known = clocks.get(minute) ?? dates.time(new Date(minute * MINUTE_MS), 'UTC');
+      clocks.set(minute, known);
+      return known;
+    };
+    const time = (instant: number) => clock(wallClock(zone, instant).minute);
+    const specialty = (doctor: DeskDoctorDay['doctor'], id: string) =>
+      specialtyName(doctor.specialties.find(one => one.id === id)?.name ?? '');
+    return {
+      time,
+      clock,
+      specialty,
+      free: ({ start }) => t('desk.day.cell.free', { time: time(start) }),
+      appointment({ appointment, start, end }, doctor) {
+        const parts = [
+          t('desk.day.cell.span', { start: time(start), end: time(end) }),
+          appointment.patient.name,
+          specialty(doctor, appointment.specialty_id),
+          t(`desk.day.status.${appointment.status}`),
+          appointment.squeeze_in && t('desk.day.squeezeIn'),
+        ];
+        return parts.filter(Boolean).join(', ');
+      },
+    };
+  }, [t, dates, specialtyName, zone]);
+}

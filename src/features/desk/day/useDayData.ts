@@ -1,0 +1,42 @@
+import { useMemo, useState } from 'react';
+import type { ManagedClinic } from '../../../../contract/management.ts';
+import { dateAt } from '../../../../contract/wallClock.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { deskDayQuery, deskWeekQuery } from '../queries.ts';
+import { type Axis, axisOf, shortestOf } from './axis.ts';
+import { createColumnCache } from './column.ts';
+import { type DayFilter, dateAfter, shownDays, sundayOf } from './filter.ts';
+
+/** Keeps an equal axis, so that columns aren't rendered again when another one changes. */
+function useStableAxis(next: Axis): Axis {
+  const [axis, setAxis] = useState(next);
+  if (next.key === axis.key) return axis;
+  setAxis(next);
+  return next;
+}
+
+/** The queries of what is shown, and its columns. `now` is epoch milliseconds. */
+export function useDayData(clinic: ManagedClinic, filter: DayFilter, now: number, shown: boolean) {
+  const { id, time_zone: zone } = clinic;
+  const today = dateAt(zone, now);
+  const date = filter.date ?? today;
+  const { week: isWeek, doctor, specialty } = filter;
+  const isKept = date === today || date === dateAfter(today, 1);
+  const dayQuery = useMemo(() => deskDayQuery(id, date, isKept), [id, date, isKept]);
+  const weekQuery = useMemo(
+    () => (isWeek && doctor ? deskWeekQuery(id, sundayOf(date), doctor) : null),
+    [isWeek, doctor, id, date],
+  );
+  const ofDay = useCachedQuery(dayQuery, shown);
+  const ofWeek = useCachedQuery(weekQuery, shown);
+  const query = weekQuery ?? dayQuery;
+  const state = weekQuery ? ofWeek : ofDay;
+
+  const [columnOf] = useState(createColumnCache);
+  const { data } = state;
+  const days = useMemo(() => shownDays(data?.days ?? [], { doctor, specialty }), [data, doctor, specialty]);
+  const columns = useMemo(() => days.map(day => columnOf(day, specialty)), [days, columnOf, specialty]);
+  const axis = useStableAxis(useMemo(() => axisOf(zone, date, days), [zone, date, days]));
+  const shortest = useMemo(() => shortestOf(days), [days]);
+  return { today, date, query, state, clinicDay: ofDay.data, columns, axis, shortest };
+}

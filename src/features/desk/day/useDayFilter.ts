@@ -1,0 +1,21 @@
+import { useCallback, useMemo } from 'react';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
+import { usePageSearchParams } from '../../../ui/page.ts';
+import { useLatest } from '../../../ui/useLatest.ts';
+import { type DayFilter, queryOf, readFilter } from './filter.ts';
+
+/** The page's path. */
+export const DAY_PATH = '/desk/day';
+
+/** What the day shows, from the URL, and a stable function that changes a part of it. */
+export function useDayFilter(): [DayFilter, (change: Partial<DayFilter>) => void] {
+  const query = usePageSearchParams();
+  const filter = useMemo(() => readFilter(query), [query]);
+  const navigate = usePageNavigate();
+  const latest = useLatest(filter);
+  const change = useCallback(
+    (part: Partial<DayFilter>) => navigate(DAY_PATH + queryOf({ ...latest(), ...part }), { replace: true }),
+    [navigate, latest],
+  );
+  return [filter, change];
+}

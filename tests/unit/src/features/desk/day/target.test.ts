@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
+import { statusSubject, tooEarly } from '../../../../../../src/features/desk/day/status.ts';
+import { nextFree, proposedSpecialty, squeezeInTarget } from '../../../../../../src/features/desk/day/target.ts';
+import { createWriteKeys, repeatDelay } from '../../../../../../src/features/desk/day/write.ts';
+import { appointment, at, CARDIOLOGY, doctorDay, NUTRITION, ZONE } from './fixtures.ts';
+
+const column = (id: string, ...times: string[]) =>
+  columnOf(
+    doctorDay({
+      doctor: { ...doctorDay().doctor, id, specialties: [CARDIOLOGY, NUTRITION] },
+      free: [{ specialty_id: CARDIOLOGY.id, starts: times.map(time => at(time)) }],
+      appointments: [appointment('08:30')],
+    }),
+  );
+
+describe('the target of a booking', () => {
+  const columns = [column('a', '08:00'), column('b', '08:00', '09:00')];
+  const [a] = columns;
+  const from = (time: string) => ({ column: a?.key ?? '', start: Date.parse(at(time)) });
+
+  it('is the next free slot of the same doctor, else of another', () => {
+    expect(nextFree(columns, from('08:00'))?.doctor.id).toBe('a');
+    expect(nextFree(columns, from('08:30'))).toMatchObject({ doctor: { id: 'b' }, start: Date.parse(at('09:00')) });
+    expect(nextFree(columns, from('09:30'))).toBeUndefined();
+  });
+
+  it('proposes the wanted specialty if it can be booked there', () => {
+    const slot = nextFree(columns, from('08:00'));
+    if (!slot || !a) throw new Error('no slot');
+    expect(proposedSpecialty(slot, NUTRITION.id)).toBe(CARDIOLOGY.id);
+    expect(proposedSpecialty(squeezeInTarget(a, 0), NUTRITION.id)).toBe(NUTRITION.id);
+  });
+});
+
+describe('a status', () => {
+  const start = Date.parse(at('10:00'));
+  it.each([
+    ['arrived', '2026-11-22T23:59', 'day'],
+    ['arrived', '2026-11-23T00:00', undefined],
+    ['missed', '2026-11-23T09:59', 'start'],
+    ['missed', '2026-11-23T10:00', undefined],
+    ['confirmed', '2026-11-01T10:00', undefined],
+  ] as const)('%s at %s is too early for: %s', (to, now, expected) => {
+    expect(tooEarly(to, start, ZONE, Date.parse(`${now}:00-03:00`))).toBe(expected);
+  });
+
+  it('has its appointment as the subject of its waiting changes', () => {
+    expect(statusSubject('x')).toContain('x');
+  });
+});
+
+describe('the keys of writes', () => {
+  it('are the same for the same write until its final response', () => {
+    let made = 0;
+    const keys = createWriteKeys(() => {
+      made += 1;
+      return String(made);
+    });
+    const write = ['/desk/appointments', { body: { patient_id: 'a' } }];
+    const key = keys.keyFor(write);
+    expect(keys.keyFor(structuredClone(write))).toBe(key);
+    expect(keys.keyFor(['/desk/appointments', { body: { patient_id: 'b' } }])).not.toBe(key);
+    keys.discard(write);
+    expect(keys.keyFor(write)).not.toBe(key);
+  });
+
+  it('are used again after ever longer pauses', () => {
+    expect([0, 1, 2, 3, 50].map(repeatDelay)).toEqual([2_000, 4_000, 8_000, 15_000, 15_000]);
+  });
+});
