@@ -31,6 +31,7 @@ const platform = [
   'auth',
   'http',
   'audit',
+  'live',
   'mail',
   'files',
 ] as const;

@@ -28,6 +28,11 @@ export interface Database {
    * long writers were blocked by the copy. One snapshot at a time.
    */
   snapshot<T>(work: (tx: Tx, view: { heldMs: number }) => Promise<T>): Promise<T>;
+  /**
+   * Calls `onNotify` after a transaction that notified the channel has committed, in any process, and whenever such
+   * notifications may have been missed. Returns a function that stops.
+   */
+  listen(channel: string, onNotify: () => void): () => Promise<void>;
   /** Resolves when the database responds within `PING_LIMIT_MS`, rejects otherwise. */
   ping(): Promise<void>;
   /** For the metrics: transactions that run or wait, and how often the embedded engine was reopened. */

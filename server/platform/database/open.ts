@@ -57,6 +57,7 @@ function assemble(kind: Database['kind'], connections: Connections, engine = ser
     },
     snapshot: work =>
       db.transaction(tx => work(tx, { heldMs: 0 }), { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+    listen: connections.listen,
     ping: async () => {
       await Promise.race([db.execute(sql`select 1`), failAfter(PING_LIMIT_MS)]);
     },

@@ -4,6 +4,7 @@
 import postgres, { type Options } from 'postgres';
 import { serversIn } from '../../config/settings.ts';
 import type { Connections } from './driver.ts';
+import { type ConnectionHooks, listenOn } from './listener.ts';
 import { safeBegin } from './lostConnection.ts';
 import { plainUrl, socketToPrimary } from './primary.ts';
 import { beginOn, type ReplaceablePool, replaceablePool } from './replaceablePool.ts';
@@ -17,6 +18,8 @@ const CONNECT_LIMIT_S = 5;
 const RECONNECT_PAUSE_S = 0.3;
 /** The same for the embedded engine, which is in this process. */
 const EMBEDDED_RECONNECT_PAUSE_S = 0.05;
+/** The pause before listening again on a new connection to it. */
+const RELISTEN_PAUSE_MS = 100;
 /** How long a transaction may stay open without a statement. */
 const IDLE_LIMIT_MS = 60_000;
 /** How long a pool that lost a connection may still use its other connections. */
@@ -39,17 +42,47 @@ const common: Options<Record<string, postgres.PostgresType>> = {
   },
 };
 
-/** One connection to the embedded engine, which has no more. */
+/** One connection to the embedded engine, which has no more. It also receives the engine's notifications. */
 export function connectToSocket(path: string): Connections {
+  const listeners = new Map<string, () => void>();
+  let isClosing = false;
+  const listenTo = (channel: string): void => {
+    if (isClosing || !listeners.has(channel)) return;
+    pool.unsafe(`listen ${channel}`).then(
+      () => listeners.get(channel)?.(),
+      () => listenLater(channel),
+    );
+  };
+  const listenLater = (channel: string) => setTimeout(listenTo, RELISTEN_PAUSE_MS, channel).unref();
+  const hooks: ConnectionHooks = {
+    onnotify: channel => listeners.get(channel)?.(),
+    // The engine may have been reopened, and has then forgotten who listens. The driver reconnects for the statement.
+    onclose: () => {
+      for (const channel of listeners.keys()) listenLater(channel);
+    },
+  };
   const pool = postgres({
     ...common,
+    ...hooks,
     path,
     username: 'postgres',
     database: 'postgres',
     max: 1,
     backoff: () => EMBEDDED_RECONNECT_PAUSE_S,
   });
-  return { send: pool.unsafe, begin: safeBegin(pool.begin), close: () => pool.end({ timeout: CLOSE_LIMIT_S }) };
+  return {
+    send: pool.unsafe,
+    begin: safeBegin(pool.begin),
+    listen: (channel, onNotify) => {
+      listeners.set(channel, onNotify);
+      listenTo(channel);
+      return async () => void listeners.delete(channel);
+    },
+    close: async () => {
+      isClosing = true;
+      await pool.end({ timeout: CLOSE_LIMIT_S });
+    },
+  };
 }
 
 /** Connections to the server, or to the one of several servers that accepts writes. */
@@ -68,13 +101,16 @@ export function connectToServer(databaseUrl: string, statementLimitMs: number): 
       idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
     },
   };
-  const poolOf = (max: number) => () => postgres(plainUrl(servers[0] ?? databaseUrl), { ...options, max });
+  const url = plainUrl(servers[0] ?? databaseUrl);
+  const poolOf = (max: number) => () => postgres(url, { ...options, max });
   const forTransactions = replaceablePool(poolOf(TRANSACTION_CONNECTIONS), GRACE);
   const shared = Array.from({ length: SHARED_CONNECTIONS }, () => replaceablePool(poolOf(1), { beginMs: 0, runS: 0 }));
   const all: readonly ReplaceablePool[] = [forTransactions, ...shared];
   return {
     send: shareConnections(shared),
     begin: safeBegin(beginOn(forTransactions)),
+    listen: (channel, onNotify) =>
+      listenOn(hooks => postgres(url, { ...options, ...hooks, max: 1, max_lifetime: null }), channel, onNotify),
     close: async () => void (await Promise.all(all.map(pool => pool.end(CLOSE_LIMIT_S)))),
   };
 }

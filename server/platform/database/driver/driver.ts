@@ -17,6 +17,11 @@ export interface Connections {
   send: Send;
   /** Runs work in a transaction on a connection of its own. */
   begin: Begin;
+  /**
+   * Calls `onNotify` at each notification of a channel, and whenever notifications may have been missed. Returns a
+   * function that stops.
+   */
+  listen(channel: string, onNotify: () => void): () => Promise<void>;
   /** Waits briefly for running statements, then closes all connections. */
   close(): Promise<void>;
 }
