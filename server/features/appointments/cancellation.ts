@@ -7,6 +7,7 @@ import { ofOwnPatient } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
+import { recordEvents } from '../../platform/live/recordEvents.ts';
 
 type Cancelled = InferOutput<(typeof cancelAppointment)['response']>;
 
@@ -28,6 +29,7 @@ export async function cancel(tx: Tx, by: Actor, id: string, reason: CancelReason
     .where(and(mine, isNull(appointment.canceledAt), gt(appointment.startsAt, by.at)))
     .returning(columns);
   if (marked) {
+    await recordEvents(tx, by, { appointmentId: id, kind: 'cancelled', reason, wish: 'patient' });
     await audit(tx, by, { action: 'cancel', subject: 'appointment', subjectId: id, patientId: marked.patientId });
   }
 

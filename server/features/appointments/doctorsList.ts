@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Range } from '../../../contract/formats.ts';
+import type { Status } from '../../../contract/status.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { ownPatient, patientEmail } from '../../platform/database/profile.ts';
@@ -15,6 +16,10 @@ interface Found {
     specialty_id: string;
     clinic_id: string;
     version: number;
+    status: Status;
+    /** In epoch milliseconds. */
+    status_at: number | null;
+    squeeze_in: boolean;
   }[];
   notes: { id: string; anamnesis: string; diagnosis: string }[];
   patients: DoctorAppointment['patient'][];
@@ -39,10 +44,13 @@ export async function doctorsList(db: Reader, doctorId: string, part: Range): Pr
   if (!found) return [];
   const [notes, patients] = [byId(found.notes), byId(found.patients)];
   const [specialties, clinics] = [byId(found.specialties), byId(found.clinics)];
-  return found.listed.map(({ id, at, patient_id, specialty_id, clinic_id, version }) => {
+  return found.listed.map(({ id, at, patient_id, specialty_id, clinic_id, version, ...row }) => {
     const { anamnesis, diagnosis } = notes.get(id) ?? { anamnesis: '', diagnosis: '' };
+    const { status, squeeze_in } = row;
+    const status_at = row.status_at === null ? null : new Date(row.status_at).toISOString();
     return {
       ...{ id, date: new Date(at).toISOString(), specialty_id, anamnesis, diagnosis, version },
+      ...{ status, status_at, squeeze_in },
       specialty: rowOf(specialties, specialty_id),
       clinic: rowOf(clinics, clinic_id),
       patient: rowOf(patients, patient_id),
@@ -68,7 +76,8 @@ const read = prepared(
   ['doctorId', 'from', 'to', 'after', 'limit'],
   ({ doctorId, from, to, after, limit }) => sql<Found>`
     with listed as (
-      select id, ${epochMs(sql`starts_at`)} as at, patient_id, specialty_id, clinic_id, version from appointment
+      select id, ${epochMs(sql`starts_at`)} as at, patient_id, specialty_id, clinic_id, version, status,
+        ${epochMs(sql`status_at`)} as status_at, squeeze_in from appointment
       where doctor_id = ${doctorId} and canceled_at is null
         and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
         and (${after}::uuid is null or starts_at > (select starts_at from appointment where id = ${after}::uuid))

@@ -45,6 +45,9 @@ const sharedColumns = {
   anamnesis: appointment.anamnesis,
   diagnosis: appointment.diagnosis,
   version: appointment.version,
+  status: appointment.status,
+  statusAt: appointment.statusAt,
+  squeeze_in: appointment.squeezeIn,
 };
 
 const columnsForPatients = {
@@ -124,13 +127,19 @@ function inOrder({ order }: Part): [SQL, SQL, SQL] {
   return [by(appointment.startsAt), by(appointment.createdAt), by(appointment.id)];
 }
 
-function withDate<Row extends { startsAt: Date; canceledAt: Date | null; cancelReason: CancelReason | null }>(
-  row: Row,
-) {
-  const { startsAt, canceledAt, cancelReason, ...rest } = row;
+interface Instants {
+  startsAt: Date;
+  statusAt: Date | null;
+  canceledAt: Date | null;
+  cancelReason: CancelReason | null;
+}
+
+function withDate<Row extends Instants>(row: Row) {
+  const { startsAt, statusAt, canceledAt, cancelReason, ...rest } = row;
   return {
     ...rest,
     date: startsAt.toISOString(),
+    status_at: statusAt?.toISOString() ?? null,
     ...(canceledAt && { canceled_at: canceledAt.toISOString() }),
     ...(cancelReason && { cancel_reason: cancelReason }),
   };

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { appointment, idempotency } from '../../../server/platform/database/schema.ts';
 import { freshDatabase } from '../harness/database.ts';
+import { appointmentsWithWrongEvents } from '../harness/events.ts';
 import { everyDay, specialtyId } from '../harness/people.ts';
 import type { Answer } from '../harness/requests.ts';
 import { doubleBookings, insertPeople, type SignedIn } from './insertPeople.ts';
@@ -71,6 +72,7 @@ describe('a storm of bookings', () => {
     );
 
     expect(await doubleBookings(servers.database)).toBe(0);
+    expect(await appointmentsWithWrongEvents(servers.database)).toEqual([]);
     const outcomes = new Set(answers.map(({ status, body }) => (status === 201 ? 'booked' : body.code)));
     // Whether a patient is busy with the other doctor is chance; no other outcome is allowed.
     expect([...new Set([...outcomes, 'patient_busy'])].sort()).toEqual(['booked', 'patient_busy', 'slot_taken']);
@@ -104,6 +106,7 @@ describe('a storm of bookings', () => {
     );
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
     expect(await doubleBookings(servers.database)).toBe(0);
+    expect(await appointmentsWithWrongEvents(servers.database)).toEqual([]);
     const active = await activeAppointmentsOf(patients);
     expect(active).toHaveLength(answers.filter(({ status }) => status === 201).length);
     // Every requested time is taken, at least in part: the first request for it found it free.
@@ -154,6 +157,7 @@ describe('a storm of replacements', () => {
     const outcomes = new Set(answers.flat().map(({ status, body }) => (status === 201 ? 'booked' : body.code)));
     expect([...outcomes].sort()).toEqual(['booked', 'slot_taken']);
     expect(await doubleBookings(servers.database)).toBe(0);
+    expect(await appointmentsWithWrongEvents(servers.database)).toEqual([]);
     const active = await activeAppointmentsOf(patients);
     expect(active.map(({ id }) => id).sort()).toEqual([...held.values()].sort());
   });

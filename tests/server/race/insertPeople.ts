@@ -105,7 +105,7 @@ export async function doubleBookings(database: Database): Promise<number> {
   const rows = await database.db.execute<{ pairs: number }>(sql`
     select count(*)::int as pairs
     from appointment a join appointment b on a.id < b.id
-      and (a.doctor_id = b.doctor_id or a.patient_id = b.patient_id)
+      and (a.doctor_id = b.doctor_id and not a.squeeze_in and not b.squeeze_in or a.patient_id = b.patient_id)
       and a.starts_at < b.ends_at and b.starts_at < a.ends_at
     where a.canceled_at is null and b.canceled_at is null`);
   return rows[0]?.pairs ?? Number.NaN;

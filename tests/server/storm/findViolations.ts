@@ -6,6 +6,7 @@ import type { Database } from '../../../server/platform/database/database.ts';
 import { appointment, exam } from '../../../server/platform/database/schema.ts';
 import { examFolders, pathOf } from '../../../server/platform/files/examFolders.ts';
 import { removeUnusedFiles } from '../../../server/platform/files/unusedFiles.ts';
+import { appointmentsWithWrongEvents } from '../harness/events.ts';
 import { sha256 } from '../platform/files/specimens.ts';
 import { doubleBookings } from '../race/insertPeople.ts';
 import type { Ledger } from './storm.ts';
@@ -34,6 +35,7 @@ export async function findViolations(ledger: Ledger, database: Database, dataDir
   for (const [id, text] of ledger.notes)
     must(rows.get(id)?.anamnesis === text, `the notes of ${id} are not the last ones`);
   must((await doubleBookings(database)) === 0, 'appointments overlap');
+  for (const id of await appointmentsWithWrongEvents(database)) must(false, `the events of ${id} are wrong`);
 
   const { exams: home } = examFolders(dataDir);
   const exams = new Map((await database.db.select().from(exam)).map(row => [row.id, row.fileHash]));

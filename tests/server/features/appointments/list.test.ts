@@ -77,6 +77,9 @@ describe('a doctor’s list', () => {
       anamnesis: '',
       diagnosis: '',
       version: 1,
+      status: 'booked',
+      status_at: null,
+      squeeze_in: false,
     });
     expect((await clinic.get('/appointments', { as: doctor })).body).toEqual(body);
   });
