@@ -2,6 +2,7 @@ import * as appointments from '../../../contract/appointments.ts';
 import * as avatars from '../../../contract/avatars.ts';
 import * as booking from '../../../contract/booking.ts';
 import * as errors from '../../../contract/errors.ts';
+import * as events from '../../../contract/events.ts';
 import * as formats from '../../../contract/formats.ts';
 import * as hours from '../../../contract/hours.ts';
 import * as identity from '../../../contract/identity.ts';
@@ -11,6 +12,6 @@ import * as system from '../../../contract/system.ts';
 
 /** Everything that the modules of the contract export, by name. */
 export const contract = {
-  ...{ ...identity, ...booking, ...appointments, ...record, ...questionnaire, ...hours },
+  ...{ ...identity, ...booking, ...appointments, ...events, ...record, ...questionnaire, ...hours },
   ...{ ...avatars, ...system, ...formats, ...errors },
 };

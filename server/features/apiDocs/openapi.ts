@@ -9,6 +9,7 @@ import { contract } from './contract.ts';
 import { appointmentsDocs } from './documentation/appointments.ts';
 import { bookingDocs } from './documentation/booking.ts';
 import type { Documentation } from './documentation/documentation.ts';
+import { eventsDocs } from './documentation/events.ts';
 import { hoursDocs } from './documentation/hours.ts';
 import { identityDocs } from './documentation/identity.ts';
 import { questionnaireDocs } from './documentation/questionnaire.ts';
@@ -65,6 +66,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   'Accounts and sessions': identityDocs,
   Booking: bookingDocs,
   Appointments: appointmentsDocs,
+  Events: eventsDocs,
   'Medical record': recordDocs,
   Questionnaire: questionnaireDocs,
   'Weekly hours': hoursDocs,
@@ -96,7 +98,8 @@ const parameterDescriptions: Record<string, string> = {
 /** Who may make a call, in a sentence. */
 function callersOf({ who }: AnyCall): string {
   if (who === 'anyone') return 'Anyone may call, without a session.';
-  return who === 'signed in' ? 'Every signed-in user may call.' : `Only a user with the role ${who} may call.`;
+  if (who === 'signed in') return 'Every signed-in user may call.';
+  return `Only a user with the role ${[who].flat().join(' or ')} may call.`;
 }
 
 /** Whether a call takes an idempotency key. */

@@ -49,6 +49,9 @@ const shared = {
   anamnesis: 'Dor de cabeça há três dias.',
   diagnosis: 'Enxaqueca.',
   version: 2,
+  status: 'arrived' as const,
+  status_at: '2027-03-08T10:52:00.000Z',
+  squeeze_in: false,
 };
 
 export const appointment: Appointment = {

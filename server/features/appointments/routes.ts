@@ -5,11 +5,14 @@ import {
   listDoctorAppointments,
   readCancellation,
 } from '../../../contract/appointments.ts';
+import { changeStatus } from '../../../contract/events.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
 import { pageResponse } from '../../platform/http/page.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { cancel, cancellationOf } from './cancellation.ts';
+import { eventRoutes } from './events/routes.ts';
 import { listOfDoctor, listOfPatient } from './list.ts';
+import { setStatus } from './status.ts';
 
 export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listAppointments, async context => {
@@ -36,4 +39,12 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
     const by = { ...actorOf(context), approved: context.user.approved };
     return await context.read(db => cancellationOf(db, by, context.params.id));
   });
+
+  serve(app, changeStatus, async context => {
+    const { user, params, body, write } = context;
+    const by = { ...actorOf(context), approved: user.approved };
+    return await write(tx => setStatus(tx, by, params.id, body));
+  });
+
+  await app.register(eventRoutes);
 }

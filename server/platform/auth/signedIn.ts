@@ -41,13 +41,28 @@ export async function signedInBy(
   const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
   const tokenHash = hashOf(token);
+  const found = await stillSignedIn(db, tokenHash, now, sessionDays);
+  if (!found) return undefined;
+  const { idleMs, ...user } = found;
+  if (idleMs > LAST_USE_STEP_MS) {
+    await db.update(session).set({ lastUsedAt: now }).where(eq(session.tokenHash, tokenHash));
+  }
+  return user;
+}
+
+/**
+ * The user of a session, and how long it hasn't been used, in milliseconds; undefined if it has ended. Doesn't count as
+ * a use of the session: a page that merely stays open must not keep it valid.
+ */
+export async function stillSignedIn(
+  db: Reader,
+  tokenHash: Uint8Array,
+  now: Date,
+  sessionDays: number,
+): Promise<(SignedIn & { idleMs: number }) | undefined> {
   const [found] = await ownerOf(db, { tokenHash });
   if (!found) return undefined;
   const { lastUsedAt, ...person } = found;
   const idleMs = now.getTime() - lastUsedAt;
-  if (idleMs > sessionDays * DAY_MS) return undefined;
-  if (idleMs > LAST_USE_STEP_MS) {
-    await db.update(session).set({ lastUsedAt: now }).where(eq(session.tokenHash, tokenHash));
-  }
-  return { ...person, tokenHash };
+  return idleMs > sessionDays * DAY_MS ? undefined : { ...person, tokenHash, idleMs };
 }

@@ -12,6 +12,8 @@ declare module 'fastify' {
      * unfinished work is rolled back.
      */
     shutDown(limitMs: number): Promise<void>;
+    /** Calls `end` once when the app shuts down or closes, to end responses that would otherwise stay open. */
+    onShutDown(end: () => void): void;
   }
 }
 
@@ -58,8 +60,17 @@ export const gracefulShutdown = fp(async app => {
     };
   });
 
+  const ends = new Set<() => void>();
+  const endOpenResponses = () => {
+    for (const end of ends) end();
+    ends.clear();
+  };
+  app.decorate('onShutDown', end => void ends.add(end));
+  app.addHook('preClose', async () => endOpenResponses());
+
   app.decorate('shutDown', async limitMs => {
     isShuttingDown = true;
+    endOpenResponses();
     await untilIdle(limitMs);
     app.server.closeAllConnections();
     await untilIdle(CLEANUP_MS);

@@ -50,6 +50,8 @@ type Handler<C extends AnyCall> = (
 interface ServeOptions {
   /** The body contains a password, so its stored fingerprint is keyed with the caller's token. */
   secret?: boolean;
+  /** The response stays open, so its duration says nothing about how fast the server responds. */
+  staysOpen?: boolean;
 }
 
 /**
@@ -61,14 +63,14 @@ export function serve<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C>,
-  { secret = false }: ServeOptions = {},
+  { secret = false, staysOpen = false }: ServeOptions = {},
 ): void {
   const { database, clock, settings } = app.services;
   const callers = new WeakMap<FastifyRequest, SignedIn>();
   app.route({
     method: call.method,
     url: call.path,
-    config: { takesFile: call.takesFile ?? false, needsSession: call.who !== 'anyone' },
+    config: { takesFile: call.takesFile ?? false, needsSession: call.who !== 'anyone', staysOpen },
     bodyLimit: call.maxBodyBytes ?? BODY_MAX_BYTES,
     // Before the body is read, so that an unauthenticated caller learns nothing from its validation.
     onRequest: async request => {

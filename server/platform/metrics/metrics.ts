@@ -14,6 +14,13 @@ import { audit, auditUnsealed, mail } from '../database/schema.ts';
 /** In seconds, from a fast query to what no user waits for. Uploads take as long as the client's network. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The response of this route stays open. */
+    staysOpen?: boolean;
+  }
+}
+
 interface Metrics {
   /** Counts a response. */
   observe(request: FastifyRequest, reply: FastifyReply): void;
@@ -81,7 +88,8 @@ function metricsOf(app: FastifyInstance): Metrics {
 
   return {
     observe: (request, reply) => {
-      const { url: route = 'none' } = request.routeOptions;
+      const { url: route = 'none', config } = request.routeOptions;
+      if (config.staysOpen && reply.statusCode === 200) return;
       const labels = { method: request.method, route, status: String(reply.statusCode) };
       duration.observe(labels, reply.elapsedTime / 1000);
     },

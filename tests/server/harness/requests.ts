@@ -1,5 +1,5 @@
 /** Requests to the app as a client would make them. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 
 /** A user with a session token. */
 export interface Bearer {
@@ -39,16 +39,27 @@ type Transport = (
   payload: string | Uint8Array<ArrayBuffer> | undefined,
 ) => Promise<{ status: number; headers: Answer['headers']; bytes: Buffer }>;
 
+/** The response to an injected request. Of one that stays open, only its first part, and its connection is closed. */
+export async function injectOnce(app: FastifyInstance, request: InjectOptions) {
+  const response = await app.inject({ ...request, payloadAsStream: true });
+  const staysOpen = String(response.headers['content-type']).startsWith('text/event-stream');
+  const parts: Buffer[] = [];
+  for await (const part of response.stream()) {
+    parts.push(part);
+    if (staysOpen) break;
+  }
+  return { status: response.statusCode, headers: response.headers, bytes: Buffer.concat(parts) };
+}
+
 /** Requests through `inject`. Paths are relative to `/api`: `get('/specialties')`. */
 export function requestsTo(app: FastifyInstance): Requests {
   return requestsBy(async (method, path, headers, payload) => {
-    const answer = await app.inject({
+    return await injectOnce(app, {
       method,
       url: `/api${path}`,
       headers,
       ...(payload !== undefined && { payload: typeof payload === 'string' ? payload : Buffer.from(payload) }),
     });
-    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
   });
 }
 

@@ -20,6 +20,8 @@ const table = [
   'GET /doctors/:id/day-availability, signed in, 200',
   'GET /doctors/:id/month-availability, signed in, 200',
   'GET /doctors/specialty/clinic, signed in, 200',
+  'GET /events, Reception,Doctor, 200',
+  'GET /events/stream, Reception,Doctor, 200',
   'GET /exams/download, signed in, 200',
   'GET /exams/search/:appointmentId, signed in, 200',
   'GET /exams/thumbnail, signed in, 200',
@@ -47,6 +49,7 @@ const table = [
   'POST /users/me/email, signed in, 204',
   'POST /users/me/email/code, signed in, 204',
   'PUT /appointments, Doctor, 200',
+  'PUT /appointments/:id/status, Reception,Doctor, 200',
   'PUT /users/password, signed in, 204',
 ];
 

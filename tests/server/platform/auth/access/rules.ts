@@ -110,6 +110,13 @@ export const rules: Record<string, Rule> = {
     path: of => `/appointments/${of.appointmentId}`,
     gets: { ...patients(404), patient: 200 },
   },
+  'PUT /appointments/:/status': {
+    path: of => `/appointments/${of.appointmentId}/status`,
+    body: () => ({ from: 'booked', to: 'confirmed' }),
+    gets: ownDoctor(200),
+  },
+  'GET /events': { gets: doctors(200) },
+  'GET /events/stream': { gets: doctors(200) },
   'POST /exams': { body: of => ({ appointment_id: of.appointmentId, result: 'x' }), gets: ownDoctor(201) },
   'POST /exams/upload': {
     body: of =>
