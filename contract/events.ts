@@ -15,8 +15,9 @@ export const AppointmentEvent = v.object({
   appointment_id: Id,
   clinic_id: Id,
   doctor_id: Id,
-  /** The appointment's status now. */
+  /** The appointment's status now, and when it was set: null if it has always been `booked`. */
   status: Status,
+  status_at: v.nullable(Timestamp),
 });
 export type AppointmentEvent = v.InferOutput<typeof AppointmentEvent>;
 

@@ -21,6 +21,8 @@ type Row = Omit<AppointmentEvent, 'cursor'> & { xid: string; id: string };
 /** The oldest transaction that still runs. Events of it and of later ones may appear before those that are visible. */
 const oldestRunning = sql`pg_snapshot_xmin(pg_current_snapshot())`;
 
+const isoText = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /**
  * Up to `limit` events after a cursor, oldest first. `which` restricts them, by columns of `appointment_event`.
  *
@@ -36,8 +38,8 @@ export async function readEvents(
       exists (select from appointment_event where xid >= ${oldestRunning}) as held,
       (select coalesce(json_agg(row order by row.xid::numeric, row.id::numeric), '[]') from (
         select appointment_event.xid::text as xid, appointment_event.id::text as id,
-          to_char(appointment_event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, kind,
-          appointment_id, appointment_event.clinic_id, appointment_event.doctor_id, appointment.status
+          ${isoText(sql`appointment_event.at`)} as at, kind, appointment_id, appointment_event.clinic_id,
+          appointment_event.doctor_id, appointment.status, ${isoText(sql`appointment.status_at`)} as status_at
         from appointment_event join appointment on appointment.id = appointment_id
         where (appointment_event.xid, appointment_event.id) > (${String(after.xid)}::xid8, ${String(after.id)}::bigint)
           and appointment_event.xid < ${oldestRunning} and ${which}

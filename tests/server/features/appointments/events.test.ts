@@ -80,6 +80,7 @@ describe('the list', () => {
     expect(events[3]).toEqual({
       ...{ cursor: events[3]?.cursor, at: clinic.clock.now().toISOString(), kind: 'status', appointment_id: second },
       ...{ clinic_id: clinic.home.id, doctor_id: doctor.id, status: 'confirmed' },
+      status_at: clinic.clock.now().toISOString(),
     });
     expect((await list(doctor, cursor)).events).toEqual([]);
     const [moved] = await db.select().from(appointmentEvent).where(eq(appointmentEvent.movedFrom, first));
