@@ -114,6 +114,18 @@ export const routes: readonly Route[] = [
     Doctor: lazyPage('DoctorRecord', () => import('../features/record/pages/DoctorRecord.tsx')),
   },
   {
+    path: '/patients',
+    title: 'patients',
+    back: toHome,
+    Doctor: lazyPage('Patients', () => import('../features/record/pages/Patients.tsx')),
+  },
+  {
+    path: '/patients/record',
+    title: 'doctorRecord',
+    back: { to: '/patients', label: 'patients' },
+    Doctor: lazyPage('TreatedPatientRecord', () => import('../features/record/pages/TreatedPatientRecord.tsx')),
+  },
+  {
     path: '/myschedule',
     title: 'hours',
     back: toHome,

@@ -1,4 +1,11 @@
-import { calendarOutline, documentTextOutline, homeOutline, listOutline, timeOutline } from 'ionicons/icons';
+import {
+  calendarOutline,
+  documentTextOutline,
+  homeOutline,
+  listOutline,
+  peopleOutline,
+  timeOutline,
+} from 'ionicons/icons';
 import type { Role } from '../../contract/formats.ts';
 
 /** The tabs of each role. */
@@ -12,6 +19,7 @@ export const tabs = {
   Doctor: [
     { tab: 'home', href: '/', icon: homeOutline },
     { tab: 'appointments', href: '/appointments', icon: calendarOutline },
+    { tab: 'patients', href: '/patients', icon: peopleOutline },
     { tab: 'hours', href: '/myschedule', icon: timeOutline },
   ],
   Reception: [{ tab: 'home', href: '/', icon: homeOutline }],

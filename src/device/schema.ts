@@ -12,7 +12,7 @@ import type { DayHours } from '../../contract/hours.ts';
 import type { User } from '../../contract/identity.ts';
 import type { ManagedClinic } from '../../contract/management.ts';
 import type { Answer, Question } from '../../contract/questionnaire.ts';
-import type { OfflineAccess, RecordEntry } from '../../contract/record.ts';
+import type { OfflineAccess, RecordEntry, TreatedPatient } from '../../contract/record.ts';
 
 /**
  * One mirrored response. `key` distinguishes those in one store (by patient, for example); `savedAt` is epoch
@@ -39,6 +39,8 @@ export interface Mirrored {
   answers: Answer[];
   /** By the doctor's id. */
   weeklyHours: DayHours[];
+  /** The patients whom a doctor treats. */
+  treatedPatients: TreatedPatient[];
   /** The clinics of a receptionist. */
   deskClinics: ManagedClinic[];
   /** By `clinic:date`. */
@@ -57,6 +59,7 @@ export const mirrorStores = [
   'questions',
   'answers',
   'weeklyHours',
+  'treatedPatients',
   'deskClinics',
   'deskDays',
 ] as const satisfies readonly MirrorStore[];

@@ -65,5 +65,10 @@ const desk: Upgrade = database => {
   for (const store of ['deskClinics', 'deskDays'] as const) database.createObjectStore(store, { keyPath: 'key' });
 };
 
+/** The patients whom a doctor treats. */
+const treatedPatients: Upgrade = database => {
+  database.createObjectStore('treatedPatients', { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
-export const upgrades: readonly Upgrade[] = [first, files, openings, userStores, desk];
+export const upgrades: readonly Upgrade[] = [first, files, openings, userStores, desk, treatedPatients];

@@ -7,13 +7,14 @@ import './avatar.css';
  * A person's picture over locally drawn initials, which stay if there is no service, network or picture. `size` in CSS
  * pixels.
  */
-export function Avatar({ name, email, size = 56 }: { name: string; email: string; size?: number }) {
+export function Avatar({ name, email, size = 56 }: { name: string; email: string | null; size?: number }) {
   const [address, setAddress] = useState<string>();
   const [arrived, setArrived] = useState(false);
   useEffect(() => {
     let current = true;
     setArrived(false);
-    avatarAddress(email).then(found => current && setAddress(found));
+    setAddress(undefined);
+    if (email !== null) avatarAddress(email).then(found => current && setAddress(found));
     return () => {
       current = false;
     };

@@ -42,7 +42,7 @@ test.for([
 
 const withCopies = [
   { as: demo.patient, pages: ['home', 'schedule', 'appointments', 'patient-medicalrecord', 'questionary'] },
-  { as: demo.doctor, pages: ['home', 'appointments', 'myschedule'] },
+  { as: demo.doctor, pages: ['home', 'appointments', 'patients', 'myschedule'] },
 ];
 
 test.for([

@@ -9,10 +9,11 @@ import './patient-card.css';
 interface PatientCardProps {
   patient: {
     name: string;
-    email: string;
+    /** Null, like birthday and address, if the clinic doesn't know it. */
+    email: string | null;
     gender: Gender;
     birthday: string | null;
-    address?: string;
+    address?: string | null;
     phone?: string;
   };
   /** The card's label for screen readers. */

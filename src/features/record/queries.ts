@@ -1,5 +1,12 @@
 import { type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
-import { type Exam, listExams, type RecordEntry, readRecord } from '../../../contract/record.ts';
+import {
+  type Exam,
+  listExams,
+  listTreatedPatients,
+  type RecordEntry,
+  readRecord,
+  type TreatedPatient,
+} from '../../../contract/record.ts';
 import type { MirroredValue } from '../../device/mirror.ts';
 import { requestAllPages } from '../../net/list.ts';
 import { request } from '../../net/request.ts';
@@ -35,6 +42,13 @@ export const recordQuery = (patientId: string, keep?: 'rounds') =>
     call: signal => requestAllPages(readRecord, { params: { patientId }, query: { keep }, signal }),
     store: mirror.of('records', patientId),
   });
+
+/** The patients whom the signed-in doctor treats, in no meaningful order. */
+export const treatedPatientsQuery = defineQuery<TreatedPatient[]>({
+  key: ['treatedPatients'],
+  call: signal => requestAllPages(listTreatedPatients, { query: {}, signal }),
+  store: mirror.of('treatedPatients'),
+});
 
 /** An appointment's exams are mirrored as a part of the patient's record. */
 function mirroredExams(appointmentId: string, patientId: string): MirroredValue<Exam[]> {

@@ -13,7 +13,7 @@ export default {
     bookAppointment: 'Time',
     current: 'Step {{number}} of {{count}}',
   },
-  search: { label: 'Search specialties', none: 'No specialty with “{{text}}”.', clear: 'Clear the search' },
+  search: { label: 'Search specialties', none: 'No specialty with “{{text}}”.' },
   specialties: {
     none: 'No specialties available',
     noneText: 'The clinic has not listed any specialties yet. Please come back later.',

@@ -29,6 +29,19 @@ export default {
     failed: { title: 'Error updating the appointment', description: 'Your text is still here. Please try again.' },
     missing: { title: 'Appointment not found', text: 'It may have been canceled, or it is not one of yours.' },
   },
+  patients: {
+    search: 'Search patients',
+    found_zero: 'No patients found',
+    found_one: '{{count}} patient found',
+    found_other: '{{count}} patients found',
+    notFound: 'None of your patients match “{{text}}”.',
+    more: 'Show more',
+    none: 'No patients yet',
+    noneText: 'Anyone with an appointment with you shows here.',
+    visits: 'Your appointments with the patient',
+    last: 'Last appointment: {{date}}',
+    next: 'Next appointment: {{date}}',
+  },
   conflict: {
     title: 'The text was changed elsewhere',
     text: 'While you were writing, this appointment was saved on another device. Compare, and choose which text stays.',
@@ -93,6 +106,7 @@ export default {
     reasons: {
       Horario: 'Reason: the time no longer worked',
       Local: 'Reason: the location no longer worked',
+      Medico: 'Reason: the doctor was unavailable',
       Nenhum: 'No reason given',
     },
     upcoming: 'Scheduled',

@@ -23,6 +23,7 @@ export default {
     schedule: 'Book',
     appointments: 'Appointments',
     record: 'Record',
+    patients: 'Patients',
     hours: 'Hours',
   },
   titles: {
@@ -40,6 +41,7 @@ export default {
     patientAppointments: 'My appointments',
     doctorAppointments: 'Upcoming appointments',
     hours: 'My hours',
+    patients: 'My patients',
     diagnostic: 'Appointment',
     patientRecord: 'My medical record',
     doctorRecord: 'Patient’s medical record',
@@ -65,6 +67,7 @@ export default {
     appointments: 'Back to appointments',
     appointment: 'Back to the appointment',
     record: 'Back to the record',
+    patients: 'Back to patients',
   },
   patientHome: {
     hello: 'Hello, {{name}}',

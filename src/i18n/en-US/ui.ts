@@ -4,6 +4,7 @@ import type pt from '../pt-BR/ui.ts';
 export default {
   loading: 'Loading...',
   retry: 'Try again',
+  clearSearch: 'Clear the search',
   close: 'Close',
   cancel: 'Cancel',
   ok: 'OK',

@@ -10,7 +10,7 @@ export default {
     doctors: 'Médico',
     bookAppointment: 'Horário',
   },
-  search: { label: 'Buscar especialidade', none: 'Nenhuma especialidade com “{{text}}”.', clear: 'Limpar a busca' },
+  search: { label: 'Buscar especialidade', none: 'Nenhuma especialidade com “{{text}}”.' },
   specialties: {
     none: 'Nenhuma especialidade disponível',
     noneText: 'A clínica ainda não cadastrou especialidades. Volte mais tarde.',

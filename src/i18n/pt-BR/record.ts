@@ -30,6 +30,20 @@ export default {
       text: 'Ela pode ter sido cancelada, ou não é uma das suas.',
     },
   },
+  patients: {
+    search: 'Buscar paciente',
+    found_zero: 'Nenhum paciente encontrado',
+    found_one: '{{count}} paciente encontrado',
+    found_many: '{{count}} pacientes encontrados',
+    found_other: '{{count}} pacientes encontrados',
+    notFound: 'Nenhum paciente seu com “{{text}}”.',
+    more: 'Mostrar mais',
+    none: 'Nenhum paciente ainda',
+    noneText: 'Quem tiver consulta com você aparece aqui.',
+    visits: 'Suas consultas com o paciente',
+    last: 'Última consulta: {{date}}',
+    next: 'Próxima consulta: {{date}}',
+  },
   conflict: {
     title: 'O texto foi alterado em outro lugar',
     text: 'Enquanto você escrevia, esta consulta foi salva em outro aparelho. Compare e escolha qual texto fica.',
@@ -91,6 +105,7 @@ export default {
     reasons: {
       Horario: 'Motivo: o horário não servia mais',
       Local: 'Motivo: o local não servia mais',
+      Medico: 'Motivo: o médico não pôde atender',
       Nenhum: 'Motivo não informado',
     },
     upcoming: 'Agendada',

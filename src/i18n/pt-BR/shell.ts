@@ -20,6 +20,7 @@ export default {
     schedule: 'Agendar',
     appointments: 'Consultas',
     record: 'Prontuário',
+    patients: 'Pacientes',
     hours: 'Horários',
   },
   titles: {
@@ -37,6 +38,7 @@ export default {
     patientAppointments: 'Minhas consultas',
     doctorAppointments: 'Próximas consultas',
     hours: 'Meus horários',
+    patients: 'Meus pacientes',
     diagnostic: 'Atendimento',
     patientRecord: 'Meu prontuário',
     doctorRecord: 'Prontuário do paciente',
@@ -62,6 +64,7 @@ export default {
     appointments: 'Voltar às consultas',
     appointment: 'Voltar à consulta',
     record: 'Voltar ao prontuário',
+    patients: 'Voltar aos pacientes',
   },
   patientHome: {
     hello: 'Olá, {{name}}',

@@ -1,6 +1,7 @@
 export default {
   loading: 'Carregando...',
   retry: 'Tentar de novo',
+  clearSearch: 'Limpar a busca',
   close: 'Fechar',
   cancel: 'Cancelar',
   ok: 'OK',

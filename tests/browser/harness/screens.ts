@@ -34,7 +34,8 @@ async function queries(origin: string): Promise<Record<string, string[]>> {
   const cardiologist = doctors.find(({ email }) => email === demo.doctor.email);
   const appointments = await ask(origin, listDoctorAppointments, '', doctor);
   const [booked] = await ask(origin, listAppointments, '', patient);
-  const appointment = appointments.find(({ patient }) => patient.email === demo.patient.email)?.id;
+  const own = appointments.find(({ patient }) => patient.email === demo.patient.email);
+  const [appointment, treated] = [own?.id, own?.patient.id];
   return {
     '/schedule/clinic': [`?specialty=${specialty}`],
     '/schedule/specialty': [`?specialty=${specialty}&clinic=${clinic}`],
@@ -42,6 +43,7 @@ async function queries(origin: string): Promise<Record<string, string[]>> {
     '/schedule/booked': [`?appointment=${booked?.id}`, '?appointment=none'],
     '/diagnostic': [`?appointment=${appointment}`],
     '/medicalrecord': [`?appointment=${appointment}&view=records`, `?appointment=${appointment}&view=questionnaire`],
+    '/patients/record': [`?patient=${treated}`],
     '/reset-password': ['', '?token=a-token&role=Patient'],
   };
 }
@@ -83,7 +85,7 @@ export async function everyScreen(origin: string): Promise<Screen[]> {
 /** Pages that are nearly empty for new users. */
 const newcomers = {
   Patient: ['/', '/appointments', '/patient-medicalrecord', '/questionary', '/privacy'],
-  Doctor: ['/', '/appointments', '/myschedule'],
+  Doctor: ['/', '/appointments', '/patients', '/myschedule'],
   Reception: ['/'],
 };
 

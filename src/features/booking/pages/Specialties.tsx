@@ -8,6 +8,7 @@ import { QueryView } from '../../../page/QueryView.tsx';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { PeoplePicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { LetterGroups } from '../../../ui/layout/LetterGroups.tsx';
@@ -17,7 +18,6 @@ import { specialtiesQuery } from '../queries.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { type LastChoice, useLastChoice } from '../steps/lastChoice.ts';
 import { RescheduleNote, useRescheduling } from '../steps/RescheduleNote.tsx';
-import { SearchField } from '../steps/SearchField.tsx';
 import { pathTo } from '../steps/steps.ts';
 
 const MINUTE_MS = 60_000;
@@ -87,7 +87,7 @@ function SpecialtyChoice({ specialties, replaces }: SpecialtyChoiceProps) {
   const found = specialties.filter(({ name }) => matches(nameOf(name), typed));
   return (
     <>
-      <SearchField value={typed} onChange={setTyped} />
+      <SearchField label={t('booking.search.label')} value={typed} onChange={setTyped} />
       {found.length === 0 && (
         <EmptyState picture={<SearchPicture />} title={t('booking.search.none', { text: typed.trim() })} />
       )}

@@ -106,6 +106,29 @@ test('a device from before the reception keeps its data, and can store the clini
   database.close();
 });
 
+test('a device from before the patients’ list keeps its data, and can store the list', async () => {
+  const { device } = await signedIn();
+  const name = `${device.name}-old`;
+  const old = createDatabase(name, upgrades.slice(0, 5));
+  const draft = { key: `${ana.id}/answers`, userId: ana.id, value: 'text', savedAt: NOON };
+  await old.write(['meta', 'drafts'], async tx => {
+    await tx.objectStore('meta').put(ana.id, 'owner');
+    await tx.objectStore('drafts').add(draft);
+  });
+  old.close();
+  const database = createDatabase(name);
+  expect(await database.read(['drafts'], tx => tx.objectStore('drafts').getAll())).toEqual([draft]);
+  const list = createMirror(database, { owner: async () => ana.id, reader: () => ana.id }, () => NOON).of(
+    'treatedPatients',
+  );
+  const patient = { id: bento.id, name: 'Bento', birthday: null, gender: null, last: null, next: null };
+  await list.write([patient]);
+  expect(await list.read()).toMatchObject({ value: [patient], savedAt: NOON });
+  await database.write(ownedStores, emptyMirror);
+  expect(await list.read()).toBeUndefined();
+  database.close();
+});
+
 test('an open tab closes its connection for a newer version, and then reports that it is outdated', async () => {
   const { device, store } = await signedIn();
   await store.add(cancellation(1), ana.id);

@@ -1,22 +1,25 @@
 import { closeCircle, searchOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { Icon } from '../graphics/Icon.tsx';
+import './search-field.css';
 
 interface SearchFieldProps {
+  /** Its name, and its placeholder. */
+  label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** The field that filters the specialties by name. */
-export function SearchField({ value, onChange }: SearchFieldProps) {
+/** A field that filters a list while text is typed. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation();
   return (
-    <search className="booking-search">
+    <search className="search-field">
       <Icon icon={searchOutline} />
       <input
         type="search"
-        aria-label={t('booking.search.label')}
-        placeholder={t('booking.search.label')}
+        aria-label={label}
+        placeholder={label}
         value={value}
         onChange={event => onChange(event.target.value)}
         autoComplete="off"
@@ -25,7 +28,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
         enterKeyHint="search"
       />
       {value !== '' && (
-        <button type="button" aria-label={t('booking.search.clear')} onClick={() => onChange('')}>
+        <button type="button" aria-label={t('ui.clearSearch')} onClick={() => onChange('')}>
           <Icon icon={closeCircle} />
         </button>
       )}

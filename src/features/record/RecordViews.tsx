@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { LoadFailed } from '../../page/LoadFailed.tsx';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { usePageSearchParams, useShown } from '../../ui/page.ts';
+import { AnswersView, patientAnswersQuery, questionsQuery } from '../questionnaire/index.ts';
+import { History } from './history/History.tsx';
+import { recordQuery } from './queries.ts';
+import { useOfflineAccessLog } from './useOfflineAccessLog.ts';
+import './record-views.css';
+
+const views = ['records', 'questionnaire'] as const;
+
+interface RecordViewsProps {
+  patientId: string;
+  /** The page's address. The chosen view is added to its query. */
+  address: string;
+}
+
+/** A patient's record for a doctor who treats them: past appointments, or the questionnaire. */
+export function RecordViews({ patientId, address }: RecordViewsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const view = usePageSearchParams().get('view') === 'questionnaire' ? 'questionnaire' : 'records';
+  return (
+    <>
+      <fieldset className="record-switch">
+        <legend className="visually-hidden">{t('record.view.label')}</legend>
+        {views.map(one => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === view}
+            onClick={() => navigate(`${address}&view=${one}`, { replace: true })}
+          >
+            {t(`record.view.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+      {view === 'records' ? <Records patientId={patientId} /> : <Questionnaire patientId={patientId} />}
+    </>
+  );
+}
+
+function Records({ patientId }: { patientId: string }) {
+  const record = useCachedQuery(
+    useMemo(() => recordQuery(patientId), [patientId]),
+    useShown(),
+  );
+  useOfflineAccessLog('record', patientId, record);
+  return <History record={record} patientId={patientId} startWithPast />;
+}
+
+function Questionnaire({ patientId }: { patientId: string }) {
+  const shown = useShown();
+  const questions = useCachedQuery(questionsQuery, shown);
+  const answers = useCachedQuery(
+    useMemo(() => patientAnswersQuery(patientId), [patientId]),
+    shown,
+  );
+  useOfflineAccessLog('answers', patientId, answers);
+  const failed = [questions, answers].find(query => query.status === 'failed');
+  if (failed) return <LoadFailed error={failed.error} onRetry={failed.retry} />;
+  if (!questions.data || !answers.data) return <Loading />;
+  return (
+    <>
+      <AgeOf queries={[questions, answers]} />
+      <AnswersView questions={questions.data} answers={answers.data} />
+    </>
+  );
+}

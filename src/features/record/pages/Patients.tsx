@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ageOn } from '../../../../contract/formats.ts';
+import { todayAtHome } from '../../../../contract/identity.ts';
+import type { TreatedPatient } from '../../../../contract/record.ts';
+import { collator, matches } from '../../../i18n/collation.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { Avatar } from '../../../page/Avatar.tsx';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { SearchField } from '../../../ui/fields/SearchField.tsx';
+import { PeoplePicture, SearchPicture } from '../../../ui/graphics/pictures.tsx';
+import { Stack } from '../../../ui/layout/Card.tsx';
+import { LetterGroups } from '../../../ui/layout/LetterGroups.tsx';
+import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { treatedPatientsQuery } from '../queries.ts';
+
+/** The query to load from the mirror before the first render. */
+export const firstQueries = () => [treatedPatientsQuery];
+
+/** How many patients are rendered at first, and more at each request. */
+const PAGE = 100;
+
+/** The patients whom the doctor treats, with a search by name. */
+export default function Patients() {
+  const { t } = useTranslation();
+  const patients = useCachedQuery(treatedPatientsQuery, useShown());
+  return (
+    <Stack>
+      <QueryView query={patients} rows={6}>
+        {all =>
+          all.length === 0 ? (
+            <EmptyState
+              picture={<PeoplePicture />}
+              title={t('record.patients.none')}
+              text={t('record.patients.noneText')}
+            />
+          ) : (
+            <PatientSearch patients={all} />
+          )
+        }
+      </QueryView>
+    </Stack>
+  );
+}
+
+function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const [typed, setTyped] = useState('');
+  const [most, setMost] = useState(PAGE);
+  const compare = collator(language);
+  const found = patients.filter(({ name }) => matches(name, typed)).sort((a, b) => compare(a.name, b.name));
+  return (
+    <>
+      <SearchField
+        label={t('record.patients.search')}
+        value={typed}
+        onChange={text => {
+          setTyped(text);
+          setMost(PAGE);
+        }}
+      />
+      <p role="status" className="visually-hidden">
+        {typed.trim() !== '' && t('record.patients.found', { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState picture={<SearchPicture />} title={t('record.patients.notFound', { text: typed.trim() })} />
+      ) : (
+        <LetterGroups
+          items={found.slice(0, most)}
+          nameOf={({ name }) => name}
+          keyOf={({ id }) => id}
+          render={patient => <PatientLink patient={patient} />}
+        />
+      )}
+      {found.length > most && (
+        <Button kind="secondary" onClick={() => setMost(most + PAGE)}>
+          {t('record.patients.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PatientLink({ patient: { id, name, birthday, last, next } }: { patient: TreatedPatient }) {
+  const { t } = useTranslation();
+  const { day, dayTime } = useDates();
+  return (
+    <LinkCard
+      to={`/patients/record?${new URLSearchParams({ patient: id })}`}
+      picture={<Avatar name={name} email={null} size={48} />}
+      title={name}
+      text={birthday && t('record.years', { count: ageOn(birthday, todayAtHome(new Date())) })}
+    >
+      {last && (
+        <span className="link-card-text">{t('record.patients.last', { date: day(last.date, last.time_zone) })}</span>
+      )}
+      {next && (
+        <span className="link-card-text">
+          {t('record.patients.next', { date: dayTime(next.date, next.time_zone) })}
+        </span>
+      )}
+    </LinkCard>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TreatedPatient } from '../../../../contract/record.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { LoadFailed } from '../../../page/LoadFailed.tsx';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { LinkButton } from '../../../ui/actions/Button.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { Stack } from '../../../ui/layout/Card.tsx';
+import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
+import { PatientCard } from '../PatientCard.tsx';
+import { treatedPatientsQuery } from '../queries.ts';
+import { RecordViews } from '../RecordViews.tsx';
+
+/** The query to load from the mirror before the first render. */
+export const firstQueries = () => [treatedPatientsQuery];
+
+/** The record of a patient whom the doctor treats, with links to the appointments before and after now. */
+export default function TreatedPatientRecord() {
+  const { t } = useTranslation();
+  const id = usePageSearchParams().get('patient');
+  const patients = useCachedQuery(treatedPatientsQuery, useShown());
+  const patient = patients.data?.find(one => one.id === id);
+  usePageTitle(patient?.name);
+  // A mirrored list may be older than the patient's first appointment.
+  const isMissing = !id || (!patient && patients.fresh);
+  const go = usePageNavigate();
+  useEffect(() => {
+    if (isMissing) go('/patient-notfound404', { replace: true });
+  }, [isMissing, go]);
+  if (isMissing) return null;
+  if (!patient) {
+    const hasFailed = patients.status === 'failed' || patients.error !== null;
+    if (hasFailed) return <LoadFailed error={patients.error} onRetry={patients.retry} />;
+    return <Loading label={t('record.history.loading')} />;
+  }
+  return (
+    <Stack>
+      <PatientCard patient={{ ...patient, email: null }} label={t('record.patientCard')} />
+      <Visits patient={patient} />
+      <RecordViews patientId={patient.id} address={`/patients/record?patient=${patient.id}`} />
+    </Stack>
+  );
+}
+
+function Visits({ patient: { last, next } }: { patient: TreatedPatient }) {
+  const { t } = useTranslation();
+  const { dayTime } = useDates();
+  if (!last && !next) return null;
+  return (
+    <nav className="record-links" aria-label={t('record.patients.visits')}>
+      {(['last', 'next'] as const).map(which => {
+        const visit = which === 'last' ? last : next;
+        return (
+          visit && (
+            <LinkButton key={which} to={`/diagnostic?appointment=${visit.id}`} kind="secondary">
+              {t(`record.patients.${which}`, { date: dayTime(visit.date, visit.time_zone) })}
+            </LinkButton>
+          )
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './harness/accessible.ts';
+import { press, tab } from './harness/jobs.ts';
+import { demo } from './harness/people.ts';
+import { nextAppointment } from './harness/records.ts';
+import { test } from './harness/test.ts';
+
+test('a doctor finds a treated patient by parts of the name, and reads the record', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ as: demo.doctor, worker: false, size: 'phone' });
+  const { record, shell } = doctor.words;
+  const { patient } = await nextAppointment(demo.doctor, demo.patient.email);
+  await doctor.goto('/');
+  await tab(doctor, shell.tabs.patients);
+  await doctor.waitForPath('/patients');
+  const found = doctor.screen.locator('.link-card');
+  await found.first().waitFor();
+  const all = await found.count();
+  expect(all).toBeGreaterThan(1);
+  // Parts of the name in reverse order, without accents and in capitals.
+  const parts = patient.name.split(' ').map(word => word.slice(0, 4));
+  const typed = parts.reverse().join(' ').normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  await doctor.screen.getByRole('searchbox', { name: record.patients.search }).fill(typed);
+  await expect.poll(() => found.count()).toBeLessThan(all);
+  await expectAccessible(doctor);
+  await doctor.screen.getByRole('link', { name: patient.name }).click();
+  await doctor.waitForPath('/patients/record');
+  await doctor.screen.getByRole('article').first().waitFor();
+  await press(doctor, record.view.questionnaire);
+  await doctor.page.goBack();
+  await doctor.waitForPath('/patients');
+  // The search is kept.
+  expect(await found.count()).toBeLessThan(all);
+});
+
+test('a patient whom the doctor doesn’t treat isn’t found', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ as: demo.doctor, worker: false });
+  await doctor.goto('/patients/record?patient=00000000-0000-4000-8000-000000000000');
+  await doctor.waitForPath('/patient-notfound404');
+});
+
+test('the list of patients can be searched without a network, and states its age', async ({ newVisitor }) => {
+  const doctor = await newVisitor({ as: demo.doctor, size: 'tablet' });
+  const { record, ui } = doctor.words;
+  const { patient } = await nextAppointment(demo.doctor, demo.patient.email);
+  await doctor.goto('/patients');
+  await doctor.screen.locator('.link-card').first().waitFor();
+  await doctor.waitForWorker();
+  await doctor.offline();
+  await doctor.goto('/patients');
+  await doctor.screen.getByText(ui.stale.label).waitFor();
+  await doctor.screen.getByRole('searchbox', { name: record.patients.search }).fill(patient.name);
+  await doctor.screen.getByRole('link', { name: patient.name }).waitFor();
+});
