@@ -1,11 +1,16 @@
 /** All writes that may wait for the network. The page and the service worker hand the same ones to their outbox. */
-import { cancelAppointmentIntent, saveNotesIntent } from '../features/appointments/intents/index.ts';
+import {
+  cancelAppointmentIntent,
+  changeStatusIntent,
+  saveNotesIntent,
+} from '../features/appointments/intents/index.ts';
 import { saveAnswersIntent } from '../features/questionnaire/intents/index.ts';
 import { uploadExamIntent } from '../features/record/intents/index.ts';
 import type { AnyIntentDefinition } from '../sync/outbox/intent.ts';
 
 export const intents: readonly AnyIntentDefinition[] = [
   cancelAppointmentIntent,
+  changeStatusIntent,
   saveAnswersIntent,
   saveNotesIntent,
   uploadExamIntent,

@@ -4,5 +4,5 @@ export { CancelDialog } from './CancelDialog.tsx';
 export { DayGlance } from './DayGlance.tsx';
 export { withBooked } from './lists.ts';
 export { NextAppointment } from './NextAppointment.tsx';
-export { appointmentsQuery, doctorAppointmentsQuery, offlineDoctorAppointments } from './queries.ts';
+export { appointmentsQuery, doctorAppointmentsQuery, offlineDoctorAppointments, withPending } from './queries.ts';
 export { useNow } from './useNow.ts';

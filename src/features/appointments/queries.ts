@@ -9,7 +9,8 @@ import {
 } from '../../../contract/appointments.ts';
 import { requestAllPages } from '../../net/list.ts';
 import { mirror } from '../../sync/device.ts';
-import { defineQuery } from '../../sync/queries/defineQuery.ts';
+import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
+import { changeStatusIntent } from './intents/changeStatus.ts';
 import { saveNotesIntent } from './intents/saveNotes.ts';
 
 /** The lists look one day back, for today's finished appointments; older ones stay on the server. */
@@ -27,12 +28,16 @@ export const appointmentsQuery = defineQuery<Appointment[]>({
   store: mirror.of('appointments'),
 });
 
-/** The signed-in doctor's appointments from yesterday on, by date, with pending notes. */
+/** A doctor's appointments with what the doctor has written or changed and not sent yet. */
+export const withPending: Query<DoctorAppointment[]>['overlay'] = (list, entries) =>
+  changeStatusIntent.applyPending(saveNotesIntent.applyPending(list, entries), entries);
+
+/** The signed-in doctor's appointments from yesterday on, by date, with pending notes and statuses. */
 export const doctorAppointmentsQuery = defineQuery<DoctorAppointment[]>({
   key: ['doctorAppointments'],
   call: signal => requestAllPages(listDoctorAppointments, { query: { from: from() }, signal }),
   store: mirror.of('doctorAppointments'),
-  overlay: saveNotesIntent.applyPending,
+  overlay: withPending,
 });
 
 /** The same list, fetched for offline use rather than to be shown now. */

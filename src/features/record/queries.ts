@@ -12,7 +12,7 @@ import { requestAllPages } from '../../net/list.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
-import { saveNotesIntent } from '../appointments/intents/index.ts';
+import { withPending } from '../appointments/index.ts';
 
 /** A single appointment is mirrored as a part of the doctor's list, which has its own query. */
 function mirroredAppointment(id: string): MirroredValue<DoctorAppointment[]> {
@@ -26,13 +26,13 @@ function mirroredAppointment(id: string): MirroredValue<DoctorAppointment[]> {
   };
 }
 
-/** One of the doctor's own appointments, with pending notes; an empty list if the id doesn't exist. */
+/** One of the doctor's own appointments, with pending notes and statuses; an empty list if the id doesn't exist. */
 export const appointmentQuery = (appointmentId: string) =>
   defineQuery<DoctorAppointment[]>({
     key: ['appointment', appointmentId],
     call: signal => request(listDoctorAppointments, { query: { id: appointmentId }, signal }),
     store: mirroredAppointment(appointmentId),
-    overlay: saveNotesIntent.applyPending,
+    overlay: withPending,
   });
 
 /** A patient's history, most recent first; `keep` if it is fetched for offline use rather than to be shown now. */

@@ -12,6 +12,14 @@ export default {
     none: 'No appointments scheduled',
     noneText: 'How about taking care of it now? It takes less than a minute.',
   },
+  status: {
+    booked: 'Booked',
+    confirmed: 'Confirmed',
+    arrived: 'Arrived',
+    in_consultation: 'In consultation',
+    done: 'Done',
+    missed: 'Missed',
+  },
   notes: { written: 'Written', partly: 'Partly written', missing: 'Notes missing' },
   cancelled: {
     title_one: 'An appointment has been canceled since you last checked',

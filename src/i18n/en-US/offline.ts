@@ -47,6 +47,7 @@ export default {
   },
   mark: {
     cancelAppointment: 'Cancellation to send',
+    changeStatus: 'Status to send',
     saveAnswers: 'Answers to send',
     saveDiagnosis: 'Text to send',
     uploadExam: 'Exam to send',
@@ -61,6 +62,7 @@ export default {
   },
   line: {
     cancelAppointment: 'Cancel the {{specialty}} appointment with {{person}}, {{when}}',
+    changeStatus: '{{status}}: {{person}}, {{specialty}}, {{when}}',
     saveAnswers_one: 'Health questionnaire: {{count}} answer',
     saveAnswers_other: 'Health questionnaire: {{count}} answers',
     saveDiagnosis: 'Anamnesis and diagnosis of {{person}}, {{specialty}}, {{when}}',

@@ -9,6 +9,14 @@ export default {
     none: 'Nenhuma consulta marcada',
     noneText: 'Que tal cuidar disso agora? Leva menos de um minuto.',
   },
+  status: {
+    booked: 'Agendada',
+    confirmed: 'Confirmada',
+    arrived: 'Chegou',
+    in_consultation: 'Em atendimento',
+    done: 'Atendida',
+    missed: 'Faltou',
+  },
   notes: { written: 'Anotada', partly: 'Anotada em parte', missing: 'Falta anotar' },
   cancelled: {
     title_one: 'Uma consulta foi cancelada desde que você olhou pela última vez',

@@ -48,6 +48,7 @@ export default {
   },
   mark: {
     cancelAppointment: 'Cancelamento a enviar',
+    changeStatus: 'Situação a enviar',
     saveAnswers: 'Respostas a enviar',
     saveDiagnosis: 'Texto a enviar',
     uploadExam: 'Exame a enviar',
@@ -63,6 +64,7 @@ export default {
   },
   line: {
     cancelAppointment: 'Cancelar a consulta de {{specialty}} com {{person}}, {{when}}',
+    changeStatus: '{{status}}: {{person}}, {{specialty}}, {{when}}',
     saveAnswers_one: 'Questionário de saúde: {{count}} resposta',
     saveAnswers_many: 'Questionário de saúde: {{count}} respostas',
     saveAnswers_other: 'Questionário de saúde: {{count}} respostas',

@@ -2,8 +2,13 @@
 import fc from 'fast-check';
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { statuses } from '../../../../contract/status.ts';
 import { intents } from '../../../../src/app/intents.ts';
-import { cancelAppointmentIntent, saveNotesIntent } from '../../../../src/features/appointments/intents/index.ts';
+import {
+  cancelAppointmentIntent,
+  changeStatusIntent,
+  saveNotesIntent,
+} from '../../../../src/features/appointments/intents/index.ts';
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
 import { uploadExamIntent } from '../../../../src/features/record/intents/index.ts';
 import { datesIn } from '../../../../src/i18n/dates.ts';
@@ -57,6 +62,28 @@ const samples = new Map([
       response: { id: given.appointmentId, canceled_at: '2027-01-04T12:00:00Z', cancel_reason: given.reason },
       mirrored: { appointments: [{ ...appointment(1), id: given.appointmentId }] },
     }),
+  ),
+  sample(
+    changeStatusIntent,
+    fc
+      .record({
+        appointmentId: id,
+        from: fc.constantFrom(...statuses),
+        steps: fc.array(fc.record({ to: fc.constantFrom(...statuses), at: fc.constant('2027-01-04T12:00:00Z') }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        deskClinicId: fc.option(id, { nil: undefined }),
+        line,
+      })
+      .map(({ deskClinicId, ...rest }) => ({ ...rest, ...(deskClinicId && { deskClinicId }) })),
+    given => {
+      const { to: status, at: status_at } = given.steps.at(-1) ?? { to: given.from, at: null };
+      return {
+        response: { id: given.appointmentId, status, status_at },
+        mirrored: { doctorAppointments: [{ ...doctorAppointment(1), id: given.appointmentId }] },
+      };
+    },
   ),
   sample(
     saveAnswersIntent,
@@ -199,6 +226,7 @@ function idsOf(intent: AnyIntent): object {
 /** The texts and choices of an intent, with what each is about. */
 function wordsIn(intent: AnyIntent): unknown[] {
   if (saveAnswersIntent.is(intent)) return intent.answers;
+  if (changeStatusIntent.is(intent)) return intent.steps;
   return Object.entries(intent).filter(([name]) => !['version', 'base'].includes(name));
 }
 
