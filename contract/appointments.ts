@@ -41,10 +41,11 @@ export const DoctorAppointment = v.object({
   patient: v.object({
     id: Id,
     name: v.string(),
-    email: v.string(),
+    /** Null for a patient without an account, unless the clinic knows it; so are birthday and address. */
+    email: v.nullable(v.string()),
     gender: Gender,
-    birthday: PlainDate,
-    address: v.string(),
+    birthday: v.nullable(PlainDate),
+    address: v.nullable(v.string()),
     phone: v.string(),
   }),
 });

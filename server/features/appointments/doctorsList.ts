@@ -22,7 +22,8 @@ interface Found {
     squeeze_in: boolean;
   }[];
   notes: { id: string; anamnesis: string; diagnosis: string }[];
-  patients: DoctorAppointment['patient'][];
+  /** Each under the id that appointments have; a merged one as the patient that it was merged into. */
+  patients: (DoctorAppointment['patient'] & { listed_as: string })[];
   specialties: DoctorAppointment['specialty'][];
   clinics: DoctorAppointment['clinic'][];
 }
@@ -42,7 +43,8 @@ export async function doctorsList(db: Reader, doctorId: string, part: Range): Pr
     limit: part.limit ?? null,
   });
   if (!found) return [];
-  const [notes, patients] = [byId(found.notes), byId(found.patients)];
+  const notes = byId(found.notes);
+  const patients = new Map(found.patients.map(({ listed_as, ...patient }) => [listed_as, patient]));
   const [specialties, clinics] = [byId(found.specialties), byId(found.clinics)];
   return found.listed.map(({ id, at, patient_id, specialty_id, clinic_id, version, ...row }) => {
     const { anamnesis, diagnosis } = notes.get(id) ?? { anamnesis: '', diagnosis: '' };
@@ -87,9 +89,10 @@ const read = prepared(
       ${all(sql`select * from listed`, sql`order by at`)} as listed,
       ${all(sql`select id, anamnesis, diagnosis from appointment
         where id in (select id from listed where version > 1)`)} as notes,
-      ${all(sql`select patient.id, patient.name, ${patientEmail} as email, patient.gender, patient.birthday,
-        patient.address, patient.phone from patient left join account on ${ownPatient}
-        where patient.id in (select patient_id from listed)`)} as patients,
+      ${all(sql`select booked.id as listed_as, patient.id, patient.name, ${patientEmail} as email, patient.gender,
+        patient.birthday, patient.address, patient.phone
+        from patient booked join patient on patient.id = booked.root_id left join account on ${ownPatient}
+        where booked.id in (select patient_id from listed)`)} as patients,
       ${all(sql`select id, name, duration_ms as duration from specialty
         where id in (select specialty_id from listed)`)} as specialties,
       ${all(sql`select id, name, address, time_zone from clinic

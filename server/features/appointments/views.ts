@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Appointment, CancelReason, DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Range } from '../../../contract/formats.ts';
+import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ownPatient, patientColumns } from '../../platform/database/profile.ts';
@@ -21,7 +22,7 @@ export interface Part extends Range {
  */
 export async function checkAfter(db: Reader, ownerId: string, { after }: Part): Promise<void> {
   if (after === undefined) return;
-  const own = or(eq(appointment.patientId, ownerId), eq(appointment.doctorId, ownerId));
+  const own = or(ofSamePerson(appointment.patientId, ownerId), eq(appointment.doctorId, ownerId));
   const [found] = await db
     .select({ id: appointment.id })
     .from(appointment)
@@ -33,6 +34,8 @@ export async function checkAfter(db: Reader, ownerId: string, { after }: Part): 
 type WithCancellation<T> = T & { canceled_at?: string; cancel_reason?: CancelReason };
 
 const doctor = alias(account, 'doctor');
+/** The patient of the appointment, who may have been merged into the one that is shown. */
+const booked = alias(patient, 'booked');
 
 const sharedColumns = {
   id: appointment.id,
@@ -101,7 +104,8 @@ export async function doctorView(
     .from(appointment)
     .innerJoin(specialty, eq(specialty.id, appointment.specialtyId))
     .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
-    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .innerJoin(booked, eq(booked.id, appointment.patientId))
+    .innerJoin(patient, eq(patient.id, booked.rootId))
     .leftJoin(account, ownPatient)
     .where(and(which, within(part)))
     .orderBy(...inOrder(part));

@@ -28,7 +28,7 @@ const timesOf = prepared(
 export interface Conflicts {
   /** The doctor's appointments with other patients. */
   ofOthers: Span[];
-  /** The ids of the patient's own appointments with any doctor, by date. */
+  /** The ids of the person's own appointments with any doctor, by date. */
   own: string[];
 }
 
@@ -60,9 +60,16 @@ const timesOfEither = prepared(
   ['doctorId', 'patientId', 'specialtyId', 'from'],
   ({ doctorId, patientId, specialtyId, from }) => {
     const length = sql`(select duration_ms from specialty where specialty.id = ${specialtyId}::uuid) * interval '1 millisecond'`;
+    const atThatTime = overlaps(sql`${from}::timestamptz`, sql`${from}::timestamptz + ${length}`);
+    // Two branches, each by its exclusion constraint's index.
     return sql<Span & { id: string; isOwn: boolean }>`
-      select id, patient_id = ${patientId} as "isOwn", ${span} from appointment
-      where (doctor_id = ${doctorId}::uuid or patient_id = ${patientId}::uuid)
-        and ${overlaps(sql`${from}::timestamptz`, sql`${from}::timestamptz + ${length}`)} order by starts_at`;
+      with person as (
+        select id from patient where root_id = (select root_id from patient where id = ${patientId}::uuid))
+      select appointment.id, true as "isOwn", ${span} from person join appointment on patient_id = person.id
+      where ${atThatTime}
+      union all
+      select id, false, ${span} from appointment
+      where doctor_id = ${doctorId}::uuid and patient_id not in (select id from person) and ${atThatTime}
+      order by start`;
   },
 );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { FieldCode } from '../../../contract/errors.ts';
 import type { SignUp } from '../../../contract/identity.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -39,12 +39,15 @@ async function unknownChoices(db: Reader, given: Extract<SignUp, { role: 'Doctor
   return invalid.filter(field => field !== false);
 }
 
+/** Only patients with an account: a sign-up must not reveal whom the reception registered. */
+const withCpf = (cpf: string) => and(eq(patient.cpf, cpf), isNotNull(patient.accountId));
+
 async function takenBy(db: Reader, given: SignUp): Promise<(InvalidField & { code: Taken })[]> {
   const inRole = and(eq(account.role, given.role), eq(account.email, given.email));
   const number = given.role === 'Doctor' ? eq(account.crm, given.CRM) : undefined;
   const [others, ofCpf] = await Promise.all([
     db.select({ role: account.role, email: account.email, crm: account.crm }).from(account).where(or(inRole, number)),
-    given.role === 'Patient' ? db.select({ id: patient.id }).from(patient).where(eq(patient.cpf, given.CPF)) : [],
+    given.role === 'Patient' ? db.select({ id: patient.id }).from(patient).where(withCpf(given.CPF)) : [],
   ]);
   const invalid: ((InvalidField & { code: Taken }) | false)[] = [
     others.some(other => other.role === given.role && other.email === given.email) && {

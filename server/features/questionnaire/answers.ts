@@ -1,9 +1,9 @@
 /** A patient's answers: the latest one to each question. */
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Answer, GivenAnswer, Question } from '../../../contract/questionnaire.ts';
 import { questions as knownQuestions } from '../../../contract/questions.ts';
 import { type Actor, audit, auditRead, type KeepPurpose } from '../../platform/audit/audit.ts';
-import { patientOf } from '../../platform/auth/ownPatients.ts';
+import { ofSamePerson, patientOf } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { answer, question } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
@@ -65,9 +65,10 @@ export async function saveAnswers(tx: Tx, by: Actor, given: readonly GivenAnswer
   return await answersOf(tx, patientId);
 }
 
+/** Merged patients may each have answered a question: the latest answer counts. */
 async function answersOf(db: Reader, patientId: string): Promise<Answer[]> {
   const rows = await db
-    .select({
+    .selectDistinctOn([question.position, question.id], {
       question_id: answer.questionId,
       answer: answer.answer,
       answerJSON: answer.answerJson,
@@ -75,7 +76,7 @@ async function answersOf(db: Reader, patientId: string): Promise<Answer[]> {
     })
     .from(answer)
     .innerJoin(question, eq(question.id, answer.questionId))
-    .where(eq(answer.patientId, patientId))
-    .orderBy(asc(question.position), asc(question.id));
+    .where(ofSamePerson(answer.patientId, patientId))
+    .orderBy(asc(question.position), asc(question.id), desc(answer.answeredAt), asc(answer.patientId));
   return rows.map(({ answeredAt, ...row }) => ({ ...row, answered_at: answeredAt.toISOString() }));
 }

@@ -1,14 +1,15 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, lt } from 'drizzle-orm';
 import type { QueryOf } from '../../../contract/call.ts';
 import type { AnswerVersion, listAnswerVersions } from '../../../contract/questionnaire.ts';
 import { type Actor, auditRead } from '../../platform/audit/audit.ts';
+import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { answerVersion } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 import { requireReadAccess } from '../record/index.ts';
 
 /**
- * Every answer that a patient has ever given, latest first.
+ * Every answer that a person has ever given, latest first.
  * @throws refusal `not_found`
  */
 export async function answerVersions(
@@ -24,7 +25,10 @@ export async function answerVersions(
     .select()
     .from(answerVersion)
     .where(
-      and(eq(answerVersion.patientId, patientId), after === undefined ? undefined : lt(answerVersion.version, after)),
+      and(
+        ofSamePerson(answerVersion.patientId, patientId),
+        after === undefined ? undefined : lt(answerVersion.version, after),
+      ),
     )
     .orderBy(desc(answerVersion.version))
     .limit(rowsToRead(part));

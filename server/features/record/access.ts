@@ -1,7 +1,7 @@
 /** Who may read a patient's record. */
 import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/audit/audit.ts';
-import { isOwnPatient } from '../../platform/auth/ownPatients.ts';
+import { isOwnPatient, ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { account, appointment, exam, notesVersion } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
@@ -29,7 +29,7 @@ export function isOnRecord(db: Reader): SQL | undefined {
 }
 
 /**
- * Whether a doctor treats a patient: through an appointment on record, past or future. A doctor without the clinic's
+ * Whether a doctor treats a patient: through an appointment on record, past or future, of the same person. A doctor without the clinic's
  * approval treats no patient.
  */
 export async function isTreating(db: Reader, doctorId: string, patientId: string): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function isTreating(db: Reader, doctorId: string, patientId: string
     .where(
       and(
         eq(appointment.doctorId, doctorId),
-        eq(appointment.patientId, patientId),
+        ofSamePerson(appointment.patientId, patientId),
         isNotNull(account.approvedAt),
         isOnRecord(db),
       ),
@@ -54,6 +54,6 @@ export async function isTreating(db: Reader, doctorId: string, patientId: string
  * @throws refusal `not_found` for all others, as for a patient who doesn't exist
  */
 export async function requireReadAccess(db: Reader, by: Actor, patientId: string): Promise<void> {
-  const may = by.role === 'Patient' ? isOwnPatient(by, patientId) : await isTreating(db, by.id, patientId);
+  const may = by.role === 'Patient' ? await isOwnPatient(db, by, patientId) : await isTreating(db, by.id, patientId);
   if (!may) throw refuse('not_found');
 }

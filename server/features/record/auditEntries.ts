@@ -2,20 +2,21 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { QueryOf } from '../../../contract/call.ts';
 import { AuditEntry, type listAudit } from '../../../contract/record.ts';
+import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { ownPatient, profile } from '../../platform/database/profile.ts';
 import { account, audit, patient } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 
-/** Who read or changed a patient's record, and when; the latest first. */
+/** Who read or changed a person's record, and when; the latest first. */
 export async function auditEntriesOf(
   db: Reader,
   patientId: string,
   part: QueryOf<typeof listAudit>,
 ): Promise<Page<AuditEntry>> {
   const { from, to, after } = part;
-  const own = eq(audit.patientId, patientId);
+  const own = ofSamePerson(audit.patientId, patientId);
   if (after !== undefined && (await db.$count(audit, and(own, eq(audit.id, Number(after))))) === 0) {
     throw refuseFields([{ field: 'after', code: 'invalid' }]);
   }

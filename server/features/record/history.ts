@@ -1,7 +1,8 @@
-import { and, eq, gte, lte } from 'drizzle-orm';
+import { and, gte, lte } from 'drizzle-orm';
 import type { Range } from '../../../contract/formats.ts';
 import type { Exam, RecordEntry } from '../../../contract/record.ts';
 import { type Actor, auditRead } from '../../platform/audit/audit.ts';
+import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
@@ -10,7 +11,7 @@ import { isOnRecord, requireReadAccess } from './access.ts';
 import { examsOf } from './exams.ts';
 
 /**
- * A patient's appointments with their notes and exams, latest first, future ones included. Two queries, regardless of
+ * A person's appointments with their notes and exams, latest first, future ones included. Two queries, regardless of
  * the length of the history.
  * @throws refusal `not_found`
  */
@@ -23,7 +24,7 @@ export async function history(
   await requireReadAccess(tx, by, patientId);
   await checkAfter(tx, patientId, part);
   await auditRead(tx, by, keep, { subject: 'record', patientId });
-  const ofPatient = eq(appointment.patientId, patientId);
+  const ofPatient = ofSamePerson(appointment.patientId, patientId);
   const wanted = { ...part, order: 'descending' as const, limit: rowsToRead(part) };
   const read = await patientView(tx, and(ofPatient, isOnRecord(tx)), wanted);
   const { rows: entries, next } = pageOf(read, part, ({ id }) => id);

@@ -23,7 +23,14 @@ export const SUMS = 'SHA256SUMS';
  * mail that was sent after the backup. All users sign in again after a restore, each on a device that counts as new.
  * Also, an unsent mail may contain a valid reset link.
  */
-export const OMITTED_TABLES: readonly string[] = ['session', 'password_reset', 'email_code', 'known_device', 'mail'];
+export const OMITTED_TABLES: readonly string[] = [
+  'session',
+  'password_reset',
+  'email_code',
+  'claim_code',
+  'known_device',
+  'mail',
+];
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 

@@ -1,5 +1,6 @@
 /** The audit: who read or changed which part of a patient's record. docs/security.md describes what is audited. */
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
 import type { Role } from '../../../contract/formats.ts';
@@ -8,7 +9,7 @@ import { type AuditActorRole, type AuditEntry, ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS
 import { patientOf } from '../auth/ownPatients.ts';
 import type { Reader } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { appointment, audit as auditTable } from '../database/schema.ts';
+import { appointment, audit as auditTable, patient } from '../database/schema.ts';
 import { ipOf } from '../http/address.ts';
 
 type Entry = InferOutput<typeof AuditEntry>;
@@ -121,8 +122,11 @@ const appendOne = prepared(
 
 const DAY_MS = 86_400_000;
 
-/** The same for what a device stores for later: one row per day, however often the device refreshes it. */
-async function auditOnceADay(
+/**
+ * The same, once a day: for what a device stores for later, however often it refreshes it, and for what a search finds
+ * while its text is typed.
+ */
+export async function auditOnceADay(
   db: Reader,
   actor: Actor,
   ...events: readonly (Omit<ReadEvent, 'action'> & { action: Entry['action'] })[]
@@ -220,14 +224,17 @@ const partition = <T>(all: readonly T[], isIn: (one: T) => boolean): [T[], T[]] 
 /** The patients among these who have an appointment with the doctor within the rounds. */
 async function dueForRounds(db: Reader, { id, at }: Actor, patientIds: readonly string[]): Promise<Set<string>> {
   if (patientIds.length === 0) return new Set();
+  const given = alias(patient, 'given');
   const rows = await db
-    .selectDistinct({ patientId: appointment.patientId })
-    .from(appointment)
+    .selectDistinct({ patientId: given.id })
+    .from(given)
+    .innerJoin(patient, eq(patient.rootId, given.rootId))
+    .innerJoin(appointment, eq(appointment.patientId, patient.id))
     .where(
       and(
         eq(appointment.doctorId, id),
         isNull(appointment.canceledAt),
-        inArray(appointment.patientId, [...new Set(patientIds)]),
+        inArray(given.id, [...new Set(patientIds)]),
         gt(appointment.startsAt, new Date(at.getTime() - ROUNDS_BEHIND_MS)),
         lt(appointment.startsAt, new Date(at.getTime() + ROUNDS_AHEAD_MS)),
       ),

@@ -48,6 +48,7 @@ export function isDiskFull(error: unknown): boolean {
 const refusals: Record<string, () => Refusal> = {
   account_email_unique: () => refuseFields([{ field: 'email', code: 'email_taken' }], 'email_taken'),
   patient_cpf_unique: () => refuseFields([{ field: 'CPF', code: 'cpf_taken' }], 'cpf_taken'),
+  patient_cpf_unique_at_desk: () => refuseFields([{ field: 'cpf', code: 'cpf_taken' }], 'cpf_taken'),
   account_crm_unique: () => refuseFields([{ field: 'CRM', code: 'crm_taken' }], 'crm_taken'),
   appointment_doctor_free: () => refuse('slot_taken'),
   appointment_squeeze_ins_limited: () => refuse('squeeze_in_limit'),

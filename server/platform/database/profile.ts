@@ -15,18 +15,15 @@ export const profile = {
 };
 
 /** A patient's e-mail, in a query of `patient` that left-joins `account`. */
-export const patientEmail = sql<string>`coalesce(${account.email}, ${patient.email})`;
+export const patientEmail = sql<string | null>`coalesce(${account.email}, ${patient.email})`;
 
-/**
- * A patient as their doctor sees them, in the same query. So far every patient has an account, and with it an e-mail,
- * a birthday and an address.
- */
+/** A patient as their doctor sees them, in the same query. A patient without an account may have only name and phone. */
 export const patientColumns = {
   id: patient.id,
   name: patient.name,
   email: patientEmail,
   gender: patient.gender,
-  birthday: sql<string>`${patient.birthday}`,
-  address: sql<string>`${patient.address}`,
+  birthday: patient.birthday,
+  address: patient.address,
   phone: patient.phone,
 };

@@ -80,7 +80,31 @@ export const patient = pgTable('patient', {
   rg: text('rg'),
   cpf: text('cpf'),
   cpfReleasedAt: instant('cpf_released_at'),
+  clinicId: uuid('clinic_id'),
+  createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** `from` is shown as `into` until it is undone. A trigger sets `patient.rootId`. */
+export const patientMerge = pgTable('patient_merge', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  fromId: uuid('from_id').notNull(),
+  intoId: uuid('into_id').notNull(),
+  at: instant('at').notNull(),
+  mergedBy: uuid('merged_by').notNull(),
+  undoneAt: instant('undone_at'),
+  undoneBy: uuid('undone_by'),
+});
+
+export const claimCode = pgTable('claim_code', {
+  patientId: uuid('patient_id').primaryKey(),
+  codeHash: bytes('code_hash').notNull(),
+  clinicId: uuid('clinic_id').notNull(),
+  madeBy: uuid('made_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  usedBy: uuid('used_by'),
 });
 
 export const doctorSpecialty = pgTable(

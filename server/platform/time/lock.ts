@@ -1,24 +1,30 @@
 /** Locks on people's time: for each person, one booking or change of hours at a time. */
-import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 
-/** A 64-bit lock key for a person, the same in every process. */
-const lockNumber = (accountId: string): bigint => hash('sha256', accountId, 'buffer').readBigInt64BE();
+/** A 64-bit lock key for a person, the same in every process: the first bytes of the SHA-256 of the id. */
+const lockNumber = sql`('x' || left(encode(sha256(convert_to(coalesce(root_id, given.id)::text, 'UTF8')), 'hex'), 16))::bit(64)::bigint`;
 
 /**
  * Locks the time of these people until the transaction ends. Always in the same order, so two transactions for the same
  * people can't deadlock. With the exclusion constraints alone, concurrent bookings deadlocked, and bookable slots
  * remained unbooked.
+ *
+ * Merged patients are one person with one lock. Until the transaction ends, the given patients can be neither merged
+ * nor separated.
  */
-export async function lockTimeOf(tx: Tx, accountId: string, otherId: string = accountId): Promise<void> {
-  const [first, second] = [lockNumber(accountId), lockNumber(otherId)].sort((a, b) => (a < b ? -1 : 1)).map(String);
-  await lock(tx, { first: first ?? '', second: second ?? '' });
+export async function lockTimeOf(tx: Tx, personId: string, otherId: string = personId): Promise<void> {
+  await lock(tx, { personId, otherId });
 }
 
-// Expressions of a select list are evaluated from left to right.
+// A function in the select list is called row by row, in the order of the subquery.
 const lock = prepared(
-  ['first', 'second'],
-  ({ first, second }) => sql`select pg_advisory_xact_lock(${first}::bigint), pg_advisory_xact_lock(${second}::bigint)`,
+  ['personId', 'otherId'],
+  ({ personId, otherId }) => sql`
+    with given as (select ${personId}::uuid as id union select ${otherId}::uuid),
+    person as (select id, root_id from patient where id in (${personId}::uuid, ${otherId}::uuid) for share)
+    select pg_advisory_xact_lock(number) from (
+      select distinct ${lockNumber} as number from given left join person on person.id = given.id order by number
+    ) numbers`,
 );

@@ -31,7 +31,18 @@ const partitioned: Record<string, string> = {
 };
 /** Small tables, and those with constraints across all clinics: copied to every node. */
 const copied = [
-  ...['clinic', 'specialty', 'question', 'meta', 'account', 'patient', 'doctor_specialty', 'weekly_hours'],
+  ...[
+    'clinic',
+    'specialty',
+    'question',
+    'meta',
+    'account',
+    'patient',
+    'patient_merge',
+    'claim_code',
+    'doctor_specialty',
+    'weekly_hours',
+  ],
   'clinic_staff',
 ];
 /** The hash chain stays on one node. */
