@@ -225,13 +225,16 @@ export const readDeskPatient = call({
   response: DeskPatientDetails,
 });
 
-/** Refused with `has_account` if the patient has an account: only its owner may change that data. */
+/**
+ * Refused with `has_account` if the patient has an account: only its owner may change that data. Without `cpf`, which
+ * no call returns, the CPF stays; null removes it.
+ */
 export const changePatient = call({
   method: 'PUT',
   path: '/desk/patients/:id',
   who: 'Reception',
   params: patientParams,
-  body: PatientContact,
+  body: v.object({ ...PatientContact.entries, cpf: v.optional(v.nullable(Cpf)) }),
   response: DeskPatient,
 });
 

@@ -213,6 +213,9 @@ export const auditActions = [
   'enable',
   'end',
   'release',
+  /** Two registrations of one person at the clinic became one, or two again. */
+  'merge',
+  'separate',
 ] as const;
 export const auditSubjects = [
   'record',
@@ -229,6 +232,10 @@ export const auditSubjects = [
   'sessions',
   'email',
   'cpf',
+  /** A patient's contact data, as the reception sees them. */
+  'contact',
+  /** A code with which a patient attaches a record that the clinic made to their account. */
+  'claim_code',
 ] as const;
 
 /** Actors of audit entries: a user, the clinic through its command line, or an unauthenticated caller (`Unknown`). */

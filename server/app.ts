@@ -4,6 +4,7 @@ import { apiDocsRoutes } from './features/apiDocs/index.ts';
 import { appointmentRoutes } from './features/appointments/index.ts';
 import { avatarRoutes } from './features/avatars/index.ts';
 import { bookingRoutes } from './features/booking/index.ts';
+import { deskPatientRoutes } from './features/desk/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
 import { doctorDigests, identityRoutes } from './features/identity/index.ts';
 import { questionnaireRoutes } from './features/questionnaire/index.ts';
@@ -71,6 +72,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       await api.register(hoursRoutes);
       await api.register(recordRoutes);
       await api.register(questionnaireRoutes);
+      await api.register(deskPatientRoutes);
     },
     { prefix: '/api' },
   );

@@ -1,5 +1,5 @@
 /** Commands for accounts: disable, enable, end sessions, change the e-mail, release a CPF, make a reset link. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Cpf, Email, Role } from '../../../contract/formats.ts';
 import { endSessionsOf, newResetLink } from '../../features/identity/index.ts';
@@ -40,7 +40,8 @@ async function accountNamed(tx: Tx, given: AccountOptions): Promise<Found> {
   return found;
 }
 
-const labelOf = ({ name, role, email }: Found) => `${oneLine(name)} (${role}, ${email})`;
+const labelOf = ({ name, role, email }: Pick<Found, 'name' | 'role' | 'email'>) =>
+  `${oneLine(name)} (${role}, ${email})`;
 
 /** Invalidates all reset links of an account. */
 async function endResetLinks(tx: Tx, accountId: string, now: Date): Promise<void> {
@@ -100,20 +101,28 @@ export async function changeEmail(
   return `The e-mail of ${labelOf(found)} is now ${email}.`;
 }
 
-/** Removes a CPF from the account that has it, so that its rightful owner can sign up with it. */
+/**
+ * Removes a CPF from the patient who has it, so that its rightful owner can use it: from the account if there is one,
+ * otherwise from the patient whom the reception registered with it.
+ */
 export async function releaseCpf(tx: Tx, given: string, now: Date): Promise<string> {
   const cpf = v.safeParse(Cpf, given);
   if (!cpf.success) throw new UsageError(`${oneLine(given)} is not a CPF, such as 529.982.247-25.`);
   const [found] = await tx
-    .select(columns)
+    .select({ id: patient.id, name: patient.name, email: account.email })
     .from(patient)
-    .innerJoin(account, ownPatient)
+    .leftJoin(account, ownPatient)
     .where(eq(patient.cpf, cpf.output))
-    .for('update');
-  if (!found) throw new CommandFailed('No account has this CPF.');
-  await tx.update(patient).set({ cpf: null, cpfReleasedAt: now }).where(eq(patient.id, found.id));
-  await audit(tx, clinicActor(now), accountEvent(found, 'release', 'cpf'));
-  return `Released the CPF from ${labelOf(found)}. Its owner can sign up with it now.`;
+    .orderBy(sql`${patient.accountId} is null`)
+    .limit(1)
+    .for('update', { of: patient });
+  if (!found) throw new CommandFailed('No patient has this CPF.');
+  const { id: patientId, name, email } = found;
+  await tx.update(patient).set({ cpf: null, cpfReleasedAt: now }).where(eq(patient.id, patientId));
+  await audit(tx, clinicActor(now), { action: 'release', subject: 'cpf', subjectId: patientId, patientId });
+  return email === null
+    ? `Released the CPF from ${oneLine(name)}, whom the reception registered. It can be given to another patient now.`
+    : `Released the CPF from ${labelOf({ name, role: 'Patient', email })}. Its owner can sign up with it now.`;
 }
 
 /** Creates a reset link for a user without e-mail, to be handed over in person. */

@@ -86,8 +86,8 @@ const specs = {
   'release-cpf': {
     argument: 'CPF',
     example: 'release-cpf 529.982.247-25',
-    en: 'Removes a CPF from the account that was created with it by mistake, so that its owner can sign up.',
-    pt: 'Libera um CPF da conta que foi criada com ele por engano, para que o titular possa se cadastrar.',
+    en: 'Removes a CPF from the account, or the patient without one, that was registered with it by mistake, so that its owner can use it.',
+    pt: 'Libera um CPF da conta, ou do paciente sem conta, que foi registrada com ele por engano, para que o titular possa usá-lo.',
   },
   'reset-link': {
     options: accountOptions,

@@ -123,6 +123,56 @@ the Clinic team
   return texts[language];
 }
 
+/** Sent to a patient whom the reception registered, with a code of `CLAIM_CODE_DAYS`. */
+export function claimRecord(
+  language: Language,
+  person: { name: string },
+  code: string,
+  { publicUrl, expiresAt }: { publicUrl: string; expiresAt: Date },
+): Text {
+  const name = firstName(person.name);
+  const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: HOME_TIME_ZONE }).format(expiresAt);
+  const texts: Record<Language, Text> = {
+    'pt-BR': {
+      subject: 'Seu código para o Clinic',
+      body: `Olá${name && `, ${name}`}!
+
+A recepção fez o seu cadastro no Clinic. Para ver tudo na sua própria conta:
+
+1. Entre ou crie uma conta em ${publicUrl}
+2. Abra “Minha conta” e escolha “Tenho um código da clínica”.
+3. Digite este código e a sua data de nascimento:
+
+${code}
+
+O código vale até ${until} e funciona uma única vez. Se este e-mail não era para você, não precisa fazer nada.
+
+Com os nossos cumprimentos,
+a equipe do Clinic
+`,
+    },
+    'en-US': {
+      subject: 'Your code for Clinic',
+      body: `Hello${name && ` ${name}`},
+
+The front desk registered you at Clinic. To see everything in an account of your own:
+
+1. Sign in or create an account at ${publicUrl}
+2. Open “My account” and choose “I have a code from the clinic”.
+3. Enter this code and your date of birth:
+
+${code}
+
+The code is good until ${until} and works only once. If this email wasn't meant for you, there is nothing to do.
+
+Kind regards,
+the Clinic team
+`,
+    },
+  };
+  return texts[language];
+}
+
 interface Notice {
   subject: string;
   /** What happened to the account; its time follows. */

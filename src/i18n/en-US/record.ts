@@ -140,6 +140,8 @@ export default {
       enable: 'enabled {{what}} again',
       end: 'ended {{what}}',
       release: 'released {{what}}',
+      merge: 'joined {{what}} with another registration of yours',
+      separate: 'separated {{what}} from another registration again',
     },
     subjects: {
       record: 'the medical record',
@@ -156,6 +158,8 @@ export default {
       sessions: 'all open sessions',
       email: 'the account’s email',
       cpf: 'the account’s CPF',
+      contact: 'your contact details',
+      claim_code: 'a code to link a registration to your account',
     },
   },
 } satisfies Shape<typeof pt>;

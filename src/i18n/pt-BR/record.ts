@@ -139,6 +139,8 @@ export default {
       enable: 'reativou {{what}}',
       end: 'encerrou {{what}}',
       release: 'liberou {{what}}',
+      merge: 'uniu {{what}} a outro cadastro seu',
+      separate: 'separou {{what}} de outro cadastro de novo',
     },
     subjects: {
       record: 'o prontuário',
@@ -155,6 +157,8 @@ export default {
       sessions: 'todas as sessões abertas',
       email: 'o e-mail da conta',
       cpf: 'o CPF da conta',
+      contact: 'os seus dados de contato',
+      claim_code: 'um código para ligar um cadastro à sua conta',
     },
   },
 } as const;

@@ -144,6 +144,14 @@ test('release-cpf lets the owner of a CPF sign up with it', async () => {
   expect(await lastAudit()).toMatchObject({ ...byClinic, action: 'release', subject: 'cpf', patientId: wrong.id });
   expect((await clinic.post('/users', patientPayload({ CPF }))).status).toBe(201);
   expect(await self(wrong)).toBe(200);
+  const desk = await clinic.signUpReceptionist();
+  const given = { clinic_id: clinic.home.id, name: 'Rui Prado', phone: '11 3333-4444', cpf: CPF };
+  const { body: atDesk } = await clinic.post('/desk/patients', given, { as: desk });
+  // The account first, then the patient whom the reception registered.
+  expect(await type('release-cpf', CPF)).toMatchObject({ code: 0, text: expect.stringContaining('(Patient, ') });
+  expect(await type('release-cpf', CPF)).toMatchObject({ code: 0, text: expect.stringContaining('Rui Prado') });
+  expect(await lastAudit()).toMatchObject({ ...byClinic, action: 'release', subject: 'cpf', patientId: atDesk.id });
+  expect((await clinic.post('/desk/patients', given, { as: desk })).status).toBe(201);
   expect(await type('release-cpf', nextCpf())).toMatchObject({ code: 1 });
   expect(await type('release-cpf', '123')).toMatchObject({ code: 2 });
 });

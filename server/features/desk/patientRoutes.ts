@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  changePatient,
+  claimPatient,
+  createClaimCode,
+  createPatient,
+  findSimilarPatients,
+  mergePatient,
+  readDeskPatient,
+  searchPatients,
+  undoMerge as undoMergeCall,
+} from '../../../contract/desk.ts';
+import { actorOf } from '../../platform/audit/audit.ts';
+import { countAttempts } from '../../platform/auth/attempts.ts';
+import { refuseFields } from '../../platform/errors/problems.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { languageOf } from '../../platform/mail/texts.ts';
+import { claim, makeClaimCode } from './patients/claim.ts';
+import { change, create, details } from './patients/contact.ts';
+import { search, similar } from './patients/find.ts';
+import { merge, undoMerge } from './patients/merge.ts';
+
+/** Routes of the desk's patients, and of the patient who claims a record that the desk made. */
+export async function deskPatientRoutes(app: FastifyInstance): Promise<void> {
+  const { database, settings } = app.services;
+  const { publicUrl, signInLimit: limit } = settings;
+  const claims = countAttempts(database, { kind: 'claim', limit, limitUnknownPlaces: true });
+
+  serve(app, searchPatients, async context => context.audited(tx => search(tx, actorOf(context), context.body.text)));
+
+  serve(app, findSimilarPatients, async context => context.audited(tx => similar(tx, actorOf(context), context.body)));
+
+  serve(app, createPatient, async context => context.write(tx => create(tx, actorOf(context), context.body)));
+
+  serve(app, readDeskPatient, async context => context.audited(tx => details(tx, actorOf(context), context.params.id)));
+
+  serve(app, changePatient, async context =>
+    context.write(tx => change(tx, actorOf(context), context.params.id, context.body)),
+  );
+
+  serve(app, mergePatient, async context =>
+    context.write(tx => merge(tx, actorOf(context), context.params.id, context.body.into)),
+  );
+
+  serve(app, undoMergeCall, async context => context.write(tx => undoMerge(tx, actorOf(context), context.params.id)));
+
+  // Not `write`, which would store the code with the response. A repeat makes another code, which replaces the first.
+  serve(app, createClaimCode, async context => {
+    const language = languageOf(context.request.headers['accept-language']);
+    const { params, body } = context;
+    return await context.audited(tx =>
+      makeClaimCode(tx, actorOf(context), params.id, { ...body, language, publicUrl }),
+    );
+  });
+
+  serve(app, claimPatient, async context => {
+    const { body, now, request, user, write } = context;
+    const attempt = { account: user.id, address: addressOf(request), at: now };
+    const isRight = await claims.run(attempt, () => write(tx => claim(tx, actorOf(context), body)));
+    if (!isRight) throw refuseFields([{ field: 'code', code: 'code_wrong' }]);
+  });
+}

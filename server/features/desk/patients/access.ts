@@ -1,0 +1,48 @@
+/** Which patients a receptionist may open and change. */
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Actor } from '../../../platform/audit/audit.ts';
+import { clinicsOf } from '../../../platform/auth/staff.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { audit, patient } from '../../../platform/database/schema.ts';
+import { refuse } from '../../../platform/errors/problems.ts';
+import { isKnownTo } from './view.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A patient who isn't merged, for the receptionist. */
+export type OpenPatient = Pick<
+  typeof patient.$inferSelect,
+  'id' | 'accountId' | 'clinicId' | 'name' | 'email' | 'birthday'
+>;
+
+/**
+ * The patient with an id, or the one that it was merged into: one who is known at the receptionist's clinics, or whom
+ * the receptionist has found by a whole phone number or CPF within a day.
+ * @throws refusal `not_found` for all others
+ */
+export async function requireDeskPatient(db: Reader, by: Actor, patientId: string): Promise<OpenPatient> {
+  const { id, accountId, clinicId, name, email, birthday } = patient;
+  const [found] = await db
+    .select({ id, accountId, clinicId, name, email, birthday, isKnown: sql<boolean>`${isKnownTo(by)}` })
+    .from(patient)
+    .where(sql`${patient.id} = (select given.root_id from patient given where given.id = ${patientId}::uuid)`);
+  if (!found) throw refuse('not_found');
+  const { isKnown, ...open } = found;
+  if (!isKnown && !(await hasFound(db, by, open.id))) throw refuse('not_found');
+  return open;
+}
+
+/** Finding a patient leaves an audit row, which is the only way to learn the id of a patient of another clinic. */
+async function hasFound(db: Reader, by: Actor, patientId: string): Promise<boolean> {
+  const since = new Date(by.at.getTime() - DAY_MS);
+  const own = and(eq(audit.patientId, patientId), eq(audit.actorId, by.id), eq(audit.subject, 'contact'));
+  const [[found], clinics] = await Promise.all([
+    db
+      .select({ id: audit.id })
+      .from(audit)
+      .where(and(own, gt(audit.at, since)))
+      .limit(1),
+    clinicsOf(db, by.id),
+  ]);
+  return found !== undefined && clinics.length > 0;
+}

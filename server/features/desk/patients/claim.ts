@@ -1,0 +1,96 @@
+/** Codes with which patients attach the record that the clinic made to their own account. */
+import { hash, randomInt } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { BodyOf, ResponseInputOf } from '../../../../contract/call.ts';
+import { CLAIM_CODE_DAYS, type claimPatient, type createClaimCode } from '../../../../contract/desk.ts';
+import type { Actor } from '../../../platform/audit/audit.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { patientOf } from '../../../platform/auth/ownPatients.ts';
+import { clinicsOf } from '../../../platform/auth/staff.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { claimCode, patient } from '../../../platform/database/schema.ts';
+import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
+import { queueMail } from '../../../platform/mail/mailQueue.ts';
+import { claimRecord, type Language } from '../../../platform/mail/texts.ts';
+import { requireDeskPatient } from './access.ts';
+import { lockMerges, mergeInto } from './merge.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Without characters that look or sound alike: 0 and O, 1 and I and L, U and V. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 8;
+
+const newCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Keeps plain codes out of the database. Guessing is slowed down by `countAttempts`, not by this. */
+const hashOf = (code: string) => hash('sha256', `claim ${code}`, 'buffer');
+
+/**
+ * Makes a code, which replaces the patient's earlier one, and mails it or returns it.
+ * @throws refusal `not_found`, `has_account`; `validation` without a birthday, or without an e-mail to send it to
+ */
+export async function makeClaimCode(
+  tx: Tx,
+  by: Actor,
+  patientId: string,
+  { send, language, publicUrl }: BodyOf<typeof createClaimCode> & { language: Language; publicUrl: string },
+): Promise<ResponseInputOf<typeof createClaimCode>> {
+  const person = await requireDeskPatient(tx, by, patientId);
+  if (person.accountId !== null) throw refuse('has_account');
+  if (person.birthday === null) throw refuseFields([{ field: 'birthday', code: 'required' }]);
+  if (send === 'mail' && person.email === null) throw refuseFields([{ field: 'email', code: 'required' }]);
+  const clinics = await clinicsOf(tx, by.id);
+  const clinic = clinics.find(({ id }) => id === person.clinicId) ?? clinics[0];
+  if (!clinic) throw refuse('not_found');
+  const code = newCode();
+  const expiresAt = new Date(by.at.getTime() + CLAIM_CODE_DAYS * DAY_MS);
+  const values = {
+    ...{ codeHash: hashOf(code), clinicId: clinic.id, madeBy: by.id, createdAt: by.at, expiresAt },
+    ...{ usedAt: null, usedBy: null },
+  };
+  await tx
+    .insert(claimCode)
+    .values({ patientId: person.id, ...values })
+    .onConflictDoUpdate({ target: claimCode.patientId, set: values });
+  await audit(tx, by, { action: 'create', subject: 'claim_code', patientId: person.id });
+  if (send === 'mail' && person.email !== null) {
+    const text = claimRecord(language, person, spaced(code), { publicUrl, expiresAt });
+    await queueMail(tx, { ...text, recipient: person.email, expiresAt }, by.at);
+  }
+  return { code: send === 'print' ? spaced(code) : null, expires_at: expiresAt.toISOString() };
+}
+
+/** In two groups, as people read codes aloud. */
+const spaced = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+
+/**
+ * Merges the patient of a code into the signed-in one, and uses up the code. Returns whether code and birthday are
+ * right; a wrong one isn't told from the other.
+ */
+export async function claim(tx: Tx, by: Actor, { code, birthday }: BodyOf<typeof claimPatient>): Promise<boolean> {
+  await lockMerges(tx);
+  const [found] = await tx
+    .select({ id: patient.id, rootId: patient.rootId })
+    .from(claimCode)
+    .innerJoin(patient, eq(patient.id, claimCode.patientId))
+    .where(
+      and(
+        eq(claimCode.codeHash, hashOf(code)),
+        isNull(claimCode.usedAt),
+        gt(claimCode.expiresAt, by.at),
+        eq(patient.birthday, birthday),
+      ),
+    )
+    .for('update', { of: claimCode });
+  if (!found) return false;
+  const own = patientOf(by);
+  if (found.rootId !== own) {
+    const [root] = await tx.select({ accountId: patient.accountId }).from(patient).where(eq(patient.id, found.rootId));
+    // Merged into the patient of another account since the code was made.
+    if (root?.accountId !== null) return false;
+    await mergeInto(tx, by, found.rootId, own);
+  }
+  await tx.update(claimCode).set({ usedAt: by.at, usedBy: by.id }).where(eq(claimCode.patientId, found.id));
+  return true;
+}

@@ -1,0 +1,114 @@
+/** Contact data: registering a patient without an account, opening and changing one. */
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { BodyOf } from '../../../../contract/call.ts';
+import {
+  type changePatient,
+  type createPatient,
+  type DeskPatient,
+  type DeskPatientDetails,
+  MERGE_UNDO_DAYS,
+  type PatientContact,
+} from '../../../../contract/desk.ts';
+import { todayAtHome } from '../../../../contract/identity.ts';
+import { type Actor, audit } from '../../../platform/audit/audit.ts';
+import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
+import { requireClinic } from '../../../platform/auth/staff.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { claimCode, patient, patientMerge } from '../../../platform/database/schema.ts';
+import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
+import { requireDeskPatient } from './access.ts';
+import { appointmentsOf, deskPatients } from './view.ts';
+
+const DAY_MS = 86_400_000;
+/** The earliest birthday, as at sign-up. */
+const FIRST_BIRTHDAY = '1900-01-01';
+
+/**
+ * Registers a patient at a clinic of the receptionist's.
+ * @throws refusal `not_found` for another clinic, `validation`, `cpf_taken`
+ */
+export async function create(tx: Tx, by: Actor, given: BodyOf<typeof createPatient>): Promise<DeskPatient> {
+  const { clinic_id: clinicId, ...contact } = given;
+  await requireClinic(tx, by, clinicId);
+  checkBirthday(contact, by.at);
+  const id = randomUUID();
+  await tx.insert(patient).values({ ...contact, id, rootId: id, clinicId, createdBy: by.id, createdAt: by.at });
+  await audit(tx, by, { action: 'create', subject: 'contact', patientId: id });
+  return await deskPatient(tx, id);
+}
+
+/**
+ * Replaces the contact data of a patient without an account; without `cpf`, the CPF stays.
+ * @throws refusal `not_found`, `has_account`, `validation`, `cpf_taken`
+ */
+export async function change(
+  tx: Tx,
+  by: Actor,
+  patientId: string,
+  { cpf, ...contact }: BodyOf<typeof changePatient>,
+): Promise<DeskPatient> {
+  const { id, accountId } = await requireDeskPatient(tx, by, patientId);
+  if (accountId !== null) throw refuse('has_account');
+  checkBirthday(contact, by.at);
+  await tx
+    .update(patient)
+    .set({ ...contact, ...(cpf !== undefined && { cpf }) })
+    .where(eq(patient.id, id));
+  await audit(tx, by, { action: 'change', subject: 'contact', patientId: id });
+  return await deskPatient(tx, id);
+}
+
+/** @throws refusal `validation` for a birthday in the future or out of range */
+function checkBirthday({ birthday }: Pick<PatientContact, 'birthday'>, now: Date): void {
+  if (birthday === null || (birthday >= FIRST_BIRTHDAY && birthday <= todayAtHome(now))) return;
+  throw refuseFields([{ field: 'birthday', code: 'date_invalid' }]);
+}
+
+/**
+ * A patient with the appointments at the receptionist's clinics.
+ * @throws refusal `not_found`
+ */
+export async function details(tx: Tx, by: Actor, patientId: string): Promise<DeskPatientDetails> {
+  const { id } = await requireDeskPatient(tx, by, patientId);
+  await audit(tx, by, { action: 'read', subject: 'contact', patientId: id });
+  const [shown, [more], appointments, merged, [code]] = await Promise.all([
+    deskPatient(tx, id),
+    tx.select({ address: patient.address, gender: patient.gender }).from(patient).where(eq(patient.id, id)),
+    appointmentsOf(tx, by, id),
+    mergedInto(tx, id),
+    tx
+      .select({ expiresAt: claimCode.expiresAt })
+      .from(claimCode)
+      .where(and(eq(claimCode.patientId, id), isNull(claimCode.usedAt), gt(claimCode.expiresAt, by.at))),
+  ]);
+  return {
+    ...shown,
+    address: more?.address ?? null,
+    gender: more?.gender ?? null,
+    appointments,
+    merged,
+    claim_expires_at: code?.expiresAt.toISOString() ?? null,
+  };
+}
+
+async function mergedInto(db: Reader, patientId: string): Promise<DeskPatientDetails['merged']> {
+  const rows = await db
+    .select({ id: patient.id, name: patient.name, at: patientMerge.at })
+    .from(patientMerge)
+    .innerJoin(patient, eq(patient.id, patientMerge.fromId))
+    .where(and(ofSamePerson(patientMerge.fromId, patientId), isNull(patientMerge.undoneAt)))
+    .orderBy(desc(patientMerge.at), patient.id);
+  return rows.map(({ at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    undo_until: new Date(at.getTime() + MERGE_UNDO_DAYS * DAY_MS).toISOString(),
+  }));
+}
+
+/** One who isn't merged. */
+export async function deskPatient(db: Reader, id: string): Promise<DeskPatient> {
+  const [found] = await deskPatients(db, eq(patient.id, id), 1);
+  if (!found) throw new Error(`The patient ${id} is missing.`);
+  return found;
+}

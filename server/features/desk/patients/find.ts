@@ -1,0 +1,100 @@
+/** How the reception finds patients: by name and phone at its own clinics, elsewhere only by a whole number. */
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { ResponseInputOf } from '../../../../contract/call.ts';
+import type { DeskPatient, findSimilarPatients, PatientContact } from '../../../../contract/desk.ts';
+import { Cpf, Phone } from '../../../../contract/formats.ts';
+import { type Actor, auditOnceADay } from '../../../platform/audit/audit.ts';
+import { clinicsOf } from '../../../platform/auth/staff.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { patient } from '../../../platform/database/schema.ts';
+import { nameWords, similaritiesOf } from './similarity.ts';
+import { deskPatients, isKnownTo } from './view.ts';
+
+const MAX_FOUND = 20;
+/** Further words are ignored. No name needs more, and each is a search of the index. */
+const MAX_WORDS = 6;
+const MAX_SIMILAR = 10;
+/** Bounds the comparison of names. More patients than this hardly share a birthday or a phone. */
+const MAX_CANDIDATES = 500;
+/** Fewer digits would match most phones. */
+const MIN_DIGITS = 4;
+
+/** Patients by a text: words of the name, or digits of the phone or CPF. Empty for a text with too little of both. */
+export async function search(tx: Tx, by: Actor, text: string): Promise<DeskPatient[]> {
+  if ((await clinicsOf(tx, by.id)).length === 0) return [];
+  const words = nameWords(text);
+  const isName = words.some(word => /\p{L}/u.test(word));
+  const which = isName ? and(nameHas(words), isKnownTo(by)) : numberIs(words.join(''), by);
+  const found = which ? await deskPatients(tx, which, MAX_FOUND) : [];
+  await auditFound(tx, by, found);
+  return found;
+}
+
+/** Existing patients who may be the person with these contact data. */
+export async function similar(
+  tx: Tx,
+  by: Actor,
+  given: PatientContact,
+): Promise<ResponseInputOf<typeof findSimilarPatients>> {
+  if ((await clinicsOf(tx, by.id)).length === 0) return [];
+  const { id, name, phone, birthday, cpf, rootId } = patient;
+  const withNumber = or(eq(phone, given.phone), given.cpf === null ? undefined : eq(cpf, given.cpf));
+  const withBirthday = given.birthday === null ? undefined : eq(birthday, given.birthday);
+  const candidates = await tx
+    .select({ id, name, phone, birthday, cpf, rootId })
+    .from(patient)
+    .where(or(withNumber, withBirthday))
+    .orderBy(sql`${withNumber} is true desc`)
+    .limit(MAX_CANDIDATES);
+  const because = new Map<string, ReturnType<typeof similaritiesOf>>();
+  for (const candidate of candidates) {
+    const known = because.get(candidate.rootId) ?? [];
+    const reasons = [...new Set([...known, ...similaritiesOf(given, candidate)])];
+    if (reasons.length > 0) because.set(candidate.rootId, reasons);
+  }
+  const reasonsOf = (one: { id: string }) => because.get(one.id) ?? [];
+  const byNumber = [...because].filter(([, reasons]) => reasons.some(reason => reason !== 'name_and_birthday'));
+  const whole = inArray(
+    patient.id,
+    byNumber.map(([root]) => root),
+  );
+  const found = await deskPatients(
+    tx,
+    and(inArray(patient.id, [...because.keys()]), or(whole, isKnownTo(by))),
+    MAX_CANDIDATES,
+  );
+  const shown = found.sort((one, other) => reasonsOf(other).length - reasonsOf(one).length).slice(0, MAX_SIMILAR);
+  await auditFound(tx, by, shown);
+  return shown.map(one => ({ patient: one, because: reasonsOf(one) }));
+}
+
+/** One audit row a day for each patient that a receptionist finds. It also allows opening the patient (access.ts). */
+const auditFound = (tx: Tx, by: Actor, found: readonly DeskPatient[]) =>
+  auditOnceADay(
+    tx,
+    by,
+    ...found.map(({ id }) => ({ action: 'read' as const, subject: 'contact' as const, patientId: id })),
+  );
+
+/** The condition that the name of one of the person's patients has words that begin with these. */
+function nameHas(words: readonly string[]): SQL | undefined {
+  if (!words.some(word => word.length > 1)) return sql`false`;
+  const query = words.slice(0, MAX_WORDS).map(word => `${word}:*`);
+  return ofPerson(sql`to_tsvector('simple', folded(name)) @@ to_tsquery('simple', ${query.join(' & ')})`);
+}
+
+/** The condition that one of the person's patients has a phone with these digits, or this CPF. */
+function numberIs(digits: string, by: Actor): SQL | undefined {
+  if (digits.length < MIN_DIGITS) return undefined;
+  const national = digits.replace(/^0+/, '');
+  const [phone, cpf] = [v.safeParse(Phone, national), v.safeParse(Cpf, digits)];
+  const whole = or(
+    phone.success ? sql`phone = ${phone.output}` : undefined,
+    cpf.success ? sql`cpf = ${cpf.output}` : undefined,
+  );
+  const part = and(ofPerson(sql`phone like ${`%${national}%`}`), isKnownTo(by));
+  return whole ? or(ofPerson(whole), part) : part;
+}
+
+const ofPerson = (which: SQL): SQL => sql`${patient.id} in (select root_id from patient where ${which})`;

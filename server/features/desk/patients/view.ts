@@ -1,0 +1,108 @@
+/** Patients and their appointments as the reception sees them: contact data, nothing clinical. */
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DeskAppointment, DeskPatient, DeskPatientDetails } from '../../../../contract/desk.ts';
+import type { Actor } from '../../../platform/audit/audit.ts';
+import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
+import { worksAt } from '../../../platform/auth/staff.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { ownPatient, patientEmail } from '../../../platform/database/profile.ts';
+import { account, appointment, patient } from '../../../platform/database/schema.ts';
+
+/** In a query of `patient` that left-joins `account`. */
+const columns = {
+  id: patient.id,
+  name: patient.name,
+  phone: patient.phone,
+  email: patientEmail,
+  birthday: patient.birthday,
+  cpf_end: sql<string | null>`right(${patient.cpf}, 3)`,
+  has_account: sql<boolean>`${patient.accountId} is not null`,
+};
+
+/** The selected patients, by name. */
+export async function deskPatients(db: Reader, which: SQL | undefined, limit: number): Promise<DeskPatient[]> {
+  return await db
+    .select(columns)
+    .from(patient)
+    .leftJoin(account, ownPatient)
+    .where(and(isNotMerged, which))
+    .orderBy(sql`folded(${patient.name})`, patient.id)
+    .limit(limit);
+}
+
+/** A merged patient is shown as the one that it was merged into. */
+const isNotMerged = eq(patient.rootId, patient.id);
+
+/**
+ * The condition that a patient, who isn't merged, is known at the caller's clinics: one of the same person's patients
+ * was registered or has an appointment there.
+ */
+export const isKnownTo = (by: Actor): SQL => sql`exists (
+  select from patient member where member.root_id = ${patient.id} and (${worksAt(sql`member.clinic_id`, by)}
+    or exists (select from appointment visit
+      where visit.patient_id = member.id and ${worksAt(sql`visit.clinic_id`, by)})))`;
+
+const doctor = alias(account, 'doctor');
+
+/** How many appointments the details of a patient contain. */
+const MAX_APPOINTMENTS = 100;
+
+/** A person's appointments at the caller's clinics, cancelled ones included, latest first. */
+export async function appointmentsOf(
+  db: Reader,
+  by: Actor,
+  patientId: string,
+): Promise<DeskPatientDetails['appointments']> {
+  const rows = await selectAppointments(db, by, ofSamePerson(appointment.patientId, patientId)).limit(MAX_APPOINTMENTS);
+  return rows.map(({ doctorName, canceledAt, ...row }) => ({
+    ...toAppointment(row),
+    doctor_name: doctorName ?? '',
+    canceled_at: canceledAt?.toISOString() ?? null,
+  }));
+}
+
+/** A person's appointments at the caller's clinics that overlap another one of the same person, latest first. */
+export async function overlapsOf(db: Reader, by: Actor, patientId: string): Promise<DeskAppointment[]> {
+  const overlapsAnother = sql`exists (select from appointment other
+    where ${ofSamePerson(sql`other.patient_id`, patientId)} and other.id <> ${appointment.id}
+      and other.canceled_at is null and tstzrange(other.starts_at, other.ends_at, '[)')
+        && tstzrange(${appointment.startsAt}, ${appointment.endsAt}, '[)'))`;
+  const which = and(ofSamePerson(appointment.patientId, patientId), isNull(appointment.canceledAt), overlapsAnother);
+  const rows = await selectAppointments(db, by, which);
+  return rows.map(({ doctorName: _, canceledAt: __, ...row }) => toAppointment(row));
+}
+
+const booked = alias(patient, 'booked');
+
+const selectAppointments = (db: Reader, by: Actor, which: SQL | undefined) =>
+  db
+    .select({
+      id: appointment.id,
+      startsAt: appointment.startsAt,
+      endsAt: appointment.endsAt,
+      clinic_id: appointment.clinicId,
+      doctor_id: appointment.doctorId,
+      specialty_id: appointment.specialtyId,
+      patient: { id: patient.id, name: patient.name, phone: patient.phone },
+      status: appointment.status,
+      statusAt: appointment.statusAt,
+      squeeze_in: appointment.squeezeIn,
+      doctorName: doctor.name,
+      canceledAt: appointment.canceledAt,
+    })
+    .from(appointment)
+    .innerJoin(booked, eq(booked.id, appointment.patientId))
+    .innerJoin(patient, eq(patient.id, booked.rootId))
+    .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
+    .where(and(which, worksAt(appointment.clinicId, by)))
+    .orderBy(desc(appointment.startsAt), desc(appointment.createdAt), desc(appointment.id));
+
+type Row = Omit<Awaited<ReturnType<typeof selectAppointments>>[number], 'doctorName' | 'canceledAt'>;
+
+const toAppointment = ({ startsAt, endsAt, statusAt, ...row }: Row): DeskAppointment => ({
+  ...row,
+  date: startsAt.toISOString(),
+  end: endsAt.toISOString(),
+  status_at: statusAt?.toISOString() ?? null,
+});

@@ -1,0 +1,179 @@
+/** A patient attaches the record that the clinic made to their own account, with a code and the birthday. */
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { CLAIM_CODE_DAYS } from '../../../../contract/desk.ts';
+import { testApp } from '../../harness/app.ts';
+import type { Person } from '../../harness/people.ts';
+import { deskOf } from './desk.ts';
+
+const LIMIT = 5;
+const clinic = await testApp({ settings: { signInLimit: LIMIT } });
+const { register, insertAppointment, merge, auditOf } = deskOf(clinic);
+const desk = await clinic.signUpReceptionist();
+const doctor = await clinic.signUpDoctor();
+
+const birthday = '1990-05-20';
+const makeCode = (patient: { id: string }, send = 'print', as = desk) =>
+  clinic.post(`/desk/patients/${patient.id}/claim-code`, { send }, { as, headers: { 'accept-language': 'pt-BR' } });
+
+let count = 0;
+const nextAddress = () => {
+  count += 1;
+  return `10.1.0.${count}`;
+};
+
+/** From an address of its own by default, so that tests don't use up one another's attempts. */
+function claim(as: Person, code: string, given = birthday, address = nextAddress()) {
+  return clinic.app
+    .inject({
+      method: 'POST',
+      url: '/api/claims',
+      remoteAddress: address,
+      headers: { authorization: `Bearer ${as.token}` },
+      payload: { code, birthday: given },
+    })
+    .then(({ statusCode, body }) => ({ status: statusCode, body: body === '' ? undefined : JSON.parse(body) }));
+}
+
+const wrong = { status: 422, body: { errors: [{ field: 'code', code: 'code_wrong' }] } };
+
+/** A patient of the desk with a code. */
+async function claimable(): Promise<{ id: string; code: string }> {
+  const { id } = await register(desk, { birthday, email: 'rosa@example.test', name: 'Rosa Prado' });
+  const { body } = await makeCode({ id });
+  return { id, code: body.code };
+}
+
+describe('a code', () => {
+  test('has eight unambiguous characters in two groups, and is stored as a hash', async () => {
+    const { id, code } = await claimable();
+    expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
+    const [row] = await clinic.database.db.execute(
+      sql`select to_jsonb(c)::text as text from claim_code c where patient_id = ${id}`,
+    );
+    expect(row?.text).not.toContain(code.replace('-', ''));
+    const stored = await clinic.database.db.execute(sql`select answer from idempotency`);
+    expect(JSON.stringify(stored)).not.toContain(code);
+  });
+
+  test('attaches the record to the account, once', async () => {
+    const patient = await clinic.signUpPatient();
+    const { id, code } = await claimable();
+    const at = await insertAppointment({ id }, doctor, '2027-03-02T12:00:00Z');
+    expect((await claim(patient, ` ${code.toLowerCase().replace('-', ' ')} `)).status).toBe(204);
+    const { body } = await clinic.get('/appointments', { as: patient });
+    expect(body).toMatchObject([{ id: at }]);
+    expect(await auditOf(patient)).toEqual(
+      expect.arrayContaining(['Reception create claim_code', 'Patient merge record']),
+    );
+    expect(await claim(patient, code)).toMatchObject(wrong);
+    expect(await claim(await clinic.signUpPatient(), code)).toMatchObject(wrong);
+    const details = await clinic.get(`/desk/patients/${id}`, { as: desk });
+    expect(details.body).toMatchObject({ id: patient.id, merged: [{ id }], claim_expires_at: null });
+    // The reception can separate them again.
+    expect((await clinic.del(`/desk/patients/${id}/merge`, { as: desk })).status).toBe(204);
+    expect((await clinic.get('/appointments', { as: patient })).body).toEqual([]);
+  });
+
+  test('is wrong with another birthday, after its expiry, and once a new one was made', async () => {
+    const patient = await clinic.signUpPatient();
+    const { id, code } = await claimable();
+    const [withBirthday, withCode] = [await claim(patient, code, '1990-05-21'), await claim(patient, 'ZZZZ-ZZZZ')];
+    expect(withBirthday).toMatchObject(wrong);
+    expect({ ...withCode.body, correlation: '' }).toEqual({ ...withBirthday.body, correlation: '' });
+    const { body } = await makeCode({ id });
+    expect(await claim(patient, code)).toMatchObject(wrong);
+    const now = clinic.clock.now();
+    clinic.clock.set(body.expires_at);
+    expect(Date.parse(body.expires_at) - now.getTime()).toBe(CLAIM_CODE_DAYS * 86_400_000);
+    expect(await claim(patient, body.code)).toMatchObject(wrong);
+    clinic.clock.set(new Date(Date.parse(body.expires_at) - 1));
+    expect((await claim(patient, body.code)).status).toBe(204);
+    clinic.clock.set(now);
+  });
+
+  test('used by two accounts at the same time, attaches the record to one', async () => {
+    const people = [await clinic.signUpPatient(), await clinic.signUpPatient()];
+    const { code } = await claimable();
+    const answers = await Promise.all(people.map(person => claim(person, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
+  });
+
+  test('follows a merge by the desk, but never into a second account', async () => {
+    const [one, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
+    const first = await claimable();
+    const main = await register(desk, { name: 'Rosa P. Prado' });
+    await merge(desk, first, main);
+    expect((await claim(one, first.code)).status).toBe(204);
+    expect((await clinic.get(`/desk/patients/${main.id}`, { as: desk })).body.id).toBe(one.id);
+
+    const second = await claimable();
+    await insertAppointment(one, doctor, '2027-03-02T13:00:00Z');
+    await merge(desk, second, one);
+    expect(await claim(other, second.code)).toMatchObject(wrong);
+    expect((await claim(one, second.code)).status).toBe(204);
+  });
+});
+
+describe('guessing', () => {
+  test('is stopped per account and address', async () => {
+    const patient = await clinic.signUpPatient();
+    const { code } = await claimable();
+    for (let each = 0; each < LIMIT; each += 1)
+      expect(await claim(patient, 'ZZZZ-ZZZZ', birthday, '10.9.0.1')).toMatchObject(wrong);
+    expect((await claim(patient, code, birthday, '10.9.0.1')).status).toBe(429);
+    const other = await clinic.signUpPatient();
+    expect((await claim(other, code, birthday, '10.9.0.1')).status).toBe(204);
+  });
+
+  test('is stopped from many addresses, and by many accounts at one', async () => {
+    const patient = await clinic.signUpPatient();
+    const statuses: number[] = [];
+    for (let each = 0; each <= 10 * LIMIT; each += 1) statuses.push((await claim(patient, 'ZZZZ-ZZZZ')).status);
+    expect([statuses.filter(status => status === 422).length, statuses.at(-1)]).toEqual([10 * LIMIT, 429]);
+
+    const people = await Promise.all(Array.from({ length: 11 }, () => clinic.signUpPatient()));
+    const tries = people.flatMap(person => Array.from({ length: LIMIT }, () => person));
+    const shared: number[] = [];
+    for (const person of tries) shared.push((await claim(person, 'ZZZZ-ZZZZ', birthday, '10.9.0.2')).status);
+    expect(shared.filter(status => status === 422)).toHaveLength(10 * LIMIT);
+    expect(shared.at(-1)).toBe(429);
+  });
+
+  test('malformed codes are refused with the same code', async () => {
+    const patient = await clinic.signUpPatient();
+    for (const code of ['ABC', 'ABCD-EFG!', 'A'.repeat(41)]) expect(await claim(patient, code)).toMatchObject(wrong);
+  });
+});
+
+describe('who may make a code', () => {
+  test('not for a patient with an account, nor without a birthday, nor of another clinic', async () => {
+    const patient = await clinic.signUpPatient();
+    await insertAppointment(patient, doctor, '2027-03-02T14:00:00Z');
+    expect(await makeCode(patient)).toMatchObject({ status: 409, body: { code: 'has_account' } });
+    const unborn = await register(desk);
+    expect(await makeCode(unborn)).toMatchObject({
+      ...{ status: 422, body: { errors: [{ field: 'birthday', code: 'required' }] } },
+    });
+    const { id } = await claimable();
+    const otherDesk = await clinic.signUpReceptionist(await clinic.addClinic());
+    expect((await makeCode({ id }, 'print', otherDesk)).status).toBe(404);
+  });
+
+  test('by mail, which contains the code, and the response doesn’t', async () => {
+    const patient = await clinic.signUpPatient();
+    const { id } = await claimable();
+    const answer = await makeCode({ id }, 'mail');
+    expect(answer).toMatchObject({ status: 201, body: { code: null } });
+    const mails = await clinic.database.db.execute<{ body: string; subject: string }>(
+      sql`select subject, body from mail where recipient = 'rosa@example.test' order by created_at desc limit 1`,
+    );
+    const text = mails[0]?.body ?? '';
+    expect(text).toMatch(/^Olá, Rosa!/);
+    expect(text).toContain('até 15 de março de 2027');
+    const code = /^[2-9A-Z]{4}-[2-9A-Z]{4}$/m.exec(text)?.[0] ?? '';
+    expect((await claim(patient, code)).status).toBe(204);
+    const mute = await register(desk, { birthday });
+    expect(await makeCode(mute, 'mail')).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } });
+  });
+});

@@ -1,0 +1,272 @@
+/** Merging two patients: one person in every read, nothing moves, and it can be undone. */
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { questions } from '../../../../contract/questions.ts';
+import { answer as answerTable, patient as patientTable } from '../../../../server/platform/database/schema.ts';
+import { testApp } from '../../harness/app.ts';
+import { type Person, specialtyId } from '../../harness/people.ts';
+import { deskOf } from './desk.ts';
+
+const clinic = await testApp();
+const { register, find, merge, undo, insertAppointment, nextPhone, auditOf } = deskOf(clinic);
+const desk = await clinic.signUpReceptionist();
+const north = await clinic.addClinic({ name: 'Norte' });
+const otherDesk = await clinic.signUpReceptionist(north);
+const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '18:00' } });
+const colleague = await clinic.signUpDoctor({ hours: { start: '08:00', end: '18:00' } });
+
+const [weight, height] = questions;
+
+/** A patient with an account, known at the clinic by an appointment with the doctor. */
+async function knownPatient(at: string, name = 'Marta Reis'): Promise<Person & { appointmentId: string }> {
+  const patient = await clinic.signUpPatient({ name, phone: nextPhone() });
+  return { ...patient, appointmentId: await insertAppointment(patient, doctor, at) };
+}
+
+const historyOf = async (id: string, as: Person) => {
+  const { status, body } = await clinic.get(`/appointments/${id}`, { as });
+  return status === 200 ? body.map((entry: { id: string }) => entry.id) : status;
+};
+
+describe('a patient of the desk, merged into one with an account', () => {
+  test('is one person with it in every read, and two again after undoing', async () => {
+    const marta = await knownPatient('2027-03-02T12:00:00Z');
+    const twin = await register(desk, { name: 'Marta R.' });
+    const hers = await insertAppointment(twin, colleague, '2027-03-03T12:00:00Z');
+    expect(await historyOf(marta.id, doctor)).toEqual([marta.appointmentId]);
+    expect(await historyOf(twin.id, doctor)).toBe(404);
+
+    const merged = await merge(desk, twin, marta);
+    expect(merged).toMatchObject({ status: 200, body: { patient: { id: marta.id, has_account: true }, overlaps: [] } });
+    const both = [hers, marta.appointmentId];
+    // The patient, and a doctor of either, by either id.
+    for (const [id, as] of [
+      [marta.id, marta],
+      [twin.id, marta],
+      [marta.id, doctor],
+      [twin.id, doctor],
+      [marta.id, colleague],
+    ] as const)
+      expect(await historyOf(id, as)).toEqual(both);
+    const listed = await clinic.get('/appointments', { as: marta });
+    expect(listed.body.map(({ id }: { id: string }) => id)).toEqual([...both].reverse());
+    const page = await clinic.get(`/appointments?after=${marta.appointmentId}`, { as: marta });
+    expect(page.body.map(({ id }: { id: string }) => id)).toEqual([hers]);
+    // The doctor sees one patient, by the whole list and by the appointment.
+    for (const path of ['/appointments/ShowAll', `/appointments/ShowAll?id=${hers}`]) {
+      const { body } = await clinic.get(path, { as: colleague });
+      expect(body).toMatchObject([{ id: hers, patient: { id: marta.id, name: 'Marta Reis', email: marta.email } }]);
+    }
+    const details = await clinic.get(`/desk/patients/${twin.id}`, { as: desk });
+    expect(details.body).toMatchObject({ id: marta.id, merged: [{ id: twin.id, name: 'Marta R.' }] });
+    expect(details.body.appointments.map(({ id }: { id: string }) => id)).toEqual(both);
+    expect(await find(desk, 'marta r')).toEqual(['Marta Reis']);
+
+    expect((await undo(desk, twin)).status).toBe(204);
+    expect(await historyOf(marta.id, marta)).toEqual([marta.appointmentId]);
+    expect(await historyOf(twin.id, marta)).toBe(404);
+    expect(await historyOf(marta.id, doctor)).toEqual([marta.appointmentId]);
+    expect(await historyOf(twin.id, doctor)).toBe(404);
+    expect(await historyOf(twin.id, colleague)).toEqual([hers]);
+    expect(await find(desk, 'marta r')).toEqual(['Marta R.', 'Marta Reis']);
+    expect((await undo(desk, twin)).status).toBe(404);
+    // It can be merged again.
+    expect((await merge(desk, twin, marta)).status).toBe(200);
+  });
+
+  test('is audited, and the patient sees what happened to both', async () => {
+    const patient = await knownPatient('2027-03-02T13:00:00Z', 'Olga Reis');
+    const twin = await register(desk, { name: 'Olga R.' });
+    const at = await insertAppointment(twin, colleague, '2027-03-03T13:00:00Z');
+    await clinic.put('/appointments', { id: at, anamnesis: 'Tosse', diagnosis: '' }, { as: colleague });
+    expect(await auditOf(patient)).not.toContain('Doctor change notes');
+    await merge(desk, twin, patient);
+    const merged = await auditOf(patient);
+    expect(merged).toEqual(expect.arrayContaining(['Reception create contact', 'Doctor change notes']));
+    expect(merged.filter(line => line === 'Reception merge record')).toHaveLength(2);
+    await undo(desk, twin);
+    const separate = await auditOf(patient);
+    expect(separate).not.toContain('Doctor change notes');
+    expect(separate).toEqual(expect.arrayContaining(['Reception merge record', 'Reception separate record']));
+  });
+
+  test('lets the patient cancel and replace appointments of both', async () => {
+    const patient = await knownPatient('2027-03-02T14:00:00Z', 'Nair Reis');
+    const twin = await register(desk, { name: 'Nair R.' });
+    const first = await insertAppointment(twin, colleague, '2027-03-03T14:00:00Z');
+    const second = await insertAppointment(twin, colleague, '2027-03-03T15:00:00Z');
+    const book = (date: string, replaces?: string) =>
+      clinic.post(
+        '/appointments',
+        { date, doctor_id: colleague.id, specialty_id: specialtyId('Clínica Geral'), ...(replaces && { replaces }) },
+        { as: patient },
+      );
+    expect((await clinic.del(`/appointments/${first}`, { as: patient })).status).toBe(404);
+    await merge(desk, twin, patient);
+    expect((await clinic.del(`/appointments/${first}`, { as: patient })).status).toBe(200);
+    // A person can't be in two places: the time of the twin's appointment is taken.
+    const busy = await clinic.post(
+      '/appointments',
+      { date: '2027-03-03T15:00:00Z', doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral') },
+      { as: patient },
+    );
+    expect(busy).toMatchObject({ status: 409, body: { code: 'patient_busy', conflicts: [{ id: second }] } });
+    expect((await book('2027-03-03T16:00:00Z', second)).status).toBe(201);
+  });
+});
+
+test('two bookings at once for merged patients: one is refused', async () => {
+  const patient = await knownPatient('2027-03-02T16:00:00Z', 'Lia Reis');
+  const twin = await register(desk, { name: 'Lia R.' });
+  await merge(desk, twin, patient);
+  const book = (doctorId: string) =>
+    clinic.post(
+      '/appointments',
+      { date: '2027-03-04T12:00:00Z', doctor_id: doctorId, specialty_id: specialtyId('Clínica Geral') },
+      { as: patient },
+    );
+  const answers = await Promise.all([book(doctor.id), book(colleague.id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test('overlapping appointments are reported, and both remain', async () => {
+  const patient = await knownPatient('2027-03-05T12:00:00Z', 'Eva Reis');
+  const twin = await register(desk, { name: 'Eva R.' });
+  const over = await insertAppointment(twin, colleague, '2027-03-05T12:15:00Z');
+  await insertAppointment(twin, colleague, '2027-03-05T12:45:00Z');
+  const { body } = await merge(desk, twin, patient);
+  expect(body.overlaps.map(({ id }: { id: string }) => id)).toEqual([over, patient.appointmentId]);
+  const listed = await clinic.get('/appointments', { as: patient });
+  expect(listed.body).toHaveLength(3);
+});
+
+describe('answers of both', () => {
+  test('the latest answer to each question counts, and none is lost', async () => {
+    const patient = await knownPatient('2027-03-06T12:00:00Z', 'Ida Reis');
+    const twin = await register(desk, { name: 'Ida R.' });
+    const own = [
+      { question_id: weight.id, answer: '70', answered_at: '2027-02-02T12:00:00Z' },
+      { question_id: height.id, answer: '1.70', answered_at: '2027-02-01T12:00:00Z' },
+    ];
+    expect((await clinic.post('/questionaries', own, { as: patient })).status).toBe(200);
+    const of = (questionId: string, answer: string, day: string) => ({
+      ...{ patientId: twin.id, questionId, answer, answerJson: null, answeredAt: new Date(`${day}T12:00:00Z`) },
+    });
+    await clinic.database.db
+      .insert(answerTable)
+      .values([of(weight.id, '65', '2027-02-01'), of(height.id, '1.71', '2027-02-02')]);
+    const values = async () => {
+      const { body } = await clinic.get(`/questionaries/${patient.id}`, { as: doctor });
+      return body.map(({ answer }: { answer: string }) => answer);
+    };
+    const versions = async () => {
+      const { body } = await clinic.get(`/questionaries/${patient.id}/versions`, { as: doctor });
+      return body.map(({ answer }: { answer: string }) => answer).sort();
+    };
+    await merge(desk, twin, patient);
+    expect(await values()).toEqual(['70', '1.71']);
+    expect(await versions()).toEqual(['1.70', '1.71', '65', '70']);
+    await undo(desk, twin);
+    expect(await values()).toEqual(['70', '1.70']);
+    expect(await versions()).toEqual(['1.70', '70']);
+  });
+});
+
+describe('which patients can be merged', () => {
+  test('none with an account into another one', async () => {
+    const [one, other] = [await knownPatient('2027-03-08T12:00:00Z'), await knownPatient('2027-03-08T13:00:00Z')];
+    const twin = await register(desk, {});
+    expect(await merge(desk, one, other)).toMatchObject({ status: 409, body: { code: 'has_account' } });
+    expect(await merge(desk, one, twin)).toMatchObject({ status: 409, body: { code: 'has_account' } });
+  });
+
+  test('none of another clinic, unless found by a whole number', async () => {
+    const phone = nextPhone();
+    const theirs = await register(otherDesk, { clinic_id: north.id, phone });
+    const ours = await register(desk, {});
+    expect((await merge(desk, ours, theirs)).status).toBe(404);
+    expect((await merge(desk, theirs, ours)).status).toBe(404);
+    expect((await merge(desk, ours, { id: crypto.randomUUID() })).status).toBe(404);
+    await find(desk, phone);
+    expect((await merge(desk, ours, theirs)).status).toBe(200);
+  });
+
+  test('a repeat, and merging into itself, change nothing', async () => {
+    const [one, other] = [await register(desk, { name: 'Uma' }), await register(desk, { name: 'Duas' })];
+    expect((await merge(desk, one, one)).status).toBe(200);
+    await merge(desk, one, other);
+    expect((await merge(desk, one, other)).body.patient.id).toBe(other.id);
+    // In the opposite direction as well: they are one person already.
+    expect((await merge(desk, other, one)).body.patient.id).toBe(other.id);
+    const { body } = await clinic.get(`/desk/patients/${other.id}`, { as: desk });
+    expect(body.merged).toHaveLength(1);
+  });
+
+  test('a chain is one person, and each link can be undone', async () => {
+    const [a, b, c] = [await register(desk), await register(desk), await register(desk)];
+    await merge(desk, a, b);
+    await merge(desk, b, c);
+    const rootOf = async ({ id }: { id: string }) => {
+      const [row] = await clinic.database.db.select().from(patientTable).where(eq(patientTable.id, id));
+      return row?.rootId;
+    };
+    expect(await Promise.all([a, b, c].map(rootOf))).toEqual([c.id, c.id, c.id]);
+    await undo(desk, b);
+    expect(await Promise.all([a, b, c].map(rootOf))).toEqual([b.id, b.id, c.id]);
+    await merge(desk, a, c);
+    expect(await Promise.all([a, b, c].map(rootOf))).toEqual([c.id, c.id, c.id]);
+    await undo(desk, a);
+    expect(await Promise.all([a, b, c].map(rootOf))).toEqual([a.id, c.id, c.id]);
+  });
+
+  test('a merge can be undone for 30 days', async () => {
+    const [one, other] = [await register(desk), await register(desk)];
+    await merge(desk, one, other);
+    const { body } = await clinic.get(`/desk/patients/${other.id}`, { as: desk });
+    const now = clinic.clock.now();
+    clinic.clock.set(body.merged[0].undo_until);
+    expect((await undo(desk, one)).status).toBe(404);
+    clinic.clock.set(new Date(Date.parse(body.merged[0].undo_until) - 1));
+    expect((await undo(desk, one)).status).toBe(204);
+    clinic.clock.set(now);
+  });
+
+  test('merges at the same time make no cycle', async () => {
+    const [one, other] = [await register(desk), await register(desk)];
+    const answers = await Promise.all([merge(desk, one, other), merge(desk, other, one)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [first, second] = answers;
+    expect(first?.body.patient.id).toBe(second?.body.patient.id);
+  });
+});
+
+describe('in the database', () => {
+  const run = (statement: string) => clinic.database.db.execute(sql.raw(statement));
+  const refused = (statement: string, cause: Record<string, string>) =>
+    expect(run(statement)).rejects.toMatchObject({ cause });
+
+  test('patients and merges are never deleted, and a merge is undone once', async () => {
+    const [one, other] = [await register(desk), await register(desk)];
+    await merge(desk, one, other);
+    const that = `where from_id = '${one.id}'`;
+    await refused(`delete from patient where id = '${one.id}'`, { code: '23001' });
+    await refused(`delete from patient_merge ${that}`, { code: '23001' });
+    await refused(`update patient_merge set into_id = '${desk.id}' ${that}`, { code: '23001' });
+    await undo(desk, one);
+    await refused(`update patient_merge set undone_at = null, undone_by = null ${that}`, { code: '23001' });
+  });
+
+  test('a cycle, a second merge and a merged account are refused', async () => {
+    const patient = await knownPatient('2027-03-09T12:00:00Z');
+    const [one, other] = [await register(desk), await register(desk)];
+    const insert = (
+      from: { id: string },
+      into: { id: string },
+    ) => `insert into patient_merge (from_id, into_id, at, merged_by)
+      values ('${from.id}', '${into.id}', now(), '${desk.id}')`;
+    await merge(desk, one, other);
+    await refused(insert(one, patient), { constraint_name: 'patient_merge_open' });
+    await refused(insert(other, one), { constraint_name: 'patient_merge_without_cycle' });
+    await refused(insert(patient, other), { constraint_name: 'patient_with_account_is_root' });
+  });
+});
