@@ -29,8 +29,8 @@ export function isOnRecord(db: Reader): SQL | undefined {
 }
 
 /**
- * Whether a doctor treats a patient: through an appointment on record, past or future, of the same person. A doctor without the clinic's
- * approval treats no patient.
+ * Whether a doctor treats a patient: through an appointment on record of the same person, past or future. A doctor
+ * without the clinic's approval treats no patient.
  */
 export async function isTreating(db: Reader, doctorId: string, patientId: string): Promise<boolean> {
   const [found] = await db

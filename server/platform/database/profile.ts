@@ -17,7 +17,9 @@ export const profile = {
 /** A patient's e-mail, in a query of `patient` that left-joins `account`. */
 export const patientEmail = sql<string | null>`coalesce(${account.email}, ${patient.email})`;
 
-/** A patient as their doctor sees them, in the same query. A patient without an account may have only name and phone. */
+/**
+ * A patient as their doctor sees them, in the same query. A patient without an account may have only name and phone.
+ */
 export const patientColumns = {
   id: patient.id,
   name: patient.name,

@@ -51,8 +51,8 @@ export async function mergeInto(tx: Tx, by: Actor, fromId: string, intoId: strin
 }
 
 /**
- * Waits for bookings that are under way, which hold these rows (server/platform/time/lock.ts): two for one person at the
- * same time would otherwise not see each other.
+ * Waits for bookings that are under way, which hold these rows (server/platform/time/lock.ts): two for one person at
+ * the same time would otherwise not see each other.
  */
 const lockPerson = (tx: Tx, patientId: string) =>
   tx
