@@ -35,6 +35,7 @@ import { useCellWords } from './useCellWords.ts';
 import { useDayData } from './useDayData.ts';
 import { useDayFilter } from './useDayFilter.ts';
 import { useGridFocus } from './useGridFocus.ts';
+import { useOfflineDays } from './useOfflineDays.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { useStatusChange } from './useStatusChange.ts';
 import type { Place } from './walk.ts';
@@ -66,6 +67,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const place = useRef<Place>(undefined);
   const finder = useRef<HTMLInputElement>(null);
   useGridFocus(panel !== undefined, place);
+  useOfflineDays(clinics, now, shown);
 
   const doctors = useMemo(() => doctorsOf(clinicDay?.days ?? []), [clinicDay]);
   const specialties = useMemo(() => specialtiesOf(clinicDay?.days ?? []), [clinicDay]);
@@ -243,7 +245,8 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     shown && panel === undefined,
   );
 
-  usePageTitle(t('desk.day.title', { day: dates.weekdayDay(`${date}T00:00:00Z`, 'UTC') }));
+  const title = t('desk.day.title', { day: dates.weekdayDay(`${date}T00:00:00Z`, 'UTC') });
+  usePageTitle(title);
   return (
     <div className="day">
       <DayTools
@@ -270,6 +273,9 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         </Note>
       )}
       {moving && <MovingNote moved={moving} words={words} onSqueezeIn={squeezeIn} onStop={stopMoving} />}
+      <p className="visually-hidden" role="status">
+        {title}
+      </p>
       <p className="visually-hidden" role="status">
         {message}
       </p>

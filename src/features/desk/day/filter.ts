@@ -1,6 +1,8 @@
 /** What the day shows, kept in the URL query: ids and dates only, nothing about a person. */
 import { dayAfter, type PlainDay, weekDayOf } from '../../../../contract/clinicTime.ts';
 import type { DeskDoctorDay } from '../../../../contract/desk.ts';
+import type { ManagedClinic } from '../../../../contract/management.ts';
+import { dateAt } from '../../../../contract/wallClock.ts';
 import { plainDay } from './axis.ts';
 
 export interface DayFilter {
@@ -70,4 +72,15 @@ export function specialtiesOf(days: readonly DeskDoctorDay[]): DeskDoctorDay['do
 /** The doctors, without duplicates. */
 export function doctorsOf(days: readonly DeskDoctorDay[]): DeskDoctorDay['doctor'][] {
   return [...new Map(days.map(({ doctor }) => [doctor.id, doctor])).values()];
+}
+
+/** The days that can be read without a network: today and tomorrow of each clinic. */
+export function offlineDays(
+  clinics: readonly Pick<ManagedClinic, 'id' | 'time_zone'>[],
+  now: number,
+): { clinic: string; date: string }[] {
+  return clinics.flatMap(({ id, time_zone: zone }) => {
+    const today = dateAt(zone, now);
+    return [today, dateAfter(today, 1)].map(date => ({ clinic: id, date }));
+  });
 }

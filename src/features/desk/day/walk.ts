@@ -58,12 +58,17 @@ export function step(columns: readonly Column[], from: Place, direction: Directi
   return cell && placeOf(column, cell);
 }
 
-/** The place to focus after the columns have changed: the same cell, otherwise the nearest one in its column. */
+/**
+ * The place to focus after the columns have changed: the same cell, otherwise the nearest one in its column, on another
+ * day the nearest one of the same doctor.
+ */
 export function placeAfter(columns: readonly Column[], from: Place | undefined): Place | undefined {
-  const column = columns.find(({ key }) => key === from?.column);
-  if (column && from) {
+  const [doctor, date] = from?.column.split('.') ?? [];
+  const column = columns.find(({ key }) => key === from?.column) ?? columns.find(({ day }) => day.doctor.id === doctor);
+  if (column && from && date) {
     const same = column.cells.find(({ id }) => id === from.id);
-    const place = same ? placeOf(column, same) : nearest(column, from.start);
+    const later = Date.parse(column.day.date) - Date.parse(date);
+    const place = same ? placeOf(column, same) : nearest(column, from.start + later);
     if (place) return place;
   }
   const first = columns.find(({ cells }) => cells.length > 0);

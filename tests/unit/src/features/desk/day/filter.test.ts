@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   dateAfter,
   doctorsOf,
+  offlineDays,
   queryOf,
   readFilter,
   shownDays,
@@ -27,6 +28,19 @@ describe('the filter of the day', () => {
     expect(dateAfter('2026-03-01', -1)).toBe('2026-02-28');
     expect(sundayOf('2026-11-23')).toBe('2026-11-22');
     expect(sundayOf('2026-11-22')).toBe('2026-11-22');
+  });
+
+  it('keeps today and tomorrow of each clinic, in its own zone', () => {
+    const clinics = [
+      { id: 'a', time_zone: 'America/Sao_Paulo' },
+      { id: 'b', time_zone: 'America/Manaus' },
+    ];
+    expect(offlineDays(clinics, Date.parse('2026-11-24T03:30:00Z'))).toEqual([
+      { clinic: 'a', date: '2026-11-24' },
+      { clinic: 'a', date: '2026-11-25' },
+      { clinic: 'b', date: '2026-11-23' },
+      { clinic: 'b', date: '2026-11-24' },
+    ]);
   });
 
   it('shows the doctors of a specialty, or one doctor', () => {

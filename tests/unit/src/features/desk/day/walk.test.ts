@@ -56,4 +56,9 @@ describe('walking over the cells', () => {
     expect(placeAfter([column('x', ['10:00'])], from)?.column).toBe('x.2026-11-23');
     expect(placeAfter([], from)).toBeUndefined();
   });
+
+  it('stays at the doctor and the time of day when another day is shown', () => {
+    const next = [column('b', ['08:00'], [], '2026-11-24'), column('a', ['08:00', '08:45'], [], '2026-11-24')];
+    expect(placeAfter(next, place(a, 2))).toEqual(place(next[1], 1));
+  });
 });
