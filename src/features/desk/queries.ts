@@ -4,6 +4,7 @@ import { listManagedClinics, type ManagedClinic } from '../../../contract/manage
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
+import { withWaitingStatuses } from './day/changes.ts';
 
 /** The clinics that the signed-in receptionist works for, by name. */
 export const deskClinicsQuery = defineQuery<ManagedClinic[]>({
@@ -20,6 +21,9 @@ export const deskDaysKey = (clinic: string): Query<unknown>['key'] => [DESK_DAYS
 /** The name under which a clinic's day is mirrored. */
 export const dayKey = (clinic: string, date: string): string => `${clinic}:${date}`;
 
+/** Statuses that wait to be sent are shown on top. */
+const overlay = withWaitingStatuses;
+
 /**
  * A clinic's day: all doctors. `date` is `YYYY-MM-DD`.
  * @param isKept whether it can be read without a network: today and tomorrow
@@ -28,6 +32,7 @@ export const deskDayQuery = (clinic: string, date: string, isKept: boolean): Que
   defineQuery<DeskDay>({
     key: [...deskDaysKey(clinic), date],
     call: signal => request(readDeskDay, { query: { clinic, date }, signal }),
+    overlay,
     ...(isKept && { store: mirror.of('deskDays', dayKey(clinic, date)) }),
   });
 
@@ -36,4 +41,5 @@ export const deskWeekQuery = (clinic: string, sunday: string, doctor: string): Q
   defineQuery<DeskDay>({
     key: [...deskDaysKey(clinic), sunday, doctor],
     call: signal => request(readDeskDay, { query: { clinic, date: sunday, days: '7', doctor }, signal }),
+    overlay,
   });

@@ -17,14 +17,6 @@ export default {
     free_other: '{{count}} free',
     squeezeIn: 'Squeeze-in',
     cell: { free: '{{time}}, free', span: '{{start}} to {{end}}' },
-    status: {
-      booked: 'Booked',
-      confirmed: 'Confirmed',
-      arrived: 'Arrived',
-      in_consultation: 'With the doctor',
-      done: 'Done',
-      missed: 'Missed',
-    },
     noClinic: {
       title: 'No clinic yet',
       text: 'You are not on the reception staff of any clinic. Ask the clinic’s manager to add you.',

@@ -17,14 +17,6 @@ export default {
     free_other: '{{count}} vagas',
     squeezeIn: 'Encaixe',
     cell: { free: '{{time}}, horário livre', span: '{{start}} às {{end}}' },
-    status: {
-      booked: 'Agendada',
-      confirmed: 'Confirmada',
-      arrived: 'Chegou',
-      in_consultation: 'Em atendimento',
-      done: 'Atendida',
-      missed: 'Faltou',
-    },
     noClinic: {
       title: 'Nenhuma clínica',
       text: 'Você ainda não faz parte da recepção de nenhuma clínica. Peça a quem administra a clínica para adicionar você.',

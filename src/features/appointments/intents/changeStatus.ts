@@ -109,7 +109,7 @@ export const changeStatusIntent = defineIntent({
     };
   },
   route: ({ appointmentId, deskClinicId }) =>
-    deskClinicId === undefined ? `/diagnostic?appointment=${appointmentId}` : '/desk',
+    deskClinicId === undefined ? `/diagnostic?appointment=${appointmentId}` : '/desk/day',
 });
 
 /** The subject of an appointment's waiting changes of its status. */

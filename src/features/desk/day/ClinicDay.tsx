@@ -57,7 +57,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const words = useCellWords(zone);
   const amend = useAmend();
   const refresh = useRefresh();
-  const status = useStatusChange(query);
+  const status = useStatusChange(clinic);
   const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
   const [panel, setPanel] = useState<Panel>();
   const [moving, setMoving] = useState<DeskAppointment>();
@@ -145,9 +145,9 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     if (found?.cell.kind !== 'appointment') return;
     const { appointment, start } = found.cell;
     if (mayChange('Reception', appointment.status, to) && !tooEarly(to, start, zone, now)) {
-      void status.change(appointment, to);
+      void status.change(appointment, found.column.day.doctor, to);
     } else {
-      addToast({ type: 'info', title: t('desk.day.appointment.notNow', { status: t(`desk.day.status.${to}`) }) });
+      addToast({ type: 'info', title: t('desk.day.appointment.notNow', { status: t(`appointments.status.${to}`) }) });
     }
   }
 

@@ -79,7 +79,7 @@ const DoctorList = memo(function DoctorList({
                   <strong>{run.appointment.patient.name}</strong>
                   <span className="day-badges">
                     <Badge {...statusLook[run.appointment.status]}>
-                      {t(`desk.day.status.${run.appointment.status}`)}
+                      {t(`appointments.status.${run.appointment.status}`)}
                     </Badge>
                     {run.appointment.squeeze_in && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}
                   </span>

@@ -68,7 +68,9 @@ export function PrintSheet({ heading, columns, words, titleOf, zone }: PrintShee
                         {cell.appointment.squeeze_in && ` (${t('desk.day.squeezeIn')})`}
                       </td>
                       <td>{cell.appointment.patient.phone}</td>
-                      <td>{cell.appointment.status !== 'booked' && t(`desk.day.status.${cell.appointment.status}`)}</td>
+                      <td>
+                        {cell.appointment.status !== 'booked' && t(`appointments.status.${cell.appointment.status}`)}
+                      </td>
                     </tr>
                   ),
               )}

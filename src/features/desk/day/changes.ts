@@ -1,6 +1,6 @@
 /** What a write or an event changes in the day that is on screen, before the server's next response. Pure. */
 import type { DeskAppointment, DeskDay, DeskDoctorDay } from '../../../../contract/desk.ts';
-import type { Status } from '../../../../contract/status.ts';
+import { withPendingStatus, withStatus } from '../../appointments/intents/index.ts';
 
 /** Changes the columns that `isMeant` names, and keeps all other objects, so that they aren't rendered again. */
 function changeDays(
@@ -39,14 +39,22 @@ export function withAppointment(day: DeskDay, appointment: DeskAppointment, date
   }));
 }
 
-/** With another status of an appointment. */
-export function withStatus(day: DeskDay, id: string, status: Status): DeskDay {
-  const isMeant = ({ appointments }: DeskDoctorDay) => appointments.some(one => one.id === id && one.status !== status);
-  return changeDays(day, isMeant, column => ({
-    ...column,
-    appointments: column.appointments.map(one => (one.id === id ? { ...one, status } : one)),
-  }));
+/** Maps the lists of appointments, and keeps all objects whose list stays the same. */
+function mapLists(day: DeskDay, work: (list: DeskAppointment[]) => DeskAppointment[]): DeskDay {
+  const days = day.days.map(column => {
+    const appointments = work(column.appointments);
+    return appointments === column.appointments ? column : { ...column, appointments };
+  });
+  return days.every((column, i) => column === day.days[i]) ? day : { ...day, days };
 }
+
+/** With another status of an appointment. */
+export const withNewStatus = (day: DeskDay, changed: Pick<DeskAppointment, 'id' | 'status' | 'status_at'>): DeskDay =>
+  mapLists(day, list => withStatus(list, changed));
+
+/** With the statuses that wait to be sent. */
+export const withWaitingStatuses = (day: DeskDay, entries: Parameters<typeof withPendingStatus>[1]): DeskDay =>
+  mapLists(day, list => withPendingStatus(list, entries));
 
 /** An appointment of the day, with the doctor's column that it is in. */
 export function findAppointment(

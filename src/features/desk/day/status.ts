@@ -1,4 +1,4 @@
-/** When a status may be set, and the subject of its waiting changes. */
+/** When a status may be set. */
 import { earliest, type Status } from '../../../../contract/status.ts';
 import { daysBetween } from '../../../../contract/wallClock.ts';
 
@@ -9,6 +9,3 @@ export function tooEarly(to: Status, start: number, zone: string, now: number): 
   if (from === 'start' && now < start) return 'start';
   return undefined;
 }
-
-/** The subject of an appointment's waiting change of status, as its intent names it. */
-export const statusSubject = (id: string): string => `status:${id}`;

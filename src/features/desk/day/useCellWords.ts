@@ -46,7 +46,7 @@ export function useCellWords(zone: string): CellWords {
           t('desk.day.cell.span', { start: time(start), end: time(end) }),
           appointment.patient.name,
           specialty(doctor, appointment.specialty_id),
-          t(`desk.day.status.${appointment.status}`),
+          t(`appointments.status.${appointment.status}`),
           appointment.squeeze_in && t('desk.day.squeezeIn'),
         ];
         return parts.filter(Boolean).join(', ');

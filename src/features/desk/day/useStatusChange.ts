@@ -1,38 +1,68 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment, DeskDay } from '../../../../contract/desk.ts';
-import { changeStatus } from '../../../../contract/events.ts';
+import type { DeskAppointment, DeskDay, DeskDoctorDay } from '../../../../contract/desk.ts';
 import type { Status } from '../../../../contract/status.ts';
+import { StorageError } from '../../../device/database.ts';
+import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
-import { request } from '../../../net/request.ts';
-import type { Query } from '../../../sync/queries/defineQuery.ts';
-import { useAmend } from '../../../sync/queries/useCachedQuery.ts';
+import { outbox } from '../../../sync/device.ts';
+import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { withStatus } from './changes.ts';
+import { changeStatusIntent } from '../../appointments/intents/index.ts';
+import { deskDaysKey } from '../queries.ts';
 
-/** Changes the status of appointments, and remembers the last change of each, which can be undone. */
-export function useStatusChange(query: Query<DeskDay>) {
+export interface StatusChange {
+  /** Changes the status of one of the doctor's appointments. Without a network, the change waits in the outbox. */
+  change(appointment: DeskAppointment, doctor: DeskDoctorDay['doctor'], to: Status): Promise<void>;
+  /** The status of an appointment before its last change on this page, to which it can be undone. */
+  previousOf(id: string): Status | undefined;
+}
+
+/** @param clinic the clinic that the appointments are at */
+export function useStatusChange(clinic: DeskDay['clinic']): StatusChange {
   const { t } = useTranslation();
   const { addToast } = useToast();
-  const amend = useAmend();
+  const showQueued = useQueuedToast();
+  const refresh = useRefresh();
   const [previous, setPrevious] = useState<Readonly<Record<string, Status | undefined>>>({});
+  const fail = ({ title, text }: { title: string; text: string }) =>
+    addToast({ type: 'error', title, description: text });
 
-  async function change({ id, status: from, patient }: DeskAppointment, to: Status): Promise<void> {
+  async function change(appointment: DeskAppointment, doctor: DeskDoctorDay['doctor'], to: Status): Promise<void> {
+    const { id, status: from, patient, date, specialty_id } = appointment;
     try {
-      await request(changeStatus, { params: { id }, body: { from, to }, idempotencyKey: crypto.randomUUID() });
+      const result = await outbox.send(changeStatusIntent, {
+        appointmentId: id,
+        from,
+        steps: [{ to, at: new Date().toISOString() }],
+        deskClinicId: clinic.id,
+        line: {
+          date,
+          timeZone: clinic.time_zone,
+          specialty: doctor.specialties.find(specialty => specialty.id === specialty_id)?.name ?? '',
+          person: patient.name,
+        },
+      });
+      if (result.status === 'refused') {
+        fail(describe(new ApiError(result.problem), t));
+        // Someone else has changed the status: the new one is shown, and nothing can be corrected and sent again.
+        await outbox.discard(result.id);
+        await refresh(deskDaysKey(clinic.id));
+        return;
+      }
       setPrevious(before => ({ ...before, [id]: before[id] === to ? undefined : from }));
-      await amend(query, day => withStatus(day, id, to));
+      if (result.status === 'queued') return showQueued();
       const title = t('desk.day.appointment.changed', {
         patient: patient.name,
-        status: t(`desk.day.status.${to}`),
+        status: t(`appointments.status.${to}`),
       });
       addToast({ type: 'success', title });
     } catch (error) {
       const { title, text } = describe(error, t);
-      addToast({ type: 'error', title, description: text });
-      await amend(query, day => day);
+      fail({ title, text: error instanceof StorageError ? t(`offline.storage.${error.reason}`) : text });
     }
   }
 
-  return { change, previousOf: (id: string): Status | undefined => previous[id] };
+  return { change, previousOf: id => previous[id] };
 }

@@ -119,7 +119,7 @@ function Booked({
       </span>
       <span className="day-cell-line day-cell-detail">
         {appointment.squeeze_in && <em>{t('desk.day.squeezeIn')}</em>}
-        <span>{t(`desk.day.status.${appointment.status}`)}</span>
+        <span>{t(`appointments.status.${appointment.status}`)}</span>
       </span>
     </div>
   );

@@ -8,7 +8,8 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../../ui/graphics/Icon.tsx';
-import { statusSubject, tooEarly } from '../status.ts';
+import { statusSubject } from '../../../appointments/intents/index.ts';
+import { tooEarly } from '../status.ts';
 import { statusLook } from '../statusLook.ts';
 import type { CellWords } from '../useCellWords.ts';
 import './panels.css';
@@ -72,10 +73,10 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
         <Badge tone={tone} icon={icon}>
           {statusAt
             ? t('desk.day.appointment.since', {
-                status: t(`desk.day.status.${status}`),
+                status: t(`appointments.status.${status}`),
                 time: words.time(Date.parse(statusAt)),
               })
-            : t(`desk.day.status.${status}`)}
+            : t(`appointments.status.${status}`)}
         </Badge>
         {squeezeIn && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}
       </p>
@@ -101,7 +102,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           ))}
           {previous && (
             <Button kind="quiet" size="small" icon={arrowUndoOutline} onClick={() => onStatus(previous)}>
-              {t('desk.day.appointment.undo', { status: t(`desk.day.status.${previous}`) })}
+              {t('desk.day.appointment.undo', { status: t(`appointments.status.${previous}`) })}
             </Button>
           )}
         </fieldset>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, DeskDay, DeskDoctorDay, DeskPatient } from '../../../../../contract/desk.ts';
-import type { Status } from '../../../../../contract/status.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { useLatest } from '../../../../ui/useLatest.ts';
 import { findAppointment } from '../changes.ts';
 import type { Panel } from '../target.ts';
 import type { CellWords } from '../useCellWords.ts';
+import type { StatusChange } from '../useStatusChange.ts';
 import type { WriteKeys } from '../write.ts';
 import { AppointmentDialog } from './AppointmentDialog.tsx';
 import { BookDialog } from './BookDialog.tsx';
@@ -26,11 +26,10 @@ interface DayPanelsProps {
   now: number;
   patient: DeskPatient | undefined;
   onPatient: (patient: DeskPatient | undefined) => void;
-  /** The status of an appointment before its last change on this page. */
-  previousOf: (id: string) => Status | undefined;
+  previousOf: StatusChange['previousOf'];
   onPanel: (panel: Panel | undefined) => void;
   onMove: (appointment: DeskAppointment) => void;
-  onStatus: (appointment: DeskAppointment, to: Status) => Promise<void>;
+  onStatus: StatusChange['change'];
   /** `formerId`: the appointment that was moved. */
   onBooked: (kind: 'book' | 'walkIn' | 'move', appointment: DeskAppointment, formerId?: string) => void;
   onCancelled: (appointment: DeskAppointment) => void;
@@ -102,7 +101,7 @@ export function DayPanels(props: DayPanelsProps) {
           doctor={open.column.doctor}
           {...{ zone, words, now }}
           previous={props.previousOf(panel.id)}
-          onStatus={to => void props.onStatus(open.appointment, to)}
+          onStatus={to => void props.onStatus(open.appointment, open.column.doctor, to)}
           onMove={() => props.onMove(open.appointment)}
           onCancel={() => onPanel({ is: 'cancel', appointment: open.appointment })}
           onClose={close}

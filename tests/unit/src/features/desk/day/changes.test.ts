@@ -3,8 +3,9 @@ import type { DeskDay } from '../../../../../../contract/desk.ts';
 import {
   findAppointment,
   withAppointment,
+  withNewStatus,
   withoutAppointment,
-  withStatus,
+  withWaitingStatuses,
 } from '../../../../../../src/features/desk/day/changes.ts';
 import { appointment, at, CARDIOLOGY, DATE, doctorDay, NUTRITION, ZONE } from './fixtures.ts';
 
@@ -49,10 +50,26 @@ describe('the day after a change', () => {
   });
 
   it('has the new status, and is the same object if that is the old one', () => {
-    const day = dayOf(doctorDay({ appointments: [appointment('08:30'), appointment('09:00')] }));
-    const changed = withStatus(day, 'appointment 09:00', 'arrived');
+    const day = dayOf(doctorDay({ appointments: [appointment('08:30'), appointment('09:00')] }), other);
+    const arrived = { id: 'appointment 09:00', status: 'arrived', status_at: at('08:55') } as const;
+    const changed = withNewStatus(day, arrived);
     expect(changed.days[0]?.appointments.map(({ status }) => status)).toEqual(['booked', 'arrived']);
-    expect(withStatus(changed, 'appointment 09:00', 'arrived')).toBe(changed);
+    expect(changed.days[1]).toBe(other);
+    expect(withNewStatus(changed, arrived)).toBe(changed);
+  });
+
+  it('shows an arrival that waits to be sent, but not a refused one', () => {
+    const day = dayOf(doctorDay({ appointments: [appointment('08:30')] }));
+    const intent = {
+      kind: 'changeStatus',
+      appointmentId: 'appointment 08:30',
+      from: 'booked',
+      steps: [{ to: 'arrived', at: at('08:25') }],
+      line: { date: at('08:30'), timeZone: ZONE, specialty: CARDIOLOGY.name, person: 'Ana Souza' },
+    };
+    const shown = withWaitingStatuses(day, [{ intent, state: 'waiting' }]);
+    expect(shown.days[0]?.appointments).toMatchObject([{ status: 'arrived', status_at: at('08:25') }]);
+    expect(withWaitingStatuses(day, [{ intent, state: 'refused' }])).toBe(day);
   });
 
   it('is searched for an appointment with its column', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
-import { statusSubject, tooEarly } from '../../../../../../src/features/desk/day/status.ts';
+import { tooEarly } from '../../../../../../src/features/desk/day/status.ts';
 import { nextFree, proposedSpecialty, squeezeInTarget } from '../../../../../../src/features/desk/day/target.ts';
 import { createWriteKeys, repeatDelay } from '../../../../../../src/features/desk/day/write.ts';
 import { appointment, at, CARDIOLOGY, doctorDay, NUTRITION, ZONE } from './fixtures.ts';
@@ -43,10 +43,6 @@ describe('a status', () => {
     ['confirmed', '2026-11-01T10:00', undefined],
   ] as const)('%s at %s is too early for: %s', (to, now, expected) => {
     expect(tooEarly(to, start, ZONE, Date.parse(`${now}:00-03:00`))).toBe(expected);
-  });
-
-  it('has its appointment as the subject of its waiting changes', () => {
-    expect(statusSubject('x')).toContain('x');
   });
 });
 
