@@ -76,6 +76,7 @@ export const fieldCodes = [
   'time_invalid',
   'hours_incompatible',
   'week_closed',
+  'name_taken',
   'email_taken',
   'cpf_taken',
   'crm_taken',

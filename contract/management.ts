@@ -4,6 +4,9 @@ import { Specialty } from './appointments.ts';
 import { call } from './call.ts';
 import { Email, Id, Phone, requiredLine, Timestamp } from './formats.ts';
 
+/** The longest idle lock, in minutes: one day. Longer ones are as good as none. */
+export const LONGEST_IDLE_MINUTES = 24 * 60;
+
 /** A clinic that the receptionist works for, as its settings show it. */
 export const ManagedClinic = v.object({
   id: Id,
@@ -37,12 +40,12 @@ export const changeClinic = call({
     /** An IANA name. Refused with `zone_in_use` once the clinic has appointments to come, which would move. */
     time_zone: requiredLine(60),
     phone: v.optional(v.nullable(Phone), null),
-    /** From 0 (never) to 240. */
+    /** From 0 (never) to `LONGEST_IDLE_MINUTES`. */
     idle_lock_minutes: v.pipe(
       v.number('invalid'),
       v.integer('invalid'),
       v.minValue(0, 'invalid'),
-      v.maxValue(240, 'invalid'),
+      v.maxValue(LONGEST_IDLE_MINUTES, 'invalid'),
     ),
   }),
   response: ManagedClinic,
@@ -67,7 +70,11 @@ export const listStaff = call({
   response: v.array(StaffMember),
 });
 
-/** Adds a receptionist. Someone without an account gets a mail with a link to set a password. */
+/**
+ * Adds a receptionist, or changes whether one who works there may manage the clinic. Someone who has never signed in
+ * gets a mail with a link to set a password; someone with an account keeps their name. Refused with `last_manager` if
+ * the clinic would have nobody who may manage it.
+ */
 export const addStaff = call({
   method: 'POST',
   path: '/desk/clinics/:id/staff',
@@ -78,7 +85,7 @@ export const addStaff = call({
   status: 201,
 });
 
-/** Ends a receptionist's work for the clinic. Refused with `last_manager` for the only one who may manage it. */
+/** Ends a receptionist's work for the clinic, and their sessions. Refused with `last_manager` for the only one who may manage it. */
 export const removeStaff = call({
   method: 'DELETE',
   path: '/desk/clinics/:id/staff/:account',

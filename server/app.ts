@@ -7,6 +7,7 @@ import { bookingRoutes } from './features/booking/index.ts';
 import { deskPatientRoutes } from './features/desk/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
 import { doctorDigests, identityRoutes } from './features/identity/index.ts';
+import { managementRoutes } from './features/management/index.ts';
 import { questionnaireRoutes } from './features/questionnaire/index.ts';
 import { recordRoutes } from './features/record/index.ts';
 import { sealing } from './platform/audit/seal.ts';
@@ -73,6 +74,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       await api.register(recordRoutes);
       await api.register(questionnaireRoutes);
       await api.register(deskPatientRoutes);
+      await api.register(managementRoutes);
     },
     { prefix: '/api' },
   );

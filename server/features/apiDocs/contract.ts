@@ -6,6 +6,7 @@ import * as events from '../../../contract/events.ts';
 import * as formats from '../../../contract/formats.ts';
 import * as hours from '../../../contract/hours.ts';
 import * as identity from '../../../contract/identity.ts';
+import * as management from '../../../contract/management.ts';
 import * as questionnaire from '../../../contract/questionnaire.ts';
 import * as record from '../../../contract/record.ts';
 import * as system from '../../../contract/system.ts';
@@ -13,5 +14,6 @@ import * as system from '../../../contract/system.ts';
 /** Everything that the modules of the contract export, by name. */
 export const contract = {
   ...{ ...identity, ...booking, ...appointments, ...events, ...record, ...questionnaire, ...hours },
+  ...management,
   ...{ ...avatars, ...system, ...formats, ...errors },
 };

@@ -12,6 +12,7 @@ import type { Documentation } from './documentation/documentation.ts';
 import { eventsDocs } from './documentation/events.ts';
 import { hoursDocs } from './documentation/hours.ts';
 import { identityDocs } from './documentation/identity.ts';
+import { managementDocs } from './documentation/management.ts';
 import { questionnaireDocs } from './documentation/questionnaire.ts';
 import { recordDocs } from './documentation/record.ts';
 import { systemDocs } from './documentation/system.ts';
@@ -70,6 +71,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   'Medical record': recordDocs,
   Questionnaire: questionnaireDocs,
   'Weekly hours': hoursDocs,
+  Management: managementDocs,
   System: systemDocs,
 };
 

@@ -17,6 +17,7 @@ export const ids = {
   exam: id(7),
   newExam: id(8),
   newAccount: id(9),
+  receptionist: id(10),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */

@@ -1,6 +1,7 @@
 /** The public interface of this feature. */
 export { requireConfirmedEmail } from './confirmation.ts';
 export { doctorDigests } from './doctorDigest.ts';
-export { newResetLink } from './recovery.ts';
+export { endResetLinks } from './password.ts';
+export { invite, newResetLink } from './recovery.ts';
 export { identityRoutes } from './routes.ts';
 export { endSessionsOf } from './sessions.ts';

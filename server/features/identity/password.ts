@@ -23,13 +23,18 @@ export async function setPassword(
 ): Promise<void> {
   const { accountId, passwordHash, now, keepSession } = change;
   await tx.update(account).set({ passwordHash }).where(eq(account.id, accountId));
-  await tx
-    .update(passwordReset)
-    .set({ usedAt: now })
-    .where(and(eq(passwordReset.accountId, accountId), isNull(passwordReset.usedAt)));
+  await endResetLinks(tx, accountId, now);
   const [current] = keepSession
     ? await tx.select({ device: session.knownDevice }).from(session).where(eq(session.tokenHash, keepSession))
     : [];
   await forgetDevices(tx, accountId, current?.device);
   await endSessionsOf(tx, accountId, keepSession);
+}
+
+/** Invalidates all links of an account. */
+export async function endResetLinks(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx
+    .update(passwordReset)
+    .set({ usedAt: now })
+    .where(and(eq(passwordReset.accountId, accountId), isNull(passwordReset.usedAt)));
 }

@@ -1,4 +1,4 @@
-/** Password recovery: a mailed link that works once, for an hour. */
+/** Mailed links that set a password, each of which works once: for a forgotten one, or for a new receptionist. */
 import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import { accountEvent, audit, unknownActor } from '../../platform/audit/audit.ts';
@@ -8,12 +8,14 @@ import { ownPatient, profile } from '../../platform/database/profile.ts';
 import { account, passwordReset, patient } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
-import { forgottenPassword, type Language } from '../../platform/mail/texts.ts';
+import { forgottenPassword, invitation, type Language } from '../../platform/mail/texts.ts';
 import { setPassword } from './password.ts';
 import { type Owner, recordPasswordChange, type SecurityEvent } from './securityEvents.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 const DAY_MS = 24 * LINK_LIFE_MS;
+/** An invitation may be read after a weekend. */
+const INVITATION_DAYS = 7;
 /**
  * How many links of an account may be valid at once. Further requests are ignored, so that requests can't flood a
  * mailbox.
@@ -22,16 +24,36 @@ const MAX_VALID_LINKS = 5;
 
 const isValid = (now: Date) => and(isNull(passwordReset.usedAt), gte(passwordReset.expiresAt, now));
 
-/** Creates a link for an account. The token itself isn't stored. */
+/** Creates a link for an account, valid for an hour by default. The token itself isn't stored. */
 export async function newResetLink(
   tx: Tx,
   person: { id: string; role: Role },
-  { publicUrl, now }: { publicUrl: string; now: Date },
+  { publicUrl, now, lifeMs = LINK_LIFE_MS }: { publicUrl: string; now: Date; lifeMs?: number },
 ): Promise<string> {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + LINK_LIFE_MS);
+  const expiresAt = new Date(now.getTime() + lifeMs);
   await tx.insert(passwordReset).values({ tokenHash: hashOf(token), accountId: person.id, createdAt: now, expiresAt });
   return `${publicUrl}/reset-password?${new URLSearchParams({ token, role: person.role })}`;
+}
+
+/**
+ * Mails a new receptionist a link to set a password. Returns the link; undefined if the account has as many valid ones
+ * as it may have.
+ */
+export async function invite(
+  tx: Tx,
+  person: Owner,
+  site: { publicUrl: string; language: Language; clinic: string; now: Date },
+): Promise<string | undefined> {
+  const { clinic, language, now, publicUrl } = site;
+  const links = await tx.$count(passwordReset, and(eq(passwordReset.accountId, person.id), isValid(now)));
+  if (links >= MAX_VALID_LINKS) return undefined;
+  const lifeMs = INVITATION_DAYS * DAY_MS;
+  const link = await newResetLink(tx, person, { publicUrl, now, lifeMs });
+  const text = invitation(language, person, { clinic, link, days: INVITATION_DAYS, publicUrl });
+  const expiresAt = new Date(now.getTime() + lifeMs);
+  await queueMail(tx, { ...text, recipient: person.email, expiresAt }, now);
+  return link;
 }
 
 /**

@@ -1,14 +1,14 @@
 /** Commands for accounts: disable, enable, end sessions, change the e-mail, release a CPF, make a reset link. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Cpf, Email, Role } from '../../../contract/formats.ts';
-import { endSessionsOf, newResetLink } from '../../features/identity/index.ts';
+import { endResetLinks, newResetLink } from '../../features/identity/index.ts';
+import { disableAccount, enableAccount, signOutEverywhere } from '../../features/management/index.ts';
 import { accountEvent, audit, clinicActor } from '../../platform/audit/audit.ts';
-import { forgetDevices } from '../../platform/auth/devices.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refusalOfConstraint } from '../../platform/database/errors.ts';
 import { ownPatient, profile } from '../../platform/database/profile.ts';
-import { account, passwordReset, patient } from '../../platform/database/schema.ts';
+import { account, patient } from '../../platform/database/schema.ts';
 import { CommandFailed, oneLine, UsageError } from './output.ts';
 
 /** Options that name an account, as typed. */
@@ -28,7 +28,7 @@ type Found = Pick<typeof account.$inferSelect, 'id' | 'role' | 'email' | 'disabl
  */
 async function accountNamed(tx: Tx, given: AccountOptions): Promise<Found> {
   const parsed = v.safeParse(v.object({ role: Role, email: Email }), given);
-  if (!parsed.success) throw new UsageError('Which account? Give --role Patient or Doctor, and --email.');
+  if (!parsed.success) throw new UsageError('Which account? Give --role Patient, Doctor or Reception, and --email.');
   const { role, email } = parsed.output;
   const [found] = await tx
     .select(columns)
@@ -43,39 +43,21 @@ async function accountNamed(tx: Tx, given: AccountOptions): Promise<Found> {
 const labelOf = ({ name, role, email }: Pick<Found, 'name' | 'role' | 'email'>) =>
   `${oneLine(name)} (${role}, ${email})`;
 
-/** Invalidates all reset links of an account. */
-async function endResetLinks(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await tx
-    .update(passwordReset)
-    .set({ usedAt: now })
-    .where(and(eq(passwordReset.accountId, accountId), isNull(passwordReset.usedAt)));
-}
-
-/** Disables an account: its sessions end, and sign-in and reset links stop working. Its data is kept. */
 export async function disable(tx: Tx, given: AccountOptions, now: Date): Promise<string> {
   const found = await accountNamed(tx, given);
-  if (found.disabledAt) return `${labelOf(found)} was already disabled.`;
-  await tx.update(account).set({ disabledAt: now }).where(eq(account.id, found.id));
-  await endSessionsOf(tx, found.id);
-  await forgetDevices(tx, found.id);
-  await endResetLinks(tx, found.id, now);
-  await audit(tx, clinicActor(now), accountEvent(found, 'disable', 'account'));
+  if (!(await disableAccount(tx, found, clinicActor(now)))) return `${labelOf(found)} was already disabled.`;
   return `Disabled ${labelOf(found)}. Appointments and records stay; future appointments are not cancelled.`;
 }
 
 export async function enable(tx: Tx, given: AccountOptions, now: Date): Promise<string> {
   const found = await accountNamed(tx, given);
-  if (!found.disabledAt) return `${labelOf(found)} is not disabled.`;
-  await tx.update(account).set({ disabledAt: null }).where(eq(account.id, found.id));
-  await audit(tx, clinicActor(now), accountEvent(found, 'enable', 'account'));
+  if (!(await enableAccount(tx, found, clinicActor(now)))) return `${labelOf(found)} is not disabled.`;
   return `Enabled ${labelOf(found)}: they can sign in again.`;
 }
 
 export async function endSessions(tx: Tx, given: AccountOptions, now: Date): Promise<string> {
   const found = await accountNamed(tx, given);
-  const ended = await endSessionsOf(tx, found.id);
-  await forgetDevices(tx, found.id);
-  await audit(tx, clinicActor(now), accountEvent(found, 'end', 'sessions'));
+  const ended = await signOutEverywhere(tx, found, clinicActor(now));
   return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${labelOf(found)}.`;
 }
 

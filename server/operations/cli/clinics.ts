@@ -1,18 +1,18 @@
 /** Commands for clinics: add, list, edit. */
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import * as v from 'valibot';
-import { requiredLine } from '../../../contract/formats.ts';
+import { Id, Phone, requiredLine } from '../../../contract/formats.ts';
+import { LONGEST_IDLE_MINUTES } from '../../../contract/management.ts';
 import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
+import { appointmentsAhead, changeClinic, refuseTakenName, zoneNamed } from '../../features/management/index.ts';
+import { audit, clinicActor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { appointment, clinic } from '../../platform/database/schema.ts';
+import { clinic } from '../../platform/database/schema.ts';
+import { Refusal } from '../../platform/errors/problems.ts';
 import { CommandFailed, oneLine, table, UsageError } from './output.ts';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** The canonical name of a zone. Offsets such as +03:00 aren't accepted, since they have no daylight saving time. */
 function zoneOf(given: string): string {
-  const known = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
-  const zone = known.find(name => name.toLowerCase() === given.trim().toLowerCase());
+  const zone = zoneNamed(given);
   if (!zone) throw new UsageError(`${given} is not a time zone, such as America/Manaus.`);
   return zone;
 }
@@ -26,22 +26,33 @@ function lineOf(option: string, given: string): string {
   throw new UsageError(`--${option} must ${control ? 'not contain control characters' : 'have 1 to 300 characters'}.`);
 }
 
-/** One day. Longer limits are as good as none. */
-const LONGEST_IDLE_MINUTES = 24 * 60;
-
 function minutesOf(given: string): number {
   const minutes = Number(given);
   if (/^\d{1,4}$/.test(given) && minutes <= LONGEST_IDLE_MINUTES) return minutes;
   throw new UsageError(`--idle-lock takes minutes from 1 to ${LONGEST_IDLE_MINUTES}, or 0 for never.`);
 }
 
+function phoneOf(given: string): string {
+  const phone = v.safeParse(Phone, given);
+  if (!phone.success) throw new UsageError(`${oneLine(given)} is not a phone, such as (11) 3333-4444.`);
+  return phone.output;
+}
+
+/** The id of a clinic, as typed. */
+export function clinicIdOf(given: string): string {
+  const id = v.safeParse(Id, given);
+  if (!id.success) throw new CommandFailed(`There is no clinic ${given}.`);
+  return id.output;
+}
+
 /** The given options, validated. */
-function changesOf({ name, address, zone, idleLock }: ClinicOptions) {
+function changesOf({ name, address, zone, phone, idleLock }: ClinicOptions) {
   return {
     ...(idleLock !== undefined && { idleLockMinutes: minutesOf(idleLock) }),
     ...(name !== undefined && { name: lineOf('name', name) }),
     ...(address !== undefined && { address: lineOf('address', address) }),
     ...(zone !== undefined && { timeZone: zoneOf(zone) }),
+    ...(phone !== undefined && { phone: phoneOf(phone) }),
   };
 }
 
@@ -49,6 +60,7 @@ interface ClinicOptions {
   name?: string | undefined;
   address?: string | undefined;
   zone?: string | undefined;
+  phone?: string | undefined;
   idleLock?: string | undefined;
 }
 
@@ -61,50 +73,51 @@ export async function listClinics(tx: Tx): Promise<string> {
       row.name,
       row.address,
       row.timeZone,
+      row.phone ?? 'no phone',
       row.idleLockMinutes === 0 ? 'no idle lock' : `idle lock ${row.idleLockMinutes} min`,
     ]),
   );
 }
 
-async function refuseTakenName(tx: Tx, name: string | undefined, own?: string): Promise<void> {
-  if (name === undefined) return;
-  const [other] = await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.name, name));
-  if (other && other.id !== own) throw new CommandFailed(`There is already a clinic called ${name}.`);
-}
-
-export async function addClinic(tx: Tx, options: ClinicOptions): Promise<string> {
+export async function addClinic(tx: Tx, options: ClinicOptions, now: Date): Promise<string> {
   const { name, address, timeZone = HOME_TIME_ZONE, ...rest } = changesOf(options);
   if (name === undefined || address === undefined) throw new UsageError('A clinic needs --name and --address.');
-  await refuseTakenName(tx, name);
+  await refuseTakenName(tx, name).catch(error => {
+    throw error instanceof Refusal ? new CommandFailed(`There is already a clinic called ${name}.`) : error;
+  });
   const [row] = await tx
     .insert(clinic)
     .values({ name, address, timeZone, ...rest })
     .returning({ id: clinic.id });
+  await audit(tx, clinicActor(now), { action: 'add', subject: 'clinic', ...(row && { subjectId: row.id }) });
   return `Added ${name} (${timeZone}), id ${row?.id}.`;
 }
 
-export async function editClinic(tx: Tx, id: string, options: ClinicOptions, now: Date): Promise<string> {
+export async function editClinic(tx: Tx, given: string, options: ClinicOptions, now: Date): Promise<string> {
   const changes = changesOf(options);
   if (Object.keys(changes).length === 0) {
-    throw new UsageError('What should change? Give --name, --address, --zone or --idle-lock.');
+    throw new UsageError('What should change? Give --name, --address, --zone, --phone or --idle-lock.');
   }
-  // The lock blocks bookings at this clinic, so none is made between the check and the change.
-  const [found] = UUID.test(id) ? await tx.select().from(clinic).where(eq(clinic.id, id)).for('update') : [];
-  if (!found) throw new CommandFailed(`There is no clinic ${id}.`);
-  await refuseTakenName(tx, changes.name, id);
-  if (changes.timeZone !== undefined && changes.timeZone !== found.timeZone)
-    await refuseFutureAppointments(tx, id, now);
-  await tx.update(clinic).set(changes).where(eq(clinic.id, id));
-  return `Changed ${oneLine(changes.name ?? found.name)}.`;
+  const id = clinicIdOf(given);
+  const changed = await changeClinic(tx, id, changes, clinicActor(now)).catch(async error => {
+    throw await failureOf(error, { name: changes.name, ahead: () => appointmentsAhead(tx, id, now), id: given });
+  });
+  return `Changed ${oneLine(changed.name)}.`;
 }
 
-/** Another zone would change the wall-clock time of every future appointment. */
-async function refuseFutureAppointments(tx: Tx, clinicId: string, now: Date): Promise<void> {
-  const ahead = await tx.$count(
-    appointment,
-    and(eq(appointment.clinicId, clinicId), isNull(appointment.canceledAt), gt(appointment.endsAt, now)),
+interface Attempted {
+  name: string | undefined;
+  /** As typed. */
+  id: string;
+  ahead: () => Promise<number>;
+}
+
+/** The sentence for a refused change. */
+async function failureOf(error: unknown, { name, id, ahead }: Attempted): Promise<unknown> {
+  if (!(error instanceof Refusal)) return error;
+  if (error.code === 'not_found') return new CommandFailed(`There is no clinic ${id}.`);
+  if (error.code !== 'zone_in_use') return new CommandFailed(`There is already a clinic called ${name}.`);
+  return new CommandFailed(
+    `The zone can't change while there are future appointments: this clinic has ${await ahead()}.`,
   );
-  if (ahead > 0) {
-    throw new CommandFailed(`The zone can't change while there are future appointments: this clinic has ${ahead}.`);
-  }
 }

@@ -7,6 +7,7 @@ import { addClinic, editClinic, listClinics } from './clinics.ts';
 import { approve, listDoctors, withdraw } from './doctors.ts';
 import { CommandFailed, type CommandResult, printable, UsageError } from './output.ts';
 import { type CommandName, type ParsedCommand, parseCommand, usageResult } from './program.ts';
+import { addStaff, listStaff, removeStaff } from './staff.ts';
 
 interface Context {
   now: Date;
@@ -18,8 +19,11 @@ type Input = Pick<ParsedCommand, 'argument' | 'options'>;
 /** Commands that run in one transaction. */
 const writes: Partial<Record<CommandName, (tx: Tx, input: Input, context: Context) => Promise<string>>> = {
   'clinics list': tx => listClinics(tx),
-  'clinics add': (tx, { options }) => addClinic(tx, options),
+  'clinics add': (tx, { options }, { now }) => addClinic(tx, options, now),
   'clinics edit': (tx, { argument, options }, { now }) => editClinic(tx, argument, options, now),
+  'staff add': (tx, { argument, options }, context) => addStaff(tx, argument, options, context),
+  'staff list': (tx, { options }) => listStaff(tx, options),
+  'staff remove': (tx, { argument, options }, { now }) => removeStaff(tx, argument, options, now),
   doctors: (tx, { options }) => listDoctors(tx, { waiting: options.waiting ?? false }),
   approve: (tx, { argument }, { now }) => approve(tx, argument, now),
   withdraw: (tx, { argument }, { now }) => withdraw(tx, argument, now),

@@ -2,7 +2,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Crm } from '../../../contract/formats.ts';
-import { audit, clinicActor } from '../../platform/audit/audit.ts';
+import { approveDoctor, withdrawApproval } from '../../features/management/index.ts';
+import { clinicActor } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { account, clinic } from '../../platform/database/schema.ts';
 import { CommandFailed, oneLine, table, UsageError } from './output.ts';
@@ -47,17 +48,12 @@ async function doctorWith(tx: Tx, given: string) {
 /** Approves once; a repeat changes nothing and says so. */
 export async function approve(tx: Tx, crm: string, now: Date): Promise<string> {
   const { id, label, approvedAt } = await doctorWith(tx, crm);
-  if (approvedAt) return `${label} was already approved.`;
-  await tx.update(account).set({ approvedAt: now }).where(eq(account.id, id));
-  await audit(tx, clinicActor(now), { action: 'approve', subject: 'account', subjectId: id });
+  if (!(await approveDoctor(tx, { id, approvedAt }, clinicActor(now)))) return `${label} was already approved.`;
   return `Approved ${label}.`;
 }
 
-/** Withdraws an approval. From the next request on, the doctor sees no patients, and patients don't see the doctor. */
 export async function withdraw(tx: Tx, crm: string, now: Date): Promise<string> {
   const { id, label, approvedAt } = await doctorWith(tx, crm);
-  if (!approvedAt) return `${label} is not approved.`;
-  await tx.update(account).set({ approvedAt: null }).where(eq(account.id, id));
-  await audit(tx, clinicActor(now), { action: 'withdraw', subject: 'account', subjectId: id });
+  if (!(await withdrawApproval(tx, { id, approvedAt }, clinicActor(now)))) return `${label} is not approved.`;
   return `Withdrew the approval of ${label}. Future appointments are not cancelled.`;
 }

@@ -19,26 +19,39 @@ const argumentTexts = {
   CRM: { en: "the doctor's registration", pt: 'o registro do médico' },
   CPF: { en: 'the number, with or without dots', pt: 'o número, com ou sem pontos' },
   ID: { en: 'the id that "clinics list" shows', pt: 'o id que "clinics list" mostra' },
+  EMAIL: { en: "the receptionist's e-mail", pt: 'o e-mail da pessoa da recepção' },
   FILE: { en: 'the name of the file', pt: 'o nome do arquivo' },
 } satisfies Record<string, Text>;
 
 const optionTexts = {
   '--waiting': { en: 'only those who wait for approval', pt: 'só os que esperam aprovação' },
-  '--role <role>': { en: 'Patient or Doctor', pt: 'Patient ou Doctor' },
+  '--role <role>': { en: 'Patient, Doctor or Reception', pt: 'Patient, Doctor ou Reception' },
   '--email <email>': { en: "the account's e-mail", pt: 'o e-mail da conta' },
   '--to <email>': { en: 'the new e-mail', pt: 'o novo e-mail' },
-  '--name <name>': { en: 'the name of the clinic', pt: 'o nome da clínica' },
+  '--name <name>': { en: 'the name', pt: 'o nome' },
   '--address <address>': { en: 'its address', pt: 'o endereço' },
   '--zone <zone>': { en: 'its time zone, such as America/Manaus', pt: 'o fuso horário, como America/Manaus' },
   '--idle-lock <minutes>': {
-    en: "minutes until a doctor's app locks itself, 0 is never",
-    pt: 'minutos até que o aplicativo de um médico se bloqueie, 0 é nunca',
+    en: "minutes until the doctors' and the reception's app locks itself, 0 is never",
+    pt: 'minutos até que o aplicativo dos médicos e da recepção se bloqueie, 0 é nunca',
+  },
+  '--phone <phone>': { en: 'its phone', pt: 'o telefone' },
+  '--clinic <id>': { en: 'the id that "clinics list" shows', pt: 'o id que "clinics list" mostra' },
+  '--manage': {
+    en: "may change the clinic's data, staff and doctors",
+    pt: 'pode mudar os dados, a equipe e os médicos da clínica',
   },
   '--head <hash>': { en: 'the head that an earlier check ended with', pt: 'o fim de uma conferência anterior' },
 } satisfies Record<string, Text>;
 
 const accountOptions = ['--role <role>', '--email <email>'] as const;
-const clinicOptions = ['--name <name>', '--address <address>', '--zone <zone>', '--idle-lock <minutes>'] as const;
+const clinicOptions = [
+  '--name <name>',
+  '--address <address>',
+  '--zone <zone>',
+  '--phone <phone>',
+  '--idle-lock <minutes>',
+] as const;
 
 const specs = {
   doctors: {
@@ -92,8 +105,8 @@ const specs = {
   'reset-link': {
     options: accountOptions,
     example: 'reset-link --role Patient --email ana@example.com',
-    en: 'Creates a link for a new password, to hand over in person to someone without e-mail. It works once, for an hour. For a doctor: --role Doctor.',
-    pt: 'Cria um link para uma nova senha, para entregar em mãos a quem está sem e-mail. Vale uma vez, por uma hora. Para um médico: --role Doctor.',
+    en: 'Creates a link for a new password, to hand over in person to someone without e-mail. It works once, for an hour. For others: --role Doctor or --role Reception.',
+    pt: 'Cria um link para uma nova senha, para entregar em mãos a quem está sem e-mail. Vale uma vez, por uma hora. Para outros: --role Doctor ou --role Reception.',
   },
   'clinics list': {
     example: 'clinics list',
@@ -110,8 +123,28 @@ const specs = {
     argument: 'ID',
     options: clinicOptions,
     example: 'clinics edit 0b7c5e1e-8d35-4f0e-9a77-2f1d3c4b5a60 --address "Rua B, 200" --idle-lock 5',
-    en: "Changes a clinic: --name, --address, --zone, or --idle-lock, the minutes without a touch after which a doctor's app locks itself (15 by default, 0 is never).",
-    pt: 'Muda uma clínica: --name, --address, --zone ou --idle-lock, os minutos sem toque que bloqueiam o aplicativo de um médico (15 se nada for dito, 0 é nunca).',
+    en: 'Changes a clinic: --name, --address, --zone, --phone, or --idle-lock, the minutes without a touch after which the app of its doctors and receptionists locks itself (15 by default, 0 is never).',
+    pt: 'Muda uma clínica: --name, --address, --zone, --phone ou --idle-lock, os minutos sem toque que bloqueiam o aplicativo de médicos e da recepção (15 se nada for dito, 0 é nunca).',
+  },
+  'staff add': {
+    argument: 'EMAIL',
+    options: ['--name <name>', '--clinic <id>', '--manage'],
+    example: 'staff add rosa@example.com --name "Rosa Dias" --clinic 0b7c5e1e-8d35-4f0e-9a77-2f1d3c4b5a60 --manage',
+    en: 'Adds a receptionist to a clinic and mails a link to set a password, which is printed too. With --manage they may change the clinic. Again without or with --manage changes that.',
+    pt: 'Inclui uma pessoa na recepção de uma clínica e envia por e-mail um link para criar a senha, que também é mostrado. Com --manage, ela pode mudar a clínica. Repita sem ou com --manage para trocar isso.',
+  },
+  'staff list': {
+    options: ['--clinic <id>'],
+    example: 'staff list',
+    en: 'Shows the receptionists of all clinics; with --clinic those of one.',
+    pt: 'Mostra quem trabalha na recepção de todas as clínicas; com --clinic, na de uma.',
+  },
+  'staff remove': {
+    argument: 'EMAIL',
+    options: ['--clinic <id>'],
+    example: 'staff remove rosa@example.com --clinic 0b7c5e1e-8d35-4f0e-9a77-2f1d3c4b5a60',
+    en: "Ends a receptionist's work for a clinic, immediately and on all their devices.",
+    pt: 'Encerra o trabalho de alguém na recepção de uma clínica, na hora e em todos os aparelhos.',
   },
   backup: {
     argument: 'FILE',
@@ -139,6 +172,7 @@ const names = Object.keys(specs) as CommandName[];
 
 /** Groups of commands whose names have two words. */
 const groups: Record<string, Text> = {
+  staff: { en: 'Shows, adds and removes receptionists.', pt: 'Mostra, inclui e retira quem trabalha na recepção.' },
   clinics: { en: 'Shows, adds and changes clinics.', pt: 'Mostra, acrescenta e muda clínicas.' },
   audit: { en: 'Checks the audit.', pt: 'Confere a auditoria.' },
 };
@@ -185,6 +219,9 @@ interface Options {
   name?: string;
   address?: string;
   zone?: string;
+  phone?: string;
+  clinic?: string;
+  manage?: boolean;
   idleLock?: string;
   head?: string;
 }

@@ -23,7 +23,7 @@ export interface Actor {
 }
 
 /** The actor of an audit row: a signed-in user, the clinic or an unauthenticated caller. */
-interface AuditActor {
+export interface AuditActor {
   id: string | null;
   role: AuditActorRole;
   address: string | null;

@@ -36,11 +36,14 @@ export async function hashSignUpPassword(password: string): Promise<string> {
 /** The hash of an unknown random password, with the same parameters. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$BAIqCC1KfVws+mRApe62UQ$9ACOYEwq3oZBIHbvfC6coIUEFiTzV/bMHry85Z98CbE';
 
+/** The stored hash of an account whose owner hasn't set a password yet. No password matches it. */
+export const NO_PASSWORD = DUMMY_HASH;
+
 /**
- * Whether a password matches a hash. Without a hash (no such account) it returns false after the same time, so that the
- * response time reveals nothing.
+ * Whether a password matches a hash. Without a hash (no such account) or a password it returns false after the same
+ * time, so that the response time reveals nothing.
  */
 export async function isPassword(given: string, stored: string | undefined): Promise<boolean> {
   const right = await hashing.run(() => verify(stored ?? DUMMY_HASH, composed(given)));
-  return right && stored !== undefined;
+  return right && stored !== undefined && stored !== NO_PASSWORD;
 }

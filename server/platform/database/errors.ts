@@ -46,6 +46,7 @@ export function isDiskFull(error: unknown): boolean {
 
 /** The refusal for each constraint, by its name. */
 const refusals: Record<string, () => Refusal> = {
+  clinic_name_unique: () => refuseFields([{ field: 'name', code: 'name_taken' }]),
   account_email_unique: () => refuseFields([{ field: 'email', code: 'email_taken' }], 'email_taken'),
   patient_cpf_unique: () => refuseFields([{ field: 'CPF', code: 'cpf_taken' }], 'cpf_taken'),
   patient_cpf_unique_at_desk: () => refuseFields([{ field: 'cpf', code: 'cpf_taken' }], 'cpf_taken'),

@@ -83,6 +83,51 @@ the Clinic team
   return texts[language];
 }
 
+/** Sent to someone whom a clinic adds to its reception. `link` works once, for that many days. */
+export function invitation(
+  language: Language,
+  person: { name: string },
+  { clinic, link, days, publicUrl }: { clinic: string; link: string; days: number; publicUrl: string },
+): Text {
+  const name = firstName(person.name);
+  const place = plainName(clinic);
+  const texts: Record<Language, Text> = {
+    'pt-BR': {
+      subject: 'Seu acesso à recepção no Clinic',
+      body: `Olá${name && `, ${name}`}!
+
+A clínica ${place} incluiu você na equipe da recepção. Para criar a sua senha, abra este endereço:
+
+${link}
+
+Ele vale por ${days} dias e funciona uma única vez. Depois, entre em ${publicUrl}/desk com este e-mail e a sua senha. Se o prazo passar, peça lá mesmo uma nova senha.
+
+Se você não conhece essa clínica, não precisa fazer nada.
+
+Com os nossos cumprimentos,
+a equipe do Clinic
+`,
+    },
+    'en-US': {
+      subject: 'Your access to the reception at Clinic',
+      body: `Hello${name && ` ${name}`},
+
+The clinic ${place} has added you to its reception team. To choose your password, open this address:
+
+${link}
+
+It is good for ${days} days and works only once. Then sign in at ${publicUrl}/desk with this email and your password. If the time runs out, ask for a new password there.
+
+If you don't know this clinic, there is nothing to do.
+
+Kind regards,
+the Clinic team
+`,
+    },
+  };
+  return texts[language];
+}
+
 /** An instant as text in the language, in Brasília time. */
 const whenIn = (language: Language, at: Date) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: HOME_TIME_ZONE }).format(at);

@@ -119,6 +119,7 @@ export default {
     week_closed: 'Set the hours of at least one day',
     email_taken: 'This email is already registered',
     cpf_taken: 'This CPF is already registered',
+    name_taken: 'There is already a clinic with this name',
     crm_taken: 'This CRM is already registered',
   },
 } satisfies Shape<typeof pt>;

@@ -122,6 +122,7 @@ export default {
     week_closed: 'Defina o horário de ao menos um dia',
     email_taken: 'Este e-mail já está cadastrado',
     cpf_taken: 'Este CPF já está cadastrado',
+    name_taken: 'Já existe uma clínica com este nome',
     crm_taken: 'Este CRM já está cadastrado',
   },
 } as const;

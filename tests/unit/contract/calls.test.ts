@@ -5,6 +5,7 @@ import { calls } from '../../server/platform/auth/access/contract.ts';
 /** Every call of the API: who may make it, and the status of a successful response. Other clients depend on them. */
 const table = [
   'DELETE /appointments/:id, Patient, 200',
+  'DELETE /desk/clinics/:id/staff/:account, Reception, 204',
   'DELETE /exams/:id, Doctor, 204',
   'DELETE /sessions, signed in, 204',
   'DELETE /sessions/:hash, anyone, 204',
@@ -16,6 +17,9 @@ const table = [
   'GET /audit, Patient, 200',
   'GET /avatars/:hash, anyone, 200',
   'GET /clinics, anyone, 200',
+  'GET /desk/clinics, Reception, 200',
+  'GET /desk/clinics/:id/doctors, Reception, 200',
+  'GET /desk/clinics/:id/staff, Reception, 200',
   'GET /docs, anyone, 200',
   'GET /doctors/:id/day-availability, signed in, 200',
   'GET /doctors/:id/month-availability, signed in, 200',
@@ -37,6 +41,8 @@ const table = [
   'GET /users/me, signed in, 200',
   'POST /appointments, Patient, 201',
   'POST /audit/openings, Doctor, 204',
+  'POST /desk/clinics/:id/doctors/:account, Reception, 200',
+  'POST /desk/clinics/:id/staff, Reception, 201',
   'POST /exams, Doctor, 201',
   'POST /exams/upload, Doctor, 200',
   'POST /password/forgot, anyone, 204',
@@ -50,6 +56,7 @@ const table = [
   'POST /users/me/email/code, signed in, 204',
   'PUT /appointments, Doctor, 200',
   'PUT /appointments/:id/status, Reception,Doctor, 200',
+  'PUT /desk/clinics/:id, Reception, 200',
   'PUT /users/password, signed in, 204',
 ];
 

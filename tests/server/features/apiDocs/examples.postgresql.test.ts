@@ -57,6 +57,19 @@ const byDoctor = new Set([
   ...['listTreatedPatients', 'reportOfflineAccess', 'saveWeeklyHours'],
 ]);
 
+/** Operations whose example is made by a receptionist who may manage the clinic. */
+const byManager = new Set([
+  ...[
+    'listManagedClinics',
+    'changeClinic',
+    'listStaff',
+    'addStaff',
+    'removeStaff',
+    'listManagedDoctors',
+    'manageDoctor',
+  ],
+]);
+
 /** What must be there for an operation beside the people, an appointment and an exam with a file. */
 const prepare: Record<string, (real: Real) => Promise<void>> = {
   listNotesVersions: async ({ appointmentId, doctor }) => {
@@ -96,6 +109,7 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
 interface Real {
   patient: Person;
   doctor: Person;
+  manager: Person;
   appointmentId: string;
   /** An exam without a file. */
   emptyExamId: string;
@@ -107,18 +121,20 @@ interface Real {
 async function real(): Promise<Real> {
   const patient = await clinic.signUpPatient({ password: secrets.password });
   const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
+  const manager = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
   const appointmentId = await makeAppointment(clinic, patient, doctor);
   const replace = new Map<string, string>([
     [ids.patient, patient.id],
     [ids.doctor, doctor.id],
     [ids.clinic, clinic.home.id],
+    [ids.receptionist, (await clinic.signUpReceptionist()).id],
     [ids.appointment, appointmentId],
     [ids.cancelledAppointment, await makeAppointment(clinic, patient, doctor, { cancelled: true })],
     [ids.exam, await makeExam(clinic, appointmentId, { hasFile: true })],
     [ids.newExam, crypto.randomUUID()],
     [secrets.email, patient.email],
   ]);
-  return { patient, doctor, appointmentId, emptyExamId: await makeExam(clinic, appointmentId), replace };
+  return { patient, doctor, manager, appointmentId, emptyExamId: await makeExam(clinic, appointmentId), replace };
 }
 
 async function make({ path, method, operation }: Case): Promise<Answer> {
@@ -134,7 +150,9 @@ async function make({ path, method, operation }: Case): Promise<Answer> {
     .filter(({ in: where }) => where === 'query')
     .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`);
   const url = withReal(`${filled}?${query.join('&')}`);
-  const person = byDoctor.has(operation.operationId) ? things.doctor : things.patient;
+  const { operationId } = operation;
+  const other = byManager.has(operationId) ? things.manager : things.patient;
+  const person = byDoctor.has(operationId) ? things.doctor : other;
   const as = operation.security.length > 0 ? person : undefined;
   const form = requestBody?.content['multipart/form-data'];
   const json = requestBody?.content['application/json'];

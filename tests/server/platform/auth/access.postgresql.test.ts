@@ -25,6 +25,9 @@ const people = {
   'their doctor': await clinic.signUpDoctor({ hours }),
   'other doctor': await clinic.signUpDoctor({ hours }),
   'unapproved doctor': await clinic.signUpDoctor({ hours, approved: false }),
+  receptionist: await clinic.signUpReceptionist(clinic.home),
+  manager: await clinic.signUpReceptionist(clinic.home, { mayManage: true }),
+  'other receptionist': await clinic.signUpReceptionist(await clinic.addClinic(), { mayManage: true }),
 } satisfies Record<Person, { id: string }>;
 const names = Object.keys(people) as Person[];
 await makeAppointment(clinic, patient, people['their doctor']);
@@ -63,6 +66,7 @@ async function realThing(asker: string): Promise<Thing> {
     cancelledId,
     examId,
     clinicId: clinic.home.id,
+    staffId: (await clinic.signUpReceptionist()).id,
     email,
     password,
   };
@@ -74,6 +78,7 @@ function nothing(): Thing {
   const { email, password } = patient;
   return {
     ...{ patientId: id(), doctorId: id(), appointmentId: id(), cancelledId: id(), examId: id(), clinicId: id() },
+    staffId: id(),
     ...{ email, password },
   };
 }

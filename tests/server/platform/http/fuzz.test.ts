@@ -39,6 +39,7 @@ const known = [
 
 const thing = {
   ...{ patientId: patient.id, doctorId: doctor.id, appointmentId, examId, clinicId: clinic.home.id },
+  staffId: receptionist.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   ...{ email: patient.email, password: patient.password },
 };

@@ -37,6 +37,7 @@ const people = {
 const appointmentId = await makeAppointment(clinic, patient, doctor);
 const thing = {
   ...{ patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id, appointmentId },
+  staffId: people.Reception.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   ...{ examId: await makeExam(clinic, appointmentId), email: patient.email, password: patient.password },
 };

@@ -3,8 +3,20 @@
 import { everyDay, patientPayload, specialtyId } from '../../../harness/people.ts';
 import { formHeaders, formOf, pdf } from '../../files/specimens.ts';
 
-/** Callers with a valid token. The requested data is the patient's, created by the doctor who treats them. */
-export type Person = 'patient' | 'other patient' | 'their doctor' | 'other doctor' | 'unapproved doctor';
+/**
+ * Callers with a valid token. The requested data is the patient's, created by the doctor who treats them. The
+ * receptionist and the manager, who may manage the clinic, work for the clinic of the data; the other receptionist
+ * manages another one.
+ */
+export type Person =
+  | 'patient'
+  | 'other patient'
+  | 'their doctor'
+  | 'other doctor'
+  | 'unapproved doctor'
+  | 'receptionist'
+  | 'manager'
+  | 'other receptionist';
 
 /**
  * The data of a request. The unapproved doctor has an appointment with the patient from before the clinic withdrew its
@@ -18,6 +30,8 @@ export interface Thing {
   cancelledId: string;
   examId: string;
   clinicId: string;
+  /** A receptionist of the clinic, who makes none of the calls. */
+  staffId: string;
   /** The credentials of a user. */
   email: string;
   password: string;
@@ -32,20 +46,24 @@ interface Rule {
 }
 
 const all = (status: number): Record<Person, number> => ({
-  patient: status,
-  'other patient': status,
-  'their doctor': status,
-  'other doctor': status,
-  'unapproved doctor': status,
+  ...{ patient: status, 'other patient': status },
+  ...{ 'their doctor': status, 'other doctor': status, 'unapproved doctor': status },
+  ...{ receptionist: status, manager: status, 'other receptionist': status },
 });
 const patients = (status: number) => ({ ...all(403), patient: status, 'other patient': status });
 const doctors = (status: number) => ({
-  ...all(status),
-  patient: 403,
-  'other patient': 403,
+  ...all(403),
+  ...{ 'their doctor': status, 'other doctor': status, 'unapproved doctor': status },
 });
-/** For the patient and the doctor who treats them; 404 for all others. */
-const record = (status: number) => ({ ...all(404), patient: status, 'their doctor': status });
+const patientsAndDoctors = (status: number) => ({ ...doctors(status), patient: status, 'other patient': status });
+/** For the patient and the doctor who treats them; 404 for other patients and doctors. */
+const record = (status: number) => ({ ...patientsAndDoctors(404), patient: status, 'their doctor': status });
+const receptionists = (status: number) => ({
+  ...all(403),
+  ...{ receptionist: status, manager: status, 'other receptionist': status },
+});
+/** For receptionists who may manage the clinic of the data. */
+const manager = (status: number) => ({ ...receptionists(404), manager: status });
 /** The doctor whose appointment it is. */
 const ownDoctor = (status: number) => ({ ...doctors(404), 'their doctor': status });
 
@@ -94,7 +112,7 @@ export const rules: Record<string, Rule> = {
     }),
     gets: patients(422),
   },
-  'GET /appointments': { gets: all(200) },
+  'GET /appointments': { gets: patientsAndDoctors(200) },
   'GET /appointments/ShowAll': { gets: doctors(200) },
   'GET /appointments/:': { path: of => `/appointments/${of.patientId}`, gets: record(200) },
   'GET /appointments/:/versions': { path: of => `/appointments/${of.appointmentId}/versions`, gets: record(200) },
@@ -143,9 +161,31 @@ export const rules: Record<string, Rule> = {
     body: () => everyDay({ start: '08:00', end: '12:00' }),
     gets: { ...ownDoctor(200), 'unapproved doctor': 200 },
   },
-  'GET /questions': { gets: all(200) },
+  'GET /questions': { gets: patientsAndDoctors(200) },
   'GET /questionaries': { gets: patients(200) },
   'GET /questionaries/:': { path: of => `/questionaries/${of.patientId}`, gets: record(200) },
   'GET /questionaries/:/versions': { path: of => `/questionaries/${of.patientId}/versions`, gets: record(200) },
+  'GET /desk/clinics': { gets: receptionists(200) },
+  'PUT /desk/clinics/:': {
+    path: of => `/desk/clinics/${of.clinicId}`,
+    body: () => ({ name: 'Sé', address: 'Praça da Sé, 1', time_zone: 'America/Sao_Paulo', idle_lock_minutes: 15 }),
+    gets: manager(200),
+  },
+  'GET /desk/clinics/:/staff': { path: of => `/desk/clinics/${of.clinicId}/staff`, gets: manager(200) },
+  'POST /desk/clinics/:/staff': {
+    path: of => `/desk/clinics/${of.clinicId}/staff`,
+    body: () => ({ name: 'Rosa Dias', email: 'rosa@example.test' }),
+    gets: manager(201),
+  },
+  'DELETE /desk/clinics/:/staff/:': {
+    path: of => `/desk/clinics/${of.clinicId}/staff/${of.staffId}`,
+    gets: manager(204),
+  },
+  'GET /desk/clinics/:/doctors': { path: of => `/desk/clinics/${of.clinicId}/doctors`, gets: manager(200) },
+  'POST /desk/clinics/:/doctors/:': {
+    path: of => `/desk/clinics/${of.clinicId}/doctors/${of.doctorId}`,
+    body: () => ({ action: 'approve' }),
+    gets: manager(200),
+  },
   'POST /questionaries': { body: () => [], gets: patients(200) },
 };

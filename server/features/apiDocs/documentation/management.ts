@@ -1,0 +1,77 @@
+import type * as management from '../../../../contract/management.ts';
+import { clinic, ids, specialty } from '../samples.ts';
+import type { DocumentationOf } from './documentation.ts';
+
+const managed = { ...clinic, phone: '+551133334444', idle_lock_minutes: 15, may_manage: true };
+const staffMember = {
+  ...{ id: ids.receptionist, name: 'Rosa Dias', email: 'rosa@example.com' },
+  ...{ may_manage: false, since: '2027-03-01T12:00:00.000Z', disabled: false },
+};
+const doctor = {
+  ...{ id: ids.doctor, name: 'Ana Souza', email: 'ana@example.com', CRM: '123456SP', phone: '+5511987654321' },
+  ...{ specialties: [specialty], approved: true, disabled: false, sessions: 1, squeeze_ins_per_day: 2 },
+};
+const params = { id: ids.clinic };
+const ofClinic = { id: 'The clinic.' };
+
+export const managementDocs: DocumentationOf<typeof management> = {
+  listManagedClinics: {
+    summary: 'List the clinics that you work for',
+    description: 'By name.',
+    response: [managed],
+  },
+  changeClinic: {
+    summary: 'Change a clinic',
+    description:
+      'The time zone is an IANA name; it can’t change while the clinic has future appointments. `name_taken`: another ' +
+      'clinic has this name.',
+    parameters: ofClinic,
+    errors: ['zone_in_use'],
+    request: {
+      params,
+      body: {
+        ...{ name: 'Clínica Central', address: 'Praça da Sé, 2', time_zone: 'America/Sao_Paulo' },
+        ...{ phone: '(11) 3333-4444', idle_lock_minutes: 5 },
+      },
+    },
+    response: { ...managed, address: 'Praça da Sé, 2', idle_lock_minutes: 5 },
+  },
+  listStaff: {
+    summary: 'List the receptionists of a clinic',
+    description: 'By name.',
+    parameters: ofClinic,
+    request: { params },
+    response: [staffMember],
+  },
+  addStaff: {
+    summary: 'Add a receptionist to a clinic',
+    description:
+      'Also changes whether someone who works there may manage the clinic. Someone who has never signed in gets a mail ' +
+      'with a link to set a password, in the language of `Accept-Language`. Someone with an account keeps their name.',
+    parameters: ofClinic,
+    errors: ['last_manager'],
+    request: { params, body: { name: 'Rosa Dias', email: 'rosa@example.com', may_manage: false } },
+    response: staffMember,
+  },
+  removeStaff: {
+    summary: 'End a receptionist’s work for a clinic',
+    description: 'Ends their sessions too, so that no device keeps what it has stored of the clinic.',
+    parameters: { ...ofClinic, account: 'The receptionist.' },
+    errors: ['last_manager'],
+    request: { params: { ...params, account: ids.receptionist } },
+  },
+  listManagedDoctors: {
+    summary: 'List the doctors of a clinic',
+    description: 'Those who wait for approval first, then by name. `sessions` is the number of sessions in use.',
+    parameters: ofClinic,
+    request: { params },
+    response: [doctor],
+  },
+  manageDoctor: {
+    summary: 'Approve, withdraw, disable, enable or sign out a doctor',
+    description: 'Repeating an action changes nothing. Appointments are never cancelled by it.',
+    parameters: { ...ofClinic, account: 'The doctor.' },
+    request: { params: { ...params, account: ids.doctor }, body: { action: 'end_sessions' } },
+    response: { ...doctor, sessions: 0 },
+  },
+};

@@ -1,0 +1,48 @@
+/** What a clinic does with accounts of any role. Callers lock the account's row first. */
+import { eq } from 'drizzle-orm';
+import type { Role } from '../../../contract/formats.ts';
+import { type AuditActor, accountEvent, audit } from '../../platform/audit/audit.ts';
+import { forgetDevices } from '../../platform/auth/devices.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema.ts';
+import { endResetLinks, endSessionsOf } from '../identity/index.ts';
+
+interface LockedAccount {
+  id: string;
+  role: Role;
+  disabledAt: Date | null;
+}
+
+/**
+ * Disables an account: its sessions end, and sign-in and reset links stop working. Its data is kept.
+ * @returns false if it was already disabled
+ */
+export async function disableAccount(tx: Tx, found: LockedAccount, actor: AuditActor): Promise<boolean> {
+  if (found.disabledAt) return false;
+  await tx.update(account).set({ disabledAt: actor.at }).where(eq(account.id, found.id));
+  await endSessionsOf(tx, found.id);
+  await forgetDevices(tx, found.id);
+  await endResetLinks(tx, found.id, actor.at);
+  await audit(tx, actor, accountEvent(found, 'disable', 'account'));
+  return true;
+}
+
+/** Enables a disabled account again. Returns false if it wasn't disabled. */
+export async function enableAccount(tx: Tx, found: LockedAccount, actor: AuditActor): Promise<boolean> {
+  if (!found.disabledAt) return false;
+  await tx.update(account).set({ disabledAt: null }).where(eq(account.id, found.id));
+  await audit(tx, actor, accountEvent(found, 'enable', 'account'));
+  return true;
+}
+
+/** Signs an account out on all devices. Returns the number of sessions that ended. */
+export async function signOutEverywhere(
+  tx: Tx,
+  found: Pick<LockedAccount, 'id' | 'role'>,
+  actor: AuditActor,
+): Promise<number> {
+  const ended = await endSessionsOf(tx, found.id);
+  await forgetDevices(tx, found.id);
+  await audit(tx, actor, accountEvent(found, 'end', 'sessions'));
+  return ended;
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import type { ManagedClinic } from '../../../contract/management.ts';
+import { type AuditActor, audit } from '../../platform/audit/audit.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { appointment, clinic, clinicStaff } from '../../platform/database/schema.ts';
+import { refuse, refuseFields } from '../../platform/errors/problems.ts';
+
+type Clinic = typeof clinic.$inferSelect;
+
+/** A receptionist's clinics, by name. */
+export async function managedClinics(db: Reader, by: { id: string }): Promise<ManagedClinic[]> {
+  const rows = await db
+    .select({ clinic, mayManage: clinicStaff.mayManage })
+    .from(clinicStaff)
+    .innerJoin(clinic, eq(clinic.id, clinicStaff.clinicId))
+    .where(and(eq(clinicStaff.accountId, by.id), isNull(clinicStaff.endedAt)))
+    .orderBy(asc(clinic.name), asc(clinic.id));
+  return rows.map(({ clinic, mayManage }) => managedClinic(clinic, mayManage));
+}
+
+/** A clinic as its settings show it. */
+export const managedClinic = (
+  { id, name, address, timeZone, phone, idleLockMinutes }: Clinic,
+  mayManage: boolean,
+): ManagedClinic => ({
+  ...{ id, name, address, time_zone: timeZone, phone },
+  ...{ idle_lock_minutes: idleLockMinutes, may_manage: mayManage },
+});
+
+/**
+ * The canonical name of a time zone; undefined if there is none. Offsets such as +03:00 aren't accepted, since they
+ * have no daylight saving time.
+ */
+export function zoneNamed(given: string): string | undefined {
+  const known = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+  return known.find(name => name.toLowerCase() === given.trim().toLowerCase());
+}
+
+/** The number of a clinic's appointments that aren't over. */
+export const appointmentsAhead = (tx: Tx, clinicId: string, now: Date): Promise<number> =>
+  tx.$count(
+    appointment,
+    and(eq(appointment.clinicId, clinicId), isNull(appointment.canceledAt), gt(appointment.endsAt, now)),
+  );
+
+type ClinicChanges = Partial<Pick<Clinic, 'name' | 'address' | 'timeZone' | 'phone' | 'idleLockMinutes'>>;
+
+/**
+ * Refuses the name of another clinic.
+ * @throws refusal `validation` with `name_taken`
+ */
+export async function refuseTakenName(tx: Tx, name: string | undefined, own?: string): Promise<void> {
+  if (name === undefined) return;
+  const [other] = await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.name, name));
+  if (other && other.id !== own) throw refuseFields([{ field: 'name', code: 'name_taken' }]);
+}
+
+/**
+ * Changes a clinic's data. `timeZone` must be a name that `zoneNamed` returned.
+ * @throws refusal `not_found`; `validation` if the name is taken; `zone_in_use` if another zone would change the
+ * wall-clock time of appointments
+ */
+export async function changeClinic(tx: Tx, id: string, changes: ClinicChanges, actor: AuditActor): Promise<Clinic> {
+  // The lock blocks bookings at this clinic, so none is made between the check and the change.
+  const [found] = await tx.select().from(clinic).where(eq(clinic.id, id)).for('update');
+  if (!found) throw refuse('not_found');
+  await refuseTakenName(tx, changes.name, id);
+  const movesTime = changes.timeZone !== undefined && changes.timeZone !== found.timeZone;
+  if (movesTime && (await appointmentsAhead(tx, id, actor.at)) > 0) throw refuse('zone_in_use');
+  const [changed] = await tx.update(clinic).set(changes).where(eq(clinic.id, id)).returning();
+  await audit(tx, actor, { action: 'change', subject: 'clinic', subjectId: id });
+  return changed ?? found;
+}

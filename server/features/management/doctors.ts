@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { doctorActions, ManagedDoctor } from '../../../contract/management.ts';
+import { type AuditActor, audit } from '../../platform/audit/audit.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { account } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/errors/problems.ts';
+import { disableAccount, enableAccount, signOutEverywhere } from './accounts.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A time, and for how many days without use a session remains valid. */
+interface SessionAge {
+  now: Date;
+  sessionDays: number;
+}
+
+const isDoctor = eq(account.role, 'Doctor');
+
+async function doctorsWhere(db: Reader, condition: SQL | undefined, age: SessionAge): Promise<ManagedDoctor[]> {
+  const unusedSince = new Date(age.now.getTime() - age.sessionDays * DAY_MS).toISOString();
+  const rows = await db
+    .select({
+      ...{ id: account.id, name: account.name, email: account.email, CRM: account.crm, phone: account.phone },
+      specialties: sql<ManagedDoctor['specialties']>`(
+        select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'duration', s.duration_ms)
+          order by s.name), '[]')
+        from doctor_specialty d join specialty s on s.id = d.specialty_id where d.doctor_id = ${account.id})`,
+      ...{ approvedAt: account.approvedAt, disabledAt: account.disabledAt },
+      sessions: sql<number>`(
+        select count(*)::int from session where account_id = ${account.id} and last_used_at > ${unusedSince}::timestamptz)`,
+      squeeze_ins_per_day: account.squeezeInsPerDay,
+    })
+    .from(account)
+    .where(and(isDoctor, condition))
+    .orderBy(desc(isNull(account.approvedAt)), asc(account.name), asc(account.id));
+  return rows.map(({ name, CRM, phone, approvedAt, disabledAt, ...rest }) => ({
+    ...{ ...rest, name: name ?? '', CRM: CRM ?? '', phone: phone ?? '' },
+    ...{ approved: approvedAt !== null, disabled: disabledAt !== null },
+  }));
+}
+
+/** A clinic's doctors, those who wait for approval first, then by name. */
+export const doctorsOf = (db: Reader, clinicId: string, age: SessionAge): Promise<ManagedDoctor[]> =>
+  doctorsWhere(db, eq(account.clinicId, clinicId), age);
+
+interface LockedDoctor {
+  id: string;
+  role: 'Patient' | 'Doctor' | 'Reception';
+  approvedAt: Date | null;
+  disabledAt: Date | null;
+}
+
+/** Approves a doctor, whose row the caller has locked. Returns false if they already were. */
+export async function approveDoctor(
+  tx: Tx,
+  { id, approvedAt }: Pick<LockedDoctor, 'id' | 'approvedAt'>,
+  actor: AuditActor,
+): Promise<boolean> {
+  if (approvedAt) return false;
+  await tx.update(account).set({ approvedAt: actor.at }).where(eq(account.id, id));
+  await audit(tx, actor, { action: 'approve', subject: 'account', subjectId: id });
+  return true;
+}
+
+/**
+ * Withdraws an approval. From the next request on, the doctor sees no patients, and patients don't see the doctor.
+ * Appointments stay. Returns false if the doctor wasn't approved.
+ */
+export async function withdrawApproval(
+  tx: Tx,
+  { id, approvedAt }: Pick<LockedDoctor, 'id' | 'approvedAt'>,
+  actor: AuditActor,
+): Promise<boolean> {
+  if (!approvedAt) return false;
+  await tx.update(account).set({ approvedAt: null }).where(eq(account.id, id));
+  await audit(tx, actor, { action: 'withdraw', subject: 'account', subjectId: id });
+  return true;
+}
+
+type DoctorAction = (typeof doctorActions)[number];
+
+const actions: Record<DoctorAction, (tx: Tx, doctor: LockedDoctor, actor: AuditActor) => Promise<unknown>> = {
+  approve: approveDoctor,
+  withdraw: withdrawApproval,
+  disable: disableAccount,
+  enable: enableAccount,
+  end_sessions: signOutEverywhere,
+};
+
+/**
+ * Acts on a clinic's doctor. Repeating an action changes nothing.
+ * @throws refusal `not_found` if the doctor isn't the clinic's
+ */
+export async function actOnDoctor(
+  tx: Tx,
+  { clinicId, doctorId, action }: { clinicId: string; doctorId: string; action: DoctorAction },
+  actor: AuditActor,
+  age: SessionAge,
+): Promise<ManagedDoctor> {
+  const { id, role, approvedAt, disabledAt } = account;
+  const [found] = await tx
+    .select({ id, role, approvedAt, disabledAt })
+    .from(account)
+    .where(and(isDoctor, eq(id, doctorId), eq(account.clinicId, clinicId)))
+    .for('update');
+  if (!found) throw refuse('not_found');
+  await actions[action](tx, found, actor);
+  const [changed] = await doctorsWhere(tx, eq(id, doctorId), age);
+  if (!changed) throw refuse('not_found');
+  return changed;
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addStaff,
+  changeClinic,
+  listManagedClinics,
+  listManagedDoctors,
+  listStaff,
+  manageDoctor,
+  removeStaff,
+} from '../../../contract/management.ts';
+import { actorOf } from '../../platform/audit/audit.ts';
+import { requireClinic } from '../../platform/auth/staff.ts';
+import { refuseFields } from '../../platform/errors/problems.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { languageOf } from '../../platform/mail/texts.ts';
+import { changeClinic as change, managedClinic, managedClinics, zoneNamed } from './clinics.ts';
+import { actOnDoctor, doctorsOf } from './doctors.ts';
+import { addToStaff, removeFromStaff, staffOf } from './staff.ts';
+
+const MANAGE = { manage: true };
+
+/** Routes for running a clinic. */
+export async function managementRoutes(app: FastifyInstance): Promise<void> {
+  const { publicUrl, sessionDays } = app.services.settings;
+
+  serve(app, listManagedClinics, ({ user, read }) => read(db => managedClinics(db, user)));
+
+  serve(app, changeClinic, async context => {
+    const { user, params, body, write } = context;
+    const { time_zone, idle_lock_minutes: idleLockMinutes, ...rest } = body;
+    return await write(async tx => {
+      await requireClinic(tx, user, params.id, MANAGE);
+      const timeZone = zoneNamed(time_zone);
+      if (timeZone === undefined) throw refuseFields([{ field: 'time_zone', code: 'invalid' }]);
+      const changed = await change(tx, params.id, { ...rest, timeZone, idleLockMinutes }, actorOf(context));
+      return managedClinic(changed, true);
+    });
+  });
+
+  serve(app, listStaff, ({ user, params, read }) =>
+    read(async db => {
+      await requireClinic(db, user, params.id, MANAGE);
+      return await staffOf(db, params.id);
+    }),
+  );
+
+  serve(app, addStaff, async context => {
+    const { user, params, body, request, write } = context;
+    const { may_manage: mayManage, ...rest } = body;
+    const site = { publicUrl, language: languageOf(request.headers['accept-language']) };
+    return await write(async tx => {
+      await requireClinic(tx, user, params.id, MANAGE);
+      const { member } = await addToStaff(tx, { ...rest, mayManage, clinicId: params.id }, actorOf(context), site);
+      return member;
+    });
+  });
+
+  serve(app, removeStaff, async context => {
+    const { user, params, write } = context;
+    await write(async tx => {
+      await requireClinic(tx, user, params.id, MANAGE);
+      const removed = { clinicId: params.id, accountId: params.account, mayBeLast: false };
+      await removeFromStaff(tx, removed, actorOf(context));
+    });
+  });
+
+  serve(app, listManagedDoctors, ({ user, params, now, read }) =>
+    read(async db => {
+      await requireClinic(db, user, params.id, MANAGE);
+      return await doctorsOf(db, params.id, { now, sessionDays });
+    }),
+  );
+
+  serve(app, manageDoctor, async context => {
+    const { user, params, body, now, write } = context;
+    return await write(async tx => {
+      await requireClinic(tx, user, params.id, MANAGE);
+      const what = { clinicId: params.id, doctorId: params.account, action: body.action };
+      return await actOnDoctor(tx, what, actorOf(context), { now, sessionDays });
+    });
+  });
+}

@@ -1,0 +1,106 @@
+/**
+ * A receptionist makes every call of the API for a patient of their clinic whose notes, exams and answers contain marked
+ * words. None of the words is in a response or in a log line.
+ */
+import { expect, test } from 'vitest';
+import { type AnyCall, rolesOf } from '../../../../contract/call.ts';
+import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
+import { exam, session } from '../../../../server/platform/database/schema.ts';
+import { makeAppointment } from '../../features/record/appointments.ts';
+import { testApp } from '../../harness/app.ts';
+import type { Person } from '../../harness/people.ts';
+import { formHeaders, formOf, pdf } from '../files/specimens.ts';
+import { calls } from './access/contract.ts';
+import { mountedRoutes, routeOf } from './access/routes.ts';
+import { rules, type Thing } from './access/rules.ts';
+
+const lines: string[] = [];
+const clinic = await testApp({
+  settings: { signInLimit: 0, logLevel: 'trace' },
+  logTo: { write: line => lines.push(line) },
+});
+const { db } = clinic.database;
+const hours = { start: '08:00', end: '12:00' };
+const patient = await clinic.signUpPatient();
+const doctor = await clinic.signUpDoctor({ hours });
+const secrets = ['marked-anamnesis', 'marked-diagnosis', 'marked-file', 'marked-result', 'marked-answer'];
+const [anamnesis = '', diagnosis = '', file = '', result = '', answer = ''] = secrets;
+
+/** An appointment with notes, an exam and a file. */
+async function appointmentWithNotes(options: { cancelled?: boolean } = {}) {
+  const id = await makeAppointment(clinic, patient, doctor, { ...options, anamnesis, diagnosis });
+  const made = await clinic.post('/exams', { appointment_id: id, result }, { as: doctor });
+  if (made.status !== 201) return { id, examId: crypto.randomUUID() };
+  const form = formOf([
+    { name: 'text', value: made.body.id },
+    { name: 'image', value: pdf(), fileName: `${file}.pdf` },
+  ]);
+  expect((await clinic.post('/exams/upload', form, { as: doctor, headers: formHeaders })).status).toBe(200);
+  return { id, examId: made.body.id };
+}
+
+async function thing(): Promise<Thing> {
+  const { id, examId } = await appointmentWithNotes();
+  const cancelled = await appointmentWithNotes({ cancelled: true });
+  const { email, password } = patient;
+  return {
+    ...{ patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id, email, password },
+    ...{ appointmentId: id, cancelledId: cancelled.id, examId },
+    staffId: (await clinic.signUpReceptionist()).id,
+  };
+}
+
+async function bearerOf(person: Person): Promise<Record<string, string>> {
+  const token = newToken();
+  await db.insert(session).values({ tokenHash: hashOf(token), accountId: person.id, lastUsedAt: clinic.clock.now() });
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Makes a call as its access rule says, and returns the whole response as text. */
+async function send({ method, path }: AnyCall, of: Thing, person: Person, payload?: string): Promise<string> {
+  const rule = rules[routeOf(method, path)] ?? expect.fail(`${method} ${path} has no rule in access/rules.ts`);
+  const body = payload ?? rule.body?.(of);
+  const json = !Buffer.isBuffer(body) && body !== undefined;
+  const response = await clinic.app.inject({
+    ...{ method, url: `/api${rule.path?.(of) ?? path}` },
+    headers: { ...(await bearerOf(person)), ...(json && { 'content-type': 'application/json' }), ...rule.headers },
+    ...(body !== undefined && { payload: json && payload === undefined ? JSON.stringify(body) : (body as string) }),
+  });
+  return `${JSON.stringify(response.headers)}\n${response.body}`;
+}
+
+const mounted = new Set(mountedRoutes(clinic.app));
+// A stream doesn't end; its events are those of `GET /events`.
+const asked = calls.filter(({ method, path }) => mounted.has(routeOf(method, path)) && !path.endsWith('/stream'));
+const found = (text: string) => secrets.filter(secret => text.includes(secret));
+
+test('no response and no log line of a receptionist’s call contains clinical text', { timeout: 120_000 }, async () => {
+  const given = [{ question_id: (await clinic.get('/questions', { as: patient })).body[0].id, answer }];
+  expect((await clinic.post('/questionaries', given, { as: patient })).status).toBe(200);
+  const people = [
+    await clinic.signUpReceptionist(clinic.home, { mayManage: true }),
+    await clinic.signUpReceptionist(clinic.home),
+  ];
+  lines.length = 0;
+  expect(asked.filter(call => rolesOf(call).includes('Reception')).length).toBeGreaterThan(10);
+  for (const call of asked) {
+    for (const person of people) {
+      for (const payload of [undefined, ...(call.method === 'GET' ? [] : ['{"', '[]'])]) {
+        const of = await thing();
+        expect({ call: call.path, found: found(await send(call, of, person, payload)) }).toEqual({
+          ...{ call: call.path, found: [] },
+        });
+      }
+    }
+  }
+  expect(lines.length).toBeGreaterThan(asked.length);
+  expect(found(lines.join('\n'))).toEqual([]);
+});
+
+test('the same calls show all of it to the doctor, except a result, which is shown to no one', async () => {
+  const of = await thing();
+  const read = asked.filter(({ method }) => method === 'GET');
+  const seen = await Promise.all(read.map(call => send(call, of, doctor)));
+  const stored = await db.select({ result: exam.result }).from(exam);
+  expect(found(`${seen.join('\n')} ${JSON.stringify(stored)}`).sort()).toEqual([...secrets].sort());
+});
