@@ -62,6 +62,8 @@ const receptionists = (status: number) => ({
   ...all(403),
   ...{ receptionist: status, manager: status, 'other receptionist': status },
 });
+/** The reception of the clinic. */
+const reception = (status: number) => ({ receptionist: status, manager: status, 'other receptionist': 404 });
 /** For receptionists who may manage the clinic of the data. */
 const manager = (status: number) => ({ ...receptionists(404), manager: status });
 /** The doctor whose appointment it is. */
@@ -131,10 +133,10 @@ export const rules: Record<string, Rule> = {
   'PUT /appointments/:/status': {
     path: of => `/appointments/${of.appointmentId}/status`,
     body: () => ({ from: 'booked', to: 'confirmed' }),
-    gets: ownDoctor(200),
+    gets: { ...ownDoctor(200), ...reception(200) },
   },
-  'GET /events': { gets: doctors(200) },
-  'GET /events/stream': { gets: doctors(200) },
+  'GET /events': { gets: { ...all(200), ...{ patient: 403, 'other patient': 403 } } },
+  'GET /events/stream': { gets: { ...all(200), ...{ patient: 403, 'other patient': 403 } } },
   'POST /exams': { body: of => ({ appointment_id: of.appointmentId, result: 'x' }), gets: ownDoctor(201) },
   'POST /exams/upload': {
     body: of =>
