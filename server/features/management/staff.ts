@@ -91,8 +91,8 @@ interface NewMember {
 }
 
 /**
- * Adds a receptionist to a clinic, or changes whether one who works there may manage it. Someone who has never signed in
- * gets a mail with a link to set a password, which is returned too.
+ * Adds a receptionist to a clinic, or changes whether one who works there may manage it. Someone who has never signed
+ * in gets a mail with a link to set a password, which is returned too.
  * @throws refusal `not_found` for an unknown clinic, `last_manager` if it would have no manager left
  */
 export async function addToStaff(

@@ -1,6 +1,6 @@
 /**
- * A receptionist makes every call of the API for a patient of their clinic whose notes, exams and answers contain marked
- * words. None of the words is in a response or in a log line.
+ * A receptionist makes every call of the API for a patient of their clinic whose notes, exams and answers contain
+ * marked words. None of the words is in a response or in a log line.
  */
 import { expect, test } from 'vitest';
 import { type AnyCall, rolesOf } from '../../../../contract/call.ts';
