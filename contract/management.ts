@@ -85,7 +85,10 @@ export const addStaff = call({
   status: 201,
 });
 
-/** Ends a receptionist's work for the clinic, and their sessions. Refused with `last_manager` for the only one who may manage it. */
+/**
+ * Ends a receptionist's work for the clinic, and their sessions. Refused with `last_manager` for the only one who may
+ * manage it.
+ */
 export const removeStaff = call({
   method: 'DELETE',
   path: '/desk/clinics/:id/staff/:account',
