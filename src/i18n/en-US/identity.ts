@@ -125,5 +125,15 @@ export default {
     everywhereText: 'This device will be signed out too, and you will have to sign in again.',
     everywhereConfirm: 'Sign out everywhere',
     everywhereDone: 'You are signed out everywhere',
+    claim: {
+      title: 'I have a code from the clinic',
+      lead: 'If the front desk has already registered you, its code brings your appointments and your record to this account.',
+      code: 'Code',
+      codeHint: 'Eight letters and digits, such as ABCD-2345.',
+      submit: 'Link to my account',
+      doneTitle: 'Linked to your account',
+      doneText: 'Your appointments at the clinic now appear here.',
+      wrong: 'The code or the date of birth is not right',
+    },
   },
 } satisfies Shape<typeof pt>;

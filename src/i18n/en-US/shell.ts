@@ -53,6 +53,8 @@ export default {
     readme: 'Terms of use',
     dashboard: 'Dashboard',
     deskDay: 'The clinic’s day',
+    deskPatients: 'Patients',
+    deskPatient: 'Patient',
     notFound: 'Page not found',
     patientNotFound: 'Patient not found',
   },

@@ -123,5 +123,15 @@ export default {
     everywhereText: 'Você também sairá deste aparelho e precisará entrar de novo.',
     everywhereConfirm: 'Sair de todos',
     everywhereDone: 'Você saiu de todos os aparelhos',
+    claim: {
+      title: 'Tenho um código da clínica',
+      lead: 'Se a recepção já tinha feito o seu cadastro, o código dela traz as suas consultas e o seu prontuário para esta conta.',
+      code: 'Código',
+      codeHint: 'Oito letras e números, como ABCD-2345.',
+      submit: 'Ligar à minha conta',
+      doneTitle: 'Cadastro ligado à sua conta',
+      doneText: 'Suas consultas na clínica já aparecem aqui.',
+      wrong: 'Código ou data de nascimento não conferem',
+    },
   },
 } as const;

@@ -50,6 +50,8 @@ export default {
     readme: 'Termos de uso',
     dashboard: 'Painel',
     deskDay: 'Agenda da clínica',
+    deskPatients: 'Pacientes',
+    deskPatient: 'Paciente',
     notFound: 'Página não encontrada',
     patientNotFound: 'Paciente não encontrado',
   },

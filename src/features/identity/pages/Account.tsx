@@ -5,15 +5,18 @@ import { InstallHint } from '../../../pwa/InstallHint.tsx';
 import { themes, useTheme } from '../../../theme/theme.ts';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { useSession } from '../auth.tsx';
+import { ClaimForm } from '../ClaimForm.tsx';
 import { Devices } from '../Devices.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 
 /**
- * The user's account: the theme on this device, the password, and the devices that are signed in
+ * The user's account: the theme on this device, the password, the devices that are signed in, a code from the clinic
  * (docs/product.md#account).
  */
 export default function Account() {
   const { t } = useTranslation();
+  const { user } = useSession();
   return (
     <Stack>
       <Section id="account-look" title={t('identity.account.theme.title')} lead={t('identity.account.theme.legend')}>
@@ -33,6 +36,11 @@ export default function Account() {
       >
         <Devices />
       </Section>
+      {user.role === 'Patient' && (
+        <Section id="account-claim" title={t('identity.account.claim.title')} lead={t('identity.account.claim.lead')}>
+          <ClaimForm />
+        </Section>
+      )}
       <InstallHint lasting />
     </Stack>
   );

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskPatientDetails } from '../../../../contract/desk.ts';
+import { ApiError } from '../../../net/errors.ts';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LostPicture } from '../../../ui/graphics/pictures.tsx';
+import { Stack } from '../../../ui/layout/Card.tsx';
+import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
+import { AppointmentsCard } from '../patients/AppointmentsCard.tsx';
+import { ClaimCard } from '../patients/ClaimCard.tsx';
+import { ContactCard } from '../patients/ContactCard.tsx';
+import { deskPatientQuery } from '../patients/deskPatient.ts';
+import { MergeCard } from '../patients/MergeCard.tsx';
+import '../patients/patient.css';
+
+/** A patient as the reception sees them: contact data, appointments, claim code, merging. Nothing clinical. */
+export default function Patient() {
+  const id = usePageSearchParams().get('id');
+  const patient = useCachedQuery(id ? deskPatientQuery(id) : null, useShown());
+  const isMissing = !id || (patient.error instanceof ApiError && patient.error.code === 'not_found');
+  if (isMissing && !patient.data) return <Missing />;
+  return <QueryView query={patient}>{data => <Details key={data.id} patient={data} />}</QueryView>;
+}
+
+function Missing() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      picture={<LostPicture />}
+      title={t('desk.patients.missing.title')}
+      text={t('desk.patients.missing.text')}
+    />
+  );
+}
+
+function Details({ patient }: { patient: DeskPatientDetails }) {
+  usePageTitle(patient.name);
+  return (
+    <Stack>
+      <ContactCard patient={patient} />
+      <AppointmentsCard patient={patient} />
+      {!patient.has_account && <ClaimCard patient={patient} />}
+      <MergeCard patient={patient} />
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import { mailOutline, printOutline, qrCodeOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseOf } from '../../../../contract/call.ts';
+import { createClaimCode, type DeskPatientDetails } from '../../../../contract/desk.ts';
+import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { describe } from '../../../net/problems.ts';
+import { request } from '../../../net/request.ts';
+import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { deskPatientQuery } from './deskPatient.ts';
+
+type Sending = 'print' | 'mail';
+
+/** Makes the code with which the patient attaches this record to an account: to print, to read aloud, or by mail. */
+export function ClaimCard({ patient }: { patient: DeskPatientDetails }) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  const refresh = useRefresh();
+  const [made, setMade] = useState<ResponseOf<typeof createClaimCode>>();
+  const [sending, setSending] = useState<Sending>();
+  const [error, setError] = useState<unknown>();
+
+  async function make(send: Sending): Promise<void> {
+    setSending(send);
+    setError(undefined);
+    try {
+      setMade(await request(createClaimCode, { params: { id: patient.id }, body: { send } }));
+      void refresh(deskPatientQuery(patient.id).key);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setSending(undefined);
+    }
+  }
+
+  const until = (at: string) => day(at, deviceZone());
+  return (
+    <Card as="section" className="patients-card patients-claim" aria-labelledby="patient-claim">
+      <h2 id="patient-claim">{t('desk.patients.claim.title')}</h2>
+      <p className="patients-lead">{t('desk.patients.claim.lead')}</p>
+      {made?.code && <Code code={made.code} name={patient.name} until={until(made.expires_at)} />}
+      {made && made.code === null && (
+        <Note tone="success" role="status">
+          <p>{t('desk.patients.claim.mailed', { email: patient.email ?? '', until: until(made.expires_at) })}</p>
+        </Note>
+      )}
+      {!made && patient.claim_expires_at && (
+        <p>{t('desk.patients.claim.waiting', { until: until(patient.claim_expires_at) })}</p>
+      )}
+      {error !== undefined && (
+        <Note tone="danger" role="alert" title={describe(error, t).title}>
+          <p>{describe(error, t).text}</p>
+        </Note>
+      )}
+      {patient.birthday === null ? (
+        <p>{t('desk.patients.claim.needsBirthday')}</p>
+      ) : (
+        <div className="patients-actions">
+          {made?.code && (
+            <Button kind="secondary" icon={printOutline} onClick={() => window.print()}>
+              {t('desk.patients.claim.print')}
+            </Button>
+          )}
+          {patient.email && (
+            <Button
+              kind="secondary"
+              icon={mailOutline}
+              loading={sending === 'mail'}
+              disabled={sending !== undefined}
+              onClick={() => void make('mail')}
+            >
+              {t('desk.patients.claim.mail')}
+            </Button>
+          )}
+          <Button
+            kind={made?.code ? 'quiet' : 'secondary'}
+            icon={qrCodeOutline}
+            loading={sending === 'print'}
+            disabled={sending !== undefined}
+            onClick={() => void make('print')}
+          >
+            {made?.code || patient.claim_expires_at ? t('desk.patients.claim.again') : t('desk.patients.claim.make')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The code, large enough to read aloud; a screen reader spells it. */
+function Code({ code, name, until }: { code: string; name: string; until: string }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="patients-code">
+      <p>{name}</p>
+      <p className="patients-code-text">
+        <span aria-hidden="true">{code}</span>
+        <span className="visually-hidden">{[...code].join(' ')}</span>
+      </p>
+      <p>{t('desk.patients.claim.how', { until })}</p>
+    </div>
+  );
+}

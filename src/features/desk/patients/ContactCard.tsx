@@ -1,0 +1,97 @@
+import { createOutline } from 'ionicons/icons';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changePatient, type DeskPatientDetails } from '../../../../contract/desk.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { request } from '../../../net/request.ts';
+import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { maskPhone } from '../../../ui/fields/masks.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { fieldsOf } from './contactForm.ts';
+import { deskPatientQuery } from './deskPatient.ts';
+
+/** The patient's contact data, to be changed here unless the patient has an account. */
+export function ContactCard({ patient }: { patient: DeskPatientDetails }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const refresh = useRefresh();
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Card as="section" className="patients-card" aria-labelledby="patient-contact">
+      <h2 id="patient-contact">{t('desk.patients.contact.title')}</h2>
+      {isEditing ? (
+        <ContactForm
+          initial={fieldsOf(patient)}
+          cpfEnd={patient.cpf_end}
+          save={t('desk.patients.contact.save')}
+          onCancel={() => setEditing(false)}
+          onSave={async ({ cpf, ...contact }) => {
+            const body = { ...contact, ...(cpf !== null && { cpf }) };
+            await request(changePatient, { params: { id: patient.id }, body });
+            await refresh(deskPatientQuery(patient.id).key);
+            addToast({ type: 'success', title: t('desk.patients.contact.saved') });
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <>
+          <Facts patient={patient} />
+          {patient.has_account ? (
+            <p className="patients-lead">{t('desk.patients.contact.ofAccount')}</p>
+          ) : (
+            <Button kind="secondary" icon={createOutline} onClick={() => setEditing(true)}>
+              {t('desk.patients.contact.change')}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Facts({ patient }: { patient: DeskPatientDetails }) {
+  const { t } = useTranslation();
+  const { plainDate } = useDates();
+  const phone = maskPhone(patient.phone);
+  return (
+    <dl className="patients-facts">
+      <Fact name={t('desk.patients.fields.phone')}>
+        <a href={`tel:${patient.phone}`} aria-label={t('desk.day.appointment.phone', { phone })}>
+          {phone}
+        </a>
+      </Fact>
+      {patient.email && (
+        <Fact name={t('desk.patients.fields.email')}>
+          <a href={`mailto:${patient.email}`}>{patient.email}</a>
+        </Fact>
+      )}
+      <Fact name={t('desk.patients.fields.birthday')}>{patient.birthday && plainDate(patient.birthday)}</Fact>
+      <Fact name={t('desk.patients.fields.cpf')}>
+        {patient.cpf_end && t('desk.patients.cpfEnd', { end: patient.cpf_end })}
+      </Fact>
+      <Fact name={t('desk.patients.fields.address')}>{patient.address}</Fact>
+      {patient.gender && <Fact name={t('desk.patients.fields.gender')}>{t(`ui.gender.${patient.gender}`)}</Fact>}
+    </dl>
+  );
+}
+
+/** A fact; a dash if the clinic doesn't know it. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children ?? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="visually-hidden">{t('desk.patients.contact.unknown')}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

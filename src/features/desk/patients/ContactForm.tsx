@@ -1,0 +1,121 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { PatientContact } from '../../../../contract/desk.ts';
+import { todayAtHome } from '../../../../contract/identity.ts';
+import { describe } from '../../../net/problems.ts';
+import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { maskCpf, maskPhone } from '../../../ui/fields/masks.ts';
+import { RadioField } from '../../../ui/fields/RadioField.tsx';
+import { DateField, TextField } from '../../../ui/fields/TextField.tsx';
+import { type ContactFields, contactForm } from './contactForm.ts';
+import './contact-form.css';
+
+interface ContactFormProps {
+  initial: ContactFields;
+  /** The end of the CPF that the clinic knows. */
+  cpfEnd?: string | null;
+  /** Saves; its errors are shown in the form. */
+  onSave: (contact: PatientContact) => Promise<void>;
+  onCancel: () => void;
+  save: string;
+  /** Rendered above the buttons. */
+  children?: ReactNode;
+}
+
+/** The contact data of a patient without an account. Name and phone are enough. */
+export function ContactForm({ initial, cpfEnd, onSave, onCancel, save, children }: ContactFormProps) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const today = todayAtHome(new Date());
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: valibotResolver(contactForm(today)),
+    mode: 'onTouched',
+    defaultValues: { ...initial, phone: maskPhone(initial.phone) },
+  });
+  const send = handleSubmit(async contact => {
+    try {
+      await onSave(contact);
+    } catch (error) {
+      if (applyFieldErrors(error, setError)) return;
+      const { title, text } = describe(error, t);
+      addToast({ type: 'error', title, description: text });
+    }
+  });
+  return (
+    <form className="contact-form" noValidate onSubmit={event => void send(event)}>
+      <TextField
+        control={control}
+        name="name"
+        label={t('desk.patients.fields.name')}
+        autocomplete="off"
+        autocapitalize="words"
+        required
+      />
+      <TextField
+        control={control}
+        name="phone"
+        label={t('desk.patients.fields.phone')}
+        type="tel"
+        inputmode="tel"
+        autocomplete="off"
+        mask={maskPhone}
+        required
+      />
+      <DateField
+        control={control}
+        name="birthday"
+        label={t('desk.patients.fields.birthday')}
+        hint={t('desk.patients.fields.birthdayHint')}
+        min="1900-01-01"
+        max={today}
+        autocomplete="off"
+      />
+      <TextField
+        control={control}
+        name="cpf"
+        label={t('desk.patients.fields.cpf')}
+        hint={cpfEnd ? t('desk.patients.fields.cpfKept', { end: cpfEnd }) : undefined}
+        inputmode="numeric"
+        autocomplete="off"
+        mask={maskCpf}
+      />
+      <TextField
+        control={control}
+        name="email"
+        label={t('desk.patients.fields.email')}
+        type="email"
+        inputmode="email"
+        autocomplete="off"
+        autocapitalize="none"
+      />
+      <TextField
+        control={control}
+        name="address"
+        label={t('desk.patients.fields.address')}
+        autocomplete="off"
+        autocapitalize="words"
+      />
+      <RadioField
+        control={control}
+        name="gender"
+        label={t('desk.patients.fields.gender')}
+        options={[
+          { value: '', label: t('ui.gender.unknown') },
+          { value: 'm', label: t('ui.gender.m') },
+          { value: 'f', label: t('ui.gender.f') },
+        ]}
+      />
+      {children}
+      <div className="contact-form-actions">
+        <Button kind="secondary" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+        <SubmitButton loading={formState.isSubmitting}>{save}</SubmitButton>
+      </div>
+    </form>
+  );
+}

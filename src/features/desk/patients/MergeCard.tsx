@@ -1,0 +1,70 @@
+import { gitMergeOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DeskPatientDetails, undoMerge } from '../../../../contract/desk.ts';
+import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { describe } from '../../../net/problems.ts';
+import { request } from '../../../net/request.ts';
+import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { deskPatientQuery } from './deskPatient.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+
+/** Registrations of the same person: merging another one, and separating merged ones again. */
+export function MergeCard({ patient }: { patient: DeskPatientDetails }) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  const { addToast } = useToast();
+  const refresh = useRefresh();
+  const [isOpen, setOpen] = useState(false);
+  const [separating, setSeparating] = useState<string>();
+
+  async function separate({ id, name }: { id: string; name: string }): Promise<void> {
+    setSeparating(id);
+    try {
+      await request(undoMerge, { params: { id } });
+      addToast({ type: 'success', title: t('desk.patients.merge.separated', { name }) });
+      await refresh(deskPatientQuery(patient.id).key);
+    } catch (error) {
+      const { title, text } = describe(error, t);
+      addToast({ type: 'error', title, description: text });
+    } finally {
+      setSeparating(undefined);
+    }
+  }
+
+  return (
+    <Card as="section" className="patients-card" aria-labelledby="patient-merge">
+      <h2 id="patient-merge">{t('desk.patients.merge.title')}</h2>
+      <p className="patients-lead">{t('desk.patients.merge.lead')}</p>
+      <ul className="patients-list">
+        {patient.merged.map(merged => (
+          <li key={merged.id}>
+            <p>
+              <strong>{merged.name}</strong>
+              <span>{t('desk.patients.merge.since', { day: day(merged.at, deviceZone()) })}</span>
+            </p>
+            {Date.parse(merged.undo_until) > Date.now() && (
+              <Button
+                kind="secondary"
+                size="small"
+                loading={separating === merged.id}
+                disabled={separating !== undefined}
+                aria-label={t('desk.patients.merge.separateNamed', { name: merged.name })}
+                onClick={() => void separate(merged)}
+              >
+                {t('desk.patients.merge.separate')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button kind="secondary" icon={gitMergeOutline} onClick={() => setOpen(true)}>
+        {t('desk.patients.merge.open')}
+      </Button>
+      <MergeDialog patient={patient} open={isOpen} onClose={() => setOpen(false)} />
+    </Card>
+  );
+}

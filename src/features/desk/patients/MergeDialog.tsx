@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseOf } from '../../../../contract/call.ts';
+import { type DeskPatient, MERGE_UNDO_DAYS, mergePatient } from '../../../../contract/desk.ts';
+import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { describe } from '../../../net/problems.ts';
+import { request } from '../../../net/request.ts';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
+import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { deskClinicsQuery } from '../queries.ts';
+import { deskPatientQuery, patientPath } from './deskPatient.ts';
+import { mergeOf } from './mergeOf.ts';
+import { PatientLine } from './PatientLine.tsx';
+import { PatientSearch } from './PatientSearch.tsx';
+
+interface MergeDialogProps {
+  patient: DeskPatient;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Merges the patient and another one, who is searched here: says what will happen, and afterwards what overlaps. */
+export function MergeDialog({ patient, open, onClose }: MergeDialogProps) {
+  const { t } = useTranslation();
+  const navigate = usePageNavigate();
+  const refresh = useRefresh();
+  const [other, setOther] = useState<DeskPatient>();
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [merged, setMerged] = useState<ResponseOf<typeof mergePatient>>();
+  const merge = other && mergeOf(patient, other);
+
+  function close(): void {
+    onClose();
+    setOther(undefined);
+    setError(undefined);
+    setMerged(undefined);
+    if (merged && merged.patient.id !== patient.id) navigate(patientPath(merged.patient.id), { replace: true });
+    else if (merged) void refresh(deskPatientQuery(patient.id).key);
+  }
+
+  async function send(): Promise<void> {
+    if (!merge) return;
+    setSending(true);
+    setError(undefined);
+    try {
+      setMerged(await request(mergePatient, { params: { id: merge.from.id }, body: { into: merge.into.id } }));
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={t('desk.patients.merge.open')}
+      onClose={close}
+      busy={sending}
+      actions={
+        merged ? (
+          <Button onClick={close}>{t('ui.ok')}</Button>
+        ) : (
+          other && (
+            <>
+              <Button kind="secondary" disabled={sending} onClick={() => setOther(undefined)}>
+                {t('desk.patients.merge.other')}
+              </Button>
+              {merge && (
+                <Button loading={sending} onClick={() => void send()}>
+                  {t('desk.patients.merge.confirm')}
+                </Button>
+              )}
+            </>
+          )
+        )
+      }
+    >
+      {merged && <Done merged={merged} />}
+      {!merged && !other && <PatientSearch onPick={setOther} except={patient.id} />}
+      {!merged && other && (
+        <div className="patients-merge">
+          <Chosen title={merge ? t('desk.patients.merge.into') : ''} patient={merge?.into ?? patient} />
+          <Chosen title={merge ? t('desk.patients.merge.from') : ''} patient={merge?.from ?? other} />
+          <p>
+            {merge
+              ? t('desk.patients.merge.text', {
+                  from: merge.from.name,
+                  into: merge.into.name,
+                  days: MERGE_UNDO_DAYS,
+                })
+              : t('desk.patients.merge.twoAccounts')}
+          </p>
+        </div>
+      )}
+      {error !== undefined && (
+        <Note tone="danger" role="alert" title={describe(error, t).title}>
+          <p>{describe(error, t).text}</p>
+        </Note>
+      )}
+    </Dialog>
+  );
+}
+
+function Chosen({ title, patient }: { title: string; patient: DeskPatient }) {
+  return (
+    <p className="patients-chosen">
+      {title && <span>{title}</span>}
+      <PatientLine patient={patient} />
+    </p>
+  );
+}
+
+/** That it is done, and the appointments that overlap. */
+function Done({ merged }: { merged: ResponseOf<typeof mergePatient> }) {
+  const { t } = useTranslation();
+  const { dayTime } = useDates();
+  const clinics = useCachedQuery(deskClinicsQuery).data ?? [];
+  const zoneOf = (id: string) => clinics.find(clinic => clinic.id === id)?.time_zone ?? deviceZone();
+  return (
+    <>
+      <Note tone="success" role="status">
+        <p>{t('desk.patients.merge.done', { name: merged.patient.name })}</p>
+      </Note>
+      {merged.overlaps.length > 0 && (
+        <Note tone="warning" role="alert" title={t('desk.patients.merge.overlaps')}>
+          <ul>
+            {merged.overlaps.map(({ id, date, clinic_id }) => (
+              <li key={id}>{dayTime(date, zoneOf(clinic_id))}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </>
+  );
+}

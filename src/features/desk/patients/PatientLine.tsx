@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskPatient } from '../../../../contract/desk.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { maskPhone } from '../../../ui/fields/masks.ts';
+
+/** A patient in a list: the name, and what tells namesakes apart. */
+export function PatientLine({ patient }: { patient: DeskPatient }) {
+  const { t } = useTranslation();
+  const { plainDate } = useDates();
+  const facts = [
+    maskPhone(patient.phone),
+    patient.birthday && plainDate(patient.birthday),
+    patient.cpf_end && t('desk.patients.cpfEnd', { end: patient.cpf_end }),
+    patient.has_account && t('desk.patients.hasAccount'),
+  ];
+  return (
+    <>
+      <strong>{patient.name}</strong>
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}

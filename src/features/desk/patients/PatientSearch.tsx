@@ -1,0 +1,81 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskPatient } from '../../../../contract/desk.ts';
+import { describe } from '../../../net/problems.ts';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { PatientLine } from './PatientLine.tsx';
+import { usePatientSearch } from './usePatientSearch.ts';
+import './patient-search.css';
+
+interface PatientSearchProps {
+  onPick: (patient: DeskPatient) => void;
+  /** The id of a patient who can't be picked. */
+  except?: string;
+  /** Rendered below the results; gets the text that was typed. */
+  children?: (typed: string) => ReactNode;
+}
+
+/** Finds a patient by name, phone or CPF. From the field, the arrow down leads to the results. */
+export function PatientSearch({ onPick, except, children }: PatientSearchProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState('');
+  const { found, error } = usePatientSearch(text);
+  const shown = found?.filter(patient => patient.id !== except);
+  return (
+    <div className="patient-search">
+      <label htmlFor={id}>{t('desk.patients.search')}</label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        // biome-ignore lint/a11y/noAutofocus: the page or dialog was opened to search
+        autoFocus
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'ArrowDown' && focusNext(event.currentTarget)) event.preventDefault();
+        }}
+      />
+      {error !== undefined && (
+        <Note tone="danger" role="alert" title={describe(error, t).title}>
+          <p>{describe(error, t).text}</p>
+        </Note>
+      )}
+      <p role="status" className="patient-search-count">
+        {shown && t('desk.patients.found', { count: shown.length })}
+      </p>
+      <ul>
+        {shown?.map(patient => (
+          <li key={patient.id}>
+            <button
+              type="button"
+              onClick={() => onPick(patient)}
+              onKeyDown={event => {
+                const isMove =
+                  (event.key === 'ArrowDown' && focusNext(event.currentTarget)) ||
+                  (event.key === 'ArrowUp' && focusNext(event.currentTarget, -1));
+                if (isMove) event.preventDefault();
+              }}
+            >
+              <PatientLine patient={patient} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {children?.(text.trim())}
+    </div>
+  );
+}
+
+/** Moves the focus among the field and the results. Returns whether there was a further one. */
+function focusNext(from: HTMLElement, step: 1 | -1 = 1): boolean {
+  const root = from.closest('.patient-search');
+  const stops = [...(root?.querySelectorAll<HTMLElement>('input[type="search"], li > button') ?? [])];
+  const next = stops[stops.indexOf(from) + step];
+  next?.focus();
+  return next !== undefined;
+}

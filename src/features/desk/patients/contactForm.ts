@@ -1,0 +1,41 @@
+/** The form of a patient's contact data: an empty field means that the clinic doesn't know it. */
+import * as v from 'valibot';
+import type { DeskPatientDetails, PatientContact } from '../../../../contract/desk.ts';
+import { Cpf, Email, Phone, PlainDate, requiredLine } from '../../../../contract/formats.ts';
+
+const orNothing = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
+  v.pipe(
+    v.string(),
+    v.transform(text => (text.trim() === '' ? null : text)),
+    v.nullable(schema),
+  );
+
+/** @param today the last possible birthday, `YYYY-MM-DD` */
+export const contactForm = (today: string) =>
+  v.object({
+    name: requiredLine(120),
+    phone: Phone,
+    birthday: orNothing(
+      v.pipe(
+        PlainDate,
+        v.check(birthday => birthday >= '1900-01-01' && birthday <= today, 'date_invalid'),
+      ),
+    ),
+    cpf: orNothing(Cpf),
+    email: orNothing(Email),
+    address: orNothing(requiredLine(300)),
+    gender: orNothing(v.picklist(['m', 'f'], 'choice_invalid')),
+  }) satisfies v.GenericSchema<ContactFields, PatientContact>;
+
+export type ContactFields = Record<keyof PatientContact, string>;
+
+/** What the form contains at first. The CPF stays empty: it is only known by its end. */
+export const fieldsOf = (patient: Partial<DeskPatientDetails>): ContactFields => ({
+  name: patient.name ?? '',
+  phone: patient.phone ?? '',
+  birthday: patient.birthday ?? '',
+  cpf: '',
+  email: patient.email ?? '',
+  address: patient.address ?? '',
+  gender: patient.gender ?? '',
+});

@@ -1,0 +1,69 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { claimPatient } from '../../../contract/desk.ts';
+import { todayAtHome } from '../../../contract/identity.ts';
+import { request } from '../../net/request.ts';
+import { applyFieldErrors } from '../../page/serverErrors.ts';
+import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
+import { SubmitButton } from '../../ui/actions/Button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { DateField, TextField } from '../../ui/fields/TextField.tsx';
+import { Form } from './IdentityForm.tsx';
+import { useErrorToast } from './useErrorToast.ts';
+
+const empty = { code: '', birthday: '' };
+
+/** Attaches a record that the clinic made to the signed-in patient, by the clinic's code and the birthday. */
+export function ClaimForm() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const showError = useErrorToast();
+  const refresh = useRefresh();
+  const { control, handleSubmit, setError, reset, formState } = useForm({
+    resolver: valibotResolver(claimPatient.body),
+    mode: 'onTouched',
+    defaultValues: empty,
+  });
+  const send = handleSubmit(async body => {
+    try {
+      await request(claimPatient, { body });
+      reset(empty);
+      addToast({
+        type: 'success',
+        title: t('identity.account.claim.doneTitle'),
+        description: t('identity.account.claim.doneText'),
+      });
+      // Appointments, record and answers may all be more than before.
+      await refresh([]);
+    } catch (error) {
+      // A wrong birthday looks like a wrong code, so the field's error names both.
+      if (applyFieldErrors(error, setError)) showError(error, t('identity.account.claim.wrong'));
+      else showError(error);
+    }
+  });
+  return (
+    <Form send={send}>
+      <TextField
+        control={control}
+        name="code"
+        label={t('identity.account.claim.code')}
+        hint={t('identity.account.claim.codeHint')}
+        autocomplete="off"
+        autocapitalize="characters"
+        maxlength={40}
+        required
+      />
+      <DateField
+        control={control}
+        name="birthday"
+        label={t('identity.fields.birthday')}
+        min="1900-01-01"
+        max={todayAtHome(new Date())}
+        autocomplete="bday"
+        required
+      />
+      <SubmitButton loading={formState.isSubmitting}>{t('identity.account.claim.submit')}</SubmitButton>
+    </Form>
+  );
+}
