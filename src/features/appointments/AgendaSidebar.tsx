@@ -7,6 +7,7 @@ import './agenda-sidebar.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
 import { agendaOf, byDay, glanceOf } from './lists.ts';
 import { doctorAppointmentsQuery } from './queries.ts';
+import { useAgendaEvents } from './useAgendaEvents.ts';
 import { useNearDay } from './useNearDay.ts';
 import { useNow } from './useNow.ts';
 
@@ -25,6 +26,7 @@ export function AgendaSidebar({ shown, openId }: AgendaSidebarProps) {
   const dates = useDates();
   const nearDay = useNearDay();
   const now = useNow(shown);
+  useAgendaEvents(shown);
   const { data } = useCachedQuery(doctorAppointmentsQuery, shown);
   if (!data) return null;
   const { upcoming, finishedToday } = agendaOf(data, now);

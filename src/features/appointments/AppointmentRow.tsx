@@ -12,6 +12,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import './appointment-row.css';
 import { isUnderWay, notesOf } from './lists.ts';
+import { StatusBadge } from './status/StatusBadge.tsx';
 
 interface AppointmentRowProps {
   appointment: DoctorAppointment;
@@ -54,6 +55,7 @@ export function AppointmentRow({ appointment, now, isNext, isOpen, compact, chil
         </p>
         {zoneNote && !compact && <p className="appointment-row-what">{zoneNote}</p>}
         <div className="appointment-row-marks">
+          <StatusBadge appointment={appointment} />
           {mark && <Badge tone="success">{mark}</Badge>}
           {notes !== 'missing' && (
             <Badge tone={notes === 'written' ? 'success' : 'warning'} icon={checkmarkCircle}>

@@ -21,6 +21,8 @@ import './next-appointment.css';
 import { AppointmentRow } from './AppointmentRow.tsx';
 import { glanceOf, isUnderWay, weekLoad } from './lists.ts';
 import { doctorAppointmentsQuery } from './queries.ts';
+import { StatusBadge } from './status/StatusBadge.tsx';
+import { useAgendaEvents } from './useAgendaEvents.ts';
 import { useCancelled } from './useCancelled.ts';
 import { useNow } from './useNow.ts';
 
@@ -35,6 +37,7 @@ export function DayGlance({ shown, children }: DayGlanceProps) {
   const { t } = useTranslation();
   const now = useNow(shown);
   const query = useCachedQuery(doctorAppointmentsQuery, shown);
+  useAgendaEvents(shown);
   const { cancelled, dismiss } = useCancelled(query, shown);
   return (
     <QueryView query={query} rows={2}>
@@ -103,6 +106,7 @@ function NextPatient({ appointment, now }: { appointment: DoctorAppointment; now
           <br />
           {specialtyName(specialty.name)} · {clinic.name}
         </p>
+        <StatusBadge appointment={appointment} />
       </div>
       <p className="next-appointment-when">
         {dates.weekdayDay(date, zone)} <strong>{dates.time(date, zone)}</strong>

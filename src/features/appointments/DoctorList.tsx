@@ -9,6 +9,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { isWithinHours } from '../hours/index.ts';
 import { AppointmentRow } from './AppointmentRow.tsx';
+import { statusSubject } from './intents/changeStatus.ts';
 import { byDay } from './lists.ts';
 import { useNearDay } from './useNearDay.ts';
 
@@ -63,6 +64,7 @@ function DoctorRow({
             {t('appointments.doctor.outside')}
           </Badge>
         )}
+        <PendingMark subject={statusSubject(appointment.id)} />
         <PendingMark subject={`notes:${appointment.id}`} />
         <PendingFiles recordId={appointment.id} />
       </AppointmentRow>

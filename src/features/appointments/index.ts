@@ -5,4 +5,5 @@ export { DayGlance } from './DayGlance.tsx';
 export { withBooked } from './lists.ts';
 export { NextAppointment } from './NextAppointment.tsx';
 export { appointmentsQuery, doctorAppointmentsQuery, offlineDoctorAppointments, withPending } from './queries.ts';
+export { StatusActions } from './status/StatusActions.tsx';
 export { useNow } from './useNow.ts';

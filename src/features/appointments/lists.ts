@@ -23,6 +23,15 @@ export function withBooked(
   return [...others, booked].sort(byDate);
 }
 
+/** A doctor's list with appointments that were booked meanwhile. */
+export function withNew(
+  appointments: readonly DoctorAppointment[],
+  booked: readonly DoctorAppointment[],
+): DoctorAppointment[] {
+  const others = appointments.filter(({ id }) => !booked.some(one => one.id === id));
+  return [...others, ...booked].sort(byDate);
+}
+
 export interface Agenda {
   /** Appointments that have not ended yet, the next one first. */
   upcoming: DoctorAppointment[];

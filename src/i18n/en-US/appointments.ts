@@ -20,6 +20,20 @@ export default {
     done: 'Done',
     missed: 'Missed',
   },
+  statusChange: {
+    title: 'The patient',
+    since: '{{status}}, {{time}}',
+    to: {
+      booked: 'Back to booked',
+      confirmed: 'Attendance confirmed',
+      arrived: 'Patient has arrived',
+      in_consultation: 'Start consultation',
+      done: 'Finish consultation',
+      missed: 'Patient didn’t come',
+    },
+    undo: 'Undo: {{status}}',
+    failed: 'The status was not changed',
+  },
   notes: { written: 'Written', partly: 'Partly written', missing: 'Notes missing' },
   cancelled: {
     title_one: 'An appointment has been canceled since you last checked',

@@ -17,6 +17,20 @@ export default {
     done: 'Atendida',
     missed: 'Faltou',
   },
+  statusChange: {
+    title: 'O paciente',
+    since: '{{status}}, {{time}}',
+    to: {
+      booked: 'Voltar para agendada',
+      confirmed: 'Presença confirmada',
+      arrived: 'Paciente chegou',
+      in_consultation: 'Iniciar atendimento',
+      done: 'Concluir atendimento',
+      missed: 'Paciente faltou',
+    },
+    undo: 'Desfazer: {{status}}',
+    failed: 'A situação não foi alterada',
+  },
   notes: { written: 'Anotada', partly: 'Anotada em parte', missing: 'Falta anotar' },
   cancelled: {
     title_one: 'Uma consulta foi cancelada desde que você olhou pela última vez',

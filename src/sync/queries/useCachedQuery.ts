@@ -75,6 +75,38 @@ export function useRefresh(): (key: Query<unknown>['key']) => Promise<void> {
 }
 
 /**
+ * Refetches the queries whose key starts with the given one and whose data is older than `since` (epoch milliseconds).
+ * Leaves those alone that are being fetched.
+ */
+export function useRefreshOlder(): (key: Query<unknown>['key'], since: number) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    (key, since) =>
+      client.invalidateQueries({
+        queryKey: key,
+        predicate: ({ state }) => state.fetchStatus === 'idle' && state.dataUpdatedAt < since,
+      }),
+    [client],
+  );
+}
+
+/**
+ * Applies to the cached and mirrored value of a query what the server has just told, without fetching it. Only a
+ * request in flight is repeated, since its response may be older.
+ */
+export function usePatch(): <T>(query: Query<T>, work: (value: T) => T) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (query, work) => {
+      const isFetching = client.getQueryState(query.key)?.fetchStatus === 'fetching';
+      await amend(client, query, work).catch(error => console.warn('offline: the mirror is not up to date', error));
+      if (isFetching) await client.invalidateQueries({ queryKey: query.key, exact: true });
+    },
+    [client],
+  );
+}
+
+/**
  * Applies a write that bypassed the outbox to the cached and mirrored value of a query, then refetches it. If the
  * network is gone by then, the change is still visible.
  */

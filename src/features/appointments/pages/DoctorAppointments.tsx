@@ -16,8 +16,10 @@ import { useSession } from '../../identity/index.ts';
 import { AppointmentRow } from '../AppointmentRow.tsx';
 import { CancelledNote } from '../CancelledNote.tsx';
 import { DoctorList } from '../DoctorList.tsx';
+import { useAgendaEvents } from '../useAgendaEvents.ts';
 import { useCancelled } from '../useCancelled.ts';
 import '../appointments.css';
+import { statusSubject } from '../intents/changeStatus.ts';
 import { agendaOf } from '../lists.ts';
 import { doctorAppointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
@@ -31,6 +33,7 @@ export default function DoctorAppointments() {
   const shown = useShown();
   usePageTitle(t('shell.titles.doctorAppointments'));
   const now = useNow(shown);
+  useAgendaEvents(shown);
   const { user } = useSession();
   const appointments = useCachedQuery(doctorAppointmentsQuery, shown);
   const { cancelled, dismiss } = useCancelled(appointments, shown);
@@ -79,6 +82,7 @@ function FinishedToday({ appointments, now }: { appointments: readonly DoctorApp
           {appointments.map(appointment => (
             <li key={appointment.id}>
               <AppointmentRow appointment={appointment} now={now}>
+                <PendingMark subject={statusSubject(appointment.id)} />
                 <PendingMark subject={`notes:${appointment.id}`} />
                 <PendingFiles recordId={appointment.id} />
               </AppointmentRow>

@@ -14,12 +14,13 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
-import { AgendaSidebar } from '../../appointments/index.ts';
+import { AgendaSidebar, StatusActions } from '../../appointments/index.ts';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { appointmentQuery } from '../queries.ts';
 import './diagnostic.css';
 import { Uploader } from '../uploads/Uploader.tsx';
+import { useAppointmentEvents } from '../useAppointmentEvents.ts';
 import { useOfflineAccessLog } from '../useOfflineAccessLog.ts';
 
 /** An appointment for its doctor, with the agenda beside it if there is space. */
@@ -31,27 +32,34 @@ export default function Diagnostic() {
     useMemo(() => (id ? appointmentQuery(id) : null), [id]),
     shown,
   );
+  useAppointmentEvents(id, shown);
   // The heading's height depends on the patient's name, so nothing is rendered beside the first appointment before it
   // is loaded.
   const [isFirst, setFirst] = useState(true);
   if (isFirst && (!id || appointment.status !== 'loading')) setFirst(false);
-  if (!isWide || isFirst) return <AppointmentBody id={id} appointment={appointment} />;
+  if (!isWide || isFirst) return <AppointmentBody id={id} appointment={appointment} shown={shown} />;
   return (
     <div className="beside">
       <AgendaSidebar shown={shown} openId={id} />
-      <AppointmentBody id={id} appointment={appointment} />
+      <AppointmentBody id={id} appointment={appointment} shown={shown} />
     </div>
   );
 }
 
-function AppointmentBody({ id, appointment }: { id: string | null; appointment: QueryState<DoctorAppointment[]> }) {
+interface BodyProps {
+  id: string | null;
+  appointment: QueryState<DoctorAppointment[]>;
+  shown: boolean;
+}
+
+function AppointmentBody({ id, appointment, shown }: BodyProps) {
   const { t } = useTranslation();
   const found = appointment.data?.[0];
   if (found) {
     return (
       <Stack>
         <AgeOf queries={[appointment]} />
-        <OpenAppointment key={found.id} appointment={found} query={appointment} />
+        <OpenAppointment key={found.id} appointment={found} query={appointment} shown={shown} />
       </Stack>
     );
   }
@@ -65,9 +73,11 @@ function AppointmentBody({ id, appointment }: { id: string | null; appointment: 
 function OpenAppointment({
   appointment,
   query,
+  shown,
 }: {
   appointment: DoctorAppointment;
   query: QueryState<DoctorAppointment[]>;
+  shown: boolean;
 }) {
   useOfflineAccessLog('appointment', appointment.patient.id, query);
   const { t } = useTranslation();
@@ -87,6 +97,7 @@ function OpenAppointment({
           {t('record.diagnostic.questionnaire')}
         </LinkButton>
       </nav>
+      <StatusActions appointment={appointment} shown={shown} />
       <NotesForm appointment={appointment} />
       <Uploader appointment={appointment} />
     </>

@@ -55,6 +55,7 @@ const cases: Case[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>
 const byDoctor = new Set([
   ...['listDoctorAppointments', 'readCancellation', 'saveNotes', 'createExam', 'uploadExam', 'deleteExam'],
   ...['listTreatedPatients', 'reportOfflineAccess', 'saveWeeklyHours'],
+  ...['listEvents', 'streamEvents', 'changeStatus'],
 ]);
 
 /** Operations whose example is made by a receptionist who may manage the clinic. */

@@ -25,6 +25,9 @@ describe('an appointment', () => {
       anamnesis: '',
       diagnosis: '',
       version: 1,
+      status: 'booked',
+      status_at: null,
+      squeeze_in: false,
     });
     expect(await idsOf(ana)).toContain(body.id);
     expect(await hoursOn(rui, doctor, '2027-03-02')).not.toContain('08:00');

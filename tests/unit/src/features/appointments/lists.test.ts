@@ -9,6 +9,7 @@ import {
   upcomingOf,
   weekLoad,
   withBooked,
+  withNew,
 } from '../../../../../src/features/appointments/lists.ts';
 import { doctorAppointment, NOW, patientAppointment, ZONE } from './fixtures.ts';
 
@@ -40,6 +41,13 @@ it('a booking removes what it replaced, and is sorted by date', () => {
     'first',
     'replaced',
   ]);
+});
+
+it('a new appointment takes its place in the doctor’s list, once', () => {
+  const list = [doctorAppointment('first', '2026-11-23T12:00:00Z'), doctorAppointment('last', '2026-11-25T12:00:00Z')];
+  const booked = doctorAppointment('booked', '2026-11-24T12:00:00Z');
+  expect(ids(withNew(list, [booked]))).toEqual(['first', 'booked', 'last']);
+  expect(ids(withNew(withNew(list, [booked]), [booked]))).toEqual(['first', 'booked', 'last']);
 });
 
 describe("the doctor's list", () => {
