@@ -148,6 +148,7 @@ export default {
     },
     shortcuts: {
       title: 'Keyboard shortcuts',
+      single: 'Use these shortcuts',
       keys: {
         arrows: 'Go through the times; sideways, change the doctor',
         enter: 'Open the appointment, or book the free time',

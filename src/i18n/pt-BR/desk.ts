@@ -148,6 +148,7 @@ export default {
     },
     shortcuts: {
       title: 'Atalhos do teclado',
+      single: 'Usar estes atalhos',
       keys: {
         arrows: 'Percorrer os horários; para os lados, mudar de médico',
         enter: 'Abrir a consulta ou agendar no horário livre',

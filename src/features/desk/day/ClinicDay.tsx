@@ -33,10 +33,11 @@ import { tooEarly } from './status.ts';
 import { nextFree, type Panel, slotTarget, squeezeInTarget, type Target } from './target.ts';
 import { useCellWords } from './useCellWords.ts';
 import { useDayData } from './useDayData.ts';
+import { useDayEvents } from './useDayEvents.ts';
 import { useDayFilter } from './useDayFilter.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { useOfflineDays } from './useOfflineDays.ts';
-import { useShortcuts } from './useShortcuts.ts';
+import { useShortcuts, useShortcutsChoice } from './useShortcuts.ts';
 import { useStatusChange } from './useStatusChange.ts';
 import type { Place } from './walk.ts';
 import { createWriteKeys } from './write.ts';
@@ -55,6 +56,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const now = useNow(shown).getTime();
   const { today, date, query, state, clinicDay, columns, axis, shortest } = useDayData(clinic, filter, now, shown);
   const words = useCellWords(zone);
+  useDayEvents(clinic.id, query, shown);
   const amend = useAmend();
   const refresh = useRefresh();
   const status = useStatusChange(clinic);
@@ -63,6 +65,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const [moving, setMoving] = useState<DeskAppointment>();
   const [patient, setPatient] = useState<DeskPatient>();
   const [message, setMessage] = useState('');
+  const [hasKeys, setKeys] = useShortcutsChoice();
   const [typed, setTyped] = useState('');
   const place = useRef<Place>(undefined);
   const finder = useRef<HTMLInputElement>(null);
@@ -85,6 +88,11 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     return column && cell && { column, cell };
   }
   const here = () => at(place.current);
+  /** The appointment that has the focus: what a key does to it must be visible. */
+  function focused() {
+    const found = document.activeElement?.closest('[data-cell]') ? here() : undefined;
+    return found?.cell.kind === 'appointment' ? { cell: found.cell, doctor: found.column.day.doctor } : undefined;
+  }
 
   const openTarget = (target: Target) =>
     setPanel(moving ? { is: 'move', target, moved: moving } : { is: 'book', target });
@@ -141,11 +149,11 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   }
 
   function setStatus(to: Status): void {
-    const found = here();
-    if (found?.cell.kind !== 'appointment') return;
+    const found = focused();
+    if (!found) return;
     const { appointment, start } = found.cell;
     if (mayChange('Reception', appointment.status, to) && !tooEarly(to, start, zone, now)) {
-      void status.change(appointment, found.column.day.doctor, to);
+      void status.change(appointment, found.doctor, to);
     } else {
       addToast({ type: 'info', title: t('desk.day.appointment.notNow', { status: t(`appointments.status.${to}`) }) });
     }
@@ -229,8 +237,8 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
       w: openWalkIn,
       e: squeezeIn,
       m: () => {
-        const focused = here()?.cell;
-        if (focused?.kind === 'appointment') startMoving(focused.appointment);
+        const found = focused();
+        if (found) startMoving(found.cell.appointment);
       },
       a: () => setStatus('arrived'),
       d: () => setStatus('done'),
@@ -242,7 +250,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
       '?': showHelp,
       escape: moving && stopMoving,
     },
-    shown && panel === undefined,
+    shown && panel === undefined && hasKeys,
   );
 
   const title = t('desk.day.title', { day: dates.weekdayDay(`${date}T00:00:00Z`, 'UTC') });
@@ -341,6 +349,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
                 onPatient={setPatient}
                 previousOf={status.previousOf}
                 onPanel={setPanel}
+                shortcuts={{ isOn: hasKeys, onChange: setKeys }}
                 onMove={startMoving}
                 onStatus={status.change}
                 onBooked={(kind, appointment, formerId) => {

@@ -21,6 +21,8 @@ export interface DeskWrite<C extends AnyCall> {
   send(options: RequestOptions<C>): void;
   /** Repeats an unanswered write now. */
   repeat(): void;
+  /** Forgets the failure, because something else will be sent. */
+  clear(): void;
 }
 
 /** Sends the outbox before a write: a waiting change of status would otherwise arrive too late. */
@@ -98,6 +100,7 @@ export function useDeskWrite<C extends AnyCall>(
     sending: state.sending,
     failure: state.sending ? undefined : state.failure,
     send: options => void send(options),
+    clear: () => setState({ sending: false, repeats: 0 }),
     repeat: () => last.current && void send(last.current, state.repeats + 1),
   };
 }

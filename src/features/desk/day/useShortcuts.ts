@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { deviceStore } from '../../../device/session.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
 
 /** Actions by key: the character that the key types, in lower case, or `shift+` and the name of an arrow key. */
@@ -25,4 +26,21 @@ export function useShortcuts(shortcuts: Shortcuts, isActive: boolean): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isActive, latest]);
+}
+
+/** The local storage key of the choice. It says nothing about a person, so it stays after sign-out. */
+const CHOICE = '@ClinicApp:deskShortcuts';
+
+/** Whether single keys act on this device, and a function that changes it (WCAG 2.1.4). */
+export function useShortcutsChoice(): [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => deviceStore().getItem(CHOICE) !== 'off');
+  function choose(next: boolean): void {
+    setOn(next);
+    try {
+      deviceStore().setItem(CHOICE, next ? 'on' : 'off');
+    } catch (error) {
+      console.warn('desk: the choice of shortcuts is not kept', error);
+    }
+  }
+  return [isOn, choose];
 }

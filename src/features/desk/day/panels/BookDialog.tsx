@@ -42,6 +42,11 @@ export function BookDialog(props: BookDialogProps) {
   const start = squeezeIn ? typedInstant(zone, target.date, time) : target.start;
   const left = day.days.find(column => columnKey(column) === columnKey(target))?.squeeze_ins_left;
 
+  function takeAsSqueezeIn(): void {
+    setSqueezeIn(true);
+    write.clear();
+  }
+
   function confirm(): void {
     if (!patient || start === undefined) return;
     write.send({
@@ -89,7 +94,7 @@ export function BookDialog(props: BookDialogProps) {
         words={words}
         onRepeat={write.repeat}
         onOtherTime={onClose}
-        onSqueezeIn={squeezeIn ? undefined : () => setSqueezeIn(true)}
+        onSqueezeIn={squeezeIn ? undefined : takeAsSqueezeIn}
       />
     </Dialog>
   );

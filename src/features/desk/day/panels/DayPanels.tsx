@@ -28,6 +28,7 @@ interface DayPanelsProps {
   onPatient: (patient: DeskPatient | undefined) => void;
   previousOf: StatusChange['previousOf'];
   onPanel: (panel: Panel | undefined) => void;
+  shortcuts: { isOn: boolean; onChange: (isOn: boolean) => void };
   onMove: (appointment: DeskAppointment) => void;
   onStatus: StatusChange['change'];
   /** `formerId`: the appointment that was moved. */
@@ -93,7 +94,7 @@ export function DayPanels(props: DayPanelsProps) {
         />
       );
     case 'shortcuts':
-      return <ShortcutsDialog onClose={close} />;
+      return <ShortcutsDialog {...props.shortcuts} onClose={close} />;
     case 'appointment':
       return open ? (
         <AppointmentDialog

@@ -39,6 +39,11 @@ export function MoveDialog({ moved, doctorName, target, day, words, keys, onMove
   const left = day.days.find(column => columnKey(column) === columnKey(target))?.squeeze_ins_left;
   const when = (instant: number) => `${dates.weekdayDay(new Date(instant), zone)}, ${words.time(instant)}`;
 
+  function takeAsSqueezeIn(): void {
+    setSqueezeIn(true);
+    write.clear();
+  }
+
   function confirm(): void {
     if (start === undefined) return;
     write.send({
@@ -90,7 +95,7 @@ export function MoveDialog({ moved, doctorName, target, day, words, keys, onMove
         words={words}
         onRepeat={write.repeat}
         onOtherTime={onClose}
-        onSqueezeIn={squeezeIn ? undefined : () => setSqueezeIn(true)}
+        onSqueezeIn={squeezeIn ? undefined : takeAsSqueezeIn}
       />
     </Dialog>
   );

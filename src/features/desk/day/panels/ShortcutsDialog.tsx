@@ -19,8 +19,14 @@ const keys = [
   ['help', '?'],
 ] as const;
 
-/** Lists all keyboard shortcuts of the day. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+interface ShortcutsDialogProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+/** Lists all keyboard shortcuts of the day, and switches the single keys off for people who dictate or slip. */
+export function ShortcutsDialog({ isOn, onChange, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog open title={t('desk.day.shortcuts.title')} onClose={onClose}>
@@ -34,6 +40,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <label className="choice">
+        <input type="checkbox" checked={isOn} onChange={event => onChange(event.target.checked)} />
+        <span>{t('desk.day.shortcuts.single')}</span>
+      </label>
     </Dialog>
   );
 }
