@@ -6,4 +6,5 @@ export { withBooked } from './lists.ts';
 export { NextAppointment } from './NextAppointment.tsx';
 export { appointmentsQuery, doctorAppointmentsQuery, offlineDoctorAppointments, withPending } from './queries.ts';
 export { StatusActions } from './status/StatusActions.tsx';
+export { statusLook } from './status/statusLook.ts';
 export { useNow } from './useNow.ts';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, DeskDay, DeskDoctorDay } from '../../../../contract/desk.ts';
 import type { Status } from '../../../../contract/status.ts';
+import { clock } from '../../../device/clock.ts';
 import { StorageError } from '../../../device/database.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
@@ -15,8 +16,8 @@ import { deskDaysKey } from '../queries.ts';
 export interface StatusChange {
   /** Changes the status of one of the doctor's appointments. Without a network, the change waits in the outbox. */
   change(appointment: DeskAppointment, doctor: DeskDoctorDay['doctor'], to: Status): Promise<void>;
-  /** The status of an appointment before its last change on this page, to which it can be undone. */
-  previousOf(id: string): Status | undefined;
+  /** The status of an appointment before its last change, if that was made on this page: it can be undone. */
+  previousOf(appointment: DeskAppointment): Status | undefined;
 }
 
 /** @param clinic the clinic that the appointments are at */
@@ -25,7 +26,8 @@ export function useStatusChange(clinic: DeskDay['clinic']): StatusChange {
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
   const refresh = useRefresh();
-  const [previous, setPrevious] = useState<Readonly<Record<string, Status | undefined>>>({});
+  /** The last change of each appointment. */
+  const [last, setLast] = useState<Readonly<Record<string, { from: Status; to: Status } | undefined>>>({});
   const fail = ({ title, text }: { title: string; text: string }) =>
     addToast({ type: 'error', title, description: text });
 
@@ -35,7 +37,7 @@ export function useStatusChange(clinic: DeskDay['clinic']): StatusChange {
       const result = await outbox.send(changeStatusIntent, {
         appointmentId: id,
         from,
-        steps: [{ to, at: new Date().toISOString() }],
+        steps: [{ to, at: new Date(Date.now() - clock.offBy()).toISOString() }],
         deskClinicId: clinic.id,
         line: {
           date,
@@ -51,7 +53,8 @@ export function useStatusChange(clinic: DeskDay['clinic']): StatusChange {
         await refresh(deskDaysKey(clinic.id));
         return;
       }
-      setPrevious(before => ({ ...before, [id]: before[id] === to ? undefined : from }));
+      const isUndo = last[id]?.to === from && last[id].from === to;
+      setLast(before => ({ ...before, [id]: isUndo ? undefined : { from, to } }));
       if (result.status === 'queued') return showQueued();
       const title = t('desk.day.appointment.changed', {
         patient: patient.name,
@@ -64,5 +67,5 @@ export function useStatusChange(clinic: DeskDay['clinic']): StatusChange {
     }
   }
 
-  return { change, previousOf: id => previous[id] };
+  return { change, previousOf: ({ id, status }) => (last[id]?.to === status ? last[id].from : undefined) };
 }

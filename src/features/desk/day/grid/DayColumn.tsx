@@ -1,9 +1,9 @@
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../ui/graphics/Icon.tsx';
+import { statusLook } from '../../../appointments/index.ts';
 import type { Axis } from '../axis.ts';
 import type { AppointmentCell, Cell, Column, FreeCell } from '../column.ts';
-import { statusLook } from '../statusLook.ts';
 import type { CellWords } from '../useCellWords.ts';
 
 interface DayColumnProps {

@@ -8,9 +8,9 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../../ui/graphics/Icon.tsx';
+import { statusLook } from '../../../appointments/index.ts';
 import { statusSubject } from '../../../appointments/intents/index.ts';
 import { tooEarly } from '../status.ts';
-import { statusLook } from '../statusLook.ts';
 import type { CellWords } from '../useCellWords.ts';
 import './panels.css';
 

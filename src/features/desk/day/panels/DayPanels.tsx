@@ -101,7 +101,7 @@ export function DayPanels(props: DayPanelsProps) {
           appointment={open.appointment}
           doctor={open.column.doctor}
           {...{ zone, words, now }}
-          previous={props.previousOf(panel.id)}
+          previous={props.previousOf(open.appointment)}
           onStatus={to => void props.onStatus(open.appointment, open.column.doctor, to)}
           onMove={() => props.onMove(open.appointment)}
           onCancel={() => onPanel({ is: 'cancel', appointment: open.appointment })}
