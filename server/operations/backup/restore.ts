@@ -108,6 +108,10 @@ async function restoreRows(tx: Tx, { entries, read, summary }: Backup): Promise<
       insert into ${sql.identifier(table)} overriding system value
       select * from json_populate_recordset(null::${sql.identifier(table)}, ${`[${lines.join(',')}]`}::text::json)`);
   }
+  // Transaction ids of another database could lie in this one's future: their events would be held back for long.
+  if (tables.includes('appointment_event')) {
+    await tx.execute(sql`update appointment_event set xid = pg_current_xact_id()`);
+  }
   // Checked now, because a table with pending constraint checks can't be altered.
   await tx.execute(sql`set constraints all immediate`);
   for (const table of tables) {

@@ -45,8 +45,8 @@ const copied = [
   ],
   'clinic_staff',
 ];
-/** The hash chain stays on one node. */
-const whole = ['audit', 'audit_seal', 'audit_unsealed'];
+/** The hash chain and the order of events stay on one node. */
+const whole = ['appointment_event', 'audit', 'audit_seal', 'audit_unsealed'];
 /** Constraints across clinics, which a partition can't enforce by itself. */
 const crossClinic = ['appointment_patient_free', 'appointment_replaced_by_fkey'];
 
