@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import { expectAccessible } from './harness/accessible.ts';
 import { doctorWithAppointment } from './harness/bookings.ts';
 import { field, press, toast } from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
-import { nextAppointment } from './harness/records.ts';
+import { changeStatusAs, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 
 test('unsaved notes are marked in the agenda until they are saved', async ({ newVisitor }) => {
@@ -29,6 +30,38 @@ test('unsaved notes are marked in the agenda until they are saved', async ({ new
   await doctor.goto('/appointments');
   await row.getByText(appointments.notes.partly).waitFor();
   await mark.waitFor({ state: 'detached' });
+});
+
+test('a status that is set elsewhere appears within a second, and one that is set offline is sent later', async ({
+  newVisitor,
+}) => {
+  const { doctor: as, patient } = await doctorWithAppointment();
+  const { id } = await nextAppointment(as, patient.email);
+  const doctor = await newVisitor({ as, worker: false });
+  const { appointments, offline } = doctor.words;
+  const badge = doctor.screen.locator('.badge', { hasText: appointments.status.confirmed });
+  const opened = doctor.page.waitForResponse(/\/events\/stream/);
+  await doctor.goto('/appointments');
+  await doctor.screen.locator('.appointment-row').waitFor();
+  await opened;
+  await changeStatusAs(as, id, { from: 'booked', to: 'confirmed' });
+  await badge.waitFor({ timeout: 1_000 });
+
+  await doctor.goto(`/diagnostic?appointment=${id}`);
+  await badge.waitFor();
+  await changeStatusAs(as, id, { from: 'confirmed', to: 'booked' });
+  const booked = doctor.screen.locator('.badge', { hasText: appointments.status.booked });
+  await booked.waitFor({ timeout: 1_000 });
+  await doctor.offline();
+  await press(doctor, appointments.statusChange.to.confirmed);
+  await doctor.screen.getByText(offline.mark.changeStatus).waitFor();
+  await badge.waitFor();
+  await expectAccessible(doctor);
+  await doctor.offline(false);
+  await doctor.screen.getByText(offline.mark.changeStatus).waitFor({ state: 'detached' });
+  expect((await nextAppointment(as, patient.email)).status).toBe('confirmed');
+  await press(doctor, appointments.statusChange.undo.replace('{{status}}', appointments.status.confirmed));
+  await booked.waitFor();
 });
 
 test('a record shown to a doctor starts with past appointments, not with upcoming ones or a chart', async ({

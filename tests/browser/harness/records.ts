@@ -3,6 +3,8 @@
 import * as v from 'valibot';
 import { inject } from 'vitest';
 import { Appointment, type DoctorAppointment, listDoctorAppointments } from '../../../contract/appointments.ts';
+import type { BodyInputOf } from '../../../contract/call.ts';
+import type { changeStatus } from '../../../contract/events.ts';
 import { type Exam, listAudit, listExams } from '../../../contract/record.ts';
 import { type Account, signInAs } from './people.ts';
 
@@ -41,6 +43,22 @@ export async function nextAppointment(doctor: Account, patientEmail?: string): P
   const next = appointments.find(({ date }) => Date.parse(date) > Date.now());
   if (!next) throw new Error(`${doctor.email} has no upcoming appointment with ${patientEmail}.`);
   return next;
+}
+
+/** Changes the status of an appointment on another device. */
+export async function changeStatusAs(
+  account: Account,
+  id: string,
+  body: BodyInputOf<typeof changeStatus>,
+): Promise<void> {
+  const address = inject('address');
+  const { token } = await signInAs(address, account);
+  const answer = await fetch(`${address}/api/appointments/${id}/status`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The status was not changed: ${answer.status} ${await answer.text()}`);
 }
 
 /** The exams of an appointment, as its doctor reads them. */
