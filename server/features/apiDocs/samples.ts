@@ -18,6 +18,7 @@ export const ids = {
   newExam: id(8),
   newAccount: id(9),
   receptionist: id(10),
+  deskPatient: id(11),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */
@@ -26,6 +27,7 @@ export const secrets = {
   password: 'correct horse',
   newPassword: 'battery staple',
   emailCode: '123456',
+  claimCode: 'ABCD-2345',
   resetToken: 'EXAMPLEpx3TzXh2b0m5wVq8sLr1nYk7dGf4aJc6uEo',
   sessionToken: 'EXAMPLEkq9ZyWv4n7t2bRm6xLs3hPd8fJg1cKa5uQe',
   deviceSecret: 'EXAMPLEd7uNq2wXr5zLk8vBm1sHt4yCf6pGj3oAe9i0',

@@ -6,6 +6,7 @@ import { calls } from '../../server/platform/auth/access/contract.ts';
 const table = [
   'DELETE /appointments/:id, Patient, 200',
   'DELETE /desk/clinics/:id/staff/:account, Reception, 204',
+  'DELETE /desk/patients/:id/merge, Reception, 204',
   'DELETE /exams/:id, Doctor, 204',
   'DELETE /sessions, signed in, 204',
   'DELETE /sessions/:hash, anyone, 204',
@@ -20,6 +21,7 @@ const table = [
   'GET /desk/clinics, Reception, 200',
   'GET /desk/clinics/:id/doctors, Reception, 200',
   'GET /desk/clinics/:id/staff, Reception, 200',
+  'GET /desk/patients/:id, Reception, 200',
   'GET /docs, anyone, 200',
   'GET /doctors/:id/day-availability, signed in, 200',
   'GET /doctors/:id/month-availability, signed in, 200',
@@ -41,8 +43,14 @@ const table = [
   'GET /users/me, signed in, 200',
   'POST /appointments, Patient, 201',
   'POST /audit/openings, Doctor, 204',
+  'POST /claims, Patient, 204',
   'POST /desk/clinics/:id/doctors/:account, Reception, 200',
   'POST /desk/clinics/:id/staff, Reception, 201',
+  'POST /desk/patients, Reception, 201',
+  'POST /desk/patients/:id/claim-code, Reception, 201',
+  'POST /desk/patients/:id/merge, Reception, 200',
+  'POST /desk/patients/search, Reception, 200',
+  'POST /desk/patients/similar, Reception, 200',
   'POST /exams, Doctor, 201',
   'POST /exams/upload, Doctor, 200',
   'POST /password/forgot, anyone, 204',
@@ -57,6 +65,7 @@ const table = [
   'PUT /appointments, Doctor, 200',
   'PUT /appointments/:id/status, Reception,Doctor, 200',
   'PUT /desk/clinics/:id, Reception, 200',
+  'PUT /desk/patients/:id, Reception, 200',
   'PUT /users/password, signed in, 204',
 ];
 

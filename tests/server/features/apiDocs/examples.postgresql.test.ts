@@ -13,6 +13,7 @@ import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
 import type { Answer } from '../../harness/requests.ts';
 import { formHeaders, formOf, png, upload } from '../../platform/files/specimens.ts';
+import { registerPatient } from '../desk/registerPatient.ts';
 import { makeAppointment, makeExam } from '../record/appointments.ts';
 
 const picture = await png();
@@ -69,6 +70,8 @@ const byManager = new Set([
     'listManagedDoctors',
     'manageDoctor',
   ],
+  ...['searchPatients', 'findSimilarPatients', 'createPatient', 'readDeskPatient', 'changePatient', 'mergePatient'],
+  ...['undoMerge', 'createClaimCode'],
 ]);
 
 /** What must be there for an operation beside the people, an appointment and an exam with a file. */
@@ -95,6 +98,15 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
   ),
   saveWeeklyHours: async ({ patient, doctor }) => {
     await makeAppointment(clinic, patient, doctor, { at: '2027-03-07T15:00:00Z' });
+  },
+  undoMerge: async ({ patient, manager, replace }) => {
+    const id = replace.get(ids.deskPatient);
+    await clinic.post(`/desk/patients/${id}/merge`, { into: patient.id }, { as: manager });
+  },
+  claimPatient: async ({ manager, replace }) => {
+    const id = replace.get(ids.deskPatient);
+    const { body } = await clinic.post(`/desk/patients/${id}/claim-code`, { send: 'print' }, { as: manager });
+    replace.set(secrets.claimCode, body.code);
   },
   uploadExam: async ({ emptyExamId, replace }) => {
     replace.set(ids.exam, emptyExamId);
@@ -128,6 +140,7 @@ async function real(): Promise<Real> {
     [ids.patient, patient.id],
     [ids.doctor, doctor.id],
     [ids.clinic, clinic.home.id],
+    [ids.deskPatient, await registerPatient(clinic)],
     [ids.receptionist, (await clinic.signUpReceptionist()).id],
     [ids.appointment, appointmentId],
     [ids.cancelledAppointment, await makeAppointment(clinic, patient, doctor, { cancelled: true })],

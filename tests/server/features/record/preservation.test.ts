@@ -122,7 +122,7 @@ async function follow(steps: readonly Step[]): Promise<void> {
       const { email, password } = patient;
       const of = {
         ...{ patientId: patient.id, doctorId: doctorOf(which).id, clinicId: clinic.home.id, email, password },
-        staffId: crypto.randomUUID(),
+        ...{ deskPatientId: crypto.randomUUID(), staffId: crypto.randomUUID() },
         ...{
           appointmentId: ids[which] ?? '',
           cancelledId: ids[which] ?? '',

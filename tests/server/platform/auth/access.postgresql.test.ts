@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { account, session } from '../../../../server/platform/database/schema.ts';
 import { documentedCodes } from '../../features/apiDocs/errorCodes.ts';
+import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { everyDay, specialtyId } from '../../harness/people.ts';
@@ -66,6 +67,7 @@ async function realThing(asker: string): Promise<Thing> {
     cancelledId,
     examId,
     clinicId: clinic.home.id,
+    deskPatientId: await registerPatient(clinic),
     staffId: (await clinic.signUpReceptionist()).id,
     email,
     password,
@@ -78,7 +80,7 @@ function nothing(): Thing {
   const { email, password } = patient;
   return {
     ...{ patientId: id(), doctorId: id(), appointmentId: id(), cancelledId: id(), examId: id(), clinicId: id() },
-    staffId: id(),
+    ...{ deskPatientId: id(), staffId: id() },
     ...{ email, password },
   };
 }

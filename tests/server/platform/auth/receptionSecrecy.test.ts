@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { type AnyCall, rolesOf } from '../../../../contract/call.ts';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { exam, session } from '../../../../server/platform/database/schema.ts';
+import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeAppointment } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
@@ -47,6 +48,7 @@ async function thing(): Promise<Thing> {
   return {
     ...{ patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id, email, password },
     ...{ appointmentId: id, cancelledId: cancelled.id, examId },
+    deskPatientId: await registerPatient(clinic),
     staffId: (await clinic.signUpReceptionist()).id,
   };
 }

@@ -12,6 +12,7 @@ import { errorCodes } from '../../../../contract/errors.ts';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { session } from '../../../../server/platform/database/schema.ts';
 import { documentedCodes } from '../../features/apiDocs/errorCodes.ts';
+import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { everyDay, specialtyId } from '../../harness/people.ts';
@@ -39,6 +40,7 @@ const known = [
 
 const thing = {
   ...{ patientId: patient.id, doctorId: doctor.id, appointmentId, examId, clinicId: clinic.home.id },
+  deskPatientId: await registerPatient(clinic),
   staffId: receptionist.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   ...{ email: patient.email, password: patient.password },

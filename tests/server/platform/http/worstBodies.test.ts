@@ -12,6 +12,7 @@ import { Problem } from '../../../../contract/errors.ts';
 import { readApiDocs, readOpenApi } from '../../../../contract/system.ts';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { session } from '../../../../server/platform/database/schema.ts';
+import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { calls } from '../auth/access/contract.ts';
@@ -37,6 +38,7 @@ const people = {
 const appointmentId = await makeAppointment(clinic, patient, doctor);
 const thing = {
   ...{ patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id, appointmentId },
+  deskPatientId: await registerPatient(clinic),
   staffId: people.Reception.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   ...{ examId: await makeExam(clinic, appointmentId), email: patient.email, password: patient.password },

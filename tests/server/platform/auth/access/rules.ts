@@ -30,6 +30,8 @@ export interface Thing {
   cancelledId: string;
   examId: string;
   clinicId: string;
+  /** A patient without an account whom the clinic registered. */
+  deskPatientId: string;
   /** A receptionist of the clinic, who makes none of the calls. */
   staffId: string;
   /** The credentials of a user. */
@@ -69,6 +71,7 @@ const manager = (status: number) => ({ ...receptionists(404), manager: status })
 /** The doctor whose appointment it is. */
 const ownDoctor = (status: number) => ({ ...doctors(404), 'their doctor': status });
 
+const contact = { name: 'Rosa Prado', phone: '(21) 98765-4321', birthday: '1990-05-20' };
 const password = { password: 'secret123', password_confirmation: 'secret123' };
 const month = (of: Thing) =>
   `/doctors/${of.doctorId}/month-availability?month=3&year=2027&specialty_id=${specialtyId('Clínica Geral')}`;
@@ -167,6 +170,37 @@ export const rules: Record<string, Rule> = {
   'GET /questionaries': { gets: patients(200) },
   'GET /questionaries/:': { path: of => `/questionaries/${of.patientId}`, gets: record(200) },
   'GET /questionaries/:/versions': { path: of => `/questionaries/${of.patientId}/versions`, gets: record(200) },
+  'POST /desk/patients/search': { body: () => ({ text: 'Paciente' }), gets: receptionists(200) },
+  'POST /desk/patients/similar': { body: () => contact, gets: receptionists(200) },
+  'POST /desk/patients': {
+    body: of => ({ clinic_id: of.clinicId, ...contact }),
+    gets: { ...all(403), ...reception(201) },
+  },
+  'GET /desk/patients/:': {
+    path: of => `/desk/patients/${of.patientId}`,
+    gets: { ...all(403), ...reception(200) },
+  },
+  'PUT /desk/patients/:': {
+    path: of => `/desk/patients/${of.deskPatientId}`,
+    body: () => contact,
+    gets: { ...all(403), ...reception(200) },
+  },
+  'POST /desk/patients/:/merge': {
+    path: of => `/desk/patients/${of.deskPatientId}/merge`,
+    body: of => ({ into: of.patientId }),
+    gets: { ...all(403), ...reception(200) },
+  },
+  // It isn't merged.
+  'DELETE /desk/patients/:/merge': {
+    path: of => `/desk/patients/${of.deskPatientId}/merge`,
+    gets: receptionists(404),
+  },
+  'POST /desk/patients/:/claim-code': {
+    path: of => `/desk/patients/${of.deskPatientId}/claim-code`,
+    body: () => ({ send: 'print' }),
+    gets: { ...all(403), ...reception(201) },
+  },
+  'POST /claims': { body: () => ({ code: 'ABCD2345', birthday: '1990-05-20' }), gets: patients(422) },
   'GET /desk/clinics': { gets: receptionists(200) },
   'PUT /desk/clinics/:': {
     path: of => `/desk/clinics/${of.clinicId}`,
