@@ -3,11 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, DeskPatient } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { mayChange, type Status } from '../../../../contract/status.ts';
-import { dateAt } from '../../../../contract/wallClock.ts';
-import { matches } from '../../../i18n/collation.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useAmend, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -17,9 +14,8 @@ import { PeoplePicture } from '../../../ui/graphics/pictures.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
 import { useNow } from '../../appointments/index.ts';
-import { deskDaysKey } from '../queries.ts';
-import { findAppointment, withAppointment, withoutAppointment } from './changes.ts';
-import { type Cell, type Column, columnKey } from './column.ts';
+import { findAppointment } from './changes.ts';
+import type { Cell, Column } from './column.ts';
 import { DayList } from './DayList.tsx';
 import { DayTools } from './DayTools.tsx';
 import { dateAfter, doctorsOf, specialtiesOf } from './filter.ts';
@@ -35,10 +31,12 @@ import { useCellWords } from './useCellWords.ts';
 import { useDayData } from './useDayData.ts';
 import { useDayEvents } from './useDayEvents.ts';
 import { useDayFilter } from './useDayFilter.ts';
+import { useFinder } from './useFinder.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { useOfflineDays } from './useOfflineDays.ts';
 import { useShortcuts, useShortcutsChoice } from './useShortcuts.ts';
 import { useStatusChange } from './useStatusChange.ts';
+import { useWritten } from './useWritten.ts';
 import type { Place } from './walk.ts';
 import { createWriteKeys } from './write.ts';
 import './day.css';
@@ -57,18 +55,17 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const { today, date, query, state, clinicDay, columns, axis, shortest } = useDayData(clinic, filter, now, shown);
   const words = useCellWords(zone);
   useDayEvents(clinic.id, query, shown);
-  const amend = useAmend();
-  const refresh = useRefresh();
   const status = useStatusChange(clinic);
   const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
   const [panel, setPanel] = useState<Panel>();
-  const [moving, setMoving] = useState<DeskAppointment>();
+  const [moved, setMoved] = useState<DeskAppointment>();
+  // Only within a clinic.
+  const moving = moved?.clinic_id === clinic.id ? moved : undefined;
   const [patient, setPatient] = useState<DeskPatient>();
   const [message, setMessage] = useState('');
   const [hasKeys, setKeys] = useShortcutsChoice();
-  const [typed, setTyped] = useState('');
   const place = useRef<Place>(undefined);
-  const finder = useRef<HTMLInputElement>(null);
+  const finder = useFinder(columns, place);
   useGridFocus(panel !== undefined, place);
   useOfflineDays(clinics, now, shown);
 
@@ -79,6 +76,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     ({ day }: Column) => (isWeek ? dates.weekdayDay(`${day.date}T00:00:00Z`, 'UTC') : day.doctor.name),
     [isWeek, dates],
   );
+  const show = useWritten({ clinic, query, doctors });
   const close = () => setPanel(undefined);
 
   /** A column and a cell of it. */
@@ -128,11 +126,11 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
       addToast({ type: 'info', title: t('desk.day.moving.over') });
       return;
     }
-    setMoving(appointment);
+    setMoved(appointment);
     setMessage(t('desk.day.moving.started', { patient: appointment.patient.name }));
   }
   function stopMoving(): void {
-    setMoving(undefined);
+    setMoved(undefined);
     setMessage(t('desk.day.moving.stopped'));
   }
 
@@ -159,63 +157,20 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     }
   }
 
-  /** Shows a new appointment, or a moved one in its new place. */
-  function showBooked(appointment: DeskAppointment, formerId?: string): void {
-    const start = Date.parse(appointment.date);
-    const day = dateAt(zone, start);
+  function showBooked(...written: Parameters<typeof show.booked>): void {
     setPanel(undefined);
     setPatient(undefined);
-    setMoving(undefined);
-    place.current = {
-      column: columnKey({ doctor: { id: appointment.doctor_id }, date: day }),
-      id: appointment.id,
-      start,
-    };
-    void amend(query, value =>
-      withAppointment(formerId ? withoutAppointment(value, formerId) : value, appointment, day),
-    ).then(() => refresh(deskDaysKey(clinic.id)));
+    setMoved(undefined);
+    place.current = show.booked(...written);
   }
-  const sayBooked = (kind: 'book' | 'walkIn' | 'move', appointment: DeskAppointment) =>
-    addToast({
-      type: 'success',
-      title: t(`desk.day.${kind}.done.title`),
-      description: t(`desk.day.${kind}.done.text`, {
-        patient: appointment.patient.name,
-        doctor: doctors.find(({ id }) => id === appointment.doctor_id)?.name ?? '',
-        day: dates.day(appointment.date, zone),
-        time: words.time(Date.parse(appointment.date)),
-      }),
-    });
   function showCancelled(appointment: DeskAppointment): void {
     close();
-    void amend(query, value => withoutAppointment(value, appointment.id)).then(() => refresh(deskDaysKey(clinic.id)));
-    addToast({
-      type: 'success',
-      title: t('desk.day.cancel.done.title'),
-      description: t('desk.day.cancel.done.text', {
-        patient: appointment.patient.name,
-        day: dates.day(appointment.date, zone),
-        time: words.time(Date.parse(appointment.date)),
-      }),
-    });
+    show.cancelled(appointment);
   }
 
-  const found = useMemo(
-    () =>
-      typed.trim() === ''
-        ? undefined
-        : columns.flatMap(({ key, cells }) =>
-            cells.flatMap(cell =>
-              cell.kind === 'appointment' && matches(cell.appointment.patient.name, typed)
-                ? [{ column: key, id: cell.id, start: cell.start }]
-                : [],
-            ),
-          ),
-    [columns, typed],
-  );
   /** Goes to the next appointment that the search has found. */
   function findNext(): void {
-    const next = found?.[found.findIndex(({ id }) => id === place.current?.id) + 1] ?? found?.[0];
+    const next = finder.next();
     if (!next) return;
     if (!isWide) {
       open(next);
@@ -246,7 +201,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
       p: () => window.print(),
       'shift+ArrowLeft': () => go(-1),
       'shift+ArrowRight': () => go(1),
-      '/': () => finder.current?.focus(),
+      '/': () => finder.field.current?.focus(),
       '?': showHelp,
       escape: moving && stopMoving,
     },
@@ -272,8 +227,8 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         onSqueezeIn={squeezeIn}
         onPrint={() => window.print()}
         onHelp={showHelp}
-        finder={{ ref: finder, value: typed, onChange: setTyped, onEnter: findNext }}
-        found={found?.length}
+        finder={finder}
+        onFind={findNext}
       />
       {state.offline && (
         <Note tone="warning">
@@ -352,10 +307,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
                 shortcuts={{ isOn: hasKeys, onChange: setKeys }}
                 onMove={startMoving}
                 onStatus={status.change}
-                onBooked={(kind, appointment, formerId) => {
-                  showBooked(appointment, formerId);
-                  sayBooked(kind, appointment);
-                }}
+                onBooked={showBooked}
                 onCancelled={showCancelled}
               />
             </>

@@ -9,7 +9,7 @@ import {
   todayOutline,
   walkOutline,
 } from 'ionicons/icons';
-import { type Ref, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskDoctorDay } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
@@ -19,6 +19,7 @@ import { Segments } from '../../../ui/fields/Segments.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import type { DayFilter } from './filter.ts';
 import { SelectBox } from './SelectBox.tsx';
+import type { useFinder } from './useFinder.ts';
 import './day.css';
 
 interface DayToolsProps {
@@ -37,14 +38,14 @@ interface DayToolsProps {
   onSqueezeIn: () => void;
   onPrint: () => void;
   onHelp: () => void;
-  finder: { ref: Ref<HTMLInputElement>; value: string; onChange: (text: string) => void; onEnter: () => void };
-  /** How many appointments the search has found; undefined while nothing is typed. */
-  found: number | undefined;
+  finder: ReturnType<typeof useFinder>;
+  /** Goes to the next appointment that the search has found. */
+  onFind: () => void;
 }
 
 /** What the day shows, and the actions that belong to no appointment. */
 export function DayTools(props: DayToolsProps) {
-  const { clinics, clinicId, doctors, specialties, filter, date, onFilter, onGo, finder, found } = props;
+  const { clinics, clinicId, doctors, specialties, filter, date, onFilter, onGo, finder, onFind } = props;
   const { t } = useTranslation();
   const specialtyName = useSpecialtyName();
   const id = useId();
@@ -133,19 +134,19 @@ export function DayTools(props: DayToolsProps) {
           </label>
           <input
             id={`${id}find`}
-            ref={finder.ref}
+            ref={finder.field}
             type="search"
             autoComplete="off"
             spellCheck={false}
             placeholder={t('desk.day.tools.find')}
-            value={finder.value}
+            value={finder.typed}
             aria-describedby={`${id}found`}
-            onChange={event => finder.onChange(event.target.value)}
-            onKeyDown={event => event.key === 'Enter' && finder.onEnter()}
+            onChange={event => finder.setTyped(event.target.value)}
+            onKeyDown={event => event.key === 'Enter' && onFind()}
           />
         </div>
         <p id={`${id}found`} className="day-found" role="status">
-          {found !== undefined && t('desk.day.found', { count: found })}
+          {finder.count !== undefined && t('desk.day.found', { count: finder.count })}
         </p>
         <div className="day-tools-actions">
           <IconButton icon={printOutline} label={t('desk.day.tools.print')} onClick={props.onPrint} />

@@ -68,7 +68,7 @@ export function BookDialog(props: BookDialogProps) {
       busy={write.sending}
       actions={
         patient && (
-          <Button loading={write.sending} disabled={start === undefined} onClick={confirm}>
+          <Button autoFocus loading={write.sending} disabled={start === undefined} onClick={confirm}>
             {t('desk.day.book.confirm')}
           </Button>
         )

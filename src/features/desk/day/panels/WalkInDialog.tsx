@@ -52,7 +52,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
       busy={write.sending}
       actions={
         patient && (
-          <Button loading={write.sending} disabled={!specialty} onClick={confirm}>
+          <Button autoFocus loading={write.sending} disabled={!specialty} onClick={confirm}>
             {t('desk.day.walkIn.confirm')}
           </Button>
         )
