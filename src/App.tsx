@@ -53,7 +53,7 @@ function Tree() {
 }
 
 /**
- * After an explicit sign-out, the app restarts at `/`. If the session ended otherwise, a toast says so, and the page is
+ * After an explicit sign-out, the app restarts at the sign-in page. If the session ended otherwise, a toast says so, and the page is
  * restored after the next sign-in.
  */
 function SessionEnds() {
@@ -61,7 +61,7 @@ function SessionEnds() {
   const { addToast } = useToast();
   useEffect(
     () =>
-      watchSessionEnd(reason => {
+      watchSessionEnd((reason, { role }) => {
         if (reason === 'expired') {
           addToast({
             type: 'info',
@@ -71,7 +71,7 @@ function SessionEnds() {
           });
         } else {
           forgetRequestedLocation();
-          window.history.replaceState(null, '', '/');
+          window.history.replaceState(null, '', role === 'Reception' ? '/desk' : '/');
         }
       }),
     [addToast, t],

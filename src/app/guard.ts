@@ -3,7 +3,10 @@ import type { Role } from '../../contract/formats.ts';
 import { publicRoutes, routes } from './routes.ts';
 
 /** Signed-out pages that are of no use to a signed-in user. */
-const onlySignedOut = new Set(['/login', '/signup']);
+const onlySignedOut = new Set(['/login', '/signup', '/desk']);
+
+/** Where a role starts. */
+const homes: Record<Role, string> = { Patient: '/', Doctor: '/', Reception: '/desk/day' };
 
 const plain = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname);
 
@@ -11,13 +14,15 @@ const plain = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+
 export function signedOutRedirect(pathname: string): string | undefined {
   const path = plain(pathname);
   if (publicRoutes.some(route => route.path === path)) return undefined;
-  return routes.some(route => route.path === path) ? '/login' : undefined;
+  const route = routes.find(candidate => candidate.path === path);
+  if (!route) return undefined;
+  return route.Patient || route.Doctor ? '/login' : '/desk';
 }
 
 /** The redirect target for a role; undefined if there is none. `requested` is the location requested before sign-in. */
 export function signedInRedirect(pathname: string, role: Role, requested: string | undefined): string | undefined {
   const path = plain(pathname);
-  if (onlySignedOut.has(path)) return requested ?? '/';
+  if (onlySignedOut.has(path)) return requested ?? homes[role];
   const route = routes.find(candidate => candidate.path === path);
-  return route && !route[role] ? '/' : undefined;
+  return route && !route[role] ? homes[role] : undefined;
 }

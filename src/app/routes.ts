@@ -15,11 +15,17 @@ const Dashboard = lazyPage('Dashboard', () => import('./public/Dashboard.tsx'));
 const Outbox = lazyPage('OutboxPage', () => import('../sync/ui/OutboxPage.tsx'));
 const PatientNotFound = lazyPage('PatientNotFound', () => import('./public/PatientNotFound.tsx'));
 
-const both = (page: LazyPage) => ({ Patient: page, Doctor: page });
+const all = (page: LazyPage) => ({ Patient: page, Doctor: page, Reception: page });
 
 /** The signed-out pages. Those in `shared` are in both trees. */
 export const publicRoutes: readonly PublicRoute[] = [
   { path: '/login', title: 'login', Anyone: lazyPage('Login', () => import('../features/identity/pages/Login.tsx')) },
+  {
+    path: '/desk',
+    title: 'deskLogin',
+    back: toLogin,
+    Anyone: lazyPage('DeskLogin', () => import('../features/identity/pages/DeskLogin.tsx')),
+  },
   {
     path: '/signup',
     title: 'signUp',
@@ -157,14 +163,19 @@ export const routes: readonly Route[] = [
     narrow: true,
     Reception: lazyPage('Patient', () => import('../features/desk/pages/Patient.tsx')),
   },
-  { path: '/outbox', title: 'outbox', back: toHome, ...both(Outbox) },
-  { path: '/account', title: 'account', back: toHome, narrow: true, ...both(Account) },
-  { path: '/dashboard', title: 'dashboard', back: toHome, ...both(Dashboard) },
-  { path: '/patient-notfound404', title: 'patientNotFound', back: toHome, ...both(PatientNotFound) },
-  { path: '/reset-password', title: 'resetPassword', back: toHome, narrow: true, ...both(ResetPassword) },
-  { path: '/forgot-password', title: 'forgotPassword', back: toAccount, narrow: true, ...both(ForgotPassword) },
-  { path: '/about', title: 'about', back: toHome, narrow: true, ...both(About) },
-  { path: '/readme', title: 'readme', back: toHome, narrow: true, ...both(Readme) },
+  {
+    path: '/desk/clinic',
+    title: 'deskClinic',
+    Reception: lazyPage('Clinic', () => import('../features/desk/pages/Clinic.tsx')),
+  },
+  { path: '/outbox', title: 'outbox', back: toHome, ...all(Outbox) },
+  { path: '/account', title: 'account', back: toHome, narrow: true, ...all(Account) },
+  { path: '/dashboard', title: 'dashboard', back: toHome, ...all(Dashboard) },
+  { path: '/patient-notfound404', title: 'patientNotFound', back: toHome, ...all(PatientNotFound) },
+  { path: '/reset-password', title: 'resetPassword', back: toHome, narrow: true, ...all(ResetPassword) },
+  { path: '/forgot-password', title: 'forgotPassword', back: toAccount, narrow: true, ...all(ForgotPassword) },
+  { path: '/about', title: 'about', back: toHome, narrow: true, ...all(About) },
+  { path: '/readme', title: 'readme', back: toHome, narrow: true, ...all(Readme) },
 ];
 
 /** The page for all other paths, in both trees. */

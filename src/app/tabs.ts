@@ -1,4 +1,5 @@
 import {
+  businessOutline,
   calendarOutline,
   documentTextOutline,
   homeOutline,
@@ -22,5 +23,9 @@ export const tabs = {
     { tab: 'patients', href: '/patients', icon: peopleOutline },
     { tab: 'hours', href: '/myschedule', icon: timeOutline },
   ],
-  Reception: [{ tab: 'home', href: '/', icon: homeOutline }],
+  Reception: [
+    { tab: 'day', href: '/desk/day', icon: calendarOutline },
+    { tab: 'patients', href: '/desk/patients', icon: peopleOutline },
+    { tab: 'clinic', href: '/desk/clinic', icon: businessOutline },
+  ],
 } as const satisfies Record<Role, readonly { tab: string; href: string; icon: string }[]>;

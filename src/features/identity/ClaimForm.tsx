@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/actions/Button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { DateField, TextField } from '../../ui/fields/TextField.tsx';
 import { Form } from './IdentityForm.tsx';
-import { useErrorToast } from './useErrorToast.ts';
+import { useErrorToast } from '../../page/useErrorToast.ts';
 
 const empty = { code: '', birthday: '' };
 

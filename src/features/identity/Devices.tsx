@@ -7,6 +7,7 @@ import { maySignOut } from '../../device/signOutHooks.ts';
 import { deviceZone, useDates } from '../../i18n/dates.ts';
 import { request } from '../../net/request.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
+import { useErrorToast } from '../../page/useErrorToast.ts';
 import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -17,7 +18,6 @@ import { Icon } from '../../ui/graphics/Icon.tsx';
 import { useShown } from '../../ui/page.ts';
 import { describeDevice } from './describeDevice.ts';
 import { sessionsQuery } from './queries.ts';
-import { useErrorToast } from './useErrorToast.ts';
 
 /** The account's sessions: each device can be signed out, or all at once, including this one. */
 export function Devices() {

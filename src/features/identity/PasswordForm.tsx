@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { changePassword, PasswordChange } from '../../../contract/identity.ts';
 import { request } from '../../net/request.ts';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
+import { useErrorToast } from '../../page/useErrorToast.ts';
 import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { SubmitButton } from '../../ui/actions/Button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -12,7 +13,6 @@ import { useSession } from './auth.tsx';
 import { Form } from './IdentityForm.tsx';
 import { storeProof } from './lock/unlock.ts';
 import { sessionsQuery } from './queries.ts';
-import { useErrorToast } from './useErrorToast.ts';
 
 const empty = { current: '', password: '', password_confirmation: '' };
 

@@ -5,6 +5,9 @@ import { Link } from 'react-router-dom';
 import type { FieldProps } from '../../ui/fields/field.ts';
 import { PasswordField, TextField } from '../../ui/fields/TextField.tsx';
 
+/** The recovery of a receptionist's password. */
+export const DESK_RECOVERY = '/forgot-password?from=desk';
+
 type Field<F extends FieldValues> = Pick<FieldProps<F>, 'control' | 'name'>;
 
 /** The e-mail address used to sign in. */
@@ -38,11 +41,11 @@ export function CurrentPasswordField<F extends FieldValues>(props: CurrentPasswo
   return <PasswordField {...props} autocomplete="current-password" required />;
 }
 
-/** A link to the recovery of a forgotten password. */
-export function ForgotPasswordLink() {
+/** A link to the recovery of a forgotten password, for the reception if it is `fromDesk`. */
+export function ForgotPasswordLink({ fromDesk = false }: { fromDesk?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Link className="identity-link identity-forgot" to="/forgot-password">
+    <Link className="identity-link identity-forgot" to={fromDesk ? DESK_RECOVERY : '/forgot-password'}>
       {t('identity.login.forgot')}
     </Link>
   );

@@ -41,6 +41,13 @@ export default {
     noAccount: 'No account yet?',
     signUp: 'Create account',
     about: 'About Clinic',
+    desk: 'Reception sign-in',
+  },
+  desk: {
+    lead: 'Your clinic’s schedule, patients and team in one place.',
+    tried: 'Check the email and the password. Each person at the reception signs in with their own account.',
+    noAccount: 'Whoever manages the clinic adds you to the team, and a link to set your password arrives by email.',
+    others: 'Sign in as a patient or a doctor',
   },
   signUp: {
     leadPatient: 'It takes two minutes. Then you can book your appointment.',

@@ -25,6 +25,8 @@ export default {
     record: 'Record',
     patients: 'Patients',
     hours: 'Hours',
+    day: 'Day',
+    clinic: 'Clinic',
   },
   titles: {
     login: 'Sign in',
@@ -52,6 +54,8 @@ export default {
     about: 'About Clinic',
     readme: 'Terms of use',
     dashboard: 'Dashboard',
+    deskLogin: 'Reception',
+    deskClinic: 'Clinic',
     deskDay: 'The clinic’s day',
     deskPatients: 'Patients',
     deskPatient: 'Patient',

@@ -10,7 +10,7 @@ export default {
   ok: 'OK',
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',
-  profile: { label: 'Profile', patient: 'Patient', doctor: 'Doctor' },
+  profile: { label: 'Profile', patient: 'Patient', doctor: 'Doctor', reception: 'Reception' },
   select: { placeholder: 'Select...', empty: 'No options', loading: 'Loading...' },
   gender: { m: 'Masculine', f: 'Feminine', unknown: 'Prefer not to inform' },
   map: 'See on map',

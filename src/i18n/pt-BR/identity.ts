@@ -38,6 +38,13 @@ export default {
     noAccount: 'Ainda não tem conta?',
     signUp: 'Criar conta',
     about: 'Sobre o Clinic',
+    desk: 'Entrada da recepção',
+  },
+  desk: {
+    lead: 'A agenda, os pacientes e a equipe da sua clínica em um só lugar.',
+    tried: 'Confira o e-mail e a senha. Cada pessoa da recepção entra com a própria conta.',
+    noAccount: 'Quem administra a clínica inclui você na equipe, e o link para criar a senha chega por e-mail.',
+    others: 'Entrar como paciente ou médico',
   },
   signUp: {
     leadPatient: 'Leva dois minutos. Depois é só marcar a sua consulta.',

@@ -22,6 +22,8 @@ export default {
     record: 'Prontuário',
     patients: 'Pacientes',
     hours: 'Horários',
+    day: 'Dia',
+    clinic: 'Clínica',
   },
   titles: {
     login: 'Entrar',
@@ -49,6 +51,8 @@ export default {
     about: 'Sobre o Clinic',
     readme: 'Termos de uso',
     dashboard: 'Painel',
+    deskLogin: 'Recepção',
+    deskClinic: 'Clínica',
     deskDay: 'Agenda da clínica',
     deskPatients: 'Pacientes',
     deskPatient: 'Paciente',

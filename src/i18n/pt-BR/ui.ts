@@ -7,7 +7,7 @@ export default {
   ok: 'OK',
   showPassword: 'Mostrar a senha',
   hidePassword: 'Esconder a senha',
-  profile: { label: 'Perfil', patient: 'Paciente', doctor: 'Médico' },
+  profile: { label: 'Perfil', patient: 'Paciente', doctor: 'Médico', reception: 'Recepção' },
   select: { placeholder: 'Selecione...', empty: 'Sem opções', loading: 'Carregando...' },
   gender: { m: 'Masculino', f: 'Feminino', unknown: 'Prefiro não informar' },
   map: 'Ver no mapa',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { confirmEmail, EmailCode, requestEmailCode } from '../../../../contract/identity.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { Button, LinkButton, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -13,7 +14,6 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SentPicture } from '../../../ui/graphics/pictures.tsx';
 import { useAuth, useSession } from '../auth.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
-import { useErrorToast } from '../useErrorToast.ts';
 
 /**
  * Takes the code that was mailed at sign-up. Until it is confirmed, the server refuses bookings (setting

@@ -6,16 +6,23 @@ import type * as v from 'valibot';
 import { ForgottenPassword, forgotPassword } from '../../../../contract/identity.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { ProfileSwitch } from '../../../ui/fields/ProfileSwitch.tsx';
 import { MailPicture } from '../../../ui/graphics/pictures.tsx';
+import { usePageSearchParams } from '../../../ui/page.ts';
 import { EmailField } from '../accountFields.tsx';
 import { useAuth } from '../auth.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { prefillLogin } from '../loginPrefill.ts';
-import { useErrorToast } from '../useErrorToast.ts';
+
+const profiles = {
+  Patient: 'ui.profile.patient',
+  Doctor: 'ui.profile.doctor',
+  Reception: 'ui.profile.reception',
+} as const;
 
 /**
  * Requests a recovery mail; the response never reveals whether the account exists. Prefilled if a user is signed in.
@@ -25,13 +32,14 @@ export default function ForgotPassword() {
   const { addToast } = useToast();
   const showError = useErrorToast();
   const { session } = useAuth();
+  const fromDesk = usePageSearchParams().get('from') === 'desk';
   const [sentTo, setSentTo] = useState<string>();
   const { control, handleSubmit, setError, setValue, watch, formState } = useForm<
     v.InferInput<typeof ForgottenPassword>
   >({
     resolver: valibotResolver(ForgottenPassword),
     mode: 'onTouched',
-    defaultValues: { role: session?.role ?? 'Patient', email: session?.user.email ?? '' },
+    defaultValues: { role: session?.role ?? (fromDesk ? 'Reception' : 'Patient'), email: session?.user.email ?? '' },
   });
   const role = watch('role');
 
@@ -48,7 +56,7 @@ export default function ForgotPassword() {
   });
 
   if (sentTo !== undefined) {
-    const profile = t(role === 'Doctor' ? 'ui.profile.doctor' : 'ui.profile.patient');
+    const profile = t(profiles[role]);
     return (
       <EmptyState
         picture={<MailPicture />}

@@ -1,23 +1,20 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { type SignUpRole, signUpRoles } from '../../../../contract/formats.ts';
 import { Credentials } from '../../../../contract/identity.ts';
-import { applyFieldErrors } from '../../../page/serverErrors.ts';
 import { LinkButton, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { shownHeading } from '../../../ui/browser/focus.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { ProfileSwitch } from '../../../ui/fields/ProfileSwitch.tsx';
 import { usePageTitle } from '../../../ui/page.ts';
 import { CurrentPasswordField, EmailField, ForgotPasswordLink } from '../accountFields.tsx';
-import { useAuth } from '../auth.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { clearLoginPrefill, loginPrefill } from '../loginPrefill.ts';
 import { SignInFailed } from '../SignInFailed.tsx';
-import { useErrorToast } from '../useErrorToast.ts';
+import { useSignInAttempt } from '../useSignInAttempt.ts';
 
 /** Credentials for one of the two profiles that the switch offers. */
 const LoginForm = v.object({ ...Credentials.entries, role: v.picklist(signUpRoles, 'choice_invalid') });
@@ -25,9 +22,6 @@ const LoginForm = v.object({ ...Credentials.entries, role: v.picklist(signUpRole
 /** Sign-in (docs/product.md#sign-in). Once it succeeds, the app shows its signed-in pages instead. */
 export default function Login() {
   const { t } = useTranslation();
-  const { signIn } = useAuth();
-  const { removeToast } = useToast();
-  const showError = useErrorToast();
   const [prefill] = useState(loginPrefill);
   useEffect(() => clearLoginPrefill, []);
 
@@ -42,25 +36,8 @@ export default function Login() {
   });
   const role = watch('role');
   usePageTitle(t(`identity.login.title${role}`));
-  /** Why the last sign-in failed; kept until a field is edited or the next sign-in begins. */
-  const [failure, setFailure] = useState<unknown>();
-  const failedToast = useRef('');
-  useEffect(() => {
-    const editing = watch((_, { type }) => type === 'change' && setFailure(undefined));
-    return () => editing.unsubscribe();
-  }, [watch]);
-
-  const send = handleSubmit(async ({ role, email, password }) => {
-    setFailure(undefined);
-    removeToast(failedToast.current);
-    try {
-      await signIn(role, email, password);
-    } catch (error) {
-      applyFieldErrors(error, setError);
-      setFailure(error);
-      failedToast.current = showError(error);
-    }
-  });
+  const { failure, clearFailure, attempt } = useSignInAttempt({ watch, setError });
+  const send = handleSubmit(({ role, email, password }) => attempt(role, email, password));
 
   function signInAs(other: SignUpRole): void {
     setValue('role', other);
@@ -83,13 +60,16 @@ export default function Login() {
           <Link className="identity-link" to="/about">
             {t('identity.login.about')}
           </Link>
+          <Link className="identity-link" to="/desk">
+            {t('identity.login.desk')}
+          </Link>
         </div>
       }
     >
       <ProfileSwitch
         value={role}
         onChange={chosen => {
-          setFailure(undefined);
+          clearFailure();
           setValue('role', chosen);
         }}
       />

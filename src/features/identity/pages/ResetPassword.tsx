@@ -6,6 +6,7 @@ import { PasswordReset, resetPassword } from '../../../../contract/identity.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { LinkButton, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -13,11 +14,10 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { usePageSearchParams } from '../../../ui/page.ts';
-import { NewPasswordFields } from '../accountFields.tsx';
+import { DESK_RECOVERY, NewPasswordFields } from '../accountFields.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
 import { prefillLogin } from '../loginPrefill.ts';
 import { forgetResetLink, hideResetLink, type ResetLink, readResetLink } from '../resetLink.ts';
-import { useErrorToast } from '../useErrorToast.ts';
 
 /** The target of a recovery mail's link; it requires the link's token and role. */
 export default function ResetPassword() {
@@ -61,7 +61,7 @@ function ResetForm({ link }: { link: ResetLink }) {
         description: t('identity.reset.doneText'),
         lasting: true,
       });
-      go('/', { replace: true });
+      go(link.role === 'Reception' ? '/desk' : '/', { replace: true });
     } catch (error) {
       applyFieldErrors(error, setError);
       const isExpired = error instanceof ApiError && error.code === 'token_invalid';
@@ -76,7 +76,7 @@ function ResetForm({ link }: { link: ResetLink }) {
       {expired && (
         <Note tone="danger" title={t('errors.codes.token_invalid.title')}>
           <p>{t('errors.codes.token_invalid.text')}</p>
-          <LinkButton to="/forgot-password" kind="secondary" size="small">
+          <LinkButton to={link.role === 'Reception' ? DESK_RECOVERY : '/forgot-password'} kind="secondary" size="small">
             {t('identity.reset.newLink')}
           </LinkButton>
         </Note>

@@ -5,6 +5,7 @@ import { type SignUp as SignUpPayload, signUp, todayAtHome } from '../../../../c
 import { whenIdle } from '../../../device/whenIdle.ts';
 import { request } from '../../../net/request.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { useErrorToast } from '../../../page/useErrorToast.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
 import { SubmitButton } from '../../../ui/actions/Button.tsx';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
@@ -15,7 +16,6 @@ import { IdentityForm } from '../IdentityForm.tsx';
 import { prefillLogin } from '../loginPrefill.ts';
 import { AccessPart, PatientPart, PersonPart } from '../SignUpParts.tsx';
 import { emptySignUp, inProfile, type SignUpFields, signUpResolver } from '../signUpForm.ts';
-import { useErrorToast } from '../useErrorToast.ts';
 
 const loadDoctorPart = () => import('../DoctorPart.tsx');
 const DoctorPart = lazy(() => loadChunk('DoctorPart', loadDoctorPart));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { describe } from '../../net/problems.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { describe } from '../net/problems.ts';
+import { useToast } from '../ui/feedback/toast.tsx';
 
 /**
  * Shows an error as a toast.

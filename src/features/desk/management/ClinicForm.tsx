@@ -1,0 +1,134 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { Phone, requiredLine } from '../../../../contract/formats.ts';
+import { readSelf } from '../../../../contract/identity.ts';
+import { changeClinic, type ManagedClinic } from '../../../../contract/management.ts';
+import { request } from '../../../net/request.ts';
+import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { useErrorToast } from '../../../page/useErrorToast.ts';
+import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { SubmitButton } from '../../../ui/actions/Button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { maskPhone } from '../../../ui/fields/masks.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useAuth } from '../../identity/index.ts';
+import { SelectBox } from '../day/SelectBox.tsx';
+import { deskClinicsQuery } from '../queries.ts';
+import { zoneOptions } from './zones.ts';
+
+const Form = v.object({
+  name: requiredLine(120),
+  address: requiredLine(300),
+  phone: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(text => text === '' || v.is(Phone, text), 'phone_invalid'),
+  ),
+  time_zone: v.string(),
+  idle_lock_minutes: v.string(),
+});
+
+/** The offered idle locks, in minutes. */
+const LOCKS = [2, 5, 10, 15, 30, 60, 120];
+
+const valuesOf = ({ name, address, phone, time_zone, idle_lock_minutes }: ManagedClinic) => ({
+  ...{ name, address, time_zone, phone: phone === null ? '' : maskPhone(phone) },
+  idle_lock_minutes: String(idle_lock_minutes),
+});
+
+/** The clinic's data, to be changed by those who may manage it. */
+export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const { updateUser } = useAuth();
+  const showError = useErrorToast();
+  const refresh = useRefresh();
+  const { control, handleSubmit, setError, setValue, watch, reset, formState } = useForm({
+    resolver: valibotResolver(Form),
+    mode: 'onTouched',
+    defaultValues: valuesOf(clinic),
+  });
+  const [zones] = useState(() => zoneOptions(clinic.time_zone, new Date()));
+  const minutes = [...new Set([...LOCKS, clinic.idle_lock_minutes])].filter(each => each > 0).sort((a, b) => a - b);
+  const locks = [
+    ...minutes.map(count => ({ value: String(count), label: t('desk.management.clinic.minutes', { count }) })),
+    { value: '0', label: t('desk.management.clinic.never') },
+  ];
+
+  const send = handleSubmit(async ({ phone, idle_lock_minutes, ...rest }) => {
+    try {
+      const body = { ...rest, phone: phone === '' ? null : phone, idle_lock_minutes: Number(idle_lock_minutes) };
+      const changed = await request(changeClinic, { params: { id: clinic.id }, body });
+      reset(valuesOf(changed));
+      addToast({ type: 'success', title: t('desk.management.clinic.saved') });
+      await refresh(deskClinicsQuery.key);
+      // The idle lock and the clinic's name are also in the session.
+      updateUser(await request(readSelf));
+    } catch (error) {
+      applyFieldErrors(error, setError);
+      showError(error);
+    }
+  });
+
+  return (
+    <form className="management-form" noValidate onSubmit={event => void send(event)}>
+      <TextField control={control} name="name" label={t('desk.management.clinic.name')} required />
+      <TextField control={control} name="address" label={t('desk.management.clinic.address')} required />
+      <TextField
+        control={control}
+        name="phone"
+        label={t('desk.management.clinic.phone')}
+        type="tel"
+        inputmode="tel"
+        mask={maskPhone}
+      />
+      <SelectBox
+        label={t('desk.management.clinic.zone')}
+        value={watch('time_zone')}
+        options={zones}
+        onChange={zone => setValue('time_zone', zone)}
+      />
+      <SelectBox
+        label={t('desk.management.clinic.idleLock')}
+        value={watch('idle_lock_minutes')}
+        options={locks}
+        onChange={minutes => setValue('idle_lock_minutes', minutes)}
+      />
+      <p className="management-hint">{t('desk.management.clinic.idleLockHint')}</p>
+      <SubmitButton loading={formState.isSubmitting}>{t('desk.management.clinic.save')}</SubmitButton>
+    </form>
+  );
+}
+
+/** The same for those who may not change it. */
+export function ClinicFacts({ clinic }: { clinic: ManagedClinic }) {
+  const { t } = useTranslation();
+  const count = clinic.idle_lock_minutes;
+  return (
+    <dl className="management-facts">
+      <div>
+        <dt>{t('desk.management.clinic.name')}</dt>
+        <dd>{clinic.name}</dd>
+      </div>
+      <div>
+        <dt>{t('desk.management.clinic.address')}</dt>
+        <dd>{clinic.address}</dd>
+      </div>
+      <div>
+        <dt>{t('desk.management.clinic.phone')}</dt>
+        <dd>{clinic.phone === null ? t('desk.management.clinic.noPhone') : maskPhone(clinic.phone)}</dd>
+      </div>
+      <div>
+        <dt>{t('desk.management.clinic.zone')}</dt>
+        <dd>{clinic.time_zone.replaceAll('_', ' ')}</dd>
+      </div>
+      <div>
+        <dt>{t('desk.management.clinic.idleLock')}</dt>
+        <dd>{count === 0 ? t('desk.management.clinic.never') : t('desk.management.clinic.minutes', { count })}</dd>
+      </div>
+    </dl>
+  );
+}

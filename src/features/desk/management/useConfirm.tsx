@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorToast } from '../../../page/useErrorToast.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+
+export interface Question {
+  title: string;
+  /** What happens if it is confirmed. */
+  text: string;
+  /** The text of the confirming button. */
+  confirm: string;
+  isDangerous: boolean;
+  /** Runs when confirmed; an error is shown. */
+  run: () => Promise<void>;
+}
+
+/** Asks before an action. Render `dialog`; it closes once the action has been carried out. */
+export function useConfirm(): { ask: (question: Question) => void; dialog: ReactNode } {
+  const { t } = useTranslation();
+  const showError = useErrorToast();
+  const [question, setQuestion] = useState<Question>();
+  const [isBusy, setBusy] = useState(false);
+  const close = () => setQuestion(undefined);
+
+  async function run({ run }: Question): Promise<void> {
+    setBusy(true);
+    try {
+      await run();
+      close();
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+  }
+
+  const dialog = question && (
+    <Dialog
+      open
+      role="alertdialog"
+      title={question.title}
+      busy={isBusy}
+      onClose={close}
+      actions={
+        <>
+          <Button kind="secondary" disabled={isBusy} onClick={close}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            kind={question.isDangerous ? 'danger' : 'primary'}
+            loading={isBusy}
+            onClick={() => void run(question)}
+          >
+            {question.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{question.text}</p>
+    </Dialog>
+  );
+  return { ask: setQuestion, dialog };
+}

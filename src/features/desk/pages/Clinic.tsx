@@ -1,0 +1,101 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ManagedClinic } from '../../../../contract/management.ts';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
+import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { usePageTitle, useShown } from '../../../ui/page.ts';
+import { useUserRefresh } from '../../identity/index.ts';
+import { SelectBox } from '../day/SelectBox.tsx';
+import { ClinicFacts, ClinicForm } from '../management/ClinicForm.tsx';
+import { Doctors } from '../management/Doctors.tsx';
+import { Staff } from '../management/Staff.tsx';
+import { deskClinicsQuery } from '../queries.ts';
+import '../management/management.css';
+
+/** The queries to load from the mirror before the first render. */
+export const firstQueries = () => [deskClinicsQuery];
+
+/** A receptionist's clinic: its data, staff and doctors (docs/product.md#reception). */
+export default function Clinic() {
+  const { t } = useTranslation();
+  const shown = useShown();
+  useUserRefresh(shown);
+  const clinics = useCachedQuery(deskClinicsQuery, shown);
+  return (
+    <Stack>
+      <QueryView query={clinics}>
+        {([first, ...others]) =>
+          first ? (
+            <ChosenClinic clinics={[first, ...others]} />
+          ) : (
+            <EmptyState
+              picture={<CalendarPicture />}
+              title={t('desk.day.noClinic.title')}
+              text={t('desk.day.noClinic.text')}
+            />
+          )
+        }
+      </QueryView>
+      <nav className="management-more" aria-label={t('shell.links.label')}>
+        <Link to="/account">{t('shell.links.account')}</Link>
+        <Link to="/about">{t('shell.links.about')}</Link>
+        <Link to="/readme">{t('shell.links.terms')}</Link>
+      </nav>
+    </Stack>
+  );
+}
+
+function ChosenClinic({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedClinic[]] }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(clinics[0].id);
+  const clinic = clinics.find(({ id }) => id === chosen) ?? clinics[0];
+  usePageTitle(clinic.name);
+  return (
+    <>
+      {clinics.length > 1 && (
+        <Card>
+          <SelectBox
+            label={t('desk.day.tools.clinic')}
+            value={clinic.id}
+            onChange={setChosen}
+            options={clinics.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Card>
+      )}
+      <Section title={t('desk.management.clinic.title')}>
+        {clinic.may_manage ? (
+          <ClinicForm key={clinic.id} clinic={clinic} />
+        ) : (
+          <>
+            <ClinicFacts clinic={clinic} />
+            <p>{t('desk.management.onlyManagers')}</p>
+          </>
+        )}
+      </Section>
+      {clinic.may_manage && (
+        <>
+          <Section title={t('desk.management.doctors.title')}>
+            <Doctors key={clinic.id} clinic={clinic} />
+          </Section>
+          <Section title={t('desk.management.staff.title')}>
+            <Staff key={clinic.id} clinic={clinic} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </Card>
+  );
+}

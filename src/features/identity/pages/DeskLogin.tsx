@@ -1,0 +1,63 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import * as v from 'valibot';
+import { Credentials } from '../../../../contract/identity.ts';
+import { ApiError } from '../../../net/errors.ts';
+import { describe } from '../../../net/problems.ts';
+import { SubmitButton } from '../../../ui/actions/Button.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { CurrentPasswordField, EmailField, ForgotPasswordLink } from '../accountFields.tsx';
+import { IdentityForm } from '../IdentityForm.tsx';
+import { clearLoginPrefill, loginPrefill } from '../loginPrefill.ts';
+import { useSignInAttempt } from '../useSignInAttempt.ts';
+
+const DeskLoginForm = v.omit(Credentials, ['role']);
+
+/** Sign-in of the reception (docs/product.md#reception). */
+export default function DeskLogin() {
+  const { t } = useTranslation();
+  const [prefill] = useState(loginPrefill);
+  useEffect(() => clearLoginPrefill, []);
+  const { control, handleSubmit, setError, watch, formState } = useForm({
+    resolver: valibotResolver(DeskLoginForm),
+    mode: 'onTouched',
+    defaultValues: { email: prefill?.role === 'Reception' ? prefill.email : '', password: '' },
+  });
+  const { failure, attempt } = useSignInAttempt({ watch, setError });
+  const send = handleSubmit(({ email, password }) => attempt('Reception', email, password));
+
+  return (
+    <IdentityForm
+      lead={t('identity.desk.lead')}
+      send={send}
+      foot={
+        <div className="identity-foot">
+          <p>{t('identity.desk.noAccount')}</p>
+          <Link className="identity-link" to="/login">
+            {t('identity.desk.others')}
+          </Link>
+        </div>
+      }
+    >
+      <EmailField control={control} name="email" />
+      <CurrentPasswordField control={control} name="password" label={t('identity.fields.password')} />
+      <ForgotPasswordLink fromDesk />
+      {failure !== undefined && <Failed error={failure} />}
+      <SubmitButton loading={formState.isSubmitting}>{t('identity.login.submit')}</SubmitButton>
+    </IdentityForm>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const { title, text } = describe(error, t);
+  const isWrong = error instanceof ApiError && error.code === 'credentials';
+  return (
+    <Note tone="danger" title={isWrong ? text : title}>
+      <p>{isWrong ? t('identity.desk.tried') : text}</p>
+    </Note>
+  );
+}
