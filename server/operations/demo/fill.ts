@@ -7,6 +7,7 @@ import {
   answer,
   appointment,
   clinic,
+  clinicStaff,
   doctorSpecialty,
   exam,
   patient,
@@ -15,7 +16,14 @@ import {
 import { demoAnswers } from './answers.ts';
 import { type PlannedAppointment, planAppointments, weekOfDoctor } from './appointments.ts';
 import type { ExamKey, StoredExam } from './exams.ts';
-import { type DemoDoctor, type DemoPatient, demoClinics, demoDoctors, demoPatients } from './people.ts';
+import {
+  type DemoDoctor,
+  type DemoPatient,
+  demoClinics,
+  demoDoctors,
+  demoPatients,
+  demoReceptionists,
+} from './people.ts';
 
 const DAY_MS = 86_400_000;
 /** How many days ago the demo's people signed up. */
@@ -80,6 +88,12 @@ async function addPeople(tx: Tx, createdAt: Date, passwordHash: string): Promise
       return { ...each, id, accountId: id, rootId: id, createdAt };
     }),
   );
+  for (const [key, { name, email, clinic: home }] of Object.entries(demoReceptionists)) {
+    const id = idOf(`receptionist ${key}`);
+    await tx.insert(account).values({ id, role: 'Reception', name, email, passwordHash, createdAt });
+    const place = { clinicId: idOf(`clinic ${home}`), mayManage: true };
+    await tx.insert(clinicStaff).values({ accountId: id, ...place, since: createdAt });
+  }
   const doctors = Object.entries<DemoDoctor>(demoDoctors);
   await tx.insert(account).values(
     doctors.map(([key, { hours: _, specialties: __, clinic: home, ...each }]) => ({

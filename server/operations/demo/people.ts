@@ -1,4 +1,4 @@
-/** The people of the demo: doctors with their clinics and hours, patients. */
+/** The people of the demo: doctors with their clinics and hours, receptionists, patients. */
 import type { Gender } from '../../../contract/formats.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
 
@@ -9,6 +9,7 @@ export const demoClinics = {
   boaSaude: {
     name: 'Clínica Boa Saúde',
     address: 'Rua Augusta, 1500, Consolação, São Paulo, SP',
+    phone: '+551130304040',
     timeZone: 'America/Sao_Paulo',
   },
   copacabana: {
@@ -21,6 +22,11 @@ export const demoClinics = {
     address: 'Avenida Eduardo Ribeiro, 520, Centro, Manaus, AM',
     timeZone: 'America/Manaus',
   },
+} as const;
+
+/** Receptionists, each of whom may manage their clinic. */
+export const demoReceptionists = {
+  rosa: { name: 'Rosa Dias', email: 'desk@clinic.test', clinic: 'boaSaude' },
 } as const;
 
 export type ClinicKey = keyof typeof demoClinics;

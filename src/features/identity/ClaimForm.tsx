@@ -5,12 +5,12 @@ import { claimPatient } from '../../../contract/desk.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
 import { request } from '../../net/request.ts';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
+import { useErrorToast } from '../../page/useErrorToast.ts';
 import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { SubmitButton } from '../../ui/actions/Button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { DateField, TextField } from '../../ui/fields/TextField.tsx';
 import { Form } from './IdentityForm.tsx';
-import { useErrorToast } from '../../page/useErrorToast.ts';
 
 const empty = { code: '', birthday: '' };
 

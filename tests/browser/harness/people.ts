@@ -24,6 +24,8 @@ export const demo = {
   doctor: { role: 'Doctor', email: 'doctor@clinic.test', password: DEMO_PASSWORD },
   /** Has treated neither. */
   doctor2: { role: 'Doctor', email: 'doctor2@clinic.test', password: DEMO_PASSWORD },
+  /** May manage the clinic of both doctors. */
+  desk: { role: 'Reception', email: 'desk@clinic.test', password: DEMO_PASSWORD },
 } satisfies Record<string, Account>;
 
 const digit = () => Math.floor(Math.random() * 10);

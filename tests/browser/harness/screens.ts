@@ -78,6 +78,7 @@ export async function everyScreen(origin: string): Promise<Screen[]> {
     ),
     ...screens('patient', pathsOf('Patient'), demo.patient),
     ...screens('doctor', pathsOf('Doctor'), demo.doctor),
+    ...screens('desk', pathsOf('Reception'), demo.desk),
     ...['/', '/confirm-email'].map(address => screenOf('unconfirmed', address, demo.unconfirmed)),
   ];
 }

@@ -44,7 +44,13 @@ test('an empty database is filled with the demo: accounts with its password, and
   const { database, dataDir, prepare } = await opened();
   await prepare(true);
   const people = await database.db.select().from(account);
-  const known = ['patient@clinic.test', 'patient2@clinic.test', 'doctor@clinic.test', 'doctor2@clinic.test'];
+  const known = [
+    'patient@clinic.test',
+    'patient2@clinic.test',
+    'doctor@clinic.test',
+    'doctor2@clinic.test',
+    'desk@clinic.test',
+  ];
   for (const email of known) {
     const found = people.find(person => person.email === email);
     expect(await isPassword('demo1234', found?.passwordHash)).toBe(true);

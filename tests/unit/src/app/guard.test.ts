@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { roles } from '../../../../contract/formats.ts';
 import { signedInRedirect, signedOutRedirect } from '../../../../src/app/guard.ts';
 import { publicRoutes, routes } from '../../../../src/app/routes.ts';
 
@@ -15,6 +16,10 @@ describe('without a session', () => {
     },
   );
 
+  test.each(['/desk/day', '/desk/clinic'])('is sent from %s to the reception’s sign-in', path => {
+    expect(signedOutRedirect(path)).toBe('/desk');
+  });
+
   test('an unknown path gets the not-found page', () => {
     expect(signedOutRedirect('/nowhere')).toBeUndefined();
   });
@@ -24,6 +29,15 @@ describe('with a session', () => {
   test.each(['/login', '/signup'])('%s redirects home', path => {
     expect(signedInRedirect(path, 'Patient', undefined)).toBe('/');
     expect(signedInRedirect(path, 'Doctor', '/diagnostic?appointment=1')).toBe('/diagnostic?appointment=1');
+  });
+
+  test('a receptionist’s home is the day', () => {
+    expect(signedInRedirect('/desk', 'Reception', undefined)).toBe('/desk/day');
+    expect(signedInRedirect('/desk', 'Reception', '/desk/clinic')).toBe('/desk/clinic');
+    expect(signedInRedirect('/', 'Reception', undefined)).toBe('/desk/day');
+    expect(signedInRedirect('/diagnostic', 'Reception', undefined)).toBe('/desk/day');
+    expect(signedInRedirect('/desk/clinic', 'Patient', undefined)).toBe('/');
+    expect(signedInRedirect('/desk', 'Doctor', undefined)).toBe('/');
   });
 
   test('a page of the other role redirects home', () => {
@@ -39,7 +53,7 @@ describe('with a session', () => {
   });
 
   test('redirects never loop', () => {
-    for (const role of ['Patient', 'Doctor'] as const) {
+    for (const role of roles) {
       for (const { path } of [...routes, ...publicRoutes]) {
         let place: string | undefined = path;
         for (let steps = 0; place !== undefined; steps += 1) {
