@@ -53,8 +53,8 @@ function Tree() {
 }
 
 /**
- * After an explicit sign-out, the app restarts at the sign-in page. If the session ended otherwise, a toast says so, and the page is
- * restored after the next sign-in.
+ * After an explicit sign-out, the app restarts at the sign-in page. If the session ended otherwise, a toast says so,
+ * and the page is restored after the next sign-in.
  */
 function SessionEnds() {
   const { t } = useTranslation();

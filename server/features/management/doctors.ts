@@ -24,10 +24,10 @@ async function doctorsWhere(db: Reader, condition: SQL | undefined, age: Session
       specialties: sql<ManagedDoctor['specialties']>`(
         select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'duration', s.duration_ms)
           order by s.name), '[]')
-        from doctor_specialty d join specialty s on s.id = d.specialty_id where d.doctor_id = ${account.id})`,
+        from doctor_specialty d join specialty s on s.id = d.specialty_id where d.doctor_id = account.id)`,
       ...{ approvedAt: account.approvedAt, disabledAt: account.disabledAt },
       sessions: sql<number>`(
-        select count(*)::int from session where account_id = ${account.id} and last_used_at > ${unusedSince}::timestamptz)`,
+        select count(*)::int from session where account_id = account.id and last_used_at > ${unusedSince}::timestamptz)`,
       squeeze_ins_per_day: account.squeezeInsPerDay,
     })
     .from(account)

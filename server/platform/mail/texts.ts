@@ -25,8 +25,13 @@ export interface Text {
  * and markup are removed. Letters and the characters that join them remain.
  */
 function plainName(name: string): string {
+  return withoutAddresses(name.replace(/\p{N}/gu, ' '));
+}
+
+/** The same for the name of a clinic, which may contain digits. */
+function withoutAddresses(name: string): string {
   return name
-    .replace(/[^\p{L}\p{M}'’.-]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}'’.-]+/gu, ' ')
     .replace(/\.(?! )/g, ' ')
     .replace(/ +/g, ' ')
     .trim();
@@ -90,13 +95,13 @@ export function invitation(
   { clinic, link, days, publicUrl }: { clinic: string; link: string; days: number; publicUrl: string },
 ): Text {
   const name = firstName(person.name);
-  const place = plainName(clinic);
+  const place = withoutAddresses(clinic);
   const texts: Record<Language, Text> = {
     'pt-BR': {
       subject: 'Seu acesso à recepção no Clinic',
       body: `Olá${name && `, ${name}`}!
 
-A clínica ${place} incluiu você na equipe da recepção. Para criar a sua senha, abra este endereço:
+Agora você faz parte da equipe da recepção de ${place}. Para criar a sua senha, abra este endereço:
 
 ${link}
 
@@ -112,7 +117,7 @@ a equipe do Clinic
       subject: 'Your access to the reception at Clinic',
       body: `Hello${name && ` ${name}`},
 
-The clinic ${place} has added you to its reception team. To choose your password, open this address:
+You are now part of the reception team of ${place}. To choose your password, open this address:
 
 ${link}
 

@@ -167,14 +167,14 @@ describe('the audit', () => {
 
   // Stored rows contain these words, so removing one makes old entries unreadable.
   test('has fixed words', () => {
-    expect(auditActorRoles).toEqual(['Patient', 'Doctor', 'Clinic', 'Unknown']);
+    expect(auditActorRoles).toEqual(['Patient', 'Doctor', 'Reception', 'Clinic', 'Unknown']);
     expect(auditActions).toEqual([
       ...['read', 'create', 'change', 'cancel', 'upload', 'download', 'delete', 'kept_on_device', 'opened_on_device'],
-      ...['sign_in', 'request', 'disable', 'enable', 'end', 'release'],
+      ...['sign_in', 'request', 'disable', 'enable', 'end', 'release', 'merge', 'separate'],
     ]);
     expect(auditSubjects).toEqual([
       ...['record', 'appointment', 'appointments', 'notes', 'answers', 'exam', 'exams', 'thumbnail'],
-      ...['account', 'password', 'reset_link', 'sessions', 'email', 'cpf'],
+      ...['account', 'password', 'reset_link', 'sessions', 'email', 'cpf', 'contact', 'claim_code'],
     ]);
   });
 

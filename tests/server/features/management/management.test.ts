@@ -105,7 +105,7 @@ describe('staff', () => {
     const added = { action: 'add', subject: 'staff', subjectId: body.id, patientId: null };
     expect(await lastAudit()).toMatchObject({ ...byManager(), ...added });
     const [letter] = await mailsTo(email);
-    expect(letter?.body).toContain(`A clínica ${place.name}`);
+    expect(letter?.body).toContain(`equipe da recepção de ${place.name}.`);
     const link = new URL(/https:\S+reset\S+/.exec(letter?.body ?? '')?.[0] ?? '');
     // Longer than the hour of a forgotten password.
     clinic.clock.advance(6 * 86_400_000);
