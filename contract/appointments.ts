@@ -48,6 +48,8 @@ export const DoctorAppointment = v.object({
     address: v.nullable(v.string()),
     phone: v.string(),
   }),
+  /** When the doctor asked the reception to move it; null without such a request, absent from an earlier server. */
+  move_requested_at: v.optional(v.nullable(Timestamp)),
 });
 export type DoctorAppointment = v.InferOutput<typeof DoctorAppointment>;
 
@@ -63,12 +65,20 @@ export const listAppointments = call({
   response: v.union([v.array(Appointment), v.array(DoctorAppointment)]),
 });
 
-/** A doctor's own appointments, past and future, by ascending date; with `id`, only that one. */
+/**
+ * A doctor's own appointments, past and future, by ascending date unless `order` says otherwise; with `id`, only that
+ * one. With `after` and `limit=1`, the appointment after or, in descending order, before that one.
+ */
 export const listDoctorAppointments = call({
   method: 'GET',
   path: '/appointments/ShowAll',
   who: 'Doctor',
-  query: v.object({ ...Range.entries, ...Keeping, id: v.optional(Id) }),
+  query: v.object({
+    ...Range.entries,
+    ...Keeping,
+    id: v.optional(Id),
+    order: v.optional(v.picklist(['ascending', 'descending'], 'choice_invalid'), 'ascending'),
+  }),
   response: v.array(DoctorAppointment),
 });
 
@@ -77,19 +87,82 @@ export const cancelReasons = ['Horario', 'Local', 'Nenhum'] as const;
 export const CancelReason = v.picklist(cancelReasons, 'choice_invalid');
 export type CancelReason = v.InferOutput<typeof CancelReason>;
 
+/** Why an appointment was cancelled, by the patient or the clinic. `Medico`: the doctor can't come. */
+export const storedCancelReasons = ['Horario', 'Local', 'Medico', 'Nenhum'] as const;
+export const StoredCancelReason = v.picklist(storedCancelReasons, 'choice_invalid');
+export type StoredCancelReason = v.InferOutput<typeof StoredCancelReason>;
+
+/** An appointment that is cancelled now, whoever was first to do it. */
+const Cancelled = v.object({ id: Id, canceled_at: Timestamp, cancel_reason: StoredCancelReason });
+
 export const cancelAppointment = call({
   method: 'DELETE',
   path: '/appointments/:id',
   who: 'Patient',
   params: v.object({ id: Id }),
   query: v.object({ reason: v.optional(CancelReason, 'Nenhum') }),
-  response: v.object({ id: Id, canceled_at: Timestamp, cancel_reason: CancelReason }),
+  response: Cancelled,
+});
+
+/**
+ * Cancels an own appointment as its doctor, until it ends or the consultation begins. A repeat returns the stored
+ * cancellation.
+ */
+export const cancelAsDoctor = call({
+  method: 'POST',
+  path: '/appointments/:id/cancel',
+  who: 'Doctor',
+  params: v.object({ id: Id }),
+  body: v.object({ reason: StoredCancelReason }),
+  response: Cancelled,
+});
+
+/**
+ * Asks the reception to move an own appointment that hasn't begun. The request ends when the appointment is moved or
+ * cancelled. A repeat returns the first request.
+ */
+export const requestMove = call({
+  method: 'PUT',
+  path: '/appointments/:id/move-request',
+  who: 'Doctor',
+  params: v.object({ id: Id }),
+  response: v.object({ id: Id, move_requested_at: Timestamp }),
+});
+
+/** Withdraws the request. Also succeeds if there is none. */
+export const withdrawMoveRequest = call({
+  method: 'DELETE',
+  path: '/appointments/:id/move-request',
+  who: 'Doctor',
+  params: v.object({ id: Id }),
+  status: 204,
+});
+
+/** An appointment of a patient that was cancelled on the wish of the clinic or its doctor, without another in its place. */
+export const ClinicCancellation = v.object({
+  id: Id,
+  date: Timestamp,
+  canceled_at: Timestamp,
+  cancel_reason: StoredCancelReason,
+  wish: v.picklist(['clinic', 'doctor']),
+  specialty: Specialty,
+  clinic: Clinic,
+  doctor: v.object({ id: Id, name: v.string() }),
+});
+export type ClinicCancellation = v.InferOutput<typeof ClinicCancellation>;
+
+/** The signed-in patient's appointments to come that the clinic or the doctor cancelled, by date; at most 20. */
+export const listClinicCancellations = call({
+  method: 'GET',
+  path: '/appointments/cancelled',
+  who: 'Patient',
+  response: v.array(ClinicCancellation),
 });
 
 export const Cancellation = v.object({
   id: Id,
   canceled_at: Timestamp,
-  cancel_reason: CancelReason,
+  cancel_reason: StoredCancelReason,
   /** True if another appointment was booked instead, with any doctor. */
   rescheduled: v.boolean(),
 });

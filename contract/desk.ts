@@ -1,6 +1,6 @@
 /** Calls of the reception: the clinic's day, appointments made at the desk, and patients' contact data. */
 import * as v from 'valibot';
-import { Specialty } from './appointments.ts';
+import { Specialty, storedCancelReasons } from './appointments.ts';
 import { call } from './call.ts';
 import { Cpf, Email, Gender, Id, Instant, Phone, PlainDate, requiredLine, Timestamp, wholeNumber } from './formats.ts';
 import { Status } from './status.ts';
@@ -32,6 +32,8 @@ export const DeskAppointment = v.object({
   /** When the status was set; null if it has always been `booked`. */
   status_at: v.nullable(Timestamp),
   squeeze_in: v.boolean(),
+  /** When the doctor asked to move it; null or absent without such a request. */
+  move_requested_at: v.optional(v.nullable(Timestamp)),
 });
 export type DeskAppointment = v.InferOutput<typeof DeskAppointment>;
 
@@ -128,8 +130,8 @@ export const moveAppointment = call({
   status: 201,
 });
 
-/** Why an appointment was cancelled at the desk. `Medico`: the doctor can't come. */
-export const deskCancelReasons = ['Horario', 'Local', 'Medico', 'Nenhum'] as const;
+/** Why an appointment was cancelled at the desk. */
+export const deskCancelReasons = storedCancelReasons;
 /** On whose wish. */
 export const wishes = ['patient', 'clinic', 'doctor'] as const;
 

@@ -1,6 +1,6 @@
 /** Calls about the medical record: notes, exams, history, and the audit of who read it. */
 import * as v from 'valibot';
-import { Appointment, CancelReason, DoctorAppointment } from './appointments.ts';
+import { Appointment, DoctorAppointment, StoredCancelReason } from './appointments.ts';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
 import {
   Gender,
@@ -96,7 +96,7 @@ export type Exam = v.InferOutput<typeof Exam>;
 export const RecordEntry = v.object({
   ...Appointment.entries,
   canceled_at: v.optional(Timestamp),
-  cancel_reason: v.optional(CancelReason),
+  cancel_reason: v.optional(StoredCancelReason),
   exams: v.array(Exam),
 });
 export type RecordEntry = v.InferOutput<typeof RecordEntry>;

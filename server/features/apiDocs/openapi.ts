@@ -92,6 +92,7 @@ const parameterDescriptions: Record<string, string> = {
   keep: 'The device stores the response instead of displaying it; it is audited as such.',
   limit: 'The maximum number of rows.',
   month: 'From 1 to 12.',
+  order: 'By ascending or descending date.',
   patientId: 'The patient.',
   reason: 'Why: the time, the place, or no reason given.',
   specialty_id: 'The specialty.',

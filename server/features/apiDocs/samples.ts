@@ -73,6 +73,7 @@ export const doctorAppointment: DoctorAppointment = {
     address: 'Rua das Flores, 10',
     phone: '+5511987654321',
   },
+  move_requested_at: null,
 };
 
 export const exam: Exam = {

@@ -1,42 +1,147 @@
 /** Cancelling an appointment, and reading why it was cancelled. */
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
-import type { Cancellation, CancelReason, cancelAppointment } from '../../../contract/appointments.ts';
+import type {
+  Cancellation,
+  CancelReason,
+  ClinicCancellation,
+  cancelAppointment,
+  StoredCancelReason,
+} from '../../../contract/appointments.ts';
+import type { wishes } from '../../../contract/desk.ts';
+import type { Status } from '../../../contract/status.ts';
 import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
-import { ofOwnPatient } from '../../platform/auth/ownPatients.ts';
+import { ofOwnPatient, patientOf } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { appointment } from '../../platform/database/schema.ts';
-import { refuse } from '../../platform/errors/problems.ts';
+import { account, appointment, appointmentEvent, clinic, specialty } from '../../platform/database/schema.ts';
+import { type Refusal, refuse } from '../../platform/errors/problems.ts';
 import { recordEvents } from '../../platform/live/recordEvents.ts';
 
 type Cancelled = InferOutput<(typeof cancelAppointment)['response']>;
 
+/** What to cancel, why, and on whose wish. */
+interface CancelRequest {
+  id: string;
+  /** Which appointments the caller may cancel. All others don't exist for the caller. */
+  of: SQL | undefined;
+  /** Which of those can still be cancelled. */
+  while: SQL | undefined;
+  /** The refusal for one that can't; `already_started` by default. */
+  refusal?: (row: { status: Status; endsAt: Date }) => Refusal;
+  reason: StoredCancelReason;
+  wish: (typeof wishes)[number];
+}
+
 /**
- * Cancels a patient's own appointment: marks it, and keeps it with its notes. A repeat changes nothing and returns the
- * first response again, even if the appointment has begun in the meantime.
- * @throws refusal `not_found`, `already_started`
+ * Marks an appointment as cancelled, with an audit row and an event, and keeps it with its notes. Of several
+ * cancellations, also concurrent ones, the first is stored, and all get it as the response.
+ * @throws refusal `not_found`, or the request's refusal
  */
-export async function cancel(tx: Tx, by: Actor, id: string, reason: CancelReason): Promise<Cancelled> {
-  const mine = and(eq(appointment.id, id), ofOwnPatient(appointment.patientId, by));
+export async function markCancelled(tx: Tx, by: Actor, request: CancelRequest): Promise<Cancelled> {
+  const { id, reason, wish } = request;
+  const mine = and(eq(appointment.id, id), request.of);
   const columns = {
     patientId: appointment.patientId,
     canceledAt: appointment.canceledAt,
     cancelReason: appointment.cancelReason,
+    status: appointment.status,
+    endsAt: appointment.endsAt,
   };
   const [marked] = await tx
     .update(appointment)
     .set({ canceledAt: by.at, cancelReason: reason })
-    .where(and(mine, isNull(appointment.canceledAt), gt(appointment.startsAt, by.at)))
+    .where(and(mine, isNull(appointment.canceledAt), request.while))
     .returning(columns);
   if (marked) {
-    await recordEvents(tx, by, { appointmentId: id, kind: 'cancelled', reason, wish: 'patient' });
+    await recordEvents(tx, by, { appointmentId: id, kind: 'cancelled', reason, wish });
     await audit(tx, by, { action: 'cancel', subject: 'appointment', subjectId: id, patientId: marked.patientId });
   }
 
   const found = marked ?? (await tx.select(columns).from(appointment).where(mine))[0];
   if (!found) throw refuse('not_found');
-  if (!found.canceledAt || !found.cancelReason) throw refuse('already_started');
+  if (!found.canceledAt || !found.cancelReason) throw request.refusal?.(found) ?? refuse('already_started');
   return { id, canceled_at: found.canceledAt.toISOString(), cancel_reason: found.cancelReason };
+}
+
+/** The condition that the consultation hasn't begun, for cancellations by the clinic. */
+export const notBegun: SQL = notInArray(appointment.status, ['in_consultation', 'done']);
+
+/** The refusal for a consultation that has begun or is over. */
+export const begunConflict = ({ status }: { status: Status }): Refusal =>
+  refuse('status_conflict', { extra: { current: status } });
+
+/**
+ * Cancels a patient's own appointment before its start.
+ * @throws refusal `not_found`, `already_started`
+ */
+export const cancelOfPatient = (tx: Tx, by: Actor, id: string, reason: CancelReason): Promise<Cancelled> =>
+  markCancelled(tx, by, {
+    ...{ id, reason, wish: 'patient' },
+    of: ofOwnPatient(appointment.patientId, by),
+    while: gt(appointment.startsAt, by.at),
+  });
+
+/**
+ * Cancels a doctor's own appointment until it ends, unless the consultation has begun.
+ * @throws refusal `not_found`, also for a doctor without the clinic's approval, `already_started` after the end,
+ * `status_conflict` for a consultation that has begun or is over
+ */
+export async function cancelOfDoctor(
+  tx: Tx,
+  by: Actor & { approved: boolean },
+  id: string,
+  reason: StoredCancelReason,
+): Promise<Cancelled> {
+  if (!by.approved) throw refuse('not_found');
+  return await markCancelled(tx, by, {
+    ...{ id, reason, wish: 'doctor' },
+    of: eq(appointment.doctorId, by.id),
+    while: and(gt(appointment.endsAt, by.at), notBegun),
+    refusal: ({ endsAt, status }) => (endsAt <= by.at ? refuse('already_started') : begunConflict({ status })),
+  });
+}
+
+/** The maximum number of cancellations in a response. */
+const MAX_CANCELLATIONS = 20;
+
+/** A patient's appointments to come that the clinic or the doctor cancelled, and didn't replace; the soonest first. */
+export async function clinicCancellations(db: Reader, by: Actor): Promise<ClinicCancellation[]> {
+  await auditRead(db, by, undefined, { subject: 'appointments', patientId: patientOf(by) });
+  const { id, startsAt, canceledAt, cancelReason, replacedBy } = appointment;
+  const rows = await db
+    .select({
+      ...{ id, startsAt, canceledAt, cancelReason, wish: appointmentEvent.wish },
+      specialty: { id: specialty.id, name: specialty.name, duration: specialty.durationMs },
+      clinic: { id: clinic.id, name: clinic.name, address: clinic.address, time_zone: clinic.timeZone },
+      doctor: { id: account.id, name: account.name },
+    })
+    .from(appointment)
+    .innerJoin(appointmentEvent, eq(appointmentEvent.appointmentId, id))
+    .innerJoin(specialty, eq(specialty.id, appointment.specialtyId))
+    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
+    .innerJoin(account, eq(account.id, appointment.doctorId))
+    .where(
+      and(
+        ofOwnPatient(appointment.patientId, by),
+        isNotNull(canceledAt),
+        isNull(replacedBy),
+        gt(startsAt, by.at),
+        eq(appointmentEvent.kind, 'cancelled'),
+        inArray(appointmentEvent.wish, ['clinic', 'doctor']),
+      ),
+    )
+    .orderBy(asc(startsAt), asc(id))
+    .limit(MAX_CANCELLATIONS);
+  return rows.flatMap(({ startsAt, canceledAt, cancelReason, wish, doctor, ...rest }) =>
+    canceledAt && cancelReason && (wish === 'clinic' || wish === 'doctor')
+      ? [
+          {
+            ...{ ...rest, wish, doctor: { id: doctor.id, name: doctor.name ?? '' } },
+            ...{ date: startsAt.toISOString(), canceled_at: canceledAt.toISOString(), cancel_reason: cancelReason },
+          },
+        ]
+      : [],
+  );
 }
 
 /**

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import type { Range } from '../../../contract/formats.ts';
 import type { Status } from '../../../contract/status.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { ownPatient, patientEmail } from '../../platform/database/profile.ts';
+import type { Part } from './views.ts';
 
 /** Every referenced row is returned once, however many of the appointments refer to it. */
 interface Found {
@@ -20,6 +20,8 @@ interface Found {
     /** In epoch milliseconds. */
     status_at: number | null;
     squeeze_in: boolean;
+    /** In epoch milliseconds. */
+    move_requested_at: number | null;
   }[];
   notes: { id: string; anamnesis: string; diagnosis: string }[];
   /** Each under the id that appointments have; a merged one as the patient that it was merged into. */
@@ -29,13 +31,13 @@ interface Found {
 }
 
 /**
- * A doctor's appointments that aren't cancelled, by date (which is unique among them), or the requested part.
+ * A doctor's appointments that aren't cancelled, by date, or the requested part.
  *
  * Joining row by row, as `doctorView` does for a few, repeats the same patients and clinics and reads many more pages
  * for a long list (docs/performance.md).
  */
-export async function doctorsList(db: Reader, doctorId: string, part: Range): Promise<DoctorAppointment[]> {
-  const [found] = await read(db, {
+export async function doctorsList(db: Reader, doctorId: string, part: Part): Promise<DoctorAppointment[]> {
+  const [found] = await (part.order === 'descending' ? readDescending : readAscending)(db, {
     doctorId,
     from: part.from === undefined ? '-infinity' : new Date(part.from).toISOString(),
     to: part.to === undefined ? 'infinity' : new Date(part.to).toISOString(),
@@ -49,16 +51,20 @@ export async function doctorsList(db: Reader, doctorId: string, part: Range): Pr
   return found.listed.map(({ id, at, patient_id, specialty_id, clinic_id, version, ...row }) => {
     const { anamnesis, diagnosis } = notes.get(id) ?? { anamnesis: '', diagnosis: '' };
     const { status, squeeze_in } = row;
-    const status_at = row.status_at === null ? null : new Date(row.status_at).toISOString();
+    const status_at = instantAt(row.status_at);
     return {
       ...{ id, date: new Date(at).toISOString(), specialty_id, anamnesis, diagnosis, version },
       ...{ status, status_at, squeeze_in },
       specialty: rowOf(specialties, specialty_id),
       clinic: rowOf(clinics, clinic_id),
       patient: rowOf(patients, patient_id),
+      move_requested_at: instantAt(row.move_requested_at),
     };
   });
 }
+
+/** @param ms epoch milliseconds */
+const instantAt = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map(row => [row.id, row]));
 
@@ -73,20 +79,24 @@ const all = (rows: SQL, order = sql``) => sql`(select coalesce(json_agg(one ${or
 
 /**
  * One statement, so that the result is consistent. The index `appointment_of_doctor` covers all columns of `listed`.
+ * Appointments at the same time, which squeeze-ins can be, are ordered by id.
  */
-const read = prepared(
-  ['doctorId', 'from', 'to', 'after', 'limit'],
-  ({ doctorId, from, to, after, limit }) => sql<Found>`
+const readIn = (follows: SQL, direction: SQL) =>
+  prepared(
+    ['doctorId', 'from', 'to', 'after', 'limit'],
+    ({ doctorId, from, to, after, limit }) => sql<Found>`
     with listed as (
       select id, ${epochMs(sql`starts_at`)} as at, patient_id, specialty_id, clinic_id, version, status,
-        ${epochMs(sql`status_at`)} as status_at, squeeze_in from appointment
+        ${epochMs(sql`status_at`)} as status_at, squeeze_in,
+        ${epochMs(sql`move_requested_at`)} as move_requested_at from appointment
       where doctor_id = ${doctorId} and canceled_at is null
         and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
-        and (${after}::uuid is null or starts_at > (select starts_at from appointment where id = ${after}::uuid))
-      order by starts_at limit ${limit}::int
+        and (${after}::uuid is null
+          or (starts_at, id) ${follows} (select starts_at, id from appointment where id = ${after}::uuid))
+      order by starts_at ${direction}, id ${direction} limit ${limit}::int
     )
     select
-      ${all(sql`select * from listed`, sql`order by at`)} as listed,
+      ${all(sql`select * from listed`, sql`order by at ${direction}, id ${direction}`)} as listed,
       ${all(sql`select id, anamnesis, diagnosis from appointment
         where id in (select id from listed where version > 1)`)} as notes,
       ${all(sql`select booked.id as listed_as, patient.id, patient.name, ${patientEmail} as email, patient.gender,
@@ -97,4 +107,7 @@ const read = prepared(
         where id in (select specialty_id from listed)`)} as specialties,
       ${all(sql`select id, name, address, time_zone from clinic
         where id in (select clinic_id from listed)`)} as clinics`,
-);
+  );
+
+const readAscending = readIn(sql`>`, sql`asc`);
+const readDescending = readIn(sql`<`, sql`desc`);

@@ -1,4 +1,5 @@
 /** The public interface of this feature. */
 export { auditReading } from './auditReading.ts';
+export { markCancelled } from './cancellation.ts';
 export { appointmentRoutes } from './routes.ts';
 export { checkAfter, doctorView, onePatientView, patientView } from './views.ts';

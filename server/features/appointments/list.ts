@@ -8,7 +8,7 @@ import { appointment } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 import { auditReading } from './auditReading.ts';
 import { doctorsList } from './doctorsList.ts';
-import { checkAfter, doctorView, patientView } from './views.ts';
+import { checkAfter, doctorView, type Part, patientView } from './views.ts';
 
 /**
  * A patient's own appointments, past and future, by date, without cancelled ones. Audited as the patient's own read.
@@ -29,7 +29,7 @@ export async function listOfPatient(db: Reader, by: Actor, part: Range): Promise
 export async function listOfDoctor(
   db: Reader,
   by: Actor & { approved: boolean },
-  part: Range & { id?: string | undefined; keep?: 'rounds' | undefined },
+  part: Part & { id?: string | undefined; keep?: 'rounds' | undefined },
 ): Promise<Page<DoctorAppointment>> {
   if (!by.approved) return { rows: [], next: undefined };
   await checkAfter(db, by.id, part);

@@ -1,18 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import {
   cancelAppointment,
+  cancelAsDoctor,
   listAppointments,
+  listClinicCancellations,
   listDoctorAppointments,
   readCancellation,
+  requestMove,
+  withdrawMoveRequest,
 } from '../../../contract/appointments.ts';
+import type { AnyCall } from '../../../contract/call.ts';
 import { changeStatus } from '../../../contract/events.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
+import type { SignedIn } from '../../platform/auth/signedIn.ts';
 import { pageResponse } from '../../platform/http/page.ts';
-import { serve } from '../../platform/http/serve.ts';
-import { cancel, cancellationOf } from './cancellation.ts';
+import { type RequestContext, serve } from '../../platform/http/serve.ts';
+import { cancellationOf, cancelOfDoctor, cancelOfPatient, clinicCancellations } from './cancellation.ts';
 import { eventRoutes } from './events/routes.ts';
 import { listOfDoctor, listOfPatient } from './list.ts';
+import { askToMove, withdrawMove } from './moveRequest.ts';
 import { setStatus } from './status.ts';
+
+/** The doctor who makes a call, with the clinic's approval. */
+const doctorOf = (context: { user: SignedIn } & Pick<RequestContext<AnyCall>, 'request' | 'now'>) => ({
+  ...actorOf(context),
+  approved: context.user.approved,
+});
 
 export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listAppointments, async context => {
@@ -26,18 +39,33 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, listDoctorAppointments, async context => {
-    const by = { ...actorOf(context), approved: context.user.approved };
-    return pageResponse(context, await context.read(db => listOfDoctor(db, by, context.query)));
+    return pageResponse(context, await context.read(db => listOfDoctor(db, doctorOf(context), context.query)));
   });
 
   serve(app, cancelAppointment, async context => {
     const { params, query, write } = context;
-    return await write(tx => cancel(tx, actorOf(context), params.id, query.reason));
+    return await write(tx => cancelOfPatient(tx, actorOf(context), params.id, query.reason));
+  });
+
+  serve(app, listClinicCancellations, async context => context.read(db => clinicCancellations(db, actorOf(context))));
+
+  serve(app, cancelAsDoctor, async context => {
+    const { params, body, write } = context;
+    return await write(tx => cancelOfDoctor(tx, doctorOf(context), params.id, body.reason));
+  });
+
+  serve(app, requestMove, async context => {
+    const { params, write } = context;
+    return await write(tx => askToMove(tx, doctorOf(context), params.id));
+  });
+
+  serve(app, withdrawMoveRequest, async context => {
+    const { params, write } = context;
+    return await write(tx => withdrawMove(tx, doctorOf(context), params.id));
   });
 
   serve(app, readCancellation, async context => {
-    const by = { ...actorOf(context), approved: context.user.approved };
-    return await context.read(db => cancellationOf(db, by, context.params.id));
+    return await context.read(db => cancellationOf(db, doctorOf(context), context.params.id));
   });
 
   serve(app, changeStatus, async context => {

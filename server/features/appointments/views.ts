@@ -1,7 +1,7 @@
 /** Appointments in the shape of the contract, for all features that return them. */
 import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Appointment, CancelReason, DoctorAppointment } from '../../../contract/appointments.ts';
+import type { Appointment, DoctorAppointment, StoredCancelReason } from '../../../contract/appointments.ts';
 import type { Range } from '../../../contract/formats.ts';
 import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -31,7 +31,7 @@ export async function checkAfter(db: Reader, ownerId: string, { after }: Part): 
 }
 
 /** `canceled_at` and `cancel_reason` are only present on a cancelled appointment. */
-type WithCancellation<T> = T & { canceled_at?: string; cancel_reason?: CancelReason };
+type WithCancellation<T> = T & { canceled_at?: string; cancel_reason?: StoredCancelReason };
 
 const doctor = alias(account, 'doctor');
 /** The patient of the appointment, who may have been merged into the one that is shown. */
@@ -61,6 +61,7 @@ const columnsForPatients = {
 const columnsForDoctors = {
   ...sharedColumns,
   patient: patientColumns,
+  moveRequestedAt: appointment.moveRequestedAt,
 };
 
 /** The selected appointments, as their patient sees them. */
@@ -110,7 +111,10 @@ export async function doctorView(
     .where(and(which, within(part)))
     .orderBy(...inOrder(part));
   const rows = await (part.limit === undefined ? query : query.limit(part.limit));
-  return rows.map(withDate);
+  return rows.map(({ moveRequestedAt, ...row }) => ({
+    ...withDate(row),
+    move_requested_at: moveRequestedAt?.toISOString() ?? null,
+  }));
 }
 
 function within({ from, to, after, order }: Part): SQL | undefined {
@@ -135,7 +139,7 @@ interface Instants {
   startsAt: Date;
   statusAt: Date | null;
   canceledAt: Date | null;
-  cancelReason: CancelReason | null;
+  cancelReason: StoredCancelReason | null;
 }
 
 function withDate<Row extends Instants>(row: Row) {

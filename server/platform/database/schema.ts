@@ -16,6 +16,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { storedCancelReasons } from '../../../contract/appointments.ts';
 import { deskCancelReasons, wishes } from '../../../contract/desk.ts';
 import { eventKinds } from '../../../contract/events.ts';
 import { roles } from '../../../contract/formats.ts';
@@ -228,11 +229,12 @@ export const appointment = pgTable('appointment', {
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
   canceledAt: instant('canceled_at'),
-  cancelReason: text('cancel_reason', { enum: ['Horario', 'Local', 'Nenhum'] }),
+  cancelReason: text('cancel_reason', { enum: storedCancelReasons }),
   replacedBy: uuid('replaced_by'),
   status: text('status', { enum: statuses }).notNull().default('booked'),
   statusAt: instant('status_at'),
   squeezeIn: boolean('squeeze_in').notNull().default(false),
+  moveRequestedAt: instant('move_requested_at'),
 });
 
 export const appointmentEvent = pgTable('appointment_event', {

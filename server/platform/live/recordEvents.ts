@@ -11,6 +11,9 @@ export const EVENTS_CHANNEL = 'appointment_event';
 /** What happened to an appointment, of which `appointmentId` is the id. */
 export type RecordedEvent = { appointmentId: string } & (
   | { kind: 'booked' }
+  /** The doctor asked the reception to move it, or withdrew that. */
+  | { kind: 'move_requested' }
+  | { kind: 'move_withdrawn' }
   /** Booked in place of another appointment, `movedFrom`, which gets an event `cancelled` of its own. */
   | { kind: 'moved'; movedFrom: string }
   | { kind: 'cancelled'; reason: (typeof deskCancelReasons)[number]; wish: (typeof wishes)[number] }

@@ -1,6 +1,6 @@
 /** Finds appointments that were cancelled since their doctor last looked: the server's list just omits them. */
 import * as v from 'valibot';
-import { type Cancellation, cancelReasons, type DoctorAppointment } from '../../../contract/appointments.ts';
+import { type Cancellation, type DoctorAppointment, storedCancelReasons } from '../../../contract/appointments.ts';
 
 /** What is stored of an appointment that was listed, to describe it after it has left the list. */
 export const ListedAppointment = v.object({
@@ -9,7 +9,7 @@ export const ListedAppointment = v.object({
   timeZone: v.string(),
   patient: v.string(),
   /** The reason, once the server has given it. */
-  reason: v.optional(v.picklist([...cancelReasons, 'rescheduled'])),
+  reason: v.optional(v.picklist([...storedCancelReasons, 'rescheduled'])),
 });
 export type ListedAppointment = v.InferOutput<typeof ListedAppointment>;
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { appointment, idempotency } from '../../../server/platform/database/schema.ts';
+import { appointment, appointmentEvent, idempotency } from '../../../server/platform/database/schema.ts';
 import { freshDatabase } from '../harness/database.ts';
 import { appointmentsWithWrongEvents } from '../harness/events.ts';
 import { everyDay, specialtyId } from '../harness/people.ts';
@@ -201,6 +201,26 @@ describe('a storm of replacements', () => {
       );
     }
   });
+});
+
+test('cancellations by patient and doctor at once store one, which both get', async () => {
+  const { patients, doctors } = await insertPeople(servers.database, { patients: 8, doctors: 1, hours });
+  const [doctor] = doctors;
+  if (!doctor) throw new Error('No doctor.');
+  for (const [index, patient] of patients.entries()) {
+    const { id } = (await ask(patient, doctor, at(halfHours[index] ?? '08:00'))).body;
+    const [mine, theirs] = await Promise.all([
+      servers.any().del(`/appointments/${id}?reason=Horario`, { as: patient }),
+      servers.any().post(`/appointments/${id}/cancel`, { reason: 'Medico' }, { as: doctor }),
+    ]);
+    expect([mine.status, theirs.status]).toEqual([200, 200]);
+    expect(mine.body).toEqual(theirs.body);
+    const events = await db
+      .select({ reason: appointmentEvent.reason })
+      .from(appointmentEvent)
+      .where(and(eq(appointmentEvent.appointmentId, id), eq(appointmentEvent.kind, 'cancelled')));
+    expect(events).toEqual([{ reason: mine.body.cancel_reason }]);
+  }
 });
 
 test('duplicates under one Idempotency-Key, on both servers, get one response and one appointment', async () => {

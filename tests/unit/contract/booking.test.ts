@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   cancelAppointment,
+  cancelAsDoctor,
   cancelReasons,
   DoctorAppointment,
   listAppointments,
@@ -71,6 +72,10 @@ describe('appointments', () => {
     expect(accepted(readCancellation.params, { id })).toEqual({ id });
     expect(accepted(readCancellation.response, { ...cancellation, ...extra })).toEqual(cancellation);
     expect(refusals(readCancellation.response, {})).not.toEqual([]);
+    for (const call of [cancelAppointment, cancelAsDoctor]) {
+      const cancelled = { id, canceled_at: instant, cancel_reason: 'Medico' };
+      expect(accepted(call.response, { ...cancelled, ...extra })).toEqual(cancelled);
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { calls } from '../../server/platform/auth/access/contract.ts';
 /** Every call of the API: who may make it, and the status of a successful response. Other clients depend on them. */
 const table = [
   'DELETE /appointments/:id, Patient, 200',
+  'DELETE /appointments/:id/move-request, Doctor, 204',
   'DELETE /desk/clinics/:id/staff/:account, Reception, 204',
   'DELETE /desk/patients/:id/merge, Reception, 204',
   'DELETE /exams/:id, Doctor, 204',
@@ -15,6 +16,7 @@ const table = [
   'GET /appointments/:id/versions, Patient,Doctor, 200',
   'GET /appointments/:patientId, Patient,Doctor, 200',
   'GET /appointments/ShowAll, Doctor, 200',
+  'GET /appointments/cancelled, Patient, 200',
   'GET /audit, Patient, 200',
   'GET /avatars/:hash, anyone, 200',
   'GET /clinics, anyone, 200',
@@ -44,6 +46,7 @@ const table = [
   'GET /specialties, anyone, 200',
   'GET /users/me, signed in, 200',
   'POST /appointments, Patient, 201',
+  'POST /appointments/:id/cancel, Doctor, 200',
   'POST /audit/openings, Doctor, 204',
   'POST /claims, Patient, 204',
   'POST /desk/appointments, Reception, 201',
@@ -69,6 +72,7 @@ const table = [
   'POST /users/me/email, signed in, 204',
   'POST /users/me/email/code, signed in, 204',
   'PUT /appointments, Doctor, 200',
+  'PUT /appointments/:id/move-request, Doctor, 200',
   'PUT /appointments/:id/status, Reception,Doctor, 200',
   'PUT /desk/clinics/:id, Reception, 200',
   'PUT /desk/patients/:id, Reception, 200',

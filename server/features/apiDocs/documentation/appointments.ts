@@ -1,5 +1,5 @@
 import type * as appointments from '../../../../contract/appointments.ts';
-import { appointment, doctorAppointment, ids } from '../samples.ts';
+import { appointment, clinic, doctorAppointment, ids, specialty } from '../samples.ts';
 import type { DocumentationOf } from './documentation.ts';
 
 export const appointmentsDocs: DocumentationOf<typeof appointments> = {
@@ -12,7 +12,9 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
   },
   listDoctorAppointments: {
     summary: 'List your appointments as a doctor',
-    description: 'Past and future, by date, without cancelled ones. Empty until the clinic has approved the doctor.',
+    description:
+      'Past and future, by date, without cancelled ones. Empty until the clinic has approved the doctor. With `after` ' +
+      'and `limit=1`, the appointment after that one or, in descending order, before it.',
     parameters: { id: 'Only this appointment.' },
     request: { query: { id: ids.appointment } },
     response: [doctorAppointment],
@@ -24,6 +26,43 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
     errors: ['already_started'],
     request: { params: { id: ids.appointment }, query: { reason: 'Horario' } },
     response: { id: ids.appointment, canceled_at: '2027-03-01T12:00:00.000Z', cancel_reason: 'Horario' },
+  },
+  cancelAsDoctor: {
+    summary: 'Cancel one of your appointments as a doctor',
+    description:
+      'Until the appointment ends or the consultation begins. The patient is told in the app. A repeat returns the ' +
+      'first response again.',
+    parameters: { id: 'The appointment.' },
+    errors: ['already_started', 'status_conflict'],
+    request: { params: { id: ids.appointment }, body: { reason: 'Medico' } },
+    response: { id: ids.appointment, canceled_at: '2027-03-01T12:00:00.000Z', cancel_reason: 'Medico' },
+  },
+  requestMove: {
+    summary: 'Ask the reception to move an appointment',
+    description:
+      'For the appointment’s doctor, before its start. The request ends when the appointment is moved or cancelled.',
+    parameters: { id: 'The appointment.' },
+    errors: ['already_started'],
+    request: { params: { id: ids.appointment } },
+    response: { id: ids.appointment, move_requested_at: '2027-03-01T12:00:00.000Z' },
+  },
+  withdrawMoveRequest: {
+    summary: 'Withdraw the request to move an appointment',
+    parameters: { id: 'The appointment.' },
+    request: { params: { id: ids.appointment } },
+  },
+  listClinicCancellations: {
+    summary: 'List your appointments that the clinic cancelled',
+    description:
+      'Those to come that were cancelled on the wish of the clinic or the doctor, without another in their place. By ' +
+      'date, at most 20.',
+    response: [
+      {
+        ...{ id: ids.cancelledAppointment, date: '2027-03-08T11:00:00.000Z', canceled_at: '2027-03-01T12:00:00.000Z' },
+        ...{ cancel_reason: 'Medico', wish: 'doctor', specialty, clinic },
+        doctor: { id: ids.doctor, name: 'Ana Souza' },
+      },
+    ],
   },
   readCancellation: {
     summary: 'Read when and why an appointment was cancelled',

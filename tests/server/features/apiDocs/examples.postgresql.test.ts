@@ -57,6 +57,7 @@ const byDoctor = new Set([
   ...['listDoctorAppointments', 'readCancellation', 'saveNotes', 'createExam', 'uploadExam', 'deleteExam'],
   ...['listTreatedPatients', 'reportOfflineAccess', 'saveWeeklyHours'],
   ...['listEvents', 'streamEvents', 'changeStatus'],
+  ...['cancelAsDoctor', 'requestMove', 'withdrawMoveRequest'],
 ]);
 
 /** Operations whose example is made by a receptionist who may manage the clinic. */
@@ -96,6 +97,9 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
       },
     ]),
   ),
+  listClinicCancellations: async ({ appointmentId, doctor }) => {
+    await clinic.post(`/appointments/${appointmentId}/cancel`, { reason: 'Medico' }, { as: doctor });
+  },
   saveWeeklyHours: async ({ patient, doctor }) => {
     await makeAppointment(clinic, patient, doctor, { at: '2027-03-07T15:00:00Z' });
   },

@@ -80,6 +80,7 @@ describe('a doctor’s list', () => {
       status: 'booked',
       status_at: null,
       squeeze_in: false,
+      move_requested_at: null,
     });
     expect((await clinic.get('/appointments', { as: doctor })).body).toEqual(body);
   });
@@ -98,6 +99,10 @@ describe('a doctor’s list', () => {
     ['to an instant, exclusive', 'to=2027-03-03T11:00:00Z', [first]],
     ['with a limit', 'limit=2', [first, ruis]],
     ['by all three', 'from=2027-03-02T20:00:00Z&to=2027-03-05T00:00:00Z&limit=1', [ruis]],
+    ['in descending order', 'order=descending', [third, ruis, first]],
+    ['before one of them', `after=${third.id}&order=descending&limit=1`, [ruis]],
+    ['after one of them', `after=${first.id}&limit=1`, [ruis]],
+    ['before the first one', `after=${first.id}&order=descending&limit=1`, []],
     ['for an empty range', 'from=2028-01-01T00:00:00Z', []],
   ])('can be requested %s', async (_, query, expected) => {
     const { body } = await clinic.get(`/appointments/ShowAll?${query}`, { as: doctor });

@@ -15,6 +15,7 @@ const clinic = await testApp();
 const patient = await clinic.signUpPatient({ name: 'Ana' });
 const doctor = await clinic.signUpDoctor({}, { name: 'Bruno' });
 const appointmentId = await makeAppointment(clinic, patient, doctor, { at: '2027-06-01T12:00:00Z' });
+const secondId = await makeAppointment(clinic, patient, doctor, { at: '2027-06-02T12:00:00Z' });
 const examId = await makeExam(clinic, appointmentId);
 await upload(clinic, examId, await png('#0f0f0f'), { as: doctor });
 
@@ -143,6 +144,30 @@ const cases: Case[] = [
     as: patient,
     call: as => clinic.post('/questionaries', [], { as }),
     says: ['change', 'answers', null],
+  },
+  {
+    route: 'PUT /appointments/:id/move-request',
+    as: doctor,
+    call: as => clinic.put(`/appointments/${appointmentId}/move-request`, undefined, { as }),
+    says: ['change', 'appointment', appointmentId],
+  },
+  {
+    route: 'DELETE /appointments/:id/move-request',
+    as: doctor,
+    call: as => clinic.del(`/appointments/${appointmentId}/move-request`, { as }),
+    says: ['change', 'appointment', appointmentId],
+  },
+  {
+    route: 'POST /appointments/:id/cancel',
+    as: doctor,
+    call: as => clinic.post(`/appointments/${secondId}/cancel`, { reason: 'Medico' }, { as }),
+    says: ['cancel', 'appointment', secondId],
+  },
+  {
+    route: 'GET /appointments/cancelled',
+    as: patient,
+    call: as => clinic.get('/appointments/cancelled', { as }),
+    says: ['read', 'appointments', null],
   },
   {
     route: 'DELETE /appointments/:id',

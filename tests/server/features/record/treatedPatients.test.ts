@@ -22,7 +22,7 @@ describe('the patients whom a doctor treats', () => {
     const [ana, rui] = [await patient('Ana'), await patient('Rui')];
     await makeAppointment(clinic, ana, doctor, { at: '2026-02-01T12:00:00Z' });
     const last = await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T11:45:00Z' });
-    const next = await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T12:30:00Z' });
+    const next = await makeAppointment(clinic, ana, doctor, { at: '2027-03-01T12:45:00Z' });
     await makeAppointment(clinic, ana, doctor, { at: '2027-04-01T12:00:00Z' });
     await makeAppointment(clinic, ana, colleague, { at: '2027-03-01T12:15:00Z' });
     await makeAppointment(clinic, rui, colleague);
@@ -31,7 +31,7 @@ describe('the patients whom a doctor treats', () => {
       {
         ...{ id: ana.id, name: 'Ana', birthday: '1990-05-20', gender: 'f' },
         last: { id: last, date: '2027-03-01T11:45:00.000Z', time_zone },
-        next: { id: next, date: '2027-03-01T12:30:00.000Z', time_zone },
+        next: { id: next, date: '2027-03-01T12:45:00.000Z', time_zone },
       },
     ]);
   });

@@ -129,6 +129,20 @@ export const rules: Record<string, Rule> = {
     body: of => ({ id: of.appointmentId, anamnesis: 'x', diagnosis: 'y' }),
     gets: ownDoctor(200),
   },
+  'GET /appointments/cancelled': { gets: patients(200) },
+  'POST /appointments/:/cancel': {
+    path: of => `/appointments/${of.appointmentId}/cancel`,
+    body: () => ({ reason: 'Medico' }),
+    gets: ownDoctor(200),
+  },
+  'PUT /appointments/:/move-request': {
+    path: of => `/appointments/${of.appointmentId}/move-request`,
+    gets: ownDoctor(200),
+  },
+  'DELETE /appointments/:/move-request': {
+    path: of => `/appointments/${of.appointmentId}/move-request`,
+    gets: ownDoctor(204),
+  },
   'DELETE /appointments/:': {
     path: of => `/appointments/${of.appointmentId}`,
     gets: { ...patients(404), patient: 200 },
