@@ -138,7 +138,7 @@ export const withdrawMoveRequest = call({
   status: 204,
 });
 
-/** An appointment of a patient that was cancelled on the wish of the clinic or its doctor, without another in its place. */
+/** An appointment that was cancelled on the wish of the clinic or its doctor, without another in its place. */
 export const ClinicCancellation = v.object({
   id: Id,
   date: Timestamp,

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/identity.ts';
 import { useInstalled } from '../../device/display.ts';
-import { appointmentsQuery, NextAppointment } from '../../features/appointments/index.ts';
+import { appointmentsQuery, ClinicCancelledNote, NextAppointment } from '../../features/appointments/index.ts';
 import { ConfirmEmailNote, useSession } from '../../features/identity/index.ts';
 import { offlineAnswersQuery } from '../../features/questionnaire/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
@@ -43,6 +43,7 @@ export default function PatientHome() {
     <div className="home">
       <p className="home-lead">{t('shell.patientHome.lead')}</p>
       <ConfirmEmailNote />
+      <ClinicCancelledNote shown={shown} />
       {booked.status === 'loading' ? <Loading rows={1} /> : <NextAppointment query={booked} shown={shown} />}
       {booked.status !== 'loading' && answers.status === 'loading' && <Loading rows={1} />}
       <PatientSteps answers={answers.data} booked={booked.data} />

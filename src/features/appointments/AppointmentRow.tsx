@@ -1,4 +1,4 @@
-import { checkmarkCircle, chevronForward, createOutline } from 'ionicons/icons';
+import { checkmarkCircle, chevronForward, createOutline, swapHorizontalOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -25,10 +25,12 @@ interface AppointmentRowProps {
   compact?: boolean;
   /** Additional marks. */
   children?: ReactNode;
+  /** A button beside the link. */
+  menu?: ReactNode;
 }
 
 /** An appointment as shown to its doctor: time, day, patient, specialty, state of the notes, and a link to it. */
-export function AppointmentRow({ appointment, now, isNext, isOpen, compact, children }: AppointmentRowProps) {
+export function AppointmentRow({ appointment, now, isNext, isOpen, compact, children, menu }: AppointmentRowProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
@@ -67,10 +69,16 @@ export function AppointmentRow({ appointment, now, isNext, isOpen, compact, chil
               {t('appointments.notes.missing')}
             </Badge>
           )}
+          {appointment.move_requested_at && (
+            <Badge tone="info" icon={swapHorizontalOutline}>
+              {t('appointments.move.mark')}
+            </Badge>
+          )}
           <DraftMark name={`notes:${id}`} />
           {children}
         </div>
       </div>
+      {menu}
       <Link
         className="appointment-row-link"
         to={`/diagnostic?${new URLSearchParams({ appointment: id })}`}

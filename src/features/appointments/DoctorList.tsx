@@ -9,6 +9,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { isWithinHours } from '../hours/index.ts';
 import { AppointmentRow } from './AppointmentRow.tsx';
+import { DoctorActionsMenu } from './DoctorActions.tsx';
 import { statusSubject } from './intents/changeStatus.ts';
 import { byDay } from './lists.ts';
 import { useNearDay } from './useNearDay.ts';
@@ -58,7 +59,12 @@ function DoctorRow({
   const isOutside = week !== undefined && week.length > 0 && !isWithinHours(appointment, week);
   return (
     <li>
-      <AppointmentRow appointment={appointment} now={now} isNext={appointment.id === nextId}>
+      <AppointmentRow
+        appointment={appointment}
+        now={now}
+        isNext={appointment.id === nextId}
+        menu={<DoctorActionsMenu appointment={appointment} now={now} />}
+      >
         {isOutside && (
           <Badge tone="warning" icon={alertCircleOutline}>
             {t('appointments.doctor.outside')}

@@ -1,8 +1,11 @@
 /** The public interface of this feature. */
 export { AgendaSidebar } from './AgendaSidebar.tsx';
 export { CancelDialog } from './CancelDialog.tsx';
+export { ClinicCancelledNote } from './ClinicCancelledNote.tsx';
 export { DayGlance } from './DayGlance.tsx';
+export { DoctorActions } from './DoctorActions.tsx';
 export { withBooked } from './lists.ts';
+export { NearbyAppointments } from './NearbyAppointments.tsx';
 export { NextAppointment } from './NextAppointment.tsx';
 export { appointmentsQuery, doctorAppointmentsQuery, offlineDoctorAppointments, withPending } from './queries.ts';
 export { StatusActions } from './status/StatusActions.tsx';

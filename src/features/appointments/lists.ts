@@ -50,6 +50,27 @@ export function agendaOf(appointments: readonly DoctorAppointment[], now: Date):
   };
 }
 
+export interface Neighbours {
+  previous?: DoctorAppointment | undefined;
+  next?: DoctorAppointment | undefined;
+}
+
+/** The appointments before and after one of a doctor's; none if it isn't among them. */
+export function neighboursOf(appointments: readonly DoctorAppointment[], id: string): Neighbours {
+  const sorted = [...appointments].sort(byDate);
+  const place = sorted.findIndex(appointment => appointment.id === id);
+  return place < 0 ? {} : { previous: sorted[place - 1], next: sorted[place + 1] };
+}
+
+/** Whether its doctor may still cancel an appointment: until it ends, unless the consultation has begun. */
+export function isCancellable(appointment: DoctorAppointment, now: Date): boolean {
+  const { status } = appointment;
+  return endOf(appointment) > now.getTime() && status !== 'in_consultation' && status !== 'done';
+}
+
+/** Whether its doctor may ask the reception to move an appointment: until it starts. */
+export const isMovable = (appointment: DoctorAppointment, now: Date): boolean => startOf(appointment) > now.getTime();
+
 /** Whether an appointment is in progress. */
 export function isUnderWay(appointment: Dated, now: Date): boolean {
   return startOf(appointment) <= now.getTime() && now.getTime() < endOf(appointment);

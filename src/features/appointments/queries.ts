@@ -3,11 +3,14 @@
 import * as v from 'valibot';
 import {
   Appointment,
+  type ClinicCancellation,
   type DoctorAppointment,
   listAppointments,
+  listClinicCancellations,
   listDoctorAppointments,
 } from '../../../contract/appointments.ts';
-import { requestAllPages } from '../../net/list.ts';
+import { requestAllPages, requestPage } from '../../net/list.ts';
+import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
 import { changeStatusIntent } from './intents/changeStatus.ts';
@@ -38,6 +41,31 @@ export const doctorAppointmentsQuery = defineQuery<DoctorAppointment[]>({
   call: signal => requestAllPages(listDoctorAppointments, { query: { from: from() }, signal }),
   store: mirror.of('doctorAppointments'),
   overlay: withPending,
+});
+
+/** The signed-in doctor's appointments between two instants, the second exclusive, by date, with pending notes. */
+export const doctorAppointmentsBetween = (from: string, to: string) =>
+  defineQuery<DoctorAppointment[]>({
+    key: [...doctorAppointmentsQuery.key, from, to],
+    call: signal => requestAllPages(listDoctorAppointments, { query: { from, to }, signal }),
+    overlay: withPending,
+  });
+
+/** The appointment before or after one of the signed-in doctor's, in a list; an empty list at the end. */
+export const neighbourQuery = (id: string, which: 'previous' | 'next') =>
+  defineQuery<DoctorAppointment[]>({
+    key: [...doctorAppointmentsQuery.key, which, id],
+    async call(signal) {
+      const order = which === 'previous' ? 'descending' : 'ascending';
+      const query = { after: id, order, limit: '1' } as const;
+      return (await requestPage(listDoctorAppointments, { query, signal })).rows;
+    },
+  });
+
+/** The signed-in patient's appointments to come that the clinic or the doctor cancelled. */
+export const clinicCancellationsQuery = defineQuery<ClinicCancellation[]>({
+  key: ['clinicCancellations'],
+  call: signal => request(listClinicCancellations, { signal }),
 });
 
 /** The same list, fetched for offline use rather than to be shown now. */

@@ -19,6 +19,9 @@ function changeRows(work: (rows: readonly ListedAppointment[]) => ListedAppointm
   return lastChange;
 }
 
+/** Removes an appointment that the doctor cancels: the doctor need not be told about it. */
+export const forgetListed = (id: string): Promise<void> => changeRows(rows => rows.filter(row => row.id !== id));
+
 /**
  * The appointments cancelled since the doctor last looked on this device, until the doctor dismisses them.
  *

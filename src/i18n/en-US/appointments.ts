@@ -79,6 +79,48 @@ export default {
     confirm: 'Confirm cancellation',
     success: { title: 'Appointment canceled', text: '{{specialty}}, {{day}} at {{time}}.' },
     error: { title: 'Failed to cancel appointment' },
+    doctor: {
+      reason: 'Why is the appointment being canceled?',
+      reasons: {
+        Horario: 'The time no longer works',
+        Local: 'The location no longer works',
+        Medico: 'I won’t be available',
+        Nenhum: 'I’d rather not say',
+      },
+      told: 'The patient sees the cancellation and its reason in the app, and can book again.',
+    },
+  },
+  cancelledByClinic: {
+    title_one: 'The clinic canceled one of your appointments',
+    title_other: 'The clinic canceled {{count}} of your appointments',
+    line: '{{specialty}} with {{doctor}}, {{day}} at {{time}}',
+    bookAgain: 'Book again',
+    bookAgainOf: 'Book again: {{specialty}} with {{doctor}}, instead of {{day}} at {{time}}',
+  },
+  move: {
+    mark: 'To be moved',
+    request: 'Ask to reschedule',
+    withdraw: 'Don’t reschedule',
+    pending: 'The front desk has been told and will arrange another time with the patient.',
+    requested: {
+      title: 'Request sent to the front desk',
+      description: 'The appointment stays booked until the front desk arranges another time with the patient.',
+    },
+    withdrawn: { title: 'Request withdrawn', description: 'The appointment stays as it is.' },
+    failed: 'Couldn’t tell the front desk',
+  },
+  nearby: {
+    label: 'Other appointments',
+    previous: 'Previous appointment:',
+    next: 'Next appointment:',
+  },
+  week: {
+    title: 'From {{from}} to {{to}}',
+    previous: 'Previous week',
+    next: 'Following week',
+    date: 'Go to',
+    upcoming: 'Upcoming appointments',
+    none: 'No appointments this week',
   },
   doctor: {
     none: 'No appointments scheduled',
@@ -90,6 +132,9 @@ export default {
     count_one: '{{count}} appointment',
     count_other: '{{count}} appointments',
     agenda: 'Schedule',
+    earlier: 'See earlier days',
+    actions: 'Reschedule or cancel',
+    actionsOf: 'Reschedule or cancel: {{patient}}, {{day}} at {{time}}',
     hours: 'See my hours',
   },
 } satisfies Shape<typeof pt>;

@@ -42,6 +42,7 @@ export default {
     booked: 'Appointment scheduled',
     patientAppointments: 'My appointments',
     doctorAppointments: 'Upcoming appointments',
+    doctorWeek: 'Appointments of the week',
     hours: 'My hours',
     patients: 'My patients',
     diagnostic: 'Appointment',

@@ -80,6 +80,49 @@ export default {
     confirm: 'Confirmar cancelamento',
     success: { title: 'Consulta cancelada', text: '{{specialty}}, {{day}} às {{time}}.' },
     error: { title: 'Erro ao cancelar a consulta' },
+    doctor: {
+      reason: 'Por que a consulta será cancelada?',
+      reasons: {
+        Horario: 'O horário não serve mais',
+        Local: 'O local não serve mais',
+        Medico: 'Não poderei atender',
+        Nenhum: 'Prefiro não dizer',
+      },
+      told: 'O paciente vê o cancelamento e o motivo no aplicativo, e pode agendar de novo.',
+    },
+  },
+  cancelledByClinic: {
+    title_one: 'A clínica cancelou uma consulta sua',
+    title_many: 'A clínica cancelou {{count}} consultas suas',
+    title_other: 'A clínica cancelou {{count}} consultas suas',
+    line: '{{specialty}} com {{doctor}}, {{day}} às {{time}}',
+    bookAgain: 'Agendar de novo',
+    bookAgainOf: 'Agendar de novo: {{specialty}} com {{doctor}}, em vez de {{day}} às {{time}}',
+  },
+  move: {
+    mark: 'A remarcar',
+    request: 'Pedir para remarcar',
+    withdraw: 'Desistir de remarcar',
+    pending: 'A recepção foi avisada e vai combinar outro horário com o paciente.',
+    requested: {
+      title: 'Pedido enviado à recepção',
+      description: 'A consulta continua marcada até a recepção combinar outro horário com o paciente.',
+    },
+    withdrawn: { title: 'Pedido retirado', description: 'A consulta continua como está.' },
+    failed: 'Não foi possível avisar a recepção',
+  },
+  nearby: {
+    label: 'Outras consultas',
+    previous: 'Consulta anterior:',
+    next: 'Próxima consulta:',
+  },
+  week: {
+    title: 'De {{from}} a {{to}}',
+    previous: 'Semana anterior',
+    next: 'Semana seguinte',
+    date: 'Ir para',
+    upcoming: 'Próximas consultas',
+    none: 'Nenhuma consulta nesta semana',
   },
   doctor: {
     none: 'Nenhuma consulta marcada',
@@ -93,5 +136,8 @@ export default {
     count_many: '{{count}} consultas',
     count_other: '{{count}} consultas',
     agenda: 'Agenda',
+    earlier: 'Ver dias anteriores',
+    actions: 'Remarcar ou cancelar',
+    actionsOf: 'Remarcar ou cancelar: {{patient}}, {{day}} às {{time}}',
   },
 } as const;

@@ -39,6 +39,7 @@ export default {
     booked: 'Consulta agendada',
     patientAppointments: 'Minhas consultas',
     doctorAppointments: 'Próximas consultas',
+    doctorWeek: 'Consultas da semana',
     hours: 'Meus horários',
     patients: 'Meus pacientes',
     diagnostic: 'Atendimento',

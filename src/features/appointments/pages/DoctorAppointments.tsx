@@ -2,15 +2,16 @@ import { timeOutline } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
+import { dateAt, HOME_TIME_ZONE } from '../../../../contract/wallClock.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { type QueryState, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
-import { usePageTitle, useShown } from '../../../ui/page.ts';
+import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { weeklyHoursQuery } from '../../hours/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { AppointmentRow } from '../AppointmentRow.tsx';
@@ -23,51 +24,84 @@ import { statusSubject } from '../intents/changeStatus.ts';
 import { agendaOf } from '../lists.ts';
 import { doctorAppointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
+import { WeekOfAppointments } from '../WeekOfAppointments.tsx';
+import { mondayOf } from '../weeks.ts';
 
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [doctorAppointmentsQuery];
 
-/** A doctor's upcoming appointments, and today's finished ones. */
+/** A doctor's upcoming appointments and today's finished ones, or those of a calendar week. */
 export default function DoctorAppointments() {
   const { t } = useTranslation();
   const shown = useShown();
-  usePageTitle(t('shell.titles.doctorAppointments'));
   const now = useNow(shown);
   useAgendaEvents(shown);
-  const { user } = useSession();
+  const monday = mondayOf(usePageSearchParams().get('week') ?? '');
+  usePageTitle(t(monday ? 'shell.titles.doctorWeek' : 'shell.titles.doctorAppointments'));
   const appointments = useCachedQuery(doctorAppointmentsQuery, shown);
+  // A doctor works for one clinic.
+  const zone = appointments.data?.[0]?.clinic.time_zone ?? HOME_TIME_ZONE;
+  return (
+    <Stack>
+      {monday ? (
+        <WeekOfAppointments monday={monday} zone={zone} now={now} shown={shown} />
+      ) : (
+        <>
+          <Upcoming appointments={appointments} now={now} shown={shown} />
+          <div>
+            <LinkButton
+              to={`/appointments?week=${mondayOf(dateAt(zone, now.getTime()))}`}
+              kind="secondary"
+              icon={timeOutline}
+            >
+              {t('appointments.doctor.earlier')}
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface UpcomingProps {
+  appointments: QueryState<DoctorAppointment[]>;
+  now: Date;
+  shown: boolean;
+}
+
+function Upcoming({ appointments, now, shown }: UpcomingProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
   const { cancelled, dismiss } = useCancelled(appointments, shown);
   const weekQuery = useMemo(() => weeklyHoursQuery(user.id), [user.id]);
   const week = useCachedQuery(weekQuery, shown).data;
   return (
-    <Stack>
-      <QueryView query={appointments}>
-        {all => {
-          const { upcoming, finishedToday } = agendaOf(all, now);
-          const nextId = upcoming[0]?.id;
-          return (
-            <>
-              <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
-              {upcoming.length === 0 ? (
-                <EmptyState
-                  picture={<CalendarPicture />}
-                  title={t('appointments.doctor.none')}
-                  text={t('appointments.doctor.noneText')}
-                  action={
-                    <LinkButton to="/myschedule" kind="secondary" icon={timeOutline}>
-                      {t('appointments.doctor.hours')}
-                    </LinkButton>
-                  }
-                />
-              ) : (
-                <DoctorList appointments={upcoming} now={now} week={week} nextId={nextId} />
-              )}
-              {finishedToday.length > 0 && <FinishedToday appointments={finishedToday} now={now} />}
-            </>
-          );
-        }}
-      </QueryView>
-    </Stack>
+    <QueryView query={appointments}>
+      {all => {
+        const { upcoming, finishedToday } = agendaOf(all, now);
+        const nextId = upcoming[0]?.id;
+        return (
+          <>
+            <CancelledNote cancelled={cancelled} onDismiss={dismiss} />
+            {upcoming.length === 0 ? (
+              <EmptyState
+                picture={<CalendarPicture />}
+                title={t('appointments.doctor.none')}
+                text={t('appointments.doctor.noneText')}
+                action={
+                  <LinkButton to="/myschedule" kind="secondary" icon={timeOutline}>
+                    {t('appointments.doctor.hours')}
+                  </LinkButton>
+                }
+              />
+            ) : (
+              <DoctorList appointments={upcoming} now={now} week={week} nextId={nextId} />
+            )}
+            {finishedToday.length > 0 && <FinishedToday appointments={finishedToday} now={now} />}
+          </>
+        );
+      }}
+    </QueryView>
   );
 }
 

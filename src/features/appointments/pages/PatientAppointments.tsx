@@ -11,6 +11,7 @@ import { Stack } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { AppointmentCard } from '../AppointmentCard.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
+import { ClinicCancelledNote } from '../ClinicCancelledNote.tsx';
 import { upcomingOf } from '../lists.ts';
 import { appointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
@@ -32,6 +33,7 @@ export default function PatientAppointments() {
   );
   return (
     <Stack>
+      <ClinicCancelledNote shown={shown} />
       <QueryView query={appointments}>
         {all => {
           const coming = upcomingOf(all, now);

@@ -5,7 +5,8 @@ import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
-import { type QueryState, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
+import { usePageNavigate } from '../../../page/usePageNavigate.ts';
+import { type QueryState, useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { AgeOf } from '../../../ui/feedback/AgeOf.tsx';
@@ -14,7 +15,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
-import { AgendaSidebar, StatusActions } from '../../appointments/index.ts';
+import { AgendaSidebar, DoctorActions, NearbyAppointments, StatusActions, useNow } from '../../appointments/index.ts';
 import { NotesForm } from '../notes/NotesForm.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { appointmentQuery } from '../queries.ts';
@@ -85,9 +86,13 @@ function OpenAppointment({
   const specialty = useSpecialtyName()(appointment.specialty.name);
   const date = dayTime(appointment.date, appointment.clinic.time_zone);
   usePageTitle(`${t('record.diagnostic.heading', { specialty, date })} · ${appointment.patient.name}`);
+  const now = useNow(shown);
+  const refresh = useRefresh();
+  const go = usePageNavigate();
   const record = `/medicalrecord?appointment=${appointment.id}&view=`;
   return (
     <>
+      <NearbyAppointments appointment={appointment} shown={shown} />
       <PatientCard patient={appointment.patient} label={t('record.patientCard')} />
       <nav className="record-links" aria-label={t('record.patientCard')}>
         <LinkButton to={`${record}records`} kind="secondary" icon={documentsOutline}>
@@ -100,6 +105,12 @@ function OpenAppointment({
       <StatusActions appointment={appointment} shown={shown} />
       <NotesForm appointment={appointment} />
       <Uploader appointment={appointment} />
+      <DoctorActions
+        appointment={appointment}
+        now={now}
+        onChanged={() => refresh(appointmentQuery(appointment.id).key)}
+        onCancelled={() => go('/appointments')}
+      />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts
 import { PatientCard } from '../PatientCard.tsx';
 import { treatedPatientsQuery } from '../queries.ts';
 import { RecordViews } from '../RecordViews.tsx';
+import './diagnostic.css';
 
 /** The query to load from the mirror before the first render. */
 export const firstQueries = () => [treatedPatientsQuery];

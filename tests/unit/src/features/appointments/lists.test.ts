@@ -4,7 +4,10 @@ import {
   byDay,
   dayDistance,
   glanceOf,
+  isCancellable,
+  isMovable,
   isUnderWay,
+  neighboursOf,
   notesOf,
   upcomingOf,
   weekLoad,
@@ -123,5 +126,42 @@ describe("the doctor's day at a glance", () => {
       '2026-11-24',
     ]);
     expect(weekLoad([late], NOW, ZONE).map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('the appointments beside an open one', () => {
+  const list = [
+    doctorAppointment('third', '2026-11-24T12:00:00Z'),
+    doctorAppointment('first', '2026-11-20T12:00:00Z'),
+    doctorAppointment('second', '2026-11-23T12:00:00Z'),
+  ];
+
+  it('are the one before and the one after by date', () => {
+    const { previous, next } = neighboursOf(list, 'second');
+    expect([previous?.id, next?.id]).toEqual(['first', 'third']);
+  });
+
+  it('are missing at the ends, and for an appointment that isn’t listed', () => {
+    expect(neighboursOf(list, 'first').previous).toBeUndefined();
+    expect(neighboursOf(list, 'third').next).toBeUndefined();
+    expect(neighboursOf(list, 'other')).toEqual({});
+  });
+});
+
+describe('its doctor may', () => {
+  const [before, under, over] = ['2026-11-23T12:00:01Z', '2026-11-23T11:45:00Z', '2026-11-23T11:30:00Z'].map(date =>
+    doctorAppointment('one', date),
+  );
+  if (!before || !under || !over) throw new Error('No appointments.');
+
+  it('cancel an appointment until it ends, unless the consultation has begun', () => {
+    expect([before, under, over].map(one => isCancellable(one, NOW))).toEqual([true, true, false]);
+    for (const status of ['in_consultation', 'done'] as const)
+      expect(isCancellable({ ...under, status }, NOW)).toBe(false);
+    expect(isCancellable({ ...under, status: 'arrived' }, NOW)).toBe(true);
+  });
+
+  it('ask to move it until it starts', () => {
+    expect([before, under, over].map(one => isMovable(one, NOW))).toEqual([true, false, false]);
   });
 });

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
 import type { ListedAppointment } from '../../../../../src/features/appointments/cancellations.ts';
-import { useCancelled } from '../../../../../src/features/appointments/useCancelled.ts';
+import { forgetListed, useCancelled } from '../../../../../src/features/appointments/useCancelled.ts';
 import { appointmentId, doctorAppointment, NOON, settle } from '../../sync/harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -110,4 +110,14 @@ test('a dismissal before a change is stored removes only what was dismissed', as
   await dismissed;
   expect(list.shown()).toEqual([appointmentId(2)]);
   expect(device.rows?.map(({ id }) => id).sort()).toEqual([appointmentId(2), appointmentId(3)]);
+});
+
+test('an appointment that the doctor cancels isn’t reported to the doctor', async () => {
+  const list = page();
+  await list.answer(1, 2);
+  await forgetListed(appointmentId(1));
+  await list.answer(2);
+  expect(list.shown()).toEqual([]);
+  await list.answer();
+  expect(list.shown()).toEqual([appointmentId(2)]);
 });

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClinicCancellation } from '../../../contract/appointments.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { Button, LinkButton } from '../../ui/actions/Button.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { dismissCancellations, isCancellationDismissed } from './dismissedCancellations.ts';
+import { clinicCancellationsQuery } from './queries.ts';
+import './appointments.css';
+
+/**
+ * Tells a patient which appointments to come the clinic cancelled, with a link to book each of them again, until the
+ * patient dismisses it on this device.
+ */
+export function ClinicCancelledNote({ shown }: { shown: boolean }) {
+  const { t } = useTranslation();
+  const { data = [] } = useCachedQuery(clinicCancellationsQuery, shown);
+  // Only to render again: what is dismissed is stored, because the note is on two pages.
+  const [, setDismissals] = useState(0);
+  const cancelled = data.filter(({ id }) => !isCancellationDismissed(id));
+  if (cancelled.length === 0) return null;
+  const dismiss = () => {
+    dismissCancellations(cancelled.map(({ id }) => id));
+    setDismissals(count => count + 1);
+  };
+  return (
+    <Note tone="danger" role="status" title={t('appointments.cancelledByClinic.title', { count: cancelled.length })}>
+      <ul className="cancelled-list">
+        {cancelled.map(one => (
+          <li key={one.id}>
+            <CancelledByClinic cancellation={one} />
+          </li>
+        ))}
+      </ul>
+      <Button kind="quiet" size="small" onClick={dismiss}>
+        {t('appointments.cancelled.dismiss')}
+      </Button>
+    </Note>
+  );
+}
+
+function CancelledByClinic({ cancellation }: { cancellation: ClinicCancellation }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const specialtyName = useSpecialtyName();
+  const { date, specialty, clinic, doctor, cancel_reason } = cancellation;
+  const line = {
+    specialty: specialtyName(specialty.name),
+    doctor: doctor.name,
+    day: dates.day(date, clinic.time_zone),
+    time: dates.time(date, clinic.time_zone),
+  };
+  const choices = new URLSearchParams({ specialty: specialty.id, clinic: clinic.id, doctor: doctor.id });
+  return (
+    <>
+      {t('appointments.cancelledByClinic.line', line)}
+      <span className="cancelled-reason">{t(`record.history.reasons.${cancel_reason}`)}</span>
+      <LinkButton
+        to={`/schedule/specialty/appointment?${choices}`}
+        kind="secondary"
+        size="small"
+        label={t('appointments.cancelledByClinic.bookAgainOf', line)}
+      >
+        {t('appointments.cancelledByClinic.bookAgain')}
+      </LinkButton>
+    </>
+  );
+}
