@@ -77,3 +77,34 @@ export const saveWeeklyHours = call({
   body: Week,
   response: v.object({ hours: v.array(DayHours), outside: v.array(DoctorAppointment) }),
 });
+
+/** The most squeeze-ins per day that a doctor may allow. */
+export const MAX_SQUEEZE_INS = 50;
+
+/** How many appointments a day the reception may squeeze in: off the grid, outside the hours or over another one. */
+export const SqueezeIns = v.object({
+  per_day: v.pipe(
+    v.number('required'),
+    v.integer('invalid'),
+    v.minValue(0, 'invalid'),
+    v.maxValue(MAX_SQUEEZE_INS, 'invalid'),
+  ),
+});
+export type SqueezeIns = v.InferOutput<typeof SqueezeIns>;
+
+/** What the signed-in doctor allows. */
+export const readSqueezeIns = call({
+  method: 'GET',
+  path: '/schedules/squeeze-ins',
+  who: 'Doctor',
+  response: SqueezeIns,
+});
+
+/** A lower number cancels nothing that is booked. */
+export const saveSqueezeIns = call({
+  method: 'PUT',
+  path: '/schedules/squeeze-ins',
+  who: 'Doctor',
+  body: SqueezeIns,
+  response: SqueezeIns,
+});

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { saveWeeklyHours, weeklyHours } from '../../../contract/hours.ts';
+import { readSqueezeIns, saveSqueezeIns, saveWeeklyHours, weeklyHours } from '../../../contract/hours.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { saveSqueezeInsOf, squeezeInsOf } from './squeezeIns.ts';
 import { hoursOf, saveHours } from './week.ts';
 
 export async function hoursRoutes(app: FastifyInstance): Promise<void> {
@@ -13,4 +14,8 @@ export async function hoursRoutes(app: FastifyInstance): Promise<void> {
     if (params.doctorId !== user.id) throw refuse('not_found');
     return await write(tx => saveHours(tx, { ...actorOf(context), approved: user.approved }, body));
   });
+
+  serve(app, readSqueezeIns, ({ user, read }) => read(db => squeezeInsOf(db, user.id)));
+
+  serve(app, saveSqueezeIns, context => context.write(tx => saveSqueezeInsOf(tx, actorOf(context), context.body)));
 }

@@ -1,5 +1,5 @@
-/** The query of the weekly hours. */
-import { type DayHours, weeklyHours } from '../../../contract/hours.ts';
+/** The queries of the weekly hours and of the squeeze-ins that the doctor allows. */
+import { type DayHours, readSqueezeIns, type SqueezeIns, weeklyHours } from '../../../contract/hours.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
@@ -12,3 +12,9 @@ export function weeklyHoursQuery(doctorId: string) {
     store: mirror.of('weeklyHours', doctorId),
   });
 }
+
+/** How many squeeze-ins a day the signed-in doctor allows. Not mirrored: it can only be changed with a connection. */
+export const squeezeInsQuery = defineQuery<SqueezeIns>({
+  key: ['squeezeIns'],
+  call: signal => request(readSqueezeIns, { signal }),
+});

@@ -44,6 +44,14 @@ export default {
     success: 'Schedule created successfully!',
     failed: 'Could not create the schedule, please try again.',
   },
+  squeezeIns: {
+    title: 'Squeeze-ins',
+    lead: 'The front desk can squeeze patients in between your slots or alongside another appointment.',
+    label: 'Squeeze-ins per day, at most',
+    hint: 'From 0 to {{most}}. With 0, the front desk squeezes no one in.',
+    save: 'Save squeeze-ins',
+    saved: 'Number of squeeze-ins saved.',
+  },
   outside: {
     title_one: 'One appointment is outside the new hours',
     title_other: '{{count}} appointments are outside the new hours',

@@ -42,6 +42,14 @@ export default {
     success: 'Agenda criada com sucesso!',
     failed: 'Erro ao criar agenda, tente novamente.',
   },
+  squeezeIns: {
+    title: 'Encaixes',
+    lead: 'A recepção pode encaixar pacientes fora da grade de horários ou junto de outra consulta.',
+    label: 'Encaixes por dia, no máximo',
+    hint: 'De 0 a {{most}}. Com 0, a recepção não encaixa ninguém.',
+    save: 'Salvar encaixes',
+    saved: 'Número de encaixes salvo.',
+  },
   outside: {
     title_one: 'Há uma consulta fora dos novos horários',
     title_many: 'Há {{count}} consultas fora dos novos horários',

@@ -18,4 +18,16 @@ export const hoursDocs: DocumentationOf<typeof hours> = {
     request: { params: { doctorId: ids.doctor }, body: week },
     response: { hours: week, outside: [doctorAppointment] },
   },
+  readSqueezeIns: {
+    summary: 'Read how many squeeze-ins a day you allow',
+    description:
+      'The reception may book so many appointments a day off the grid, outside the hours or over another one.',
+    response: { per_day: 2 },
+  },
+  saveSqueezeIns: {
+    summary: 'Set how many squeeze-ins a day you allow',
+    description: 'From 0 to 50. A lower number cancels nothing that is booked.',
+    request: { body: { per_day: 3 } },
+    response: { per_day: 3 },
+  },
 };

@@ -13,6 +13,7 @@ import { useShown } from '../../../ui/page.ts';
 import { useSession } from '../../identity/index.ts';
 import '../hours.css';
 import { weeklyHoursQuery } from '../queries.ts';
+import { SqueezeIns } from '../SqueezeIns.tsx';
 import { WeekForm } from '../WeekForm.tsx';
 import { hoursAndMinutes } from '../week.ts';
 
@@ -43,6 +44,7 @@ export default function MySchedule() {
             ) : (
               <Loading rows={7} />
             )}
+            {saved.length > 0 && <SqueezeIns />}
           </>
         )}
       </QueryView>
