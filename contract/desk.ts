@@ -61,8 +61,8 @@ export const DeskDay = v.object({
 export type DeskDay = v.InferOutput<typeof DeskDay>;
 
 /**
- * The columns of a clinic's approved doctors, or of one doctor, from a day on: by day, then by the doctor's name.
- * Without cancelled appointments.
+ * The columns of a clinic's doctors, or of one doctor, from a day on: by day, then by the doctor's name. Without
+ * cancelled appointments. A doctor who isn't approved, or is disabled, is only among them with appointments.
  */
 export const readDeskDay = call({
   method: 'GET',
@@ -70,7 +70,10 @@ export const readDeskDay = call({
   who: 'Reception',
   query: v.object({
     clinic: Id,
-    date: PlainDate,
+    date: v.pipe(
+      PlainDate,
+      v.check(date => date >= '1970-01-01' && date <= '9998-12-31', 'date_invalid'),
+    ),
     days: v.optional(wholeNumber(1, 7), '1'),
     doctor: v.optional(Id),
   }),
@@ -112,7 +115,8 @@ export const walkIn = call({
 
 /**
  * Moves an appointment that hasn't begun to another time or doctor of the same clinic. The moved appointment has an id
- * of its own; the former one counts as cancelled.
+ * of its own; the former one counts as cancelled. Refused with `already_started` after its start, and with
+ * `status_conflict` once the patient has arrived.
  */
 export const moveAppointment = call({
   method: 'POST',
@@ -135,7 +139,10 @@ export const deskCancelReasons = storedCancelReasons;
 /** On whose wish. */
 export const wishes = ['patient', 'clinic', 'doctor'] as const;
 
-/** Cancels an appointment on someone's wish, also after its start. A repeat returns the stored cancellation. */
+/**
+ * Cancels an appointment on someone's wish, also after its start. A repeat returns the stored cancellation. Refused
+ * with `status_conflict` for a consultation that has begun or is over.
+ */
 export const deskCancel = call({
   method: 'POST',
   path: '/desk/appointments/:id/cancel',
@@ -300,5 +307,8 @@ export const claimPatient = call({
   status: 204,
 });
 
-/** Additional member of a `patient_busy` problem at the desk: the patient's appointments at that time. */
+/**
+ * Additional member of a `patient_busy` problem at the desk: the patient's appointments at that time, without those at
+ * clinics that the receptionist doesn't work for.
+ */
 export const DeskBusyRefusal = v.object({ conflicts: v.array(v.omit(DeskAppointment, ['patient'])) });

@@ -4,7 +4,7 @@ import { apiDocsRoutes } from './features/apiDocs/index.ts';
 import { appointmentRoutes } from './features/appointments/index.ts';
 import { avatarRoutes } from './features/avatars/index.ts';
 import { bookingRoutes } from './features/booking/index.ts';
-import { deskPatientRoutes } from './features/desk/index.ts';
+import { deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
 import { doctorDigests, identityRoutes } from './features/identity/index.ts';
 import { managementRoutes } from './features/management/index.ts';
@@ -70,6 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       await api.register(identityRoutes);
       await api.register(bookingRoutes);
       await api.register(appointmentRoutes);
+      await api.register(deskRoutes);
       await api.register(hoursRoutes);
       await api.register(recordRoutes);
       await api.register(questionnaireRoutes);

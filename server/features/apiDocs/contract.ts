@@ -1,20 +1,7 @@
 import * as appointments from '../../../contract/appointments.ts';
 import * as avatars from '../../../contract/avatars.ts';
 import * as booking from '../../../contract/booking.ts';
-import {
-  changePatient,
-  claimPatient,
-  createClaimCode,
-  createPatient,
-  DeskPatient,
-  DeskPatientDetails,
-  findSimilarPatients,
-  mergePatient,
-  PatientContact,
-  readDeskPatient,
-  searchPatients,
-  undoMerge,
-} from '../../../contract/desk.ts';
+import * as desk from '../../../contract/desk.ts';
 import * as errors from '../../../contract/errors.ts';
 import * as events from '../../../contract/events.ts';
 import * as formats from '../../../contract/formats.ts';
@@ -28,8 +15,7 @@ import * as system from '../../../contract/system.ts';
 /** Everything that the modules of the contract export, by name. */
 export const contract = {
   ...{ ...identity, ...booking, ...appointments, ...events, ...record, ...questionnaire, ...hours },
+  ...desk,
   ...management,
-  ...{ DeskPatient, DeskPatientDetails, PatientContact, searchPatients, findSimilarPatients, createPatient },
-  ...{ readDeskPatient, changePatient, mergePatient, undoMerge, createClaimCode, claimPatient },
   ...{ ...avatars, ...system, ...formats, ...errors },
 };

@@ -8,6 +8,7 @@ import { problemOf, refuse } from '../../platform/errors/problems.ts';
 import { contract } from './contract.ts';
 import { appointmentsDocs } from './documentation/appointments.ts';
 import { bookingDocs } from './documentation/booking.ts';
+import { deskDocs } from './documentation/desk.ts';
 import { deskPatientsDocs } from './documentation/deskPatients.ts';
 import type { Documentation } from './documentation/documentation.ts';
 import { eventsDocs } from './documentation/events.ts';
@@ -69,6 +70,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   Booking: bookingDocs,
   Appointments: appointmentsDocs,
   Events: eventsDocs,
+  'Appointments at the desk': deskDocs,
   'Patients at the desk': deskPatientsDocs,
   'Medical record': recordDocs,
   Questionnaire: questionnaireDocs,

@@ -7,7 +7,7 @@ import { epochMs, prepared } from '../../platform/database/prepared.ts';
  * Whether an uncancelled appointment overlaps a span of time. The same expression as in the exclusion constraints, so
  * that their index is used.
  */
-const overlaps = (from: SQLWrapper, to: SQLWrapper) =>
+export const overlaps = (from: SQLWrapper, to: SQLWrapper) =>
   sql`canceled_at is null and tstzrange(starts_at, ends_at, '[)') && tstzrange(${from}, ${to}, '[)')`;
 
 const span = sql`${epochMs(sql`starts_at`)} as "start", ${epochMs(sql`ends_at`)} as "end"`;

@@ -46,6 +46,7 @@ export async function cancelReplaced(tx: Tx, by: Actor, replaced: readonly Repla
   }));
   await audit(tx, by, ...entries);
   const kind = 'cancelled' as const;
-  const cause = { reason: 'Nenhum' as const, wish: 'patient' as const };
+  // Who wished for a move at the desk isn't known.
+  const cause = { reason: 'Nenhum' as const, ...(by.role === 'Patient' && { wish: 'patient' as const }) };
   await recordEvents(tx, by, ...ids.map(appointmentId => ({ appointmentId, kind, ...cause })));
 }

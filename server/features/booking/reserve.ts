@@ -1,6 +1,8 @@
 /** The steps of a booking that do not depend on who makes it: the patient or the desk. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { AnyCall } from '../../../contract/call.ts';
+import type { Status } from '../../../contract/status.ts';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { refusalOfConstraint } from '../../platform/database/errors.ts';
@@ -59,6 +61,9 @@ interface NewAppointment {
   doctor: BookableDoctor;
   /** Those of `booking.replaces` that aren't cancelled yet. */
   replaced: readonly Replaced[];
+  squeezeIn?: boolean;
+  /** The status that it has from the start; `booked` by default. */
+  status?: Status;
 }
 
 /**
@@ -68,20 +73,25 @@ interface NewAppointment {
 export async function insertAppointment<T>(
   tx: Tx,
   by: Actor,
-  { booking, doctor, replaced }: NewAppointment,
+  { booking, doctor, replaced, squeezeIn = false, status = 'booked' }: NewAppointment,
   view: (tx: Tx, id: string) => Promise<T>,
 ): Promise<T> {
   const { patientId, doctorId, specialtyId, start } = booking;
   const id = randomUUID();
   await cancelReplaced(tx, by, replaced, id);
-  const [startsAt, endsAt] = [new Date(start), new Date(start + doctor.durationMs)];
+  const times = { startsAt: new Date(start), endsAt: new Date(start + doctor.durationMs), createdAt: by.at };
+  const state = { squeezeIn, status, statusAt: status === 'booked' ? null : by.at.toISOString() };
   const [movedFrom] = replaced;
   const [, , , viewed] = await Promise.all([
-    insert(tx, { id, doctorId, patientId, specialtyId, clinicId: doctor.clinicId, startsAt, endsAt, createdAt: by.at }),
-    recordEvents(tx, by, {
-      appointmentId: id,
-      ...(movedFrom ? { kind: 'moved', movedFrom: movedFrom.id } : { kind: 'booked' }),
-    }),
+    insert(tx, { id, doctorId, patientId, specialtyId, clinicId: doctor.clinicId, ...times, ...state }),
+    recordEvents(
+      tx,
+      by,
+      { appointmentId: id, ...(movedFrom ? { kind: 'moved', movedFrom: movedFrom.id } : { kind: 'booked' }) },
+      ...(status === 'booked'
+        ? []
+        : [{ appointmentId: id, kind: 'status' as const, before: 'booked' as const, after: status }]),
+    ),
     audit(tx, by, { action: 'create', subject: 'appointment', subjectId: id, patientId }),
     view(tx, id),
   ]);
@@ -89,8 +99,12 @@ export async function insertAppointment<T>(
 }
 
 const insert = prepared(
-  ['id', 'doctorId', 'patientId', 'specialtyId', 'clinicId', 'startsAt', 'endsAt', 'createdAt'],
-  (values, db) => db.insert(appointment).values(values),
+  [
+    ...(['id', 'doctorId', 'patientId', 'specialtyId', 'clinicId', 'startsAt', 'endsAt', 'createdAt'] as const),
+    ...(['squeezeIn', 'status', 'statusAt'] as const),
+  ],
+  // Drizzle's conversion of an instant doesn't take null.
+  (values, db) => db.insert(appointment).values({ ...values, statusAt: sql`${values.statusAt}::timestamptz` }),
 );
 
 /** `patient_busy` with the patient's appointments that are in the way, as the caller may see them. */

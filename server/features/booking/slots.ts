@@ -51,6 +51,20 @@ export function slotsOn(calendar: Calendar, day: PlainDay): Slot[] {
   return attendance ? slotsOf(calendar, horizonOf(calendar), attendance) : [];
 }
 
+/**
+ * The start of the slot that a moment is in, whether or not it is free; undefined if there is none, such as outside the
+ * hours.
+ */
+export function startOfRunningSlot(
+  { zone, week, durationMs }: Pick<Calendar, 'zone' | 'week' | 'durationMs'>,
+  now: number,
+): number | undefined {
+  const attendance = attendanceAt(week, zone, now);
+  if (!attendance) return undefined;
+  const start = now - ((now - attendance.start) % durationMs);
+  return start + durationMs <= attendance.end ? start : undefined;
+}
+
 /** Each day of a month (1 to 12), and whether any of its slots is available. */
 export function daysOf(calendar: Calendar, year: number, month: number): { day: number; available: boolean }[] {
   const horizon = horizonOf(calendar);

@@ -3,9 +3,11 @@ import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
+import { instantOf, wallClock } from '../../../contract/clinicTime.ts';
 import type { Role } from '../../../contract/formats.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
 import { type AuditActorRole, type AuditEntry, ROUNDS_AHEAD_MS, ROUNDS_BEHIND_MS } from '../../../contract/record.ts';
+import { HOME_TIME_ZONE } from '../../../contract/wallClock.ts';
 import { patientOf } from '../auth/ownPatients.ts';
 import type { Reader } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
@@ -177,6 +179,31 @@ async function auditOwnRead(db: Reader, by: Actor, event: ReadEvent): Promise<vo
   const day = todayAtHome(by.at);
   await appendOwn(db, { day, action, subject, subjectId, patientId, at: by.at.toISOString(), address: by.address });
 }
+
+/**
+ * Audits that a list of the reception showed appointments of these patients: one row a day for each. A single statement
+ * for any number of patients, since the list is read again after every change.
+ */
+export async function auditListed(db: Reader, actor: Actor, patientIds: readonly string[]): Promise<void> {
+  if (patientIds.length === 0) return;
+  const at = actor.at.getTime();
+  await appendListed(db, {
+    patientIds: `{${[...new Set(patientIds)].join(',')}}`,
+    today: new Date(instantOf(HOME_TIME_ZONE, wallClock(HOME_TIME_ZONE, at), 0)).toISOString(),
+    ...{ at: actor.at.toISOString(), actorId: actor.id, actorRole: actor.role, address: actor.address },
+  });
+}
+
+const appendListed = prepared(
+  ['patientIds', 'today', 'at', 'actorId', 'actorRole', 'address'],
+  ({ patientIds, today, at, actorId, actorRole, address }) => sql`
+    insert into audit (at, actor_id, actor_role, action, subject, patient_id, address)
+    select ${at}::timestamptz, ${actorId}::uuid, ${actorRole}::text, 'read', 'appointments', listed.id, ${address}::text
+    from unnest(${patientIds}::uuid[]) listed (id)
+    where not exists (
+      select from audit where patient_id = listed.id and actor_id = ${actorId}::uuid and audit.at >= ${today}::timestamptz
+        and action = 'read' and subject = 'appointments')`,
+);
 
 /** Why a device stores what it reads: for a doctor's rounds, or as a patient's own mirror. */
 export type KeepPurpose = 'rounds' | 'device';

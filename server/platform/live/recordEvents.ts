@@ -16,7 +16,7 @@ export type RecordedEvent = { appointmentId: string } & (
   | { kind: 'move_withdrawn' }
   /** Booked in place of another appointment, `movedFrom`, which gets an event `cancelled` of its own. */
   | { kind: 'moved'; movedFrom: string }
-  | { kind: 'cancelled'; reason: (typeof deskCancelReasons)[number]; wish: (typeof wishes)[number] }
+  | { kind: 'cancelled'; reason: (typeof deskCancelReasons)[number]; wish?: (typeof wishes)[number] }
   | { kind: 'status'; before: Status; after: Status }
 );
 
@@ -45,9 +45,11 @@ const append = prepared(
         status_before, status_after, moved_from, reason, wish)
       select ${at}::timestamptz, kind, appointment.id, clinic_id, doctor_id, patient_id, ${actorId}::uuid,
         ${actorRole}::text, before, after, "movedFrom", reason, wish
-      from jsonb_to_recordset(${events}::jsonb) event (kind text, "appointmentId" uuid, before text, after text,
-        "movedFrom" uuid, reason text, wish text)
+      from rows from (jsonb_to_recordset(${events}::jsonb) as (kind text, "appointmentId" uuid, before text, after text,
+        "movedFrom" uuid, reason text, wish text)) with ordinality
+        event (kind, "appointmentId", before, after, "movedFrom", reason, wish, place)
       join appointment on appointment.id = "appointmentId"
+      order by place
       returning 1
     )
     select pg_notify(${sql.raw(`'${EVENTS_CHANNEL}'`)}, '') from appended limit 1`,

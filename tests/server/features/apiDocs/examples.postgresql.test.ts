@@ -58,6 +58,7 @@ const byDoctor = new Set([
   ...['listTreatedPatients', 'reportOfflineAccess', 'saveWeeklyHours'],
   ...['listEvents', 'streamEvents', 'changeStatus'],
   ...['cancelAsDoctor', 'requestMove', 'withdrawMoveRequest'],
+  ...['readSqueezeIns', 'saveSqueezeIns'],
 ]);
 
 /** Operations whose example is made by a receptionist who may manage the clinic. */
@@ -73,6 +74,7 @@ const byManager = new Set([
   ],
   ...['searchPatients', 'findSimilarPatients', 'createPatient', 'readDeskPatient', 'changePatient', 'mergePatient'],
   ...['undoMerge', 'createClaimCode'],
+  ...['readDeskDay', 'deskBook', 'walkIn', 'moveAppointment', 'deskCancel'],
 ]);
 
 /** What must be there for an operation beside the people, an appointment and an exam with a file. */
@@ -99,6 +101,9 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
   ),
   listClinicCancellations: async ({ appointmentId, doctor }) => {
     await clinic.post(`/appointments/${appointmentId}/cancel`, { reason: 'Medico' }, { as: doctor });
+  },
+  readDeskDay: async ({ patient, doctor }) => {
+    await makeAppointment(clinic, patient, doctor, { at: '2027-03-08T11:00:00Z' });
   },
   saveWeeklyHours: async ({ patient, doctor }) => {
     await makeAppointment(clinic, patient, doctor, { at: '2027-03-07T15:00:00Z' });

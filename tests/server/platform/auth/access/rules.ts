@@ -76,6 +76,11 @@ const password = { password: 'secret123', password_confirmation: 'secret123' };
 const month = (of: Thing) =>
   `/doctors/${of.doctorId}/month-availability?month=3&year=2027&specialty_id=${specialtyId('Clínica Geral')}`;
 
+const deskBooking = ({ patientId, doctorId }: Thing) => ({
+  ...{ patient_id: patientId, doctor_id: doctorId },
+  specialty_id: specialtyId('Clínica Geral'),
+});
+
 export const rules: Record<string, Rule> = {
   'GET /health': { gets: { anyone: 200 } },
   'GET /openapi.json': { gets: { anyone: 200 } },
@@ -180,6 +185,32 @@ export const rules: Record<string, Rule> = {
     body: () => everyDay({ start: '08:00', end: '12:00' }),
     gets: { ...ownDoctor(200), 'unapproved doctor': 200 },
   },
+  'GET /desk/days': {
+    path: ({ clinicId }) => `/desk/days?clinic=${clinicId}&date=2027-03-02`,
+    gets: { ...receptionists(404), ...reception(200) },
+  },
+  'POST /desk/appointments': {
+    // A past time, so that no slot is taken.
+    body: of => ({ ...deskBooking(of), date: '2027-02-26T11:00:00Z' }),
+    gets: { ...receptionists(404), ...reception(422) },
+  },
+  'POST /desk/walk-ins': {
+    // Not a specialty of the doctor, which anyone may know.
+    body: of => ({ ...deskBooking(of), specialty_id: specialtyId('Cardiologia') }),
+    gets: receptionists(422),
+  },
+  'POST /desk/appointments/:/move': {
+    path: of => `/desk/appointments/${of.appointmentId}/move`,
+    body: ({ doctorId }) => ({ doctor_id: doctorId, date: '2027-02-26T11:00:00Z' }),
+    gets: { ...receptionists(404), ...reception(422) },
+  },
+  'POST /desk/appointments/:/cancel': {
+    path: of => `/desk/appointments/${of.appointmentId}/cancel`,
+    body: () => ({ reason: 'Medico', wish: 'doctor' }),
+    gets: { ...receptionists(404), ...reception(200) },
+  },
+  'GET /schedules/squeeze-ins': { gets: doctors(200) },
+  'PUT /schedules/squeeze-ins': { body: () => ({ per_day: 3 }), gets: doctors(200) },
   'GET /questions': { gets: patientsAndDoctors(200) },
   'GET /questionaries': { gets: patients(200) },
   'GET /questionaries/:': { path: of => `/questionaries/${of.patientId}`, gets: record(200) },

@@ -1,0 +1,95 @@
+import type * as desk from '../../../../contract/desk.ts';
+import { appointment, ids, specialty } from '../samples.ts';
+import type { DocumentationOf } from './documentation.ts';
+
+const booked = {
+  id: ids.newAppointment,
+  date: '2027-03-08T11:00:00.000Z',
+  end: '2027-03-08T11:30:00.000Z',
+  clinic_id: ids.clinic,
+  doctor_id: ids.doctor,
+  specialty_id: specialty.id,
+  patient: { id: ids.patient, name: 'Bia Lima', phone: '+5511987654321' },
+  status: 'booked' as const,
+  status_at: null,
+  squeeze_in: false,
+  move_requested_at: null,
+};
+const { doctor } = appointment;
+const people = { patient_id: ids.patient, doctor_id: ids.doctor, specialty_id: specialty.id };
+
+type Calls = Pick<typeof desk, 'readDeskDay' | 'deskBook' | 'walkIn' | 'moveAppointment' | 'deskCancel'>;
+
+export const deskDocs: DocumentationOf<Calls> = {
+  readDeskDay: {
+    summary: 'Read the days of a clinic',
+    description:
+      'A column per day and doctor, by day, then by the doctor’s name, without cancelled appointments. What is free can ' +
+      'be booked. A doctor who isn’t approved, or is disabled, is only listed with appointments, and has nothing free. ' +
+      'Events after `cursor` may change what is listed.',
+    parameters: { date: 'The first day at the clinic.', days: 'The number of days.', doctor: 'Only this doctor.' },
+    errors: ['not_found'],
+    request: { query: { clinic: ids.clinic, date: '2027-03-08', doctor: ids.doctor } },
+    response: {
+      clinic: { id: ids.clinic, name: 'Clínica Central', time_zone: 'America/Sao_Paulo' },
+      days: [
+        {
+          doctor: { id: ids.doctor, name: doctor.name, gender: doctor.gender, specialties: [specialty] },
+          date: '2027-03-08',
+          hours: [{ start: '2027-03-08T11:00:00.000Z', end: '2027-03-08T15:00:00.000Z' }],
+          free: [{ specialty_id: specialty.id, starts: ['2027-03-08T11:30:00.000Z'] }],
+          appointments: [booked],
+          squeeze_ins_left: 2,
+        },
+      ],
+      cursor: '73412.0',
+    },
+  },
+  deskBook: {
+    summary: 'Book an appointment for a patient',
+    description:
+      'As the patient’s own booking. A squeeze-in may be off the grid, outside the hours or over another appointment of ' +
+      'the doctor, up to the daily number that the doctor allows; one that fits a free slot becomes a regular ' +
+      'appointment. `patient_busy` carries the patient’s `conflicts` at the receptionist’s clinics.',
+    errors: [
+      ...(['not_found', 'slot_taken', 'patient_busy', 'squeeze_in_limit', 'in_the_past', 'too_far'] as const),
+      ...(['outside_hours', 'not_a_slot', 'specialty_mismatch'] as const),
+    ],
+    request: { body: { ...people, date: '2027-03-08T08:00:00-03:00', squeeze_in: false } },
+    response: booked,
+  },
+  walkIn: {
+    summary: 'Book an appointment for a patient who is here',
+    description:
+      'The doctor’s slot that runs now if it is free, otherwise a squeeze-in from this minute on. Its status is `arrived`.',
+    errors: ['not_found', 'slot_taken', 'patient_busy', 'squeeze_in_limit', 'specialty_mismatch'],
+    request: { body: people },
+    response: { ...booked, status: 'arrived', status_at: '2027-03-08T11:12:00.000Z' },
+  },
+  moveAppointment: {
+    summary: 'Move an appointment to another time or doctor',
+    description:
+      'Of the same clinic. The response is a new appointment; the former one counts as cancelled. `already_started`: ' +
+      'after its start. `status_conflict`: the patient has arrived; `current` is the status.',
+    parameters: { id: 'The appointment.' },
+    errors: [
+      ...(['slot_taken', 'patient_busy', 'already_started', 'status_conflict', 'squeeze_in_limit'] as const),
+      ...(['in_the_past', 'too_far', 'outside_hours', 'not_a_slot', 'specialty_mismatch'] as const),
+    ],
+    request: {
+      params: { id: ids.appointment },
+      body: { doctor_id: ids.doctor, date: '2027-03-08T08:00:00-03:00', squeeze_in: false },
+    },
+    response: booked,
+  },
+  deskCancel: {
+    summary: 'Cancel an appointment at the desk',
+    description:
+      'Also after its start. A repeat returns the stored cancellation. `status_conflict`: the consultation has begun or ' +
+      'is over; `current` is the status.',
+    parameters: { id: 'The appointment.' },
+    errors: ['status_conflict'],
+    request: { params: { id: ids.appointment }, body: { reason: 'Medico', wish: 'doctor' } },
+    response: { id: ids.appointment, canceled_at: '2027-03-01T12:00:00.000Z' },
+  },
+};

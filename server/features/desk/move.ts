@@ -1,0 +1,74 @@
+/** Moving an appointment to another time or doctor. */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { BodyOf } from '../../../contract/call.ts';
+import type { DeskAppointment, moveAppointment } from '../../../contract/desk.ts';
+import type { Status } from '../../../contract/status.ts';
+import type { Actor } from '../../platform/audit/audit.ts';
+import { worksAt } from '../../platform/auth/staff.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { appointment } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/errors/problems.ts';
+import { type Booking, insertAppointment, lockTime, refusingConflicts } from '../booking/index.ts';
+import { busyFor, checkTime, type Transactions } from './book.ts';
+import { requireDeskPatient } from './patients/access.ts';
+import { deskView } from './views.ts';
+
+/**
+ * Books the new time and cancels the former appointment, which records its successor.
+ * @throws refusal `not_found`, also for a cancelled appointment and a doctor of another clinic, `already_started`,
+ * `status_conflict` once the patient has arrived, and as `bookAtDesk`
+ */
+export async function move(
+  { read, write }: Transactions,
+  by: Actor,
+  id: string,
+  body: BodyOf<typeof moveAppointment>,
+): Promise<DeskAppointment> {
+  const { patientId, specialtyId } = await read(db => peopleOf(db, by, id));
+  const booking: Booking = {
+    patientId,
+    doctorId: body.doctor_id,
+    specialtyId: body.specialty_id ?? specialtyId,
+    start: Date.parse(body.date),
+    replaces: [id],
+  };
+  return await refusingConflicts(read, booking, busyFor(by), () =>
+    write(async tx => {
+      const prospect = await lockTime(tx, by.id, booking);
+      const former = await lockMoved(tx, by, id);
+      if (prospect.doctor.clinicId !== former.clinicId) throw refuse('not_found');
+      const squeezeIn = await checkTime(tx, by, booking, prospect, body.squeeze_in);
+      const person = await requireDeskPatient(tx, by, patientId);
+      const moved = { ...booking, patientId: person.id };
+      const { doctor } = prospect;
+      return await insertAppointment(tx, by, { booking: moved, doctor, replaced: [former], squeezeIn }, deskView);
+    }),
+  );
+}
+
+/** Also of a cancelled appointment, so that a repeat under an idempotency key gets as far as its stored response. */
+async function peopleOf(db: Reader, by: Actor, appointmentId: string) {
+  const { id, patientId, specialtyId, clinicId } = appointment;
+  const [found] = await db
+    .select({ patientId, specialtyId })
+    .from(appointment)
+    .where(and(eq(id, appointmentId), worksAt(clinicId, by)));
+  if (!found) throw refuse('not_found');
+  return found;
+}
+
+/** The statuses of a patient who hasn't come yet. */
+const movable: readonly Status[] = ['booked', 'confirmed'];
+
+async function lockMoved(tx: Tx, by: Actor, appointmentId: string) {
+  const { id, patientId, clinicId, startsAt, status, canceledAt } = appointment;
+  const [found] = await tx
+    .select({ id, patientId, clinicId, startsAt, status })
+    .from(appointment)
+    .where(and(eq(id, appointmentId), worksAt(clinicId, by), isNull(canceledAt)))
+    .for('update', { of: appointment });
+  if (!found) throw refuse('not_found');
+  if (!movable.includes(found.status)) throw refuse('status_conflict', { extra: { current: found.status } });
+  if (found.startsAt <= by.at) throw refuse('already_started');
+  return found;
+}
