@@ -65,6 +65,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const [message, setMessage] = useState('');
   const [hasKeys, setKeys] = useShortcutsChoice();
   const place = useRef<Place>(undefined);
+  const hasFocus = useRef(false);
   const finder = useFinder(columns, place);
   useGridFocus(panel !== undefined, place);
   useOfflineDays(clinics, now, shown);
@@ -277,7 +278,9 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
                   now={now}
                   scene={`${clinic.id} ${date} ${isWeek}`}
                   isMoving={moving !== undefined}
+                  isWeek={isWeek}
                   place={place}
+                  hasFocus={hasFocus}
                   onOpen={open}
                   onEmpty={(column, time) => openTarget(squeezeInTarget(column, time))}
                   onDrop={drop}

@@ -32,11 +32,13 @@ function usePrinting(): boolean {
 
 /** The lines that fit on a landscape A4 page, by how many text columns it has, with the text's size in points. */
 const layouts = [
-  { columns: 2, lines: 70, points: 9.5 },
-  { columns: 3, lines: 135, points: 8 },
-  { columns: 4, lines: 230, points: 6.5 },
-  { columns: 5, lines: 360, points: 5.5 },
+  { columns: 2, lines: 60, points: 9.5 },
+  { columns: 3, lines: 110, points: 8 },
+  { columns: 4, lines: 180, points: 6.5 },
+  { columns: 5, lines: 250, points: 5.5 },
 ] as const;
+/** More than fits on one sheet continues on the next, in a size that can be read. */
+const MANY = layouts[2];
 
 /** The day on one sheet, for the wall and for the hours without power: appointments in black on white. */
 export function PrintSheet({ heading, columns, words, titleOf, zone }: PrintSheetProps) {
@@ -45,7 +47,7 @@ export function PrintSheet({ heading, columns, words, titleOf, zone }: PrintShee
   if (!usePrinting()) return null;
   const filled = columns.filter(({ day }) => day.appointments.length > 0);
   const lines = filled.reduce((sum, { day }) => sum + day.appointments.length + 2, 0);
-  const layout = layouts.find(one => lines <= one.lines) ?? { ...layouts[3], columns: 6, points: 4.5 };
+  const layout = layouts.find(one => lines <= one.lines) ?? MANY;
   const style = { '--columns': layout.columns, '--points': `${layout.points}pt` } as CSSProperties;
   return (
     <div className="day-print" style={style}>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { cellElement } from './grid/focus.ts';
+import { cellElement, isIdle } from './grid/focus.ts';
 import type { Place } from './walk.ts';
 
 /** How many frames a closing dialog may take. */
@@ -14,9 +14,7 @@ export function useGridFocus(isPanelOpen: boolean, place: RefObject<Place | unde
       const attempt = () => {
         frames += 1;
         const isClosing = document.querySelector('ion-modal.dialog') !== null;
-        const { activeElement } = document;
-        const isFree = activeElement === document.body || activeElement?.classList.contains('page-title');
-        if (!isClosing && isFree && place.current) {
+        if (!isClosing && isIdle(document.activeElement) && place.current) {
           const grid = document.querySelector('.day-scroll');
           if (grid) cellElement(grid, place.current.id)?.focus({ preventScroll: true });
         }

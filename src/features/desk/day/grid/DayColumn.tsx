@@ -1,7 +1,5 @@
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../../ui/graphics/Icon.tsx';
-import { statusLook } from '../../../appointments/index.ts';
 import type { Axis } from '../axis.ts';
 import type { AppointmentCell, Cell, Column, FreeCell } from '../column.ts';
 import type { CellWords } from '../useCellWords.ts';
@@ -14,6 +12,12 @@ interface DayColumnProps {
   title: string;
   isToday: boolean;
 }
+
+/**
+ * Names up to this length fit a column. Only longer ones are cut with an ellipsis: each clipped element slows scrolling
+ * down, and there are thousands of cells.
+ */
+const FITTING = 14;
 
 /** Places a cell by CSS variables, in minutes and lanes. */
 const placeOf = (axis: Axis, date: string, { start, end, lane, lanes }: Cell) =>
@@ -108,18 +112,16 @@ function Booked({
       data-cell={cell.id}
       data-status={appointment.status}
       data-narrow={cell.lanes > 1 || undefined}
+      data-long={appointment.patient.name.length > FITTING || undefined}
       className="day-cell day-cell-booked"
       style={placeOf(axis, date, cell)}
       aria-label={words.appointment(cell, doctor)}
     >
       <span className="day-cell-line">
-        <Icon icon={statusLook[appointment.status].icon} />
-        <span>{words.time(cell.start)}</span>
-        <strong>{appointment.patient.name}</strong>
+        {words.time(cell.start)} <strong>{appointment.patient.name}</strong>
       </span>
       <span className="day-cell-line day-cell-detail">
-        {appointment.squeeze_in && <em>{t('desk.day.squeezeIn')}</em>}
-        <span>{t(`appointments.status.${appointment.status}`)}</span>
+        {appointment.squeeze_in && <em>{t('desk.day.squeezeIn')}</em>} {t(`appointments.status.${appointment.status}`)}
       </span>
     </div>
   );

@@ -14,7 +14,7 @@ import type { Column } from '../column.ts';
 import type { CellWords } from '../useCellWords.ts';
 import { type Direction, freeOnly, type Place, step } from '../walk.ts';
 import { DayColumn } from './DayColumn.tsx';
-import { cellElement, makeTabStop, placeAt, restoreTabStop } from './focus.ts';
+import { cellElement, isIdle, makeTabStop, placeAt, restoreTabStop } from './focus.ts';
 import { timeAtPointer } from './pointer.ts';
 import { type Drop, useDrag } from './useDrag.ts';
 import './grid.css';
@@ -33,8 +33,11 @@ interface DayGridProps {
   scene: string;
   /** Something is being moved: the arrow keys reach free slots only. */
   isMoving: boolean;
+  isWeek: boolean;
   /** The cell that the keyboard is at. */
   place: RefObject<Place | undefined>;
+  /** Whether it has the focus. Kept by the page, since the grid is gone while another day is loading. */
+  hasFocus: RefObject<boolean>;
   /** A cell was chosen by click, tap or Enter. */
   onOpen: (place: Place) => void;
   /** An empty time of a column was clicked (epoch milliseconds). */
@@ -78,24 +81,24 @@ function useFilledHeight(scroller: RefObject<HTMLElement | null>): void {
 
 /** A column for each doctor or day, time downwards. One handler serves all cells. */
 export function DayGrid(props: DayGridProps) {
-  const { columns, axis, shortest, words, titleOf, today, now, scene, isMoving, place } = props;
+  const { columns, axis, shortest, words, titleOf, today, now, scene, isMoving, isWeek, place, hasFocus } = props;
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
-  const hasFocus = useRef(false);
   const latest = useLatest(props);
 
   // Before other code notices that the focused cell is gone, and looks for a place of its own.
   useLayoutEffect(() => {
     if (scroller.current) place.current = restoreTabStop(scroller.current, columns, place.current, hasFocus.current);
-  }, [columns, place]);
+  }, [columns, place, hasFocus]);
 
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
-      hasFocus.current = target instanceof Node && (scroller.current?.contains(target) ?? false);
+      if (!(target instanceof Element) || isIdle(target)) return;
+      hasFocus.current = scroller.current?.contains(target) ?? false;
     };
     document.addEventListener('focusin', follow);
     return () => document.removeEventListener('focusin', follow);
-  }, []);
+  }, [hasFocus]);
 
   // Pulling down inside the grid scrolls it, and doesn't reload the page.
   useEffect(() => {
@@ -160,6 +163,7 @@ export function DayGrid(props: DayGridProps) {
       aria-describedby="day-grid-help"
       className="day-scroll"
       data-moving={isMoving || undefined}
+      data-week={isWeek || undefined}
       style={{ '--minute': `${minuteRem}rem`, '--day': axis.length, '--now': nowTop } as CSSProperties}
       data-now={isNowShown || undefined}
       onClick={onClick}

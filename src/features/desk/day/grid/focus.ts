@@ -16,6 +16,10 @@ export function placeAt(columns: readonly Column[], target: EventTarget | null):
   return key !== undefined && cell ? { column: key, id: cell.id, start: cell.start } : undefined;
 }
 
+/** Where the focus goes by itself when what had it is gone: nowhere, or to the page's heading. */
+export const isIdle = (element: Element | null): boolean =>
+  element === document.body || (element?.classList.contains('page-title') ?? true);
+
 /** Makes a cell the grid's only tab stop. */
 export function makeTabStop(grid: Element, element: HTMLElement): void {
   for (const other of grid.querySelectorAll<HTMLElement>('[data-cell][tabindex="0"]')) {
@@ -35,6 +39,6 @@ export function restoreTabStop(
   const element = place && cellElement(grid, place.id);
   if (!element) return undefined;
   makeTabStop(grid, element);
-  if (wasFocused && document.activeElement === document.body) element.focus({ preventScroll: true });
+  if (wasFocused && isIdle(document.activeElement)) element.focus({ preventScroll: true });
   return place;
 }
