@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { OMITTED_TABLES, rowsName, tableIn } from '../../../../server/operations/backup/format.ts';
 import { openBackup } from '../../../../server/operations/backup/read.ts';
 import { restore } from '../../../../server/operations/backup/restore.ts';
@@ -12,6 +12,7 @@ import { seal, verifyChain } from '../../../../server/platform/audit/seal.ts';
 import { knownDeviceOf } from '../../../../server/platform/auth/devices.ts';
 import {
   appointment,
+  appointmentEvent,
   audit,
   exam,
   mail,
@@ -20,6 +21,7 @@ import {
   specialty,
 } from '../../../../server/platform/database/schema.ts';
 import { pathOf } from '../../../../server/platform/files/examFolders.ts';
+import { readEvents } from '../../../../server/platform/live/readEvents.ts';
 import { makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
 import { freshDatabase } from '../../harness/database.ts';
@@ -51,6 +53,12 @@ for (const bytes of [picture, pdf('um laudo')])
   await upload(clinic, await makeExam(clinic, second), bytes, { as: doctor });
 await makeExam(clinic, second);
 await clinic.database.db.update(specialty).set({ durationMs: 123_000 }).where(eq(specialty.name, 'Radiologia'));
+for (const to of ['confirmed', 'booked'])
+  await clinic.put(
+    `/appointments/${second}/status`,
+    { from: to === 'booked' ? 'confirmed' : 'booked', to },
+    { as: doctor },
+  );
 await seal(database);
 await clinic.get(`/appointments/${patient.id}`, { as: doctor });
 
@@ -69,6 +77,15 @@ test('a restore brings back rows, files, and the audit’s chain with its unseal
   await backup.close();
 
   expect(await backedUpRowsOf(other)).toEqual(await backedUpRowsOf(database));
+  // Whoever follows the events gets all of them, in their order.
+  const { events } = await vi.waitFor(async () => {
+    const page = await readEvents(other.db, { xid: 0n, id: 0n }, { limit: 500 });
+    expect(page.heldBack).toBe(false);
+    return page;
+  });
+  const rows = await other.db.select({ id: appointmentEvent.id }).from(appointmentEvent).orderBy(appointmentEvent.id);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(events.map(({ place }) => place.id)).toEqual(rows.map(({ id }) => BigInt(id)));
   const files = await filesOf(settings.dataDir);
   expect(await filesOf(place.dataDir)).toEqual(files);
   expect(Object.values(files)).toContain(sha256(picture));
