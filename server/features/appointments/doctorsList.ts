@@ -78,7 +78,8 @@ function rowOf<T>(rows: ReadonlyMap<string, T>, id: string): T {
 const all = (rows: SQL, order = sql``) => sql`(select coalesce(json_agg(one ${order}), '[]') from (${rows}) one)`;
 
 /**
- * One statement, so that the result is consistent. The index `appointment_of_doctor` covers all columns of `listed`.
+ * One statement, so that the result is consistent. The index `appointment_in_doctors_list` covers all columns of
+ * `listed`.
  * Appointments at the same time, which squeeze-ins can be, are ordered by id.
  */
 const readIn = (follows: SQL, direction: SQL) =>

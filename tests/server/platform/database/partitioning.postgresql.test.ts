@@ -67,7 +67,7 @@ const rules = await db.execute<Rule & Record<string, unknown>>(sql`
     nullif(c.confrelid, 0)::regclass::text as "to",
     (select json_agg(attname order by place) from unnest(c.conkey) with ordinality k(number, place)
       join pg_attribute on attrelid = c.conrelid and attnum = number) as columns
-  from pg_constraint c where c.connamespace = 'public'::regnamespace and c.conrelid <> 0 order by c.conname`);
+  from pg_constraint c where c.connamespace = 'public'::regnamespace and c.conrelid <> 0 and c.contype <> 't' order by c.conname`);
 
 test('every table is partitioned by a column that is never null, copied, or on one node', async () => {
   const tables = (await tablesOf(db)).filter(table => table !== 'schema_migration');
