@@ -104,7 +104,7 @@ export function ContactForm({ initial, cpfEnd, onSave, onCancel, save, children 
         name="gender"
         label={t('desk.patients.fields.gender')}
         options={[
-          { value: '', label: t('ui.gender.unknown') },
+          { value: '', label: t('desk.patients.contact.unknown') },
           { value: 'm', label: t('ui.gender.m') },
           { value: 'f', label: t('ui.gender.f') },
         ]}

@@ -64,7 +64,10 @@ function SimilarPatients({ similar, onPick }: { similar: Similar; onPick: (patie
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other patients are shown
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [similar]);
+  useEffect(() => {
+    // Some browsers return a promise, which React would take for a clean-up function.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [similar]);
   return (
     <div ref={box} className="contact-form-similar">
       <Note tone="warning" role="alert" title={t('desk.patients.similar.title')}>
