@@ -49,11 +49,12 @@ describe('appointments', () => {
 
   test('of a doctor are listed by range, for the rounds, or singly', () => {
     const query = { from: instant, to: instant, limit: '5', after: other, keep: 'rounds', id };
-    expect(accepted(listDoctorAppointments.query, query)).toEqual({ ...query, limit: 5 });
-    expect(accepted(listDoctorAppointments.query, {})).toEqual({});
-    expect(refusals(listDoctorAppointments.query, { id: 'x', keep: 'x' })).toEqual([
+    expect(accepted(listDoctorAppointments.query, query)).toEqual({ ...query, limit: 5, order: 'ascending' });
+    expect(accepted(listDoctorAppointments.query, { order: 'descending' })).toEqual({ order: 'descending' });
+    expect(refusals(listDoctorAppointments.query, { id: 'x', keep: 'x', order: 'x' })).toEqual([
       'keep: choice_invalid',
       'id: invalid',
+      'order: choice_invalid',
     ]);
   });
 

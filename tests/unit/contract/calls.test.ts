@@ -42,6 +42,7 @@ const table = [
   'GET /questionaries/:patientId/versions, Patient,Doctor, 200',
   'GET /questions, Patient,Doctor, 200',
   'GET /schedules/schedule, signed in, 200',
+  'GET /schedules/squeeze-ins, Doctor, 200',
   'GET /sessions, signed in, 200',
   'GET /specialties, anyone, 200',
   'GET /users/me, signed in, 200',
@@ -76,6 +77,7 @@ const table = [
   'PUT /appointments/:id/status, Reception,Doctor, 200',
   'PUT /desk/clinics/:id, Reception, 200',
   'PUT /desk/patients/:id, Reception, 200',
+  'PUT /schedules/squeeze-ins, Doctor, 200',
   'PUT /users/password, signed in, 204',
 ];
 

@@ -3,8 +3,8 @@ import { calls } from '../../../../server/platform/auth/access/contract.ts';
 
 /** What a URL may contain: ids, dates, choices, and the hash of a token. No text of a user, and no health data. */
 const harmless = new Set([
-  ...['id', 'patientId', 'doctorId', 'appointmentId', 'specialty_id', 'clinic', 'doctor', 'hash'],
-  ...['month', 'year', 'day', 'from', 'to', 'limit', 'after'],
+  ...['id', 'patientId', 'doctorId', 'appointmentId', 'specialty_id', 'clinic', 'doctor', 'account', 'hash'],
+  ...['month', 'year', 'day', 'date', 'days', 'from', 'to', 'limit', 'after', 'order'],
   ...['all', 'keep', 'reason'],
 ]);
 
