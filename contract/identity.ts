@@ -22,7 +22,7 @@ import {
 import { dateAt, HOME_TIME_ZONE } from './wallClock.ts';
 
 /** A clinic that a receptionist works for. */
-export const StaffClinic = v.object({ id: Id, name: v.string(), time_zone: v.string(), may_manage: v.boolean() });
+const StaffClinic = v.object({ id: Id, name: v.string(), time_zone: v.string(), may_manage: v.boolean() });
 
 /**
  * The signed-in user, as stored in the session. `approved` is false for a doctor whom the clinic hasn't approved yet.

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../contract/wallClock.ts';
 const WEEK_DAYS = 7;
 
 /** The date some days later or, with a negative number, earlier. Dates are `YYYY-MM-DD`. */
-export const addDays = (date: string, days: number): string =>
+const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The Monday of a date's week; undefined if the text isn't a date. */

@@ -19,7 +19,7 @@ const MAX_PER_ACCOUNT = 20;
 const PAGE = 200;
 
 /** Who reads a stream. */
-export interface Listener {
+interface Listener {
   accountId: string;
   /** Where it resumes. */
   after: Cursor;

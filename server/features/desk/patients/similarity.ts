@@ -28,7 +28,7 @@ export function similaritiesOf(one: Traits, other: Traits): Similarity[] {
 const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e']);
 
 /** The words of a text in lower case, without accents and punctuation. The function `folded` in SQL does the same. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const folded = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

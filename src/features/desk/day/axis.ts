@@ -15,7 +15,7 @@ const STEP = 30;
 /** Shown while no doctor attends and there are no appointments, in minutes after midnight. */
 const DEFAULT_HOURS = { start: 8 * HOUR, end: 18 * HOUR };
 
-export interface Tick {
+interface Tick {
   /** Minutes from the top of the axis. */
   top: number;
   /** The wall-clock time, in minutes after midnight. */

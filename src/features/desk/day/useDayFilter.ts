@@ -5,7 +5,7 @@ import { useLatest } from '../../../ui/useLatest.ts';
 import { type DayFilter, queryOf, readFilter } from './filter.ts';
 
 /** The page's path. */
-export const DAY_PATH = '/desk/day';
+const DAY_PATH = '/desk/day';
 
 /** What the day shows, from the URL, and a stable function that changes a part of it. */
 export function useDayFilter(): [DayFilter, (change: Partial<DayFilter>) => void] {
