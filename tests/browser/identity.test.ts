@@ -21,7 +21,7 @@ test('the login page names the portal, and links to all other signed-out pages',
   await expect.poll(() => heading.textContent()).toBe('Portal do paciente');
   await chooseProfile(visitor, 'Doctor');
   await expect.poll(() => heading.textContent()).toBe('Portal do médico');
-  for (const path of ['/forgot-password', '/signup', '/about']) {
+  for (const path of ['/forgot-password', '/signup', '/about', '/desk']) {
     await visitor.screen.locator(`a[href="${path}"]`).click();
     await visitor.waitForPath(path);
     await visitor.page.goBack();

@@ -1,0 +1,159 @@
+/** The reception signs in and manages its clinic. */
+import { expect, inject } from 'vitest';
+import { expectAccessible } from './harness/accessible.ts';
+import { dialog, field, press, signIn, tab, toast } from './harness/jobs.ts';
+import { demo, newDoctor, someEmail, someName } from './harness/people.ts';
+import { sleep } from './harness/sleep.ts';
+import { test } from './harness/test.ts';
+import type { Visitor } from './harness/visitor.ts';
+
+const withName = (name: string, text: string) => text.replace('{{name}}', name);
+const row = (visitor: Visitor, name: string) => visitor.screen.locator('.management-list > li', { hasText: name });
+const confirm = (visitor: Visitor, name: string) => dialog(visitor).getByRole('button', { name, exact: true }).click();
+
+test('a receptionist signs in by the quiet link, and sign-out leads back to their sign-in', async ({ newVisitor }) => {
+  const desk = await newVisitor({ worker: false, size: 'phone' });
+  const { identity, shell } = desk.words;
+  await desk.goto('/login');
+  await desk.screen.getByRole('link', { name: identity.login.desk }).click();
+  await desk.waitForPath('/desk');
+  await expectAccessible(desk);
+  desk.log.expectRefusal(401, /sessions$/);
+  await signIn(desk, { ...demo.desk, password: 'wrong' });
+  await desk.screen.getByText(identity.desk.tried).waitFor();
+  await signIn(desk, demo.desk);
+  await desk.waitForPath('/desk/day');
+  for (const path of ['/', '/login', '/appointments', '/diagnostic']) {
+    await desk.goto(path);
+    await desk.waitForPath('/desk/day');
+  }
+  await desk.page.getByRole('button', { name: shell.header.signOut }).click();
+  await desk.waitForPath('/desk');
+});
+
+test('a deep link is opened after sign-in, and the recovery is for the reception', async ({ newVisitor }) => {
+  const desk = await newVisitor({ worker: false, language: 'en-US' });
+  const { identity } = desk.words;
+  await desk.goto('/desk/clinic');
+  await desk.waitForPath('/desk');
+  await desk.screen.getByRole('link', { name: identity.login.forgot }).click();
+  await desk.waitForPath('/forgot-password');
+  expect(await desk.screen.getByRole('radio').count()).toBe(0);
+  await desk.page.goBack();
+  await signIn(desk, demo.desk);
+  await desk.waitForPath('/desk/clinic');
+});
+
+test('the manager approves, disables and enables a doctor, in dialogs that say what happens', async ({
+  newVisitor,
+}) => {
+  const desk = await newVisitor({ as: demo.desk, worker: false, size: 'phone' });
+  const { doctors } = desk.words.desk.management;
+  const name = someName('Nair');
+  await newDoctor(inject('address'), { name, specialty: 'Urologia', clinic: 'Clínica Boa Saúde' });
+  await desk.goto('/desk/day');
+  await tab(desk, desk.words.shell.tabs.clinic);
+  await desk.waitForPath('/desk/clinic');
+  const doctor = row(desk, name);
+  await doctor.getByText(doctors.approved).waitFor();
+  const act = async (action: 'withdraw' | 'approve' | 'disable' | 'enable') => {
+    await doctor.getByRole('button', { name: `${doctors[action].button}: ${name}` }).click();
+    await dialog(desk)
+      .getByRole('heading', { name: withName(name, doctors[action].title) })
+      .waitFor();
+    await expectAccessible(desk);
+    await confirm(desk, doctors[action].button);
+    await toast(desk, withName(name, doctors[action].done)).waitFor();
+  };
+  await act('withdraw');
+  await doctor.getByText(doctors.waiting).waitFor();
+  await act('approve');
+  await doctor.getByText(doctors.approved).waitFor();
+  await act('disable');
+  await doctor.getByText(desk.words.desk.management.disabled).waitFor();
+  await act('enable');
+  await doctor.getByText(desk.words.desk.management.disabled).waitFor({ state: 'detached' });
+});
+
+test('the manager adds a colleague, gives and takes the right to manage, and removes them', async ({ newVisitor }) => {
+  const desk = await newVisitor({ as: demo.desk, worker: false, size: 'tablet', language: 'en-US' });
+  const { staff } = desk.words.desk.management;
+  const { fields } = desk.words.identity;
+  const name = someName('Lia');
+  await desk.goto('/desk/clinic');
+  await press(desk, staff.addTitle);
+  const form = dialog(desk);
+  await form.getByLabel(fields.name, { exact: true }).fill(name);
+  await form.getByLabel(fields.email, { exact: true }).fill(someEmail('lia'));
+  await expectAccessible(desk);
+  await confirm(desk, staff.add);
+  await toast(desk, staff.addedTitle).waitFor();
+  const colleague = row(desk, name);
+  const act = async (button: string) => {
+    await colleague.getByRole('button', { name: `${button}: ${name}` }).click();
+    await confirm(desk, button);
+  };
+  await act(staff.promote);
+  await colleague.getByText(staff.manages, { exact: true }).waitFor();
+  await act(staff.demote);
+  await colleague.getByText(staff.manages, { exact: true }).waitFor({ state: 'detached' });
+  await act(staff.remove);
+  await colleague.waitFor({ state: 'detached' });
+});
+
+test('the manager changes the clinic’s phone by keyboard, and a taken name is refused at its field', async ({
+  newVisitor,
+}) => {
+  const desk = await newVisitor({ as: demo.desk, worker: false });
+  const { clinic } = desk.words.desk.management;
+  await desk.goto('/desk/clinic');
+  const phone = field(desk, clinic.phone);
+  await phone.fill('1133334444');
+  expect(await phone.inputValue()).toBe('(11) 3333-4444');
+  await phone.press('Enter');
+  await toast(desk, clinic.saved).waitFor();
+  const name = field(desk, clinic.name);
+  const before = await name.inputValue();
+  desk.log.expectRefusal(422, /clinics/);
+  await name.fill('Clínica Rio Negro');
+  await press(desk, clinic.save);
+  await desk.screen.getByText(desk.words.errors.fields.name_taken).waitFor();
+  await name.fill(before);
+  await phone.fill('1130304040');
+  await press(desk, clinic.save);
+  await toast(desk, clinic.saved).waitFor();
+});
+
+test('an idle reception locks and unlocks, also without a network', async ({ newVisitor }) => {
+  const desk = await newVisitor({ size: 'tablet' });
+  const { identity } = desk.words;
+  const { page } = desk;
+  await page.clock.install();
+  await desk.goto('/desk');
+  await signIn(desk, demo.desk);
+  await desk.waitForPath('/desk/day');
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string>(done => {
+            indexedDB.open('clinic').onsuccess = event => {
+              const database = (event.target as IDBOpenDBRequest).result;
+              const all = database.transaction('meta').objectStore('meta').getAll();
+              all.onsuccess = () => {
+                database.close();
+                done(JSON.stringify(all.result));
+              };
+            };
+          }),
+      ),
+    )
+    .toContain('600000');
+  await desk.waitForWorker();
+  await desk.offline();
+  await sleep(desk, 15);
+  await desk.screen.getByRole('heading', { name: identity.lock.title, level: 1 }).waitFor();
+  await field(desk, identity.fields.password).fill(demo.desk.password);
+  await press(desk, identity.lock.submit);
+  await desk.waitForPath('/desk/day');
+});
