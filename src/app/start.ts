@@ -1,9 +1,13 @@
 import { currentSession, type Session } from '../device/session.ts';
+import { loadSignedInTexts } from '../i18n/loadLanguage.ts';
 import { lazyPage, type PageModule } from '../page/lazyPage.ts';
 import { publicRoutes, routes } from './routes.ts';
 
 /** The signed-in tree, a separate chunk with the Ionic router, React Query and local storage. */
-export const SignedIn = lazyPage('SignedIn', () => import('./SignedIn.tsx'));
+export const SignedIn = lazyPage('SignedIn', async () => {
+  const [page] = await Promise.all([import('./SignedIn.tsx'), loadSignedInTexts()]);
+  return page;
+});
 
 /**
  * Preloads the chunks of the first page while its texts are loading, and starts to load its mirrored data. Resolves

@@ -1,6 +1,5 @@
 import appointments from './appointments.ts';
 import booking from './booking.ts';
-import desk from './desk.ts';
 import errors from './errors.ts';
 import hours from './hours.ts';
 import identity from './identity.ts';
@@ -14,7 +13,6 @@ import ui from './ui.ts';
 export default {
   appointments,
   booking,
-  desk,
   errors,
   hours,
   identity,

@@ -12,10 +12,15 @@ import {
 import { saveAnswersIntent } from '../../../../src/features/questionnaire/intents/index.ts';
 import { uploadExamIntent } from '../../../../src/features/record/intents/index.ts';
 import { datesIn } from '../../../../src/i18n/dates.ts';
-import en from '../../../../src/i18n/en-US/index.ts';
-import pt from '../../../../src/i18n/pt-BR/index.ts';
+import enStart from '../../../../src/i18n/en-US/index.ts';
+import enSignedIn from '../../../../src/i18n/en-US/signedIn.ts';
+import ptStart from '../../../../src/i18n/pt-BR/index.ts';
+import ptSignedIn from '../../../../src/i18n/pt-BR/signedIn.ts';
 import { type AnyIntent, type AnyIntentDefinition, createIntentRegistry } from '../../../../src/sync/outbox/intent.ts';
 import { appointment, doctorAppointment } from '../sync/harness.ts';
+
+const pt = { ...ptStart, ...ptSignedIn };
+const en = { ...enStart, ...enSignedIn };
 
 const NOW = Date.parse('2027-01-04T12:00:00Z');
 

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import pt from '../../../../src/i18n/pt-BR/index.ts';
+import ptStart from '../../../../src/i18n/pt-BR/index.ts';
+import ptSignedIn from '../../../../src/i18n/pt-BR/signedIn.ts';
+
+const pt = { ...ptStart, ...ptSignedIn };
 
 const source = join(import.meta.dirname, '../../../../src');
 

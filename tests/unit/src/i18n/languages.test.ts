@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes, fieldCodes } from '../../../../contract/errors.ts';
 import { specialties } from '../../../../contract/specialties.ts';
-import en from '../../../../src/i18n/en-US/index.ts';
+import enStart from '../../../../src/i18n/en-US/index.ts';
+import enSignedIn from '../../../../src/i18n/en-US/signedIn.ts';
 import { resolveLanguage } from '../../../../src/i18n/languages.ts';
-import pt from '../../../../src/i18n/pt-BR/index.ts';
+import ptStart from '../../../../src/i18n/pt-BR/index.ts';
+import ptSignedIn from '../../../../src/i18n/pt-BR/signedIn.ts';
+
+const pt = { ...ptStart, ...ptSignedIn };
+const en = { ...enStart, ...enSignedIn };
 
 /** Every key with its text, `a.b.c` to text. */
 function texts(branch: object, path = ''): [string, string][] {
