@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, DeskPatient } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
@@ -6,6 +6,7 @@ import { mayChange, type Status } from '../../../../contract/status.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { useWide } from '../../../ui/browser/mediaQuery.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
@@ -24,7 +25,6 @@ import { cellElement } from './grid/focus.ts';
 import type { Drop } from './grid/useDrag.ts';
 import { MovingNote } from './MovingNote.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { DayPanels } from './panels/DayPanels.tsx';
 import { tooEarly } from './status.ts';
 import { nextFree, type Panel, slotTarget, squeezeInTarget, type Target } from './target.ts';
 import { useCellWords } from './useCellWords.ts';
@@ -40,6 +40,9 @@ import { useWritten } from './useWritten.ts';
 import type { Place } from './walk.ts';
 import { createWriteKeys } from './write.ts';
 import './day.css';
+
+/** Loaded right after the day, which is shown without it. */
+const DayPanels = lazy(() => loadChunk('DayPanels', () => import('./panels/DayPanels.tsx')));
 
 /** The day of one of the receptionist's clinics. */
 export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedClinic[]] }) {
@@ -295,24 +298,26 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
                 titleOf={titleOf}
                 zone={zone}
               />
-              <DayPanels
-                panel={panel}
-                day={data}
-                doctors={doctors}
-                words={words}
-                keys={keys}
-                wanted={filter.specialty}
-                now={now}
-                patient={patient}
-                onPatient={setPatient}
-                previousOf={status.previousOf}
-                onPanel={setPanel}
-                shortcuts={{ isOn: hasKeys, onChange: setKeys }}
-                onMove={startMoving}
-                onStatus={status.change}
-                onBooked={showBooked}
-                onCancelled={showCancelled}
-              />
+              <Suspense fallback={null}>
+                <DayPanels
+                  panel={panel}
+                  day={data}
+                  doctors={doctors}
+                  words={words}
+                  keys={keys}
+                  wanted={filter.specialty}
+                  now={now}
+                  patient={patient}
+                  onPatient={setPatient}
+                  previousOf={status.previousOf}
+                  onPanel={setPanel}
+                  shortcuts={{ isOn: hasKeys, onChange: setKeys }}
+                  onMove={startMoving}
+                  onStatus={status.change}
+                  onBooked={showBooked}
+                  onCancelled={showCancelled}
+                />
+              </Suspense>
             </>
           )}
         </QueryView>

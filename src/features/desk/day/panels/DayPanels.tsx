@@ -37,7 +37,7 @@ interface DayPanelsProps {
 }
 
 /** The dialog that is open on the day's page, if any. */
-export function DayPanels(props: DayPanelsProps) {
+export default function DayPanels(props: DayPanelsProps) {
   const { panel, day, doctors, words, keys, wanted, now, patient, onPatient, onPanel, onBooked } = props;
   const { t } = useTranslation();
   const { addToast } = useToast();
