@@ -62,13 +62,23 @@ async function fill(database: Database, { appointments, doctors, patients }: Siz
       ${id('clinic', `((n % ${doctors}) / 20)`)}, at, at + interval '30 minutes'
     from (select n, date_trunc('hour', now()) - interval '300 days' + (n / ${doctors}) * interval '1 day' as at
       from generate_series(0, ${appointments - 1}) n) times`);
-  for (const who of ['doctor', 'patient']) {
+  const ownKey = `(case when squeeze_in then id else '00000000-0000-0000-0000-000000000000'::uuid end)`;
+  for (const [who, more] of [
+    ['doctor', `, ${ownKey} with =`],
+    ['patient', ''],
+  ]) {
     await run(`alter table appointment add constraint appointment_${who}_free exclude using gist
-      (${who}_id with =, tstzrange(starts_at, ends_at, '[)') with &&) where (canceled_at is null)`);
+      (${who}_id with =, tstzrange(starts_at, ends_at, '[)') with &&${more}) where (canceled_at is null)`);
   }
+  // One receptionist per clinic.
+  await run(`insert into account (id, role, email, password_hash, name)
+    select ${id('receptionist', 'n')}, 'Reception', ${login}, 'Pessoa ' || n from generate_series(0, ${doctors / 20 - 1}) n`);
+  await run(`insert into clinic_staff (account_id, clinic_id)
+    select ${id('receptionist', 'n')}, ${id('clinic', 'n')} from generate_series(0, ${doctors / 20 - 1}) n`);
   for (const [kind, count] of [
     ['doctor', doctors],
     ['patient', patients],
+    ['receptionist', doctors / 20],
   ] as const) {
     for (let n = 0; n < TOKENS; n += 1) {
       const owner = await idOf(database, kind, Math.floor((n * count) / TOKENS));
@@ -100,6 +110,10 @@ async function callsOf(database: Database, { doctors, patients }: Size) {
     'the doctors of a clinic': async (n: number) => ({
       path: `/api/doctors/specialty/clinic?specialty_id=${specialty}&clinic=${await clinic(n)}`,
       token: asPatient(n),
+    }),
+    'the desk’s day': async (n: number) => ({
+      path: `/api/desk/days?clinic=${await clinic(n)}&date=${day.map(part => String(part).padStart(2, '0')).join('-')}`,
+      token: tokenOf('receptionist', n % TOKENS),
     }),
     'a patient’s record': async (n: number) => ({
       path: `/api/appointments/${await idOf(database, 'patient', nth(n, patients))}`,
