@@ -16,9 +16,3 @@ CREATE TRIGGER appointment_move_request_ends BEFORE UPDATE OF canceled_at ON app
 ALTER TABLE appointment_event DROP CONSTRAINT appointment_event_kind_known,
   ADD CONSTRAINT appointment_event_kind_known
     CHECK (kind IN ('booked', 'moved', 'cancelled', 'status', 'move_requested', 'move_withdrawn'));
-
--- It covers the doctor's list, which now contains these columns (0007_doctors_list.sql).
-DROP INDEX appointment_of_doctor;
-CREATE INDEX appointment_of_doctor ON appointment (doctor_id, starts_at, id)
-  INCLUDE (patient_id, specialty_id, clinic_id, version, status, status_at, squeeze_in, move_requested_at)
-  WHERE canceled_at IS NULL;
