@@ -16,6 +16,7 @@ export default {
     free_one: '{{count}} free',
     free_other: '{{count}} free',
     squeezeIn: 'Squeeze-in',
+    moveRequested: 'The doctor asks to reschedule',
     cell: { free: '{{time}}, free', span: '{{start}} to {{end}}' },
     noClinic: {
       title: 'No clinic yet',

@@ -16,6 +16,7 @@ export default {
     free_many: '{{count}} vagas',
     free_other: '{{count}} vagas',
     squeezeIn: 'Encaixe',
+    moveRequested: 'O médico pediu para remarcar',
     cell: { free: '{{time}}, horário livre', span: '{{start}} às {{end}}' },
     noClinic: {
       title: 'Nenhuma clínica',

@@ -82,6 +82,7 @@ const DoctorList = memo(function DoctorList({
                       {t(`appointments.status.${run.appointment.status}`)}
                     </Badge>
                     {run.appointment.squeeze_in && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}
+                    {run.appointment.move_requested_at && <Badge>{t('appointments.move.mark')}</Badge>}
                   </span>
                 </button>
               </li>

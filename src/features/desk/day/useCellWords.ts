@@ -48,6 +48,7 @@ export function useCellWords(zone: string): CellWords {
           specialty(doctor, appointment.specialty_id),
           t(`appointments.status.${appointment.status}`),
           appointment.squeeze_in && t('desk.day.squeezeIn'),
+          appointment.move_requested_at && t('appointments.move.mark'),
         ];
         return parts.filter(Boolean).join(', ');
       },

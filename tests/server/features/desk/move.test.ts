@@ -95,6 +95,20 @@ describe('nothing is moved', () => {
   });
 });
 
+test('a doctor’s request to move is shown to the reception, and ends with the move', async () => {
+  clinic.clock.set('2027-03-10T10:00:00Z');
+  const { id } = await book(rui, doctor, '2027-03-18T08:00:00-03:00');
+  expect((await clinic.put(`/appointments/${id}/move-request`, undefined, { as: doctor })).status).toBe(200);
+  const requests = async () =>
+    (await place.day('2027-03-18', `&doctor=${doctor.id}`)).body.days[0].appointments.map(
+      (one: { move_requested_at: string | null }) => one.move_requested_at,
+    );
+  expect(await requests()).toEqual(['2027-03-10T10:00:00.000Z']);
+  expect((await move(id, doctor, '2027-03-18T09:00:00-03:00')).status).toBe(201);
+  expect(await requests()).toEqual([null]);
+  expect((await rowOf(id))?.moveRequestedAt).toBeNull();
+});
+
 describe('a cancellation at the desk', () => {
   test('is possible after the start, and tells the doctor the reason', async () => {
     clinic.clock.set('2027-03-11T10:00:00Z');

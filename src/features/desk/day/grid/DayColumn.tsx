@@ -121,7 +121,9 @@ function Booked({
         {words.time(cell.start)} <strong>{appointment.patient.name}</strong>
       </span>
       <span className="day-cell-line day-cell-detail">
-        {appointment.squeeze_in && <em>{t('desk.day.squeezeIn')}</em>} {t(`appointments.status.${appointment.status}`)}
+        {appointment.squeeze_in && <em>{t('desk.day.squeezeIn')}</em>}{' '}
+        {appointment.move_requested_at && <em>{t('appointments.move.mark')}</em>}{' '}
+        {t(`appointments.status.${appointment.status}`)}
       </span>
     </div>
   );

@@ -79,6 +79,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
             : t(`appointments.status.${status}`)}
         </Badge>
         {squeezeIn && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}
+        {appointment.move_requested_at && <Badge>{t('desk.day.moveRequested')}</Badge>}
       </p>
       <PendingMark subject={statusSubject(appointment.id)} />
       <a className="day-phone" href={`tel:${patient.phone.replace(/[^\d+]/g, '')}`}>
