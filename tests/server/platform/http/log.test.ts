@@ -1,5 +1,6 @@
 /** The log contains no personal data, after every call of the contract with valid and invalid input. */
 import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { questions } from '../../../../contract/questions.ts';
 import { testApp } from '../../harness/app.ts';
@@ -17,7 +18,8 @@ test('no line contains a name, an address, a number, a text, a file name or a to
   const payload = patientPayload({ name: 'Segismunda Secreta', address: 'Rua Oculta, 7', phone: '(92) 99123-4567' });
   const patient = await clinic.signUpPatient(payload);
   const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } }, { name: 'Doutora Discreta' });
-  const people = { patient, doctor };
+  const receptionist = await clinic.signUpReceptionist(undefined, { mayManage: true });
+  const people = { patient, doctor, receptionist };
   const booking = {
     date: '2027-03-02T08:00:00-03:00',
     doctor_id: doctor.id,
@@ -54,21 +56,31 @@ test('no line contains a name, an address, a number, a text, a file name or a to
   for (const route of mountedRoutes(clinic.app)) {
     const [method = '', path = ''] = route.split(' ');
     if (method === 'OPTIONS' || route === 'DELETE /sessions') continue;
-    for (const caller of [undefined, people.patient, people.doctor]) {
+    for (const caller of [undefined, people.patient, people.doctor, people.receptionist]) {
       const address = `/api${path.replaceAll(':', patient.id)}?q=diabetes-indizivel&id=${exam}`;
       const headers = { ...(caller && { authorization: `Bearer ${caller.token}` }), 'x-note': 'diabetes-indizivel' };
-      await clinic.app.inject({
+      const response = await clinic.app.inject({
         method: method as 'GET',
         url: address,
         headers,
         ...(method !== 'GET' && { payload: secrets }),
+        payloadAsStream: true,
       });
+      const body = response.stream();
+      // The stream of events has no end.
+      if (response.headers['content-type']?.toString().startsWith('text/event-stream')) body.destroy();
+      else await text(body);
     }
   }
   await clinic.get(`/exams/download?id=${randomUUID()}`, { as: patient });
 
   const log = lines.join('').toLowerCase();
-  const told = [patient, doctor].flatMap(({ name, email, password, token }) => [name, email, password, token]);
+  const told = [patient, doctor, receptionist].flatMap(({ name, email, password, token }) => [
+    name,
+    email,
+    password,
+    token,
+  ]);
   const given = ['CPF', 'RG', 'phone', 'address'].map(field => String(payload[field]));
   const texts = [
     'indizivel',

@@ -41,7 +41,10 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
       },
       // The body is invalid, so that no call ends the sessions.
       payload: call.method === 'GET' ? undefined : '[',
+      // The stream of events has no end.
+      payloadAsStream: true,
     });
+    answer.stream().destroy();
     expectSigned(answer.headers);
   });
 });
