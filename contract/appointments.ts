@@ -1,6 +1,7 @@
 /** Calls about appointments: the patient's list, the doctor's list, cancelling. */
 import * as v from 'valibot';
 import { call } from './call.ts';
+import { ForPatient } from './care.ts';
 import { Gender, Id, Keeping, PlainDate, Range, Timestamp } from './formats.ts';
 import { Status } from './status.ts';
 
@@ -54,14 +55,14 @@ export const DoctorAppointment = v.object({
 export type DoctorAppointment = v.InferOutput<typeof DoctorAppointment>;
 
 /**
- * A patient's own appointments, past and future, by ascending date, without cancelled ones. For a doctor, the same as
+ * The appointments of a patient, past and future, by ascending date, without cancelled ones. For a doctor, the same as
  * `listDoctorAppointments`.
  */
 export const listAppointments = call({
   method: 'GET',
   path: '/appointments',
   who: ['Patient', 'Doctor'],
-  query: Range,
+  query: v.object({ ...Range.entries, ...ForPatient }),
   response: v.union([v.array(Appointment), v.array(DoctorAppointment)]),
 });
 
@@ -151,11 +152,12 @@ export const ClinicCancellation = v.object({
 });
 export type ClinicCancellation = v.InferOutput<typeof ClinicCancellation>;
 
-/** The signed-in patient's appointments to come that the clinic or the doctor cancelled, by date; at most 20. */
+/** A patient's appointments to come that the clinic or the doctor cancelled, by date; at most 20. */
 export const listClinicCancellations = call({
   method: 'GET',
   path: '/appointments/cancelled',
   who: 'Patient',
+  query: v.object(ForPatient),
   response: v.array(ClinicCancellation),
 });
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { Appointment, Clinic, Specialty } from './appointments.ts';
 import { call } from './call.ts';
+import { ForPatient } from './care.ts';
 import { daysInMonth, Gender, Id, Instant, Timestamp, wholeNumber } from './formats.ts';
 
 /** How far ahead an appointment may start, in months. */
@@ -74,7 +75,7 @@ export const BookingRequest = v.object({
   date: Instant,
   doctor_id: Id,
   specialty_id: Id,
-  /** The patient's own appointments that are cancelled in exchange for this one. */
+  /** The patient's appointments that are cancelled in exchange for this one. */
   replaces: v.optional(
     v.pipe(
       v.union([Id, v.pipe(v.array(Id), v.minLength(1, 'invalid'), v.maxLength(20, 'invalid'))], 'invalid'),
@@ -88,6 +89,7 @@ export const book = call({
   method: 'POST',
   path: '/appointments',
   who: 'Patient',
+  query: v.object(ForPatient),
   body: BookingRequest,
   response: Appointment,
   status: 201,

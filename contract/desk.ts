@@ -220,6 +220,9 @@ export const DeskPatientDetails = v.object({
   merged: v.array(v.object({ id: Id, name: v.string(), at: Timestamp, undo_until: Timestamp })),
   /** The unused claim code's expiry; null if there is none. */
   claim_expires_at: v.nullable(Timestamp),
+  /** Patients whom this one cares for, and those who care for this one, by name. */
+  dependents: v.array(v.object({ id: Id, name: v.string() })),
+  carers: v.array(v.object({ id: Id, name: v.string() })),
 });
 export type DeskPatientDetails = v.InferOutput<typeof DeskPatientDetails>;
 
@@ -272,6 +275,25 @@ export const undoMerge = call({
   status: 204,
 });
 
+/** Lets a patient with an account care for this one. Refused with `account_needed` if they have none. */
+export const addCarer = call({
+  method: 'POST',
+  path: '/desk/patients/:id/carers',
+  who: 'Reception',
+  params: patientParams,
+  body: v.object({ carer_id: Id }),
+  status: 204,
+});
+
+/** Ends a carer's access to this patient. Also succeeds if they have none. */
+export const removeCarer = call({
+  method: 'DELETE',
+  path: '/desk/patients/:id/carers/:carerId',
+  who: 'Reception',
+  params: v.object({ id: Id, carerId: Id }),
+  status: 204,
+});
+
 /** How long a claim code is valid, in days. */
 export const CLAIM_CODE_DAYS = 14;
 
@@ -298,12 +320,23 @@ export const ClaimCode = v.pipe(
   v.regex(/^[0-9A-Z]{8}$/, 'code_wrong'),
 );
 
-/** Attaches a record that the clinic made to the signed-in patient, who gives the birthday of that record. */
+/** Whom a claimed record is about: the signed-in patient, or somebody they care for. */
+export const claimedAs = ['self', 'dependent'] as const;
+
+/**
+ * Attaches a record that the clinic made to the signed-in patient, who gives the birthday of that record: as their own,
+ * or as a dependent's. As their own it is refused with `underage` on `birthday` before `ADULT_AGE`, and otherwise ends
+ * all care of that record.
+ */
 export const claimPatient = call({
   method: 'POST',
   path: '/claims',
   who: 'Patient',
-  body: v.object({ code: ClaimCode, birthday: PlainDate }),
+  body: v.object({
+    code: ClaimCode,
+    birthday: PlainDate,
+    as: v.optional(v.picklist(claimedAs, 'choice_invalid'), 'self'),
+  }),
   status: 204,
 });
 

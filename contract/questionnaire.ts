@@ -1,6 +1,7 @@
 /** Calls for the general health questionnaire. */
 import * as v from 'valibot';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
+import { ForPatient } from './care.ts';
 import { Id, Instant, Keeping, Timestamp, versionsQuery } from './formats.ts';
 
 /**
@@ -58,17 +59,17 @@ export const listQuestions = call({
 });
 
 /**
- * The patient's own answers. `keep` marks a request that only fills the device's mirror and isn't audited as a reading.
+ * A patient's answers. `keep` marks a request that only fills the device's mirror and isn't audited as a reading.
  */
 export const listAnswers = call({
   method: 'GET',
   path: '/questionaries',
   who: 'Patient',
-  query: v.object({ keep: v.optional(v.literal('device', 'choice_invalid')) }),
+  query: v.object({ keep: v.optional(v.literal('device', 'choice_invalid')), ...ForPatient }),
   response: v.array(Answer),
 });
 
-/** A patient's answers, for themselves or a doctor who treats them. */
+/** A patient's answers, for themselves, who cares for them, or a doctor who treats them. */
 export const readAnswers = call({
   method: 'GET',
   path: '/questionaries/:patientId',
@@ -105,6 +106,7 @@ export const saveAnswers = call({
   method: 'POST',
   path: '/questionaries',
   who: 'Patient',
+  query: v.object(ForPatient),
   body: v.pipe(v.array(GivenAnswer, 'required'), v.maxLength(200, 'invalid')),
   maxBodyBytes: LONGEST_ANSWERS * jsonBytesOf(ANSWER_MAX_CHARACTERS) + BODY_MAX_BYTES,
   response: v.array(Answer),

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { Appointment, DoctorAppointment, StoredCancelReason } from './appointments.ts';
 import { BODY_MAX_BYTES, call, jsonBytesOf } from './call.ts';
+import { ForPatient } from './care.ts';
 import {
   Gender,
   Id,
@@ -285,12 +286,16 @@ export const reportOfflineAccess = call({
   status: 204,
 });
 
-/** Who read or changed the patient's own record, newest first. */
+/** Who read or changed a patient's record, newest first. */
 export const listAudit = call({
   method: 'GET',
   path: '/audit',
   who: 'Patient',
   // Entries carry no id in the response, so `after` comes from the `Link` header: the number of the page's last row.
-  query: v.object({ ...Range.entries, after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid'))) }),
+  query: v.object({
+    ...Range.entries,
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'invalid'))),
+    ...ForPatient,
+  }),
   response: v.array(AuditEntry),
 });
