@@ -16,7 +16,7 @@ export const Dependent = v.object({
   gender: Gender,
   phone: v.string(),
   since: Timestamp,
-  /** Whether the clinic registered the dependent. Only the reception changes that data. */
+  /** Whether the clinic registered the dependent, or they have an account. Carers can't change that data. */
   from_clinic: v.boolean(),
 });
 export type Dependent = v.InferOutput<typeof Dependent>;
@@ -39,7 +39,10 @@ export const DependentData = v.object({
 });
 export type DependentData = v.InferOutput<typeof DependentData>;
 
-/** Registers a patient without an account, whom the signed-in patient cares for. */
+/**
+ * Registers a patient without an account, whom the signed-in patient cares for. Refused with `dependents_limit` beyond
+ * `DEPENDENTS_MAX`.
+ */
 export const addDependent = call({
   method: 'POST',
   path: '/dependents',
@@ -59,7 +62,7 @@ export const changeDependent = call({
   response: Dependent,
 });
 
-/** Ends the care. The dependent's record and appointments remain. */
+/** Ends the care. The dependent's record and appointments remain. Also succeeds if the care has ended. */
 export const endCare = call({
   method: 'DELETE',
   path: '/dependents/:id',
@@ -76,7 +79,7 @@ export const listCarers = call({
   response: v.array(v.object({ id: Id, name: v.string(), since: Timestamp })),
 });
 
-/** Ends a carer's access to the signed-in patient. */
+/** Ends a carer's access to the signed-in patient. Also succeeds if it has ended. */
 export const endCarer = call({
   method: 'DELETE',
   path: '/carers/:id',

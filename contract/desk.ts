@@ -275,7 +275,10 @@ export const undoMerge = call({
   status: 204,
 });
 
-/** Lets a patient with an account care for this one. Refused with `account_needed` if they have none. */
+/**
+ * Lets a patient with an account care for this one. Refused with `account_needed` if they have none, with
+ * `dependents_limit` if they care for as many as allowed. A repeat changes nothing.
+ */
 export const addCarer = call({
   method: 'POST',
   path: '/desk/patients/:id/carers',

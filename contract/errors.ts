@@ -26,6 +26,7 @@ export const errorStatus = {
   squeeze_in_limit: 409,
   has_account: 409,
   account_needed: 409,
+  dependents_limit: 409,
   last_manager: 409,
   zone_in_use: 409,
   too_early: 409,

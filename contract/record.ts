@@ -237,6 +237,8 @@ export const auditSubjects = [
   'contact',
   /** A code with which a patient attaches a record that the clinic made to their account. */
   'claim_code',
+  /** That another patient's account books, answers and reads for the patient. */
+  'care',
 ] as const;
 
 /** Actors of audit entries: a user, the clinic through its command line, or an unauthenticated caller (`Unknown`). */

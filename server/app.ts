@@ -4,6 +4,7 @@ import { apiDocsRoutes } from './features/apiDocs/index.ts';
 import { appointmentRoutes } from './features/appointments/index.ts';
 import { avatarRoutes } from './features/avatars/index.ts';
 import { bookingRoutes } from './features/booking/index.ts';
+import { careRoutes } from './features/care/index.ts';
 import { deskPatientRoutes, deskRoutes } from './features/desk/index.ts';
 import { hoursRoutes } from './features/hours/index.ts';
 import { doctorDigests, identityRoutes } from './features/identity/index.ts';
@@ -75,6 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       await api.register(recordRoutes);
       await api.register(questionnaireRoutes);
       await api.register(deskPatientRoutes);
+      await api.register(careRoutes);
       await api.register(managementRoutes);
     },
     { prefix: '/api' },

@@ -40,6 +40,8 @@ function remedyFor(code: ErrorCode): Remedy | undefined {
     case 'status_conflict':
     case 'squeeze_in_limit':
     case 'has_account':
+    case 'account_needed':
+    case 'dependents_limit':
     case 'last_manager':
     case 'zone_in_use':
     case 'too_early':

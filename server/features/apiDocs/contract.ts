@@ -1,6 +1,7 @@
 import * as appointments from '../../../contract/appointments.ts';
 import * as avatars from '../../../contract/avatars.ts';
 import * as booking from '../../../contract/booking.ts';
+import * as care from '../../../contract/care.ts';
 import * as desk from '../../../contract/desk.ts';
 import * as errors from '../../../contract/errors.ts';
 import * as events from '../../../contract/events.ts';
@@ -15,7 +16,7 @@ import * as system from '../../../contract/system.ts';
 /** Everything that the modules of the contract export, by name. */
 export const contract = {
   ...{ ...identity, ...booking, ...appointments, ...events, ...record, ...questionnaire, ...hours },
-  ...desk,
+  ...{ ...care, ...desk },
   ...management,
   ...{ ...avatars, ...system, ...formats, ...errors },
 };

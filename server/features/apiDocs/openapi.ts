@@ -8,6 +8,7 @@ import { problemOf, refuse } from '../../platform/errors/problems.ts';
 import { contract } from './contract.ts';
 import { appointmentsDocs } from './documentation/appointments.ts';
 import { bookingDocs } from './documentation/booking.ts';
+import { careDocs } from './documentation/care.ts';
 import { deskDocs } from './documentation/desk.ts';
 import { deskPatientsDocs } from './documentation/deskPatients.ts';
 import type { Documentation } from './documentation/documentation.ts';
@@ -69,6 +70,7 @@ const tags: Record<string, Record<string, Documentation<AnyCall>>> = {
   'Accounts and sessions': identityDocs,
   Booking: bookingDocs,
   Appointments: appointmentsDocs,
+  Dependents: careDocs,
   Events: eventsDocs,
   'Appointments at the desk': deskDocs,
   'Patients at the desk': deskPatientsDocs,
@@ -95,6 +97,7 @@ const parameterDescriptions: Record<string, string> = {
   limit: 'The maximum number of rows.',
   month: 'From 1 to 12.',
   order: 'By ascending or descending date.',
+  patient: 'The patient, one you care for; you by default. `not_found` for anybody else.',
   patientId: 'The patient.',
   reason: 'Why: the time, the place, or no reason given.',
   specialty_id: 'The specialty.',

@@ -19,6 +19,8 @@ export const ids = {
   newAccount: id(9),
   receptionist: id(10),
   deskPatient: id(11),
+  dependent: id(12),
+  carer: id(13),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */

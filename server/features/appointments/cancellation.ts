@@ -11,7 +11,7 @@ import type {
 import type { wishes } from '../../../contract/desk.ts';
 import type { Status } from '../../../contract/status.ts';
 import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
-import { ofOwnPatient, patientOf } from '../../platform/auth/ownPatients.ts';
+import { lockPatientFor, ofSamePerson, patientFor } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, appointment, appointmentEvent, clinic, specialty } from '../../platform/database/schema.ts';
 import { type Refusal, refuse } from '../../platform/errors/problems.ts';
@@ -71,15 +71,20 @@ export const begunConflict = ({ status }: { status: Status }): Refusal =>
   refuse('status_conflict', { extra: { current: status } });
 
 /**
- * Cancels a patient's own appointment before its start.
+ * Cancels an appointment of the patient or a dependent before its start.
  * @throws refusal `not_found`, `already_started`
  */
-export const cancelOfPatient = (tx: Tx, by: Actor, id: string, reason: CancelReason): Promise<Cancelled> =>
-  markCancelled(tx, by, {
+export async function cancelOfPatient(tx: Tx, by: Actor, id: string, reason: CancelReason): Promise<Cancelled> {
+  const { patientId } = appointment;
+  const [found] = await tx.select({ patientId }).from(appointment).where(eq(appointment.id, id));
+  if (!found) throw refuse('not_found');
+  await lockPatientFor(tx, by, found.patientId);
+  return await markCancelled(tx, by, {
     ...{ id, reason, wish: 'patient' },
-    of: ofOwnPatient(appointment.patientId, by),
+    of: eq(patientId, found.patientId),
     while: gt(appointment.startsAt, by.at),
   });
+}
 
 /**
  * Cancels a doctor's own appointment until it ends, unless the consultation has begun.
@@ -104,9 +109,14 @@ export async function cancelOfDoctor(
 /** The maximum number of cancellations in a response. */
 const MAX_CANCELLATIONS = 20;
 
-/** A patient's appointments to come that the clinic or the doctor cancelled, and didn't replace; the soonest first. */
-export async function clinicCancellations(db: Reader, by: Actor): Promise<ClinicCancellation[]> {
-  await auditRead(db, by, undefined, { subject: 'appointments', patientId: patientOf(by) });
+/**
+ * A patient's appointments to come that the clinic or the doctor cancelled, and didn't replace; the soonest first.
+ * @param given the patient; the signed-in one by default
+ * @throws refusal `not_found` for a patient whom the account may not act for
+ */
+export async function clinicCancellations(db: Reader, by: Actor, given?: string): Promise<ClinicCancellation[]> {
+  const patientId = await patientFor(db, by, given);
+  await auditRead(db, by, undefined, { subject: 'appointments', patientId });
   const { id, startsAt, canceledAt, cancelReason, replacedBy } = appointment;
   const rows = await db
     .select({
@@ -122,7 +132,7 @@ export async function clinicCancellations(db: Reader, by: Actor): Promise<Clinic
     .innerJoin(account, eq(account.id, appointment.doctorId))
     .where(
       and(
-        ofOwnPatient(appointment.patientId, by),
+        ofSamePerson(appointment.patientId, patientId),
         isNotNull(canceledAt),
         isNull(replacedBy),
         gt(startsAt, by.at),

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
 import type { Range } from '../../../contract/formats.ts';
 import { type Actor, auditRead } from '../../platform/audit/audit.ts';
-import { ofOwnPatient, patientOf } from '../../platform/auth/ownPatients.ts';
+import { ofSamePerson, patientFor } from '../../platform/auth/ownPatients.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
@@ -11,13 +11,15 @@ import { doctorsList } from './doctorsList.ts';
 import { checkAfter, doctorView, type Part, patientView } from './views.ts';
 
 /**
- * A patient's own appointments, past and future, by date, without cancelled ones. Audited as the patient's own read.
+ * A patient's appointments, past and future, by date, without cancelled ones. Audited as the patient's own read.
+ * @param given the patient; the signed-in one by default
+ * @throws refusal `not_found` for a patient whom the account may not act for
  */
-export async function listOfPatient(db: Reader, by: Actor, part: Range): Promise<Page<Appointment>> {
-  const patientId = patientOf(by);
+export async function listOfPatient(db: Reader, by: Actor, part: Range, given?: string): Promise<Page<Appointment>> {
+  const patientId = await patientFor(db, by, given);
   await checkAfter(db, patientId, part);
   await auditRead(db, by, undefined, { subject: 'appointments', patientId });
-  const which = and(ofOwnPatient(appointment.patientId, by), isNull(appointment.canceledAt));
+  const which = and(ofSamePerson(appointment.patientId, patientId), isNull(appointment.canceledAt));
   const rows = await patientView(db, which, { ...part, limit: rowsToRead(part) });
   return pageOf(rows, part, ({ id }) => id);
 }

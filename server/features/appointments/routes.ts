@@ -29,9 +29,10 @@ const doctorOf = (context: { user: SignedIn } & Pick<RequestContext<AnyCall>, 'r
 
 export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listAppointments, async context => {
-    const { user, query, read } = context;
+    const { user, read } = context;
+    const { patient, ...query } = context.query;
     return user.role === 'Patient'
-      ? pageResponse(context, await read(db => listOfPatient(db, actorOf(context), query)))
+      ? pageResponse(context, await read(db => listOfPatient(db, actorOf(context), query, patient)))
       : pageResponse(
           context,
           await read(db => listOfDoctor(db, { ...actorOf(context), approved: user.approved }, query)),
@@ -47,7 +48,9 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
     return await write(tx => cancelOfPatient(tx, actorOf(context), params.id, query.reason));
   });
 
-  serve(app, listClinicCancellations, async context => context.read(db => clinicCancellations(db, actorOf(context))));
+  serve(app, listClinicCancellations, async context =>
+    context.read(db => clinicCancellations(db, actorOf(context), context.query.patient)),
+  );
 
   serve(app, cancelAsDoctor, async context => {
     const { params, body, write } = context;

@@ -1,10 +1,10 @@
-/** Books an appointment for the signed-in patient. */
+/** Books an appointment for the signed-in patient or a dependent. */
 import { inArray } from 'drizzle-orm';
 import type { Appointment } from '../../../contract/appointments.ts';
 import type { BookingRequest } from '../../../contract/booking.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
-import { patientOf } from '../../platform/auth/ownPatients.ts';
+import { lockPatientFor, patientOf } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { type Refusal, refuse } from '../../platform/errors/problems.ts';
@@ -15,6 +15,7 @@ import { type Booking, insertAppointment, lockTime, reasonAgainst, refusingConfl
 
 /**
  * Books for the patient and cancels what the new appointment replaces, in one transaction.
+ * @param patientId for whom; the signed-in patient by default
  * @throws refusal `not_found`, `specialty_mismatch`, `already_started`, `in_the_past`, `too_far`, `outside_hours`,
  * `not_a_slot`, `slot_taken`, `patient_busy`
  */
@@ -22,14 +23,16 @@ export async function book(
   { read, write }: Pick<RequestContext<AnyCall>, 'read' | 'write'>,
   by: Actor,
   request: BookingRequest,
+  patientId: string = patientOf(by),
 ): Promise<Appointment> {
-  const booking = bookingOf(by, request);
+  const booking = bookingOf(patientId, request);
   return await refusingConflicts(read, booking, patientBusy, () => write(tx => bookWithin(tx, by, booking)));
 }
 
-async function bookWithin(tx: Tx, by: Actor, booking: Booking): Promise<Appointment> {
+async function bookWithin(tx: Tx, by: Actor, wanted: Booking): Promise<Appointment> {
+  const booking = { ...wanted, patientId: await lockPatientFor(tx, by, wanted.patientId) };
   const prospect = await lockTime(tx, by.id, booking);
-  const replaced = await lockReplaced(tx, by, booking.replaces);
+  const replaced = await lockReplaced(tx, by, booking);
   const reason = reasonAgainst(prospect, booking.start, by.at);
   if (reason) throw refuse(reason);
   if (prospect.own.length > 0) throw await patientBusy(tx, prospect.own);
@@ -44,8 +47,8 @@ async function patientBusy(db: Reader, ids: readonly string[]): Promise<Refusal>
   return refuse('patient_busy', { extra: { conflict: conflicts[0], conflicts } });
 }
 
-const bookingOf = (by: Actor, request: BookingRequest): Booking => ({
-  patientId: patientOf(by),
+const bookingOf = (patientId: string, request: BookingRequest): Booking => ({
+  patientId,
   doctorId: request.doctor_id,
   specialtyId: request.specialty_id,
   start: Date.parse(request.date),

@@ -1,6 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
-import { ofOwnPatient } from '../../platform/auth/ownPatients.ts';
+import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
@@ -13,20 +13,24 @@ export interface Replaced {
 }
 
 /**
- * Determines which of the given appointments a new one replaces: the patient's own that aren't cancelled yet. Locks
+ * Determines which of the given appointments a new one replaces: the same person's that aren't cancelled yet. Locks
  * their rows, so that no concurrent request cancels them.
- * @throws refusal `not_found` if one isn't the patient's, `already_started` if one has begun
+ * @throws refusal `not_found` if one isn't that person's, `already_started` if one has begun
  */
-export async function lockReplaced(tx: Tx, by: Actor, replacedIds: readonly string[]): Promise<Replaced[]> {
-  if (replacedIds.length === 0) return [];
+export async function lockReplaced(
+  tx: Tx,
+  by: Actor,
+  { replaces, patientId: bookedFor }: { replaces: readonly string[]; patientId: string },
+): Promise<Replaced[]> {
+  if (replaces.length === 0) return [];
   const { id, patientId, startsAt, canceledAt } = appointment;
   const rows = await tx
     .select({ id, patientId, startsAt, canceledAt })
     .from(appointment)
-    .where(and(inArray(id, [...replacedIds]), ofOwnPatient(patientId, by)))
+    .where(and(inArray(id, [...replaces]), ofSamePerson(patientId, bookedFor)))
     .orderBy(asc(id))
     .for('update');
-  if (rows.length < replacedIds.length) throw refuse('not_found');
+  if (rows.length < replaces.length) throw refuse('not_found');
   const uncancelled = rows.filter(row => row.canceledAt === null);
   if (uncancelled.some(row => row.startsAt <= by.at)) throw refuse('already_started');
   return uncancelled;

@@ -33,7 +33,7 @@ export async function bookingRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, bookCall, async context => {
     if (emailConfirmation) await context.read(db => requireConfirmedEmail(db, context.user.id));
-    return await book(context, actorOf(context), context.body);
+    return await book(context, actorOf(context), context.body, context.query.patient);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  addCarer as addCarerCall,
   changePatient,
   claimPatient,
   createClaimCode,
@@ -7,6 +8,7 @@ import {
   findSimilarPatients,
   mergePatient,
   readDeskPatient,
+  removeCarer as removeCarerCall,
   searchPatients,
   undoMerge as undoMergeCall,
 } from '../../../contract/desk.ts';
@@ -16,6 +18,7 @@ import { refuseFields } from '../../platform/errors/problems.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { languageOf } from '../../platform/mail/texts.ts';
+import { addCarer, removeCarer } from './patients/carers.ts';
 import { claim, makeClaimCode } from './patients/claim.ts';
 import { change, create, details } from './patients/contact.ts';
 import { search, similar } from './patients/find.ts';
@@ -44,6 +47,12 @@ export async function deskPatientRoutes(app: FastifyInstance): Promise<void> {
   );
 
   serve(app, undoMergeCall, async context => context.write(tx => undoMerge(tx, actorOf(context), context.params.id)));
+
+  serve(app, addCarerCall, async context =>
+    context.write(tx => addCarer(tx, actorOf(context), context.params.id, context.body.carer_id)),
+  );
+
+  serve(app, removeCarerCall, async context => context.write(tx => removeCarer(tx, actorOf(context), context.params)));
 
   // Not `write`, which would store the code with the response. A repeat makes another code, which replaces the first.
   serve(app, createClaimCode, async context => {

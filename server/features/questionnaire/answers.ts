@@ -3,7 +3,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Answer, GivenAnswer, Question } from '../../../contract/questionnaire.ts';
 import { questions as knownQuestions } from '../../../contract/questions.ts';
 import { type Actor, audit, auditRead, type KeepPurpose } from '../../platform/audit/audit.ts';
-import { ofSamePerson, patientOf } from '../../platform/auth/ownPatients.ts';
+import { lockPatientFor, ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { answer, question } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
@@ -38,15 +38,21 @@ export async function readAnswers(tx: Tx, by: Actor, patientId: string, keep?: K
 }
 
 /**
- * Saves a patient's own answers. Each replaces the question's previous answer; other questions are unchanged. The
- * database keeps every version, and doesn't replace a newer answer with an older one that arrives late.
- * @throws refusal `validation` naming every invalid answer
+ * Saves a patient's answers. Each replaces the question's previous answer; other questions are unchanged. The database
+ * keeps every version, and doesn't replace a newer answer with an older one that arrives late.
+ * @param of the patient; the signed-in one by default
+ * @throws refusal `not_found` for a patient whom the account may not act for; `validation` naming every invalid answer
  */
-export async function saveAnswers(tx: Tx, by: Actor, given: readonly GivenAnswer[]): Promise<Answer[]> {
+export async function saveAnswers(
+  tx: Tx,
+  by: Actor,
+  given: readonly GivenAnswer[],
+  of: string | undefined,
+): Promise<Answer[]> {
+  const patientId = await lockPatientFor(tx, by, of);
   const { valid, errors } = checkAnswers(given, await questions(tx), by.at);
   if (errors.length > 0) throw refuseFields(errors);
   // Always in the same order, so that two devices that save at the same time can't deadlock.
-  const patientId = patientOf(by);
   const rows = valid.map(each => ({ ...each, patientId })).sort((a, b) => (a.questionId < b.questionId ? -1 : 1));
   if (rows.length > 0) {
     await tx

@@ -18,7 +18,10 @@ export async function questionnaireRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listQuestions, async ({ read }) => read(questions));
 
   serve(app, listAnswers, async context =>
-    context.audited(tx => readAnswers(tx, actorOf(context), patientOf(context.user), context.query.keep)),
+    context.audited(tx => {
+      const { patient = patientOf(context.user), keep } = context.query;
+      return readAnswers(tx, actorOf(context), patient, keep);
+    }),
   );
 
   serve(app, readAnswersCall, async context =>
@@ -34,9 +37,10 @@ export async function questionnaireRoutes(app: FastifyInstance): Promise<void> {
     );
   });
 
-  serve(app, saveAnswersCall, async context =>
-    context.write(tx =>
-      countStored(tx, actorOf(context), context.body, () => saveAnswers(tx, actorOf(context), context.body)),
-    ),
-  );
+  serve(app, saveAnswersCall, async context => {
+    const { body, query, write } = context;
+    return await write(tx =>
+      countStored(tx, actorOf(context), body, () => saveAnswers(tx, actorOf(context), body, query.patient)),
+    );
+  });
 }

@@ -50,7 +50,8 @@ export async function isTreating(db: Reader, doctorId: string, patientId: string
 }
 
 /**
- * Passes for users who may read a patient's record, answers and exams: the patient, and doctors who treat the patient.
+ * Passes for users who may read a patient's record, answers and exams: the patient, those who care for the patient, and
+ * doctors who treat the patient.
  * @throws refusal `not_found` for all others, as for a patient who doesn't exist
  */
 export async function requireReadAccess(db: Reader, by: Actor, patientId: string): Promise<void> {

@@ -13,7 +13,7 @@ import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 export async function auditEntriesOf(
   db: Reader,
   patientId: string,
-  part: QueryOf<typeof listAudit>,
+  part: Omit<QueryOf<typeof listAudit>, 'patient'>,
 ): Promise<Page<AuditEntry>> {
   const { from, to, after } = part;
   const own = ofSamePerson(audit.patientId, patientId);

@@ -15,7 +15,7 @@ import {
   uploadExam,
 } from '../../../contract/record.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
-import { patientOf } from '../../platform/auth/ownPatients.ts';
+import { patientFor } from '../../platform/auth/ownPatients.ts';
 import { Refusal } from '../../platform/errors/problems.ts';
 import { examFolders } from '../../platform/files/examFolders.ts';
 import { sendFile } from '../../platform/files/send.ts';
@@ -132,7 +132,11 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
     context.write(tx => recordOfflineAccess(tx, actorOf(context), context.body, settings.sessionDays)),
   );
 
-  serve(app, listAudit, async context =>
-    pageResponse(context, await context.read(db => auditEntriesOf(db, patientOf(context.user), context.query))),
-  );
+  serve(app, listAudit, async context => {
+    const { patient, ...part } = context.query;
+    const entries = await context.read(async db =>
+      auditEntriesOf(db, await patientFor(db, context.user, patient), part),
+    );
+    return pageResponse(context, entries);
+  });
 }

@@ -158,26 +158,27 @@ export async function auditOnceADay(
 }
 
 /**
- * Audits a patient's reading of their own record: one row a day, because audit rows are never deleted and reads could
- * otherwise fill the table. A single statement, so that concurrent reads also add only one row.
+ * Audits a patient's reading of their own or a dependent's record: one row a day, because audit rows are never deleted
+ * and reads could otherwise fill the table. A single statement, so that concurrent reads also add only one row.
  */
 const appendOwn = prepared(
-  ['day', 'action', 'subject', 'subjectId', 'patientId', 'at', 'address'],
-  ({ day, action, subject, subjectId, patientId, at, address }) => sql`
+  ['day', 'action', 'subject', 'subjectId', 'patientId', 'at', 'actorId', 'address'],
+  ({ day, action, subject, subjectId, patientId, at, actorId, address }) => sql`
     with first as (
-      insert into own_reading (patient_id, day) values (${patientId}::uuid, ${day}::date)
-      on conflict (patient_id) do update set day = excluded.day where own_reading.day < excluded.day
-      returning patient_id
+      insert into own_reading (patient_id, account_id, day) values (${patientId}::uuid, ${actorId}::uuid, ${day}::date)
+      on conflict (patient_id, account_id) do update set day = excluded.day where own_reading.day < excluded.day
+      returning patient_id, account_id
     )
     insert into audit (at, actor_id, actor_role, action, subject, subject_id, patient_id, address)
-    select ${at}::timestamptz, patient_id, 'Patient', ${action}::text, ${subject}::text, ${subjectId}::uuid, patient_id,
+    select ${at}::timestamptz, account_id, 'Patient', ${action}::text, ${subject}::text, ${subjectId}::uuid, patient_id,
       ${address}::text from first`,
 );
 
 async function auditOwnRead(db: Reader, by: Actor, event: ReadEvent): Promise<void> {
   const { action = 'read', subject, subjectId = null, patientId } = event;
   const day = todayAtHome(by.at);
-  await appendOwn(db, { day, action, subject, subjectId, patientId, at: by.at.toISOString(), address: by.address });
+  const at = by.at.toISOString();
+  await appendOwn(db, { day, action, subject, subjectId, patientId, at, actorId: by.id, address: by.address });
 }
 
 /**
@@ -211,8 +212,8 @@ export type KeepPurpose = 'rounds' | 'device';
 /**
  * Audits a reading: for display, or to be stored on the reader's device (`Keeping` of the contract). Only patients with
  * an appointment within the rounds (`ROUNDS_AHEAD_MS`) count as kept; for all others a `read` row is added. The agenda
- * is refreshed every half hour, so for each patient on it that row is added once a day. A patient's own reading is
- * audited once a day.
+ * is refreshed every half hour, so for each patient on it that row is added once a day. A patient's reading of
+ * their own or a dependent's data is audited once a day.
  */
 export async function auditRead(
   db: Reader,
@@ -221,7 +222,7 @@ export async function auditRead(
   ...events: readonly ReadEvent[]
 ): Promise<void> {
   const [first] = events;
-  if (keep === undefined && first && actor.id === first.patientId) return await auditOwnRead(db, actor, first);
+  if (keep === undefined && first && actor.role === 'Patient') return await auditOwnRead(db, actor, first);
   if (keep === undefined)
     return await audit(db, actor, ...events.map(event => ({ action: 'read' as const, ...event })));
   const ids = events.map(({ patientId }) => patientId);

@@ -97,6 +97,18 @@ export const patientMerge = pgTable('patient_merge', {
   undoneBy: uuid('undone_by'),
 });
 
+/** Who cares for whom; open while `endedAt` is null. */
+export const care = pgTable('care', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  patientId: uuid('patient_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  since: instant('since').notNull(),
+  addedBy: uuid('added_by').notNull(),
+  endedAt: instant('ended_at'),
+  endedBy: uuid('ended_by'),
+  endedRole: text('ended_role', { enum: roles }),
+});
+
 export const claimCode = pgTable('claim_code', {
   patientId: uuid('patient_id').primaryKey(),
   codeHash: bytes('code_hash').notNull(),

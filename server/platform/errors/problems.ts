@@ -66,6 +66,8 @@ const titles: Record<ErrorCode, string> = {
   status_conflict: 'The status was changed meanwhile',
   squeeze_in_limit: 'The doctor allows no more squeeze-ins that day',
   has_account: 'The patient has an account of their own',
+  account_needed: 'The carer has no account',
+  dependents_limit: 'The account has as many dependents as allowed',
   last_manager: 'The clinic would have nobody who may manage it',
   zone_in_use: 'The clinic has appointments in its time zone',
   too_early: 'Too early for this status',

@@ -52,6 +52,14 @@ export default {
       title: 'Patient has an account',
       text: 'This patient has a Clinic account; only they can change this data.',
     },
+    account_needed: {
+      title: 'No account yet',
+      text: 'Only someone with a Clinic account can look after another patient.',
+    },
+    dependents_limit: {
+      title: 'Too many dependents',
+      text: 'An account can look after at most 20 people. Remove one first.',
+    },
     last_manager: {
       title: 'Only manager',
       text: 'This is the only person who manages the clinic. Choose another one first.',

@@ -160,6 +160,7 @@ export default {
       cpf: 'the account’s CPF',
       contact: 'your contact details',
       claim_code: 'a code to link a registration to your account',
+      care: 'a carer’s access',
     },
   },
 } satisfies Shape<typeof pt>;

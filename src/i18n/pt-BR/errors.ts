@@ -50,6 +50,14 @@ export default {
       title: 'Paciente com conta própria',
       text: 'Este paciente tem conta no Clinic; só ele pode mudar estes dados.',
     },
+    account_needed: {
+      title: 'Ainda sem conta',
+      text: 'Só quem tem conta no Clinic pode cuidar de outro paciente.',
+    },
+    dependents_limit: {
+      title: 'Limite de dependentes',
+      text: 'Uma conta pode cuidar de no máximo 20 pessoas. Remova uma antes.',
+    },
     last_manager: {
       title: 'Única pessoa responsável',
       text: 'Esta é a única pessoa que administra a clínica. Escolha outra antes.',

@@ -159,6 +159,7 @@ export default {
       cpf: 'o CPF da conta',
       contact: 'os seus dados de contato',
       claim_code: 'um código para ligar um cadastro à sua conta',
+      care: 'o acesso de um responsável',
     },
   },
 } as const;

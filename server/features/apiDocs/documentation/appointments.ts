@@ -6,7 +6,8 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
   listAppointments: {
     summary: 'List your appointments',
     description:
-      'Past and future, by date, without cancelled ones. A doctor gets the same as from `/appointments/ShowAll`.',
+      'Past and future, by date, without cancelled ones. A doctor gets the same as from `/appointments/ShowAll`, with or ' +
+      'without `patient`.',
     request: { query: { from: '2027-03-01T00:00:00-03:00' } },
     response: [appointment],
   },

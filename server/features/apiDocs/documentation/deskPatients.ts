@@ -23,6 +23,8 @@ type Calls = Pick<
   | 'changePatient'
   | 'mergePatient'
   | 'undoMerge'
+  | 'addCarer'
+  | 'removeCarer'
   | 'createClaimCode'
   | 'claimPatient'
 >;
@@ -58,12 +60,13 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
     summary: 'Read a patient’s contact data and appointments',
     description:
       'Appointments at your clinics only, latest first, nothing clinical. A merged patient’s id yields the one that they ' +
-      'were merged into.',
+      'were merged into. `dependents` and `carers`: those whom you may open.',
     parameters: ofPatient,
     request: { params: { id: ids.patient } },
     response: {
       ...patient,
       ...{ address: 'Rua das Flores, 10', gender: 'f', merged: [], claim_expires_at: null },
+      ...{ dependents: [{ id: ids.dependent, name: 'Leo Lima' }], carers: [{ id: ids.carer, name: 'Rosa Lima' }] },
       appointments: [
         {
           ...{ id: ids.appointment, date: '2027-03-08T11:00:00.000Z', end: '2027-03-08T11:30:00.000Z' },
@@ -99,6 +102,18 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
     parameters: ofPatient,
     request: { params },
   },
+  addCarer: {
+    summary: 'Let a patient with an account care for another one',
+    description: 'The carer books, answers and reads for the patient. A repeat changes nothing.',
+    parameters: { id: 'The patient who is cared for.' },
+    errors: ['account_needed', 'dependents_limit'],
+    request: { params, body: { carer_id: ids.patient } },
+  },
+  removeCarer: {
+    summary: 'End a carer’s access to a patient',
+    parameters: { id: 'The patient who is cared for.', carerId: 'The carer.' },
+    request: { params: { ...params, carerId: ids.patient } },
+  },
   createClaimCode: {
     summary: 'Make a code for a patient to attach the record to an account',
     description:
@@ -114,7 +129,9 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
     summary: 'Attach a record that the clinic made to your account',
     description:
       'With a code from the clinic, and the birthday of that record. `code_wrong` on `code`: one of the two is wrong, or ' +
-      'the code was used or has expired. Failures are counted as those of a sign-in.',
+      'the code was used or has expired. Failures are counted as those of a sign-in. `as`: the record is your own, which ' +
+      'ends all care of it and is refused with `underage` before the age of 18, or that of a dependent.',
+    errors: ['dependents_limit'],
     request: { body: { code: secrets.claimCode, birthday: '1990-05-20' } },
   },
 };

@@ -1,5 +1,5 @@
 /** Which patients a receptionist may open and change. */
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../platform/audit/audit.ts';
 import { clinicsOf } from '../../../platform/auth/staff.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -32,15 +32,25 @@ export async function requireDeskPatient(db: Reader, by: Actor, patientId: strin
   return open;
 }
 
+/** The condition that the receptionist may open a patient who isn't merged. */
+export const mayOpen = (by: Actor): SQL | undefined =>
+  or(
+    isKnownTo(by),
+    sql`exists (select from audit where ${foundBy(by)} and ${audit.patientId} = ${patient.id}
+      and exists (select from clinic_staff where account_id = ${by.id} and ended_at is null))`,
+  );
+
+/** The condition that a row of the audit says that the receptionist has found a patient within a day. */
+const foundBy = (by: Actor) =>
+  and(eq(audit.actorId, by.id), eq(audit.subject, 'contact'), gt(audit.at, new Date(by.at.getTime() - DAY_MS)));
+
 /** Finding a patient leaves an audit row, which is the only way to learn the id of a patient of another clinic. */
 async function hasFound(db: Reader, by: Actor, patientId: string): Promise<boolean> {
-  const since = new Date(by.at.getTime() - DAY_MS);
-  const own = and(eq(audit.patientId, patientId), eq(audit.actorId, by.id), eq(audit.subject, 'contact'));
   const [[found], clinics] = await Promise.all([
     db
       .select({ id: audit.id })
       .from(audit)
-      .where(and(own, gt(audit.at, since)))
+      .where(and(eq(audit.patientId, patientId), foundBy(by)))
       .limit(1),
     clinicsOf(db, by.id),
   ]);

@@ -2,7 +2,10 @@
 import { hash, randomInt } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { BodyOf, ResponseInputOf } from '../../../../contract/call.ts';
+import { ADULT_AGE } from '../../../../contract/care.ts';
 import { CLAIM_CODE_DAYS, type claimPatient, type createClaimCode } from '../../../../contract/desk.ts';
+import { ageOn } from '../../../../contract/formats.ts';
+import { todayAtHome } from '../../../../contract/identity.ts';
 import type { Actor } from '../../../platform/audit/audit.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { patientOf } from '../../../platform/auth/ownPatients.ts';
@@ -12,6 +15,7 @@ import { claimCode, patient } from '../../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
 import { queueMail } from '../../../platform/mail/mailQueue.ts';
 import { claimRecord, type Language } from '../../../platform/mail/texts.ts';
+import { endCare, openCare } from '../../care/index.ts';
 import { requireDeskPatient } from './access.ts';
 import { lockMerges, mergeInto } from './merge.ts';
 
@@ -65,10 +69,11 @@ export async function makeClaimCode(
 const spaced = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
 /**
- * Merges the patient of a code into the signed-in one, and uses up the code. Returns whether code and birthday are
- * right; a wrong one isn't told from the other.
+ * Merges the patient of a code into the signed-in one, which ends all care of the patient, or makes it their dependent.
+ * Uses up the code. Returns whether code and birthday are right; a wrong one isn't told from the other.
+ * @throws refusal `validation` with `underage` if the patient is too young for an account; `dependents_limit`
  */
-export async function claim(tx: Tx, by: Actor, { code, birthday }: BodyOf<typeof claimPatient>): Promise<boolean> {
+export async function claim(tx: Tx, by: Actor, { code, birthday, as }: BodyOf<typeof claimPatient>): Promise<boolean> {
   await lockMerges(tx);
   const [found] = await tx
     .select({ id: patient.id, rootId: patient.rootId })
@@ -85,11 +90,18 @@ export async function claim(tx: Tx, by: Actor, { code, birthday }: BodyOf<typeof
     .for('update', { of: claimCode });
   if (!found) return false;
   const own = patientOf(by);
-  if (found.rootId !== own) {
-    const [root] = await tx.select({ accountId: patient.accountId }).from(patient).where(eq(patient.id, found.rootId));
-    // Merged into the patient of another account since the code was made.
-    if (root?.accountId !== null) return false;
-    await mergeInto(tx, by, found.rootId, own);
+  const isOwn = found.rootId === own;
+  const [root] = await tx.select({ accountId: patient.accountId }).from(patient).where(eq(patient.id, found.rootId));
+  // Merged into the patient of another account since the code was made.
+  if (!isOwn && root?.accountId !== null) return false;
+  if (as === 'dependent') {
+    if (isOwn) return false;
+    await openCare(tx, by, found.rootId, by.id);
+  } else {
+    if (ageOn(birthday, todayAtHome(by.at)) < ADULT_AGE) throw refuseFields([{ field: 'birthday', code: 'underage' }]);
+    // Before the merge, which locks patients: bookings lock care first as well.
+    await endCare(tx, by, found.rootId);
+    if (!isOwn) await mergeInto(tx, by, found.rootId, own);
   }
   await tx.update(claimCode).set({ usedAt: by.at, usedBy: by.id }).where(eq(claimCode.patientId, found.id));
   return true;

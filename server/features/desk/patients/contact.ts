@@ -8,21 +8,18 @@ import {
   type DeskPatient,
   type DeskPatientDetails,
   MERGE_UNDO_DAYS,
-  type PatientContact,
 } from '../../../../contract/desk.ts';
-import { todayAtHome } from '../../../../contract/identity.ts';
 import { type Actor, audit } from '../../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import { requireClinic } from '../../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { claimCode, patient, patientMerge } from '../../../platform/database/schema.ts';
-import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
-import { requireDeskPatient } from './access.ts';
+import { refuse } from '../../../platform/errors/problems.ts';
+import { carersOf, checkBirthday, dependentsOf } from '../../care/index.ts';
+import { mayOpen, requireDeskPatient } from './access.ts';
 import { appointmentsOf, deskPatients } from './view.ts';
 
 const DAY_MS = 86_400_000;
-/** The earliest birthday, as at sign-up. */
-const FIRST_BIRTHDAY = '1900-01-01';
 
 /**
  * Registers a patient at a clinic of the receptionist's.
@@ -59,20 +56,15 @@ export async function change(
   return await deskPatient(tx, id);
 }
 
-/** @throws refusal `validation` for a birthday in the future or out of range */
-function checkBirthday({ birthday }: Pick<PatientContact, 'birthday'>, now: Date): void {
-  if (birthday === null || (birthday >= FIRST_BIRTHDAY && birthday <= todayAtHome(now))) return;
-  throw refuseFields([{ field: 'birthday', code: 'date_invalid' }]);
-}
-
 /**
- * A patient with the appointments at the receptionist's clinics.
+ * A patient with the appointments at the receptionist's clinics, and those dependents and carers whom the receptionist
+ * may open as well.
  * @throws refusal `not_found`
  */
 export async function details(tx: Tx, by: Actor, patientId: string): Promise<DeskPatientDetails> {
   const { id } = await requireDeskPatient(tx, by, patientId);
   await audit(tx, by, { action: 'read', subject: 'contact', patientId: id });
-  const [shown, [more], appointments, merged, [code]] = await Promise.all([
+  const [shown, [more], appointments, merged, [code], dependents, carers] = await Promise.all([
     deskPatient(tx, id),
     tx.select({ address: patient.address, gender: patient.gender }).from(patient).where(eq(patient.id, id)),
     appointmentsOf(tx, by, id),
@@ -81,6 +73,8 @@ export async function details(tx: Tx, by: Actor, patientId: string): Promise<Des
       .select({ expiresAt: claimCode.expiresAt })
       .from(claimCode)
       .where(and(eq(claimCode.patientId, id), isNull(claimCode.usedAt), gt(claimCode.expiresAt, by.at))),
+    dependentsOf(tx, id, mayOpen(by)),
+    carersOf(tx, id, mayOpen(by)),
   ]);
   return {
     ...shown,
@@ -89,8 +83,12 @@ export async function details(tx: Tx, by: Actor, patientId: string): Promise<Des
     appointments,
     merged,
     claim_expires_at: code?.expiresAt.toISOString() ?? null,
+    dependents: dependents.map(named),
+    carers: carers.map(named),
   };
 }
+
+const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
 async function mergedInto(db: Reader, patientId: string): Promise<DeskPatientDetails['merged']> {
   const rows = await db

@@ -36,10 +36,15 @@ const isNotMerged = eq(patient.rootId, patient.id);
 
 /**
  * The condition that a patient, who isn't merged, is known at the caller's clinics: one of the same person's patients
- * was registered or has an appointment there.
+ * was registered or has an appointment there, or those of someone whom the person cares for.
  */
-export const isKnownTo = (by: Actor): SQL => sql`exists (
-  select from patient member where member.root_id = ${patient.id} and (${worksAt(sql`member.clinic_id`, by)}
+export const isKnownTo = (by: Actor): SQL => sql`(${wasThere(sql`${patient.id}`, by)} or exists (
+  select from care join patient cared on cared.id = care.patient_id
+  where care.account_id = ${patient.id} and care.ended_at is null and ${wasThere(sql`cared.root_id`, by)}))`;
+
+/** The condition that a person, by the id of the main patient, was registered or has an appointment there. */
+const wasThere = (root: SQL, by: Actor): SQL => sql`exists (
+  select from patient member where member.root_id = ${root} and (${worksAt(sql`member.clinic_id`, by)}
     or exists (select from appointment visit
       where visit.patient_id = member.id and ${worksAt(sql`visit.clinic_id`, by)})))`;
 

@@ -13,6 +13,7 @@ import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
 import type { Answer } from '../../harness/requests.ts';
 import { formHeaders, formOf, png, upload } from '../../platform/files/specimens.ts';
+import { addCare, registerDependent } from '../care/dependents.ts';
 import { registerPatient } from '../desk/registerPatient.ts';
 import { makeAppointment, makeExam } from '../record/appointments.ts';
 
@@ -73,7 +74,7 @@ const byManager = new Set([
     'manageDoctor',
   ],
   ...['searchPatients', 'findSimilarPatients', 'createPatient', 'readDeskPatient', 'changePatient', 'mergePatient'],
-  ...['undoMerge', 'createClaimCode'],
+  ...['undoMerge', 'addCarer', 'removeCarer', 'createClaimCode'],
   ...['readDeskDay', 'deskBook', 'walkIn', 'moveAppointment', 'deskCancel'],
 ]);
 
@@ -145,11 +146,17 @@ async function real(): Promise<Real> {
   const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
   const manager = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
   const appointmentId = await makeAppointment(clinic, patient, doctor);
+  const carer = await clinic.signUpPatient();
+  await addCare(clinic, carer, patient);
+  const dependentId = await registerDependent(clinic, patient);
+  await makeAppointment(clinic, { id: dependentId }, doctor);
   const replace = new Map<string, string>([
     [ids.patient, patient.id],
     [ids.doctor, doctor.id],
     [ids.clinic, clinic.home.id],
     [ids.deskPatient, await registerPatient(clinic)],
+    [ids.dependent, dependentId],
+    [ids.carer, carer.id],
     [ids.receptionist, (await clinic.signUpReceptionist()).id],
     [ids.appointment, appointmentId],
     [ids.cancelledAppointment, await makeAppointment(clinic, patient, doctor, { cancelled: true })],

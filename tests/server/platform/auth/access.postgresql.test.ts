@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { account, session } from '../../../../server/platform/database/schema.ts';
 import { documentedCodes } from '../../features/apiDocs/errorCodes.ts';
+import { addCare, endCare, registerDependent } from '../../features/care/dependents.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
@@ -23,6 +24,8 @@ const patient = await clinic.signUpPatient();
 const people = {
   patient: patient,
   'other patient': await clinic.signUpPatient(),
+  carer: await clinic.signUpPatient(),
+  'former carer': await clinic.signUpPatient(),
   'their doctor': await clinic.signUpDoctor({ hours }),
   'other doctor': await clinic.signUpDoctor({ hours }),
   'unapproved doctor': await clinic.signUpDoctor({ hours, approved: false }),
@@ -59,6 +62,12 @@ async function realThing(asker: string): Promise<Thing> {
   const appointmentId = await makeAppointment(clinic, patient, doctor);
   const examId = await makeExam(clinic, appointmentId);
   const cancelledId = await makeAppointment(clinic, patient, doctor, { cancelled: true });
+  await addCare(clinic, people.carer, patient);
+  const dependentId = await registerDependent(clinic, people.carer);
+  for (const former of [patient, { id: dependentId }]) {
+    await addCare(clinic, people['former carer'], former);
+    await endCare(clinic, people['former carer']);
+  }
   const { email, password } = patient;
   return {
     patientId: patient.id,
@@ -68,6 +77,8 @@ async function realThing(asker: string): Promise<Thing> {
     examId,
     clinicId: clinic.home.id,
     deskPatientId: await registerPatient(clinic),
+    dependentId,
+    carerId: people.carer.id,
     staffId: (await clinic.signUpReceptionist()).id,
     email,
     password,
@@ -80,7 +91,7 @@ function nothing(): Thing {
   const { email, password } = patient;
   return {
     ...{ patientId: id(), doctorId: id(), appointmentId: id(), cancelledId: id(), examId: id(), clinicId: id() },
-    ...{ deskPatientId: id(), staffId: id() },
+    ...{ deskPatientId: id(), staffId: id(), dependentId: id(), carerId: id() },
     ...{ email, password },
   };
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { type AnyCall, rolesOf } from '../../../../contract/call.ts';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { exam, session } from '../../../../server/platform/database/schema.ts';
+import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeAppointment } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
@@ -24,6 +25,8 @@ const clinic = await testApp({
 const { db } = clinic.database;
 const hours = { start: '08:00', end: '12:00' };
 const patient = await clinic.signUpPatient();
+const carer = await clinic.signUpPatient();
+await addCare(clinic, carer, patient);
 const doctor = await clinic.signUpDoctor({ hours });
 const secrets = ['marked-anamnesis', 'marked-diagnosis', 'marked-file', 'marked-result', 'marked-answer'];
 const [anamnesis = '', diagnosis = '', file = '', result = '', answer = ''] = secrets;
@@ -49,6 +52,8 @@ async function thing(): Promise<Thing> {
     ...{ patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id, email, password },
     ...{ appointmentId: id, cancelledId: cancelled.id, examId },
     deskPatientId: await registerPatient(clinic),
+    dependentId: await registerDependent(clinic, carer),
+    carerId: carer.id,
     staffId: (await clinic.signUpReceptionist()).id,
   };
 }

@@ -39,6 +39,7 @@ const copied = [
     'account',
     'patient',
     'patient_merge',
+    'care',
     'claim_code',
     'doctor_specialty',
     'weekly_hours',

@@ -12,6 +12,7 @@ import { errorCodes } from '../../../../contract/errors.ts';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { session } from '../../../../server/platform/database/schema.ts';
 import { documentedCodes } from '../../features/apiDocs/errorCodes.ts';
+import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
@@ -26,6 +27,8 @@ import { anything, nasty, nearly, spoilt } from './arbitrary.ts';
 const clinic = await testApp({ settings: { signInLimit: 0 } });
 const { db } = clinic.database;
 const patient = await clinic.signUpPatient();
+const carer = await clinic.signUpPatient();
+await addCare(clinic, carer, patient);
 const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
 const appointmentId = await makeAppointment(clinic, patient, doctor);
 const examId = await makeExam(clinic, appointmentId);
@@ -41,6 +44,8 @@ const known = [
 const thing = {
   ...{ patientId: patient.id, doctorId: doctor.id, appointmentId, examId, clinicId: clinic.home.id },
   deskPatientId: await registerPatient(clinic),
+  dependentId: await registerDependent(clinic, patient),
+  carerId: carer.id,
   staffId: receptionist.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   ...{ email: patient.email, password: patient.password },

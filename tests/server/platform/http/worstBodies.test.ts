@@ -12,6 +12,7 @@ import { Problem } from '../../../../contract/errors.ts';
 import { readApiDocs, readOpenApi } from '../../../../contract/system.ts';
 import { hashOf, newToken } from '../../../../server/platform/auth/tokens.ts';
 import { session } from '../../../../server/platform/database/schema.ts';
+import { addCare, registerDependent } from '../../features/care/dependents.ts';
 import { registerPatient } from '../../features/desk/registerPatient.ts';
 import { makeAppointment, makeExam } from '../../features/record/appointments.ts';
 import { testApp } from '../../harness/app.ts';
@@ -29,6 +30,8 @@ const clinic = await testApp({ settings: { signInLimit: 0 } });
 await clinic.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = clinic.app.server.address() as AddressInfo;
 const patient = await clinic.signUpPatient();
+const carer = await clinic.signUpPatient();
+await addCare(clinic, carer, patient);
 const doctor = await clinic.signUpDoctor({ hours: { start: '08:00', end: '12:00' } });
 const people = {
   Patient: patient,
@@ -39,6 +42,8 @@ const appointmentId = await makeAppointment(clinic, patient, doctor);
 const thing = {
   ...{ patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id, appointmentId },
   deskPatientId: await registerPatient(clinic),
+  dependentId: await registerDependent(clinic, patient),
+  carerId: carer.id,
   staffId: people.Reception.id,
   cancelledId: await makeAppointment(clinic, patient, doctor, { cancelled: true }),
   ...{ examId: await makeExam(clinic, appointmentId), email: patient.email, password: patient.password },

@@ -4,13 +4,16 @@ import { everyDay, patientPayload, specialtyId } from '../../../harness/people.t
 import { formHeaders, formOf, pdf } from '../../files/specimens.ts';
 
 /**
- * Callers with a valid token. The requested data is the patient's, created by the doctor who treats them. The
+ * Callers with a valid token. The requested data is the patient's, created by the doctor who treats them. The carer
+ * cares for the patient, who has an account, and for a dependent without one; the former carer has done so. The
  * receptionist and the manager, who may manage the clinic, work for the clinic of the data; the other receptionist
  * manages another one.
  */
 export type Person =
   | 'patient'
   | 'other patient'
+  | 'carer'
+  | 'former carer'
   | 'their doctor'
   | 'other doctor'
   | 'unapproved doctor'
@@ -32,6 +35,9 @@ export interface Thing {
   clinicId: string;
   /** A patient without an account whom the clinic registered. */
   deskPatientId: string;
+  /** The carer's dependent without an account. */
+  dependentId: string;
+  carerId: string;
   /** A receptionist of the clinic, who makes none of the calls. */
   staffId: string;
   /** The credentials of a user. */
@@ -48,18 +54,26 @@ interface Rule {
 }
 
 const all = (status: number): Record<Person, number> => ({
-  ...{ patient: status, 'other patient': status },
+  ...{ patient: status, 'other patient': status, carer: status, 'former carer': status },
   ...{ 'their doctor': status, 'other doctor': status, 'unapproved doctor': status },
   ...{ receptionist: status, manager: status, 'other receptionist': status },
 });
-const patients = (status: number) => ({ ...all(403), patient: status, 'other patient': status });
+const onlyPatients = (status: number) => ({
+  ...{ patient: status, 'other patient': status, carer: status, 'former carer': status },
+});
+const patients = (status: number) => ({ ...all(403), ...onlyPatients(status) });
+/** For the patient and the carer; 404 for other patients. */
+const forPatient = (status: number) => ({ ...patients(404), patient: status, carer: status });
 const doctors = (status: number) => ({
   ...all(403),
   ...{ 'their doctor': status, 'other doctor': status, 'unapproved doctor': status },
 });
-const patientsAndDoctors = (status: number) => ({ ...doctors(status), patient: status, 'other patient': status });
-/** For the patient and the doctor who treats them; 404 for other patients and doctors. */
-const record = (status: number) => ({ ...patientsAndDoctors(404), patient: status, 'their doctor': status });
+const patientsAndDoctors = (status: number) => ({ ...doctors(status), ...onlyPatients(status) });
+/** For the patient, the carer and the doctor who treats the patient; 404 for other patients and doctors. */
+const record = (status: number) => ({
+  ...patientsAndDoctors(404),
+  ...{ patient: status, carer: status, 'their doctor': status },
+});
 const receptionists = (status: number) => ({
   ...all(403),
   ...{ receptionist: status, manager: status, 'other receptionist': status },
@@ -72,6 +86,7 @@ const manager = (status: number) => ({ ...receptionists(404), manager: status })
 const ownDoctor = (status: number) => ({ ...doctors(404), 'their doctor': status });
 
 const contact = { name: 'Rosa Prado', phone: '(21) 98765-4321', birthday: '1990-05-20' };
+const dependent = { name: 'Leo Prado', birthday: '2019-08-12' };
 const password = { password: 'secret123', password_confirmation: 'secret123' };
 const month = (of: Thing) =>
   `/doctors/${of.doctorId}/month-availability?month=3&year=2027&specialty_id=${specialtyId('Clínica Geral')}`;
@@ -114,15 +129,19 @@ export const rules: Record<string, Rule> = {
     gets: all(200),
   },
   'POST /appointments': {
+    path: of => `/appointments?patient=${of.patientId}`,
     // A past time: callers who may book are refused, and no slot is taken.
     body: ({ doctorId }) => ({
       date: '2027-02-26T11:00:00Z',
       doctor_id: doctorId,
       specialty_id: specialtyId('Clínica Geral'),
     }),
-    gets: patients(422),
+    gets: forPatient(422),
   },
-  'GET /appointments': { gets: patientsAndDoctors(200) },
+  'GET /appointments': {
+    path: of => `/appointments?patient=${of.patientId}`,
+    gets: { ...doctors(200), ...{ patient: 200, carer: 200, 'other patient': 404, 'former carer': 404 } },
+  },
   'GET /appointments/ShowAll': { gets: doctors(200) },
   'GET /appointments/:': { path: of => `/appointments/${of.patientId}`, gets: record(200) },
   'GET /appointments/:/versions': { path: of => `/appointments/${of.appointmentId}/versions`, gets: record(200) },
@@ -134,7 +153,10 @@ export const rules: Record<string, Rule> = {
     body: of => ({ id: of.appointmentId, anamnesis: 'x', diagnosis: 'y' }),
     gets: ownDoctor(200),
   },
-  'GET /appointments/cancelled': { gets: patients(200) },
+  'GET /appointments/cancelled': {
+    path: of => `/appointments/cancelled?patient=${of.patientId}`,
+    gets: forPatient(200),
+  },
   'POST /appointments/:/cancel': {
     path: of => `/appointments/${of.appointmentId}/cancel`,
     body: () => ({ reason: 'Medico' }),
@@ -150,15 +172,15 @@ export const rules: Record<string, Rule> = {
   },
   'DELETE /appointments/:': {
     path: of => `/appointments/${of.appointmentId}`,
-    gets: { ...patients(404), patient: 200 },
+    gets: forPatient(200),
   },
   'PUT /appointments/:/status': {
     path: of => `/appointments/${of.appointmentId}/status`,
     body: () => ({ from: 'booked', to: 'confirmed' }),
     gets: { ...ownDoctor(200), ...reception(200) },
   },
-  'GET /events': { gets: { ...all(200), ...{ patient: 403, 'other patient': 403 } } },
-  'GET /events/stream': { gets: { ...all(200), ...{ patient: 403, 'other patient': 403 } } },
+  'GET /events': { gets: { ...all(200), ...onlyPatients(403) } },
+  'GET /events/stream': { gets: { ...all(200), ...onlyPatients(403) } },
   'POST /exams': { body: of => ({ appointment_id: of.appointmentId, result: 'x' }), gets: ownDoctor(201) },
   'POST /exams/upload': {
     body: of =>
@@ -174,7 +196,7 @@ export const rules: Record<string, Rule> = {
   'GET /exams/download': { path: of => `/exams/download?id=${of.examId}`, gets: record(204) },
   'GET /exams/thumbnail': { path: of => `/exams/thumbnail?id=${of.examId}`, gets: record(204) },
   'GET /patients': { gets: doctors(200) },
-  'GET /audit': { gets: patients(200) },
+  'GET /audit': { path: of => `/audit?patient=${of.patientId}`, gets: forPatient(200) },
   'POST /audit/openings': {
     body: of => ({ patient_id: of.patientId, subject: 'record', opened_at: '2027-03-01T11:00:00Z' }),
     gets: ownDoctor(204),
@@ -212,7 +234,7 @@ export const rules: Record<string, Rule> = {
   'GET /schedules/squeeze-ins': { gets: doctors(200) },
   'PUT /schedules/squeeze-ins': { body: () => ({ per_day: 3 }), gets: doctors(200) },
   'GET /questions': { gets: patientsAndDoctors(200) },
-  'GET /questionaries': { gets: patients(200) },
+  'GET /questionaries': { path: of => `/questionaries?patient=${of.patientId}`, gets: forPatient(200) },
   'GET /questionaries/:': { path: of => `/questionaries/${of.patientId}`, gets: record(200) },
   'GET /questionaries/:/versions': { path: of => `/questionaries/${of.patientId}/versions`, gets: record(200) },
   'POST /desk/patients/search': { body: () => ({ text: 'Paciente' }), gets: receptionists(200) },
@@ -268,5 +290,31 @@ export const rules: Record<string, Rule> = {
     body: () => ({ action: 'approve' }),
     gets: manager(200),
   },
-  'POST /questionaries': { body: () => [], gets: patients(200) },
+  'POST /questionaries': {
+    path: of => `/questionaries?patient=${of.patientId}`,
+    body: () => [],
+    gets: forPatient(200),
+  },
+  'GET /dependents': { gets: patients(200) },
+  'POST /dependents': { body: () => dependent, gets: patients(201) },
+  'PUT /dependents/:': {
+    path: of => `/dependents/${of.dependentId}`,
+    body: () => dependent,
+    gets: { ...patients(404), carer: 200 },
+  },
+  'DELETE /dependents/:': {
+    path: of => `/dependents/${of.dependentId}`,
+    gets: { ...patients(404), carer: 204, 'former carer': 204 },
+  },
+  'GET /carers': { gets: patients(200) },
+  'DELETE /carers/:': { path: of => `/carers/${of.carerId}`, gets: { ...patients(404), patient: 204 } },
+  'POST /desk/patients/:/carers': {
+    path: of => `/desk/patients/${of.patientId}/carers`,
+    body: of => ({ carer_id: of.carerId }),
+    gets: { ...all(403), ...reception(204) },
+  },
+  'DELETE /desk/patients/:/carers/:': {
+    path: of => `/desk/patients/${of.patientId}/carers/${of.carerId}`,
+    gets: { ...all(403), ...reception(204) },
+  },
 };

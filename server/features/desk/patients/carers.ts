@@ -1,0 +1,28 @@
+/** The reception lets patients care for others, and ends it. */
+import type { Actor } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
+import { endCare, openCare } from '../../care/index.ts';
+import { requireDeskPatient } from './access.ts';
+import { lockMerges } from './merge.ts';
+
+/**
+ * Lets a patient with an account care for another one.
+ * @throws refusal `not_found` for either; `account_needed`; `dependents_limit`; `validation` if both are one person
+ */
+export async function addCarer(tx: Tx, by: Actor, patientId: string, carerId: string): Promise<void> {
+  await lockMerges(tx);
+  const [patient, carer] = [await requireDeskPatient(tx, by, patientId), await requireDeskPatient(tx, by, carerId)];
+  if (patient.id === carer.id) throw refuseFields([{ field: 'carer_id', code: 'invalid' }]);
+  if (carer.accountId === null) throw refuse('account_needed');
+  await openCare(tx, by, patient.id, carer.accountId);
+}
+
+/**
+ * Ends the care of a patient by another one.
+ * @throws refusal `not_found` for the patient
+ */
+export async function removeCarer(tx: Tx, by: Actor, { id, carerId }: { id: string; carerId: string }): Promise<void> {
+  const patient = await requireDeskPatient(tx, by, id);
+  await endCare(tx, by, patient.id, carerId);
+}
