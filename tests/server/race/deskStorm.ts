@@ -24,7 +24,7 @@ function randomOf(seed: number) {
 }
 
 /** A receptionist of a clinic, inserted with a session. */
-async function insertReceptionist({ db }: Database, clinicId: string, now: Date): Promise<SignedIn> {
+export async function insertReceptionist({ db }: Database, clinicId: string, now: Date): Promise<SignedIn> {
   const [id, token] = [randomUUID(), newToken()];
   const email = `${id}@example.test`;
   await db.insert(account).values({ id, role: 'Reception', name: 'Balcão', email, passwordHash: '' });
