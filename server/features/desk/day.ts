@@ -39,18 +39,14 @@ export async function deskDay(db: Reader, by: Actor, query: QueryOf<typeof readD
   const withAppointments = new Set(listed.map(row => row.doctor_id));
   // The appointments of a doctor who can't be booked any more still have to be moved or cancelled.
   const shown = found.doctors.filter(({ id, bookable }) => bookable || withAppointments.has(id) || id === query.doctor);
-  await auditListed(
-    db,
-    by,
-    listed.map(row => row.patient_id),
-  );
-  return {
-    clinic: place,
-    days: days.flatMap(day =>
+  const patients = listed.map(row => row.patient_id);
+  const columnsOf = async () =>
+    days.flatMap(day =>
       shown.map(doctor => columnOf(doctor, day, rows.get(doctor.id) ?? [], { ...place, now: by.at.getTime() })),
-    ),
-    cursor: `${found.xmin}.0`,
-  };
+    );
+  // The columns are computed while the database audits.
+  const [, columns] = await Promise.all([auditListed(db, by, patients), columnsOf()]);
+  return { clinic: place, days: columns, cursor: `${found.xmin}.0` };
 }
 
 /** A day at the clinic, from midnight to midnight, in epoch milliseconds. */
