@@ -152,8 +152,13 @@ export function weekOfDoctor({ hours }: DemoDoctor) {
   });
 }
 
-/** The attendance on the doctor's n-th working day from today. */
-function workingDay(doctor: DemoDoctor, n: number, now: number) {
+/** The duration of a specialty in milliseconds. */
+export function durationOf(specialty: SpecialtyName): number {
+  return specialties.find(({ name }) => name === specialty)?.duration ?? 0;
+}
+
+/** The attendance on the doctor's n-th working day from today; 0 is today, or the next working day. */
+export function workingDay(doctor: DemoDoctor, n: number, now: number) {
   const zone = demoClinics[doctor.clinic].timeZone;
   const week = weekOfDoctor(doctor);
   const today = wallClock(zone, now);
@@ -170,7 +175,7 @@ function workingDay(doctor: DemoDoctor, n: number, now: number) {
 export function planAppointments(now: Date): PlannedAppointment[] {
   return appointments.map(each => {
     const doctor = demoDoctors[each.doctor];
-    const duration = specialties.find(({ name }) => name === each.specialty)?.duration ?? 0;
+    const duration = durationOf(each.specialty);
     const start = workingDay(doctor, each.day, now.getTime()).start + each.slot * duration;
     return { ...each, clinic: doctor.clinic, start, end: start + duration };
   });

@@ -6,6 +6,7 @@ import {
   account,
   answer,
   appointment,
+  appointmentEvent,
   clinic,
   clinicStaff,
   doctorSpecialty,
@@ -15,11 +16,14 @@ import {
 } from '../../platform/database/schema.ts';
 import { demoAnswers } from './answers.ts';
 import { type PlannedAppointment, planAppointments, weekOfDoctor } from './appointments.ts';
+import { type DemoDayAppointment, planDay } from './day.ts';
 import type { ExamKey, StoredExam } from './exams.ts';
 import {
+  type DemoDeskPatient,
   type DemoDoctor,
   type DemoPatient,
   demoClinics,
+  demoDeskPatients,
   demoDoctors,
   demoPatients,
   demoReceptionists,
@@ -63,12 +67,62 @@ export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
       }),
     ),
   );
+  await addDay(tx, filling);
   const answeredAt = new Date(filling.now.getTime() - 9 * DAY_MS);
   await tx
     .insert(answer)
     .values(
       demoAnswers.map(({ patient, ...given }) => ({ ...given, patientId: idOf(`patient ${patient}`), answeredAt })),
     );
+}
+
+/** The reception's day, with what has happened to each appointment. */
+async function addDay(tx: Tx, filling: DemoFilling): Promise<void> {
+  const planned = planDay(filling).map(each => ({
+    ...each,
+    id: idOf(`desk appointment ${each.doctor} ${each.name}`),
+    patientId: idOf(`patient ${each.patient}`),
+    doctorId: idOf(`doctor ${each.doctor}`),
+    clinicId: idOf(`clinic ${demoDoctors[each.doctor].clinic}`),
+  }));
+  await tx.insert(appointment).values(planned.map(dayAppointmentOf));
+  await tx.insert(appointmentEvent).values(
+    planned.flatMap(({ id, patientId, doctorId, clinicId, events }) =>
+      events.map(({ at, by, kind, before, after, reason, wish }) => ({
+        ...{ at: new Date(at), kind, appointmentId: id, clinicId, doctorId, patientId },
+        ...{ actorId: by === 'Doctor' ? doctorId : idOf('receptionist rosa'), actorRole: by },
+        ...{ statusBefore: before, statusAfter: after, reason, wish },
+      })),
+    ),
+  );
+}
+
+function dayAppointmentOf({
+  events,
+  ...each
+}: DemoDayAppointment & {
+  id: string;
+  patientId: string;
+  doctorId: string;
+  clinicId: string;
+}): typeof appointment.$inferInsert {
+  const { id, patientId, doctorId, clinicId, start, end, status, squeezeIn } = each;
+  const lastOf = (kind: (typeof events)[number]['kind']) => {
+    const event = events.findLast(one => one.kind === kind);
+    return event && { ...event, at: new Date(event.at) };
+  };
+  const cancelled = lastOf('cancelled');
+  return {
+    ...{ id, patientId, doctorId, clinicId, status, squeezeIn },
+    specialtyId: specialtyId(each.specialty),
+    startsAt: new Date(start),
+    endsAt: new Date(end),
+    createdAt: lastOf('booked')?.at,
+    statusAt: lastOf('status')?.at,
+    moveRequestedAt: lastOf('move_requested')?.at,
+    canceledAt: cancelled?.at,
+    cancelReason: cancelled?.reason,
+  };
 }
 
 async function addPeople(tx: Tx, createdAt: Date, passwordHash: string): Promise<void> {
@@ -94,6 +148,13 @@ async function addPeople(tx: Tx, createdAt: Date, passwordHash: string): Promise
     const place = { clinicId: idOf(`clinic ${home}`), mayManage: true };
     await tx.insert(clinicStaff).values({ accountId: id, ...place, since: createdAt });
   }
+  const home = idOf('clinic boaSaude');
+  await tx.insert(patient).values(
+    Object.entries<DemoDeskPatient>(demoDeskPatients).map(([key, each]) => {
+      const id = idOf(`patient ${key}`);
+      return { ...each, id, rootId: id, clinicId: home, createdBy: idOf('receptionist rosa'), createdAt };
+    }),
+  );
   const doctors = Object.entries<DemoDoctor>(demoDoctors);
   await tx.insert(account).values(
     doctors.map(([key, { hours: _, specialties: __, clinic: home, ...each }]) => ({

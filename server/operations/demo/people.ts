@@ -51,6 +51,7 @@ export interface DemoDoctor {
 }
 
 const weekdays = [1, 2, 3, 4, 5];
+const weekend = [0, 6];
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 const doctor = (
@@ -92,7 +93,7 @@ export const demoDoctors = {
     'boaSaude',
     ['Clínica Geral'],
     { days: weekdays, start: '07:30', end: '12:30' },
-    { days: [6], start: '08:00', end: '12:00' },
+    { days: weekend, start: '08:00', end: '12:00' },
   ),
   eduardo: doctor(
     ['Eduardo Tanaka', 'eduardo.tanaka@clinic.test', 'm'],
@@ -107,6 +108,7 @@ export const demoDoctors = {
     'boaSaude',
     ['Pediatria'],
     { days: weekdays, start: '13:00', end: '18:00' },
+    { days: weekend, start: '09:00', end: '14:00' },
   ),
   paulo: doctor(
     ['Paulo Andrade', 'paulo.andrade@clinic.test', 'm'],
@@ -241,3 +243,54 @@ export const demoPatients = {
 } as const satisfies Record<string, DemoPatient>;
 
 export type PatientKey = keyof typeof demoPatients;
+
+/** A patient whom the reception has registered: without an account. */
+export interface DemoDeskPatient {
+  name: string;
+  phone: string;
+  /** Null if it wasn't asked for. */
+  birthday: string | null;
+  gender: Gender;
+  email: string | null;
+}
+
+const registered = (
+  name: string,
+  gender: Gender,
+  phone: string,
+  birthday: string | null = null,
+  email: string | null = null,
+): DemoDeskPatient => ({ name, phone, birthday, gender, email });
+
+/** The patients without an account, all of the clinic Boa Saúde. */
+export const demoDeskPatients = {
+  sonia: registered('Sônia Regina Alves', 'f', '+5511984410023', '1958-10-04'),
+  roberto: registered('Roberto Nakamura', 'm', '+5511973320145', '1970-03-22', 'roberto.nakamura@example.com'),
+  dirce: registered('Dirce Pacheco', 'f', '+551138214470', '1946-12-30'),
+  edson: registered('Edson Batista', 'm', '+5511962218890'),
+  lucia: registered('Lúcia Helena Prates', 'f', '+5511995540912', '1981-07-19'),
+  fabio: registered('Fábio Sampaio', 'm', '+5511981127744', '1992-01-08', 'fabio.sampaio@example.com'),
+  marlene: registered('Marlene Ferraz', 'f', '+551136725518', '1953-05-11'),
+  tiago: registered('Tiago Mendonça', 'm', '+5511976609031'),
+  priscila: registered('Priscila Antunes', 'f', '+5511988437265', '1989-09-02', 'priscila.antunes@example.com'),
+  osvaldo: registered('Osvaldo Teixeira', 'm', '+551132847719', '1949-02-17'),
+  vanessa: registered('Vanessa Coelho', 'f', '+5511967251108', '1996-06-25'),
+  rui: registered('Rui Barreto', 'm', '+5511993318427'),
+  celia: registered('Célia Marques', 'f', '+5511982264019', '1965-11-13'),
+  jonas: registered('Jonas Queiroz', 'm', '+5511974481936', '1978-08-06'),
+  renata: registered('Renata Dourado', 'f', '+5511969903371', '1984-04-28', 'renata.dourado@example.com'),
+  wagner: registered('Wagner Leite', 'm', '+5511985516620'),
+  ivone: registered('Ivone Guimarães', 'f', '+551135518042', '1961-01-31'),
+  caio: registered('Caio Bittencourt', 'm', '+5511978832207', '2001-12-09'),
+  gilberto: registered('Gilberto Paiva', 'm', '+5511986604415'),
+  // Children, with the phone of a parent.
+  bento: registered('Bento Sampaio', 'm', '+5511981127744', '2020-03-14'),
+  julia: registered('Júlia Antunes', 'f', '+5511988437265', '2018-11-27'),
+  miguel: registered('Miguel Dourado', 'm', '+5511969903371', '2022-07-05'),
+  laura: registered('Laura Queiroz', 'f', '+5511974481936', '2016-02-21'),
+  davi: registered('Davi Coelho', 'm', '+5511967251108', '2023-09-16'),
+  enzo: registered('Enzo Ferraz', 'm', '+551136725518', '2017-10-03'),
+  alice: registered('Alice Prates', 'f', '+5511995540912', '2019-05-30'),
+} as const satisfies Record<string, DemoDeskPatient>;
+
+export type DeskPatientKey = keyof typeof demoDeskPatients;
