@@ -64,7 +64,8 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const [moved, setMoved] = useState<DeskAppointment>();
   // Only within a clinic.
   const moving = moved?.clinic_id === clinic.id ? moved : undefined;
-  const [patient, setPatient] = useState<DeskPatient>();
+  const [picked, setPicked] = useState<{ clinicId: string; patient: DeskPatient | undefined }>();
+  const patient = picked?.clinicId === clinic.id ? picked.patient : undefined;
   const [message, setMessage] = useState('');
   const [hasKeys, setKeys] = useShortcutsChoice();
   const place = useRef<Place>(undefined);
@@ -81,7 +82,11 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     [isWeek, dates],
   );
   const show = useWritten({ clinic, query, doctors });
-  const close = () => setPanel(undefined);
+  function close(): void {
+    setPanel(undefined);
+    // The next booking is someone else's.
+    setPicked(undefined);
+  }
 
   /** A column and a cell of it. */
   function at(target: Place | undefined): { column: Column; cell: Cell } | undefined {
@@ -162,8 +167,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   }
 
   function showBooked(...written: Parameters<typeof show.booked>): void {
-    setPanel(undefined);
-    setPatient(undefined);
+    close();
     setMoved(undefined);
     place.current = show.booked(...written);
   }
@@ -308,9 +312,10 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
                   wanted={filter.specialty}
                   now={now}
                   patient={patient}
-                  onPatient={setPatient}
+                  onPatient={patient => setPicked({ clinicId: clinic.id, patient })}
                   previousOf={status.previousOf}
                   onPanel={setPanel}
+                  onClose={close}
                   shortcuts={{ isOn: hasKeys, onChange: setKeys }}
                   onMove={startMoving}
                   onStatus={status.change}

@@ -32,6 +32,13 @@ export function NewPatient({ clinicId, typed, onPick, onCancel }: NewPatientProp
   const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
   /** The similar patients that are shown, and for which data. */
   const [shown, setShown] = useState<{ to: string; similar: Similar }>();
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   const isNumber = /\d/.test(typed);
 
   async function save(contact: PatientContact): Promise<void> {
@@ -44,7 +51,8 @@ export function NewPatient({ clinicId, typed, onPick, onCancel }: NewPatientProp
     const body = { clinic_id: clinicId, ...contact };
     const created = await request(createPatient, { body, idempotencyKey: keys.keyFor(body) });
     keys.discard(body);
-    onPick(created);
+    // Who closed the form meanwhile is busy with someone else.
+    if (!isClosed.current) onPick(created);
   }
 
   const similar = shown?.similar ?? [];

@@ -26,12 +26,14 @@ interface BookDialogProps {
   patient: DeskPatient | undefined;
   onPatient: (patient: DeskPatient | undefined) => void;
   onBooked: (appointment: DeskAppointment) => void;
+  /** Closes it to book the same patient at another time. */
+  onOtherTime: () => void;
   onClose: () => void;
 }
 
 /** Books a free slot or a squeeze-in: choose the patient, confirm. */
 export function BookDialog(props: BookDialogProps) {
-  const { target, day, words, keys, wanted, patient, onPatient, onBooked, onClose } = props;
+  const { target, day, words, keys, wanted, patient, onPatient, onBooked, onOtherTime, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
   const { id: clinicId, time_zone: zone } = day.clinic;
@@ -93,7 +95,7 @@ export function BookDialog(props: BookDialogProps) {
         failure={write.failure}
         words={words}
         onRepeat={write.repeat}
-        onOtherTime={onClose}
+        onOtherTime={onOtherTime}
         onSqueezeIn={squeezeIn ? undefined : takeAsSqueezeIn}
       />
     </Dialog>

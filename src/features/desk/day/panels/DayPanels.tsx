@@ -28,6 +28,8 @@ interface DayPanelsProps {
   onPatient: (patient: DeskPatient | undefined) => void;
   previousOf: StatusChange['previousOf'];
   onPanel: (panel: Panel | undefined) => void;
+  /** Gives up what is open; `onPanel(undefined)` keeps the chosen patient for another time. */
+  onClose: () => void;
   shortcuts: { isOn: boolean; onChange: (isOn: boolean) => void };
   onMove: (appointment: DeskAppointment) => void;
   onStatus: StatusChange['change'];
@@ -38,7 +40,7 @@ interface DayPanelsProps {
 
 /** The dialog that is open on the day's page, if any. */
 export default function DayPanels(props: DayPanelsProps) {
-  const { panel, day, doctors, words, keys, wanted, now, patient, onPatient, onPanel, onBooked } = props;
+  const { panel, day, doctors, words, keys, wanted, now, patient, onPatient, onPanel, onClose, onBooked } = props;
   const { t } = useTranslation();
   const { addToast } = useToast();
   const zone = day.clinic.time_zone;
@@ -46,14 +48,13 @@ export default function DayPanels(props: DayPanelsProps) {
 
   const isGone = panel?.is === 'appointment' && !open;
   const closeGone = useLatest(() => {
-    onPanel(undefined);
+    onClose();
     addToast({ type: 'info', title: t('desk.day.appointment.gone') });
   });
   useEffect(() => {
     if (isGone) closeGone()();
   }, [isGone, closeGone]);
 
-  const close = () => onPanel(undefined);
   switch (panel?.is) {
     case 'book':
       return (
@@ -61,7 +62,8 @@ export default function DayPanels(props: DayPanelsProps) {
           target={panel.target}
           {...{ day, words, keys, wanted, patient, onPatient }}
           onBooked={appointment => onBooked('book', appointment)}
-          onClose={close}
+          onOtherTime={() => onPanel(undefined)}
+          onClose={onClose}
         />
       );
     case 'walkIn':
@@ -70,7 +72,7 @@ export default function DayPanels(props: DayPanelsProps) {
           doctorId={panel.doctorId}
           {...{ day, words, keys, wanted, patient, onPatient }}
           onBooked={appointment => onBooked('walkIn', appointment)}
-          onClose={close}
+          onClose={onClose}
         />
       );
     case 'move':
@@ -81,7 +83,7 @@ export default function DayPanels(props: DayPanelsProps) {
           target={panel.target}
           {...{ day, words, keys }}
           onMoved={appointment => onBooked('move', appointment, panel.moved.id)}
-          onClose={close}
+          onClose={onClose}
         />
       );
     case 'cancel':
@@ -90,11 +92,11 @@ export default function DayPanels(props: DayPanelsProps) {
           appointment={panel.appointment}
           {...{ zone, words, keys }}
           onCancelled={() => props.onCancelled(panel.appointment)}
-          onClose={close}
+          onClose={onClose}
         />
       );
     case 'shortcuts':
-      return <ShortcutsDialog {...props.shortcuts} onClose={close} />;
+      return <ShortcutsDialog {...props.shortcuts} onClose={onClose} />;
     case 'appointment':
       return open ? (
         <AppointmentDialog
@@ -105,7 +107,7 @@ export default function DayPanels(props: DayPanelsProps) {
           onStatus={to => void props.onStatus(open.appointment, open.column.doctor, to)}
           onMove={() => props.onMove(open.appointment)}
           onCancel={() => onPanel({ is: 'cancel', appointment: open.appointment })}
-          onClose={close}
+          onClose={onClose}
         />
       ) : null;
     default:
