@@ -12,7 +12,7 @@ export interface StreamBlock {
   data?: string;
 }
 
-/** How long the response may take to begin, in milliseconds. */
+/** How long the response, and then its body, may take to begin, in milliseconds. */
 const BEGIN_TIMEOUT_MS = 10_000;
 /** How long nothing may arrive, in milliseconds: the server sends a comment every 20 s. */
 const SILENCE_TIMEOUT_MS = 50_000;
@@ -43,7 +43,8 @@ function blockOf(text: string): StreamBlock {
  * Reads a stream as the signed-in user until the server ends it.
  *
  * @param onBlock called with each block
- * @throws what `request` throws: also when the connection breaks, nothing arrives for too long, or the caller aborts
+ * @throws what `request` throws: also when the connection breaks, nothing arrives for too long, as behind a proxy that
+ * holds the body, or the caller aborts
  */
 export async function readEventStream(
   call: AnyCall,
@@ -93,6 +94,8 @@ async function readBody(
   onBlock: (block: StreamBlock) => void,
 ): Promise<void> {
   const reader = body.getReader();
+  let isSilent = false;
+  let limit = BEGIN_TIMEOUT_MS;
   const cancel = () => void reader.cancel().catch(() => {});
   signal.addEventListener('abort', cancel);
   const decoder = new TextDecoder();
@@ -100,11 +103,17 @@ async function readBody(
   let silence: ReturnType<typeof setTimeout> | undefined;
   try {
     for (;;) {
-      silence = setTimeout(cancel, SILENCE_TIMEOUT_MS);
+      silence = setTimeout(() => {
+        isSilent = true;
+        cancel();
+      }, limit);
       const { value, done } = await reader.read();
       clearTimeout(silence);
       if (signal.aborted) throw signal.reason;
+      // Cancelling looks like the end of the stream.
+      if (isSilent) throw new NetworkError('timeout');
       if (done) return;
+      limit = SILENCE_TIMEOUT_MS;
       for (const block of parser.add(decoder.decode(value, { stream: true }))) onBlock(block);
     }
   } finally {

@@ -5,7 +5,7 @@ import type { StreamBlock } from '../../net/eventStream.ts';
 
 /**
  * Something happened to an appointment; or events may have been missed before `since` (epoch milliseconds), so data
- * that is older must be fetched again.
+ * that was requested earlier must be fetched again.
  */
 export type LiveEvent = AppointmentEvent | { kind: 'gap'; since: number };
 
@@ -39,7 +39,7 @@ interface Tools {
 /** The pause after a stream has ended, doubled with each failure up to the limit; in milliseconds. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
-/** A stream that lasted this long has not failed, in milliseconds: servers are restarted. */
+/** A stream that brought something and lasted this long has not failed, in milliseconds: servers are restarted. */
 const STABLE_MS = 30_000;
 /** After this many failed streams in a row, events are polled. */
 const FAILURES_UNTIL_POLLING = 2;
@@ -65,8 +65,11 @@ export function createLiveEvents(tools: Tools): LiveEvents {
     for (const listener of [...listeners]) listener(event);
   };
   const advance = (to: string) => {
+    const isFirst = cursor === undefined;
     cursor = to;
     cursorAt = now();
+    // What happened before the first cursor isn't known. A response on its way may be older, too.
+    if (isFirst) tell({ kind: 'gap', since: cursorAt });
   };
 
   /** Waits, or until the signal aborts. */
@@ -81,29 +84,20 @@ export function createLiveEvents(tools: Tools): LiveEvents {
       signal.addEventListener('abort', end);
     });
 
-  /** Without a cursor, what happened before isn't known. */
-  const beginGap = () => {
-    if (cursor === undefined) tell({ kind: 'gap', since: now() });
-  };
-
-  async function readStream(signal: AbortSignal): Promise<void> {
-    const since = now();
-    let isNew = cursor === undefined;
+  async function readStream(signal: AbortSignal, onReceived: () => void): Promise<void> {
     await stream(cursor, signal, ({ id, data }) => {
       if (signal.aborted) return;
+      onReceived();
       const event = data === undefined ? undefined : parse(data);
       if (event) tell(event);
       if (id !== undefined) advance(id);
       else if (cursor !== undefined) cursorAt = now();
-      if (isNew && cursor !== undefined) tell({ kind: 'gap', since });
-      isNew = false;
     });
   }
 
   async function poll(signal: AbortSignal): Promise<void> {
     const end = now() + POLLING_MS;
     while (!signal.aborted && now() < end) {
-      beginGap();
       const page = await list(cursor, signal);
       if (signal.aborted) return;
       for (const event of page.events) tell(event);
@@ -120,9 +114,12 @@ export function createLiveEvents(tools: Tools): LiveEvents {
     let failures = 0;
     while (!signal.aborted) {
       const begun = now();
+      let hasReceived = false;
       try {
         if (failures < FAILURES_UNTIL_POLLING) {
-          await readStream(signal);
+          await readStream(signal, () => {
+            hasReceived = true;
+          });
         } else {
           await poll(signal);
           failures = FAILURES_UNTIL_POLLING - 1;
@@ -137,7 +134,7 @@ export function createLiveEvents(tools: Tools): LiveEvents {
         // The account may not listen, or no longer. A new session starts over.
         if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
       }
-      failures = now() - begun >= STABLE_MS ? 0 : failures + 1;
+      failures = hasReceived && now() - begun >= STABLE_MS ? 0 : failures + 1;
       const backoff = Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS);
       await pause(backoff * (0.5 + random() / 2), signal);
     }

@@ -96,6 +96,29 @@ test('a stream that ends is resumed after the last place, without a gap', async 
   expect(received).toEqual([{ kind: 'gap', since: 0 }, event(10)]);
 });
 
+test('what was requested before the first place is known counts as missed', async () => {
+  const { listen, last } = page();
+  const { received } = listen();
+  await pass(3_000);
+  last().send({ id: '7.0' });
+  expect(received).toEqual([{ kind: 'gap', since: 3_000 }]);
+});
+
+test('streams that a proxy opens without ever passing anything on have failed, however long they last', async () => {
+  const { lists, listen, last } = page();
+  listen();
+  for (const [lasted, wait] of [
+    [50_000, 2_000],
+    [50_000, 4_000],
+  ] as const) {
+    expect(lists).toEqual([]);
+    await pass(lasted);
+    last().end(new NetworkError('timeout'));
+    await pass(wait);
+  }
+  expect(lists).toEqual([undefined]);
+});
+
 test('pauses grow with each failure', async () => {
   const { opened, listen, last } = page();
   listen();
