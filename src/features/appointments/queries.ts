@@ -51,6 +51,15 @@ export const doctorAppointmentsBetween = (from: string, to: string) =>
     overlay: withPending,
   });
 
+/** Whether the list with a key contains the appointments at a time: a list between two instants, or the main one. */
+export function covers([, from, to]: readonly unknown[], date: string): boolean {
+  if (from === undefined) return true;
+  // A neighbour isn't a list by time.
+  if (from === 'previous' || from === 'next') return false;
+  const at = Date.parse(date);
+  return Date.parse(String(from)) <= at && at < Date.parse(String(to));
+}
+
 /** The appointment before or after one of the signed-in doctor's, in a list; an empty list at the end. */
 export const neighbourQuery = (id: string, which: 'previous' | 'next') =>
   defineQuery<DoctorAppointment[]>({

@@ -5,11 +5,14 @@ import { useLiveEvents } from '../../sync/live/useLiveEvents.ts';
 import { usePatch, useRefreshOlder } from '../../sync/queries/useCachedQuery.ts';
 import { withStatus } from './intents/changeStatus.ts';
 import { withNew } from './lists.ts';
-import { doctorAppointmentsQuery } from './queries.ts';
+import { covers, doctorAppointmentsQuery } from './queries.ts';
+
+const without = (list: DoctorAppointment[], id: string) =>
+  list.some(one => one.id === id) ? list.filter(one => one.id !== id) : list;
 
 /**
- * Keeps the doctor's list up to date with what happens at the clinic. Only a new appointment is requested, and nothing
- * else: each request of the list adds audit rows for all its patients.
+ * Keeps the doctor's lists up to date with what happens at the clinic. Only a new appointment is requested, and nothing
+ * else: each request of a list adds audit rows for all its patients.
  */
 export function useAgendaEvents(shown: boolean): void {
   const patch = usePatch();
@@ -21,11 +24,12 @@ export function useAgendaEvents(shown: boolean): void {
     if (event.kind === 'status') {
       return await patch(doctorAppointmentsQuery, list => withStatus(list, { id, status, status_at }));
     }
-    if (event.kind === 'cancelled') {
-      return await patch(doctorAppointmentsQuery, list => list.filter(one => one.id !== id));
-    }
+    if (event.kind === 'cancelled') return await patch(doctorAppointmentsQuery, list => without(list, id));
     const found: DoctorAppointment[] = await request(listDoctorAppointments, { query: { id } });
-    await patch(doctorAppointmentsQuery, list => withNew(list, found));
+    await patch(doctorAppointmentsQuery, (list, key) => {
+      const covered = found.filter(({ date }) => covers(key, date));
+      return covered.length > 0 ? withNew(list, covered) : list;
+    });
   }
 
   useLiveEvents(event => {

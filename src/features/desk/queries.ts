@@ -2,6 +2,7 @@
 import { type DeskDay, readDeskDay } from '../../../contract/desk.ts';
 import { listManagedClinics, type ManagedClinic } from '../../../contract/management.ts';
 import { request } from '../../net/request.ts';
+import type { MirroredValue } from '../../device/mirror.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
 import { withWaitingStatuses } from './day/changes.ts';
@@ -21,8 +22,12 @@ export const deskDaysKey = (clinic: string): Query<unknown>['key'] => [DESK_DAYS
 /** The name under which a clinic's day is mirrored. */
 export const dayKey = (clinic: string, date: string): string => `${clinic}:${date}`;
 
-/** Statuses that wait to be sent are shown on top. */
-const overlay = withWaitingStatuses;
+/** Several mirrored days, to be changed together. */
+export const mirroredDays = (days: readonly { clinic: string; date: string }[]): Pick<MirroredValue<DeskDay>, 'change'> => ({
+  async change(work) {
+    for (const { clinic, date } of days) await mirror.of('deskDays', dayKey(clinic, date)).change?.(work);
+  },
+});
 
 /**
  * A clinic's day: all doctors. `date` is `YYYY-MM-DD`.
@@ -32,7 +37,7 @@ export const deskDayQuery = (clinic: string, date: string, isKept: boolean): Que
   defineQuery<DeskDay>({
     key: [...deskDaysKey(clinic), date],
     call: signal => request(readDeskDay, { query: { clinic, date }, signal }),
-    overlay,
+    overlay: withWaitingStatuses,
     ...(isKept && { store: mirror.of('deskDays', dayKey(clinic, date)) }),
   });
 
@@ -41,5 +46,5 @@ export const deskWeekQuery = (clinic: string, sunday: string, doctor: string): Q
   defineQuery<DeskDay>({
     key: [...deskDaysKey(clinic), sunday, doctor],
     call: signal => request(readDeskDay, { query: { clinic, date: sunday, days: '7', doctor }, signal }),
-    overlay,
+    overlay: withWaitingStatuses,
   });

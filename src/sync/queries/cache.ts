@@ -3,7 +3,8 @@
  *
  * Each cached value records where it came from, so that mirrored data is never taken for a fresh response.
  */
-import { QueryClient } from '@tanstack/react-query';
+import { type Query as CacheEntry, QueryClient } from '@tanstack/react-query';
+import type { MirroredValue } from '../../device/mirror.ts';
 import { delay } from '../../device/timers.ts';
 import type { Query } from './defineQuery.ts';
 
@@ -77,6 +78,75 @@ export async function amend<T>(client: QueryClient, { key, store }: Source<T>, w
     client.setQueryData<CachedValue<T>>(key, { ...data, value: work(data.value) }, { updatedAt: dataUpdatedAt });
   }
   await store?.change?.(work);
+}
+
+/** Resolves once the request in flight of a query, if any, has ended. */
+async function settled(query: CacheEntry): Promise<void> {
+  let last: Promise<unknown> | undefined;
+  // A request that is cancelled may be followed by another one.
+  while (query.state.fetchStatus === 'fetching' && query.promise && query.promise !== last) {
+    last = query.promise;
+    await last.catch(() => {});
+  }
+}
+
+const fetching = (client: QueryClient, queryKey: Query<unknown>['key']) =>
+  client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+
+/** Some queries whose values have the same type, and where one of them is mirrored. */
+export interface PatchTarget<T> {
+  /** What the keys of all of them start with. */
+  key: Query<T>['key'];
+  store?: Pick<MirroredValue<T>, 'change'>;
+}
+
+/**
+ * Applies what the server has just told to the cached values of all queries whose key starts with the given one, and to
+ * a mirrored value. Requests in flight go on: on a slow line, each event would begin them again. Their responses may be
+ * older, so they are changed as well.
+ *
+ * @param work returns the same value if it isn't concerned; gets the key of a cached value, or the common one
+ */
+export async function patchCached<T>(
+  client: QueryClient,
+  { key, store }: PatchTarget<T>,
+  work: (value: T, key: readonly unknown[]) => T,
+): Promise<void> {
+  async function apply(): Promise<void> {
+    for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: key })) {
+      const data = state.data as CachedValue<T> | undefined;
+      const value = data && work(data.value, queryKey);
+      if (value === undefined || value === data?.value) continue;
+      client.setQueryData<CachedValue<T>>(queryKey, { ...data, value } as CachedValue<T>, {
+        updatedAt: state.dataUpdatedAt,
+      });
+    }
+    await store?.change?.(value => work(value, key));
+  }
+  const inFlight = fetching(client, key);
+  if (inFlight.length > 0) {
+    void Promise.all(inFlight.map(settled))
+      .then(apply)
+      .catch(error => console.warn('offline: the mirror is not up to date', error));
+  }
+  await apply();
+}
+
+/**
+ * Refetches the queries whose key starts with the given one and whose data was requested before `since` (epoch
+ * milliseconds). A request in flight goes on, and is repeated once it has ended.
+ */
+export async function refetchOlder(client: QueryClient, key: Query<unknown>['key'], since: number): Promise<void> {
+  const repeated = fetching(client, key).map(async query => {
+    await settled(query);
+    // Several callers may wait for the same request; one repetition serves all of them.
+    await client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+  });
+  const refetched = client.invalidateQueries({
+    queryKey: key,
+    predicate: ({ state }) => state.fetchStatus !== 'fetching' && state.dataUpdatedAt < since,
+  });
+  await Promise.all([refetched, ...repeated]);
 }
 
 /**

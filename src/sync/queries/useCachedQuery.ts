@@ -6,7 +6,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useOffline } from '../../device/connection.ts';
 import { useOutboxEntries } from '../outbox/useOutbox.ts';
-import { amend, type CachedValue, optionsOf } from './cache.ts';
+import { amend, type CachedValue, optionsOf, type PatchTarget, patchCached, refetchOlder } from './cache.ts';
 import type { Query } from './defineQuery.ts';
 
 export interface QueryState<T> {
@@ -74,34 +74,21 @@ export function useRefresh(): (key: Query<unknown>['key']) => Promise<void> {
   return useCallback(key => client.invalidateQueries({ queryKey: key }), [client]);
 }
 
-/**
- * Refetches the queries whose key starts with the given one and whose data is older than `since` (epoch milliseconds).
- * Leaves those alone that are being fetched.
- */
+/** Refetches the queries whose key starts with the given one and whose data may be older than an event: `refetchOlder`. */
 export function useRefreshOlder(): (key: Query<unknown>['key'], since: number) => Promise<void> {
   const client = useQueryClient();
-  return useCallback(
-    (key, since) =>
-      client.invalidateQueries({
-        queryKey: key,
-        predicate: ({ state }) => state.fetchStatus === 'idle' && state.dataUpdatedAt < since,
-      }),
-    [client],
-  );
+  return useCallback((key, since) => refetchOlder(client, key, since), [client]);
 }
 
-/**
- * Applies to the cached and mirrored value of a query what the server has just told, without fetching it. Only a
- * request in flight is repeated, since its response may be older.
- */
-export function usePatch(): <T>(query: Query<T>, work: (value: T) => T) => Promise<void> {
+/** Applies what the server has just told to cached and mirrored values, without fetching them: `patchCached`. */
+export function usePatch(): <T>(
+  target: PatchTarget<T>,
+  work: (value: T, key: readonly unknown[]) => T,
+) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
-    async (query, work) => {
-      const isFetching = client.getQueryState(query.key)?.fetchStatus === 'fetching';
-      await amend(client, query, work).catch(error => console.warn('offline: the mirror is not up to date', error));
-      if (isFetching) await client.invalidateQueries({ queryKey: query.key, exact: true });
-    },
+    (target, work) =>
+      patchCached(client, target, work).catch(error => console.warn('offline: the mirror is not up to date', error)),
     [client],
   );
 }

@@ -57,7 +57,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const now = useNow(shown).getTime();
   const { today, date, query, state, clinicDay, columns, axis, shortest } = useDayData(clinic, filter, now, shown);
   const words = useCellWords(zone);
-  useDayEvents(clinic.id, query, shown);
+  useDayEvents(clinic, shown);
   const status = useStatusChange(clinic);
   const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
   const [panel, setPanel] = useState<Panel>();

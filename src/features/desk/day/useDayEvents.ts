@@ -1,31 +1,38 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { DeskDay } from '../../../../contract/desk.ts';
+import type { ManagedClinic } from '../../../../contract/management.ts';
 import { startTimer } from '../../../device/timers.ts';
 import { useLiveEvents } from '../../../sync/live/useLiveEvents.ts';
-import type { Query } from '../../../sync/queries/defineQuery.ts';
-import { usePatch, useRefresh, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
-import { deskDaysKey } from '../queries.ts';
+import type { PatchTarget } from '../../../sync/queries/cache.ts';
+import { usePatch, useRefreshOlder } from '../../../sync/queries/useCachedQuery.ts';
+import { deskDaysKey, mirroredDays } from '../queries.ts';
 import { withNewStatus } from './changes.ts';
+import { offlineDays } from './filter.ts';
 
-/** How long events are collected before the day is fetched again, in milliseconds: a move is two of them. */
+/** How long events are collected before the days are fetched again, in milliseconds: a move is two of them. */
 const COLLECT_MS = 250;
 
-/** Keeps the day of a clinic up to date: a status is applied at once, everything else fetches the day again. */
-export function useDayEvents(clinic: string, query: Query<DeskDay>, shown: boolean): void {
+/**
+ * Keeps the days of a clinic up to date, also those that aren't on screen now: a status is applied at once, everything
+ * else fetches them again.
+ */
+export function useDayEvents(clinic: ManagedClinic, shown: boolean): void {
   const patch = usePatch();
   const refreshOlder = useRefreshOlder();
-  const refresh = useRefresh();
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
+  const key = useMemo(() => deskDaysKey(clinic.id), [clinic.id]);
   const refreshSoon = () => {
     stop.current();
-    stop.current = startTimer(COLLECT_MS, () => void refresh(deskDaysKey(clinic)));
+    stop.current = startTimer(COLLECT_MS, () => void refreshOlder(key, Number.POSITIVE_INFINITY));
   };
   useLiveEvents(event => {
-    if (event.kind === 'gap') void refreshOlder(deskDaysKey(clinic), event.since);
-    else if (event.clinic_id === clinic) {
+    if (event.kind === 'gap') void refreshOlder(key, event.since);
+    else if (event.clinic_id === clinic.id) {
       const { appointment_id: id, status, status_at } = event;
-      if (event.kind === 'status') void patch(query, day => withNewStatus(day, { id, status, status_at }));
+      // An event doesn't name the appointment's day.
+      const days: PatchTarget<DeskDay> = { key, store: mirroredDays(offlineDays([clinic], Date.now())) };
+      if (event.kind === 'status') void patch(days, day => withNewStatus(day, { id, status, status_at }));
       else refreshSoon();
     }
   }, shown);

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
 import type { AppointmentEvent } from '../../../../../contract/events.ts';
-import { doctorAppointmentsQuery } from '../../../../../src/features/appointments/queries.ts';
+import { doctorAppointmentsBetween, doctorAppointmentsQuery } from '../../../../../src/features/appointments/queries.ts';
 import { useAgendaEvents } from '../../../../../src/features/appointments/useAgendaEvents.ts';
 import type { LiveEvent } from '../../../../../src/sync/live/liveEvents.ts';
 import { createQueryClient } from '../../../../../src/sync/queries/cache.ts';
@@ -37,6 +37,10 @@ vi.mock('../../../../../src/net/request.ts', () => ({ request: server.one }));
 
 const [first, second, third] = [doctorAppointment(1), doctorAppointment(2), doctorAppointment(3)];
 let shown: DoctorAppointment[] | undefined;
+/** The week of all of them, and the one after. */
+let weeks: (DoctorAppointment[] | undefined)[];
+const week = doctorAppointmentsBetween('2026-01-01T03:00:00.000Z', '2028-01-01T03:00:00.000Z');
+const later = doctorAppointmentsBetween('2028-01-01T03:00:00.000Z', '2028-01-08T03:00:00.000Z');
 
 function Page() {
   shown = useCachedQuery(doctorAppointmentsQuery).data;
@@ -51,8 +55,18 @@ beforeEach(async () => {
   const client = createQueryClient();
   const root = createRoot(document.createElement('div'));
   await act(async () => {
+    for (const [{ key }, value] of [
+      [week, [first, second]],
+      [later, []],
+    ] as const)
+      client.setQueryData(key, { value, from: 'server' });
+    client.getQueryCache().subscribe(readWeeks);
     root.render(createElement(QueryClientProvider, { client }, createElement(Page)));
     await settle();
+    function readWeeks() {
+      weeks = [week, later].map(({ key }) => client.getQueryData<{ value: DoctorAppointment[] }>(key)?.value);
+    }
+    readWeeks();
   });
 });
 
@@ -70,12 +84,14 @@ const tell = (one: LiveEvent) =>
 test('an arrival is shown without reading the list again, which would be audited for every patient', async () => {
   await tell(event('status', second.id));
   expect(shown).toEqual([first, { ...second, status: 'arrived', status_at: at }]);
+  expect(weeks).toEqual([shown, []]);
   expect([server.lists, server.one.mock.calls.length]).toEqual([1, 0]);
 });
 
 test('a cancelled appointment disappears', async () => {
   await tell(event('cancelled', first.id));
   expect(shown).toEqual([second]);
+  expect(weeks).toEqual([[second], []]);
   expect(server.lists).toBe(1);
 });
 
@@ -83,6 +99,7 @@ test('a new appointment is requested alone', async () => {
   server.one.mockResolvedValue([third]);
   await tell(event('booked', third.id));
   expect(shown?.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
+  expect(weeks).toEqual([shown, []]);
   expect(server.one.mock.calls[0]?.[1]).toEqual({ query: { id: third.id } });
   expect(server.lists).toBe(1);
 });

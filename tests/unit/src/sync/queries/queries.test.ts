@@ -6,8 +6,10 @@ import {
   type CachedValue,
   createQueryClient,
   optionsOf,
+  patchCached,
   preloadMirrored,
   refetchAll,
+  refetchOlder,
   refreshMirror,
 } from '../../../../../src/sync/queries/cache.ts';
 import { defineQuery } from '../../../../../src/sync/queries/defineQuery.ts';
@@ -160,4 +162,66 @@ test('mirrored data from before the clock was set back is fetched again', async 
 test('the pending intents that a query doesn’t know leave its data as it is', () => {
   const names = ['Ana'];
   expect(defineQuery({ key: ['names'], call: async () => names }).overlay(names, [])).toBe(names);
+});
+
+/** A query whose first request is in flight, and whose requests end when the test says so. */
+async function inFlight(copy?: string[]) {
+  const requests: { signal: AbortSignal; respond: (names: string[]) => void }[] = [];
+  const { client, names, call, kept, show } = query(copy, async () => []);
+  call.mockImplementation(signal => new Promise(respond => requests.push({ signal, respond })));
+  const { observer } = show();
+  await until(() => requests.length === 1);
+  const shown = () => observer.getCurrentResult().data?.value;
+  const respond = async (names: string[]) => {
+    const { length } = requests;
+    requests[length - 1]?.respond(names);
+    await until(() => !observer.getCurrentResult().isFetching || requests.length > length);
+  };
+  return { client, names, kept, requests, shown, respond };
+}
+
+const withC = (names: string[]) => (names.includes('c') ? names : [...names, 'c']);
+
+test('what the server tells changes the values of all queries under a key, without a request', async () => {
+  const { client, names, kept, requests, shown, respond } = await inFlight();
+  await respond(['a']);
+  client.setQueryData(['names', 'of', 'week'], { value: ['b'], from: 'server' });
+  await patchCached(client, names, withC);
+  expect([shown(), kept.value]).toEqual([
+    ['a', 'c'],
+    ['a', 'c'],
+  ]);
+  expect(client.getQueryData(['names', 'of', 'week'])).toMatchObject({ value: ['b', 'c'] });
+  expect(requests.length).toBe(1);
+});
+
+test('what the server tells while a slow response is on its way lets it arrive, and is then applied to it', async () => {
+  const { client, names, kept, requests, shown, respond } = await inFlight(['mirrored']);
+  await patchCached(client, names, withC);
+  await patchCached(client, names, list => list.filter(name => name !== 'a'));
+  expect(shown()).toEqual(['mirrored', 'c']);
+  await respond(['a', 'b']);
+  await until(() => shown()?.join() === 'b,c');
+  await until(() => kept.value?.join() === 'b,c');
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([false]);
+});
+
+test('a request from before an event is repeated once it has ended, however many events there are', async () => {
+  const { client, names, requests, shown, respond } = await inFlight();
+  const refetched = [0, 1].map(() => refetchOlder(client, names.key, Number.POSITIVE_INFINITY));
+  await respond(['a']);
+  expect(shown()).toEqual(['a']);
+  await until(() => requests.length === 2);
+  await respond(['a', 'b']);
+  await Promise.all(refetched);
+  expect([shown(), requests.length, requests[0]?.signal.aborted]).toEqual([['a', 'b'], 2, false]);
+});
+
+test('only data from before an event is requested again', async () => {
+  const { client, names, requests, respond } = await inFlight();
+  await respond(['a']);
+  await refetchOlder(client, names.key, Date.now() - 60_000);
+  expect(requests.length).toBe(1);
+  void refetchOlder(client, names.key, Date.now() + 60_000);
+  await until(() => requests.length === 2);
 });
