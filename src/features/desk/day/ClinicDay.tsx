@@ -26,7 +26,7 @@ import type { Drop } from './grid/useDrag.ts';
 import { MovingNote } from './MovingNote.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { tooEarly } from './status.ts';
-import { nextFree, type Panel, slotTarget, squeezeInTarget, type Target } from './target.ts';
+import { nextFree, type Panel, slotTarget, soonAfter, squeezeInTarget, type Target } from './target.ts';
 import { useCellWords } from './useCellWords.ts';
 import { useDayData } from './useDayData.ts';
 import { useDayEvents } from './useDayEvents.ts';
@@ -101,8 +101,8 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     return found?.cell.kind === 'appointment' ? { cell: found.cell, doctor: found.column.day.doctor } : undefined;
   }
 
-  const openTarget = (target: Target) =>
-    setPanel(moving ? { is: 'move', target, moved: moving } : { is: 'book', target });
+  const openTarget = (target: Target, anyDoctor = false) =>
+    setPanel(moving ? { is: 'move', target, anyDoctor, moved: moving } : { is: 'book', target, anyDoctor });
 
   function open(target: Place): void {
     const found = at(target);
@@ -125,8 +125,11 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
 
   function squeezeIn(): void {
     const found = here();
-    const column = found?.column ?? columns[0];
-    if (column) openTarget(squeezeInTarget(column, Math.max(found?.cell.start ?? now, now)));
+    const isPointedAt = document.activeElement?.closest('[data-cell]') != null;
+    const own = moving && columns.find(({ day }) => day.doctor.id === moving.doctor_id);
+    const column = (isPointedAt ? undefined : own) ?? found?.column ?? columns[0];
+    const start = column === found?.column ? (found?.cell.start ?? 0) : 0;
+    if (column) openTarget(squeezeInTarget(column, Math.max(start, soonAfter(Date.now()))), !isPointedAt);
   }
 
   function startMoving(appointment: DeskAppointment): void {
@@ -152,7 +155,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     }
     const slot = column.cells.find(cell => cell.id === slotId);
     const target = slot?.kind === 'free' ? slotTarget(column, slot) : squeezeInTarget(column, time);
-    setPanel({ is: 'move', target, moved });
+    setPanel({ is: 'move', target, anyDoctor: false, moved });
   }
 
   function setStatus(to: Status): void {

@@ -14,8 +14,9 @@ export interface Target {
 }
 
 export type Panel =
-  | { is: 'book'; target: Target }
-  | { is: 'move'; target: Target; moved: DeskAppointment }
+  /** `anyDoctor`: no column was pointed at, so the target's doctor is a proposal. */
+  | { is: 'book'; target: Target; anyDoctor: boolean }
+  | { is: 'move'; target: Target; anyDoctor: boolean; moved: DeskAppointment }
   | { is: 'walkIn'; doctorId: string | undefined }
   | { is: 'appointment'; id: string }
   | { is: 'cancel'; appointment: DeskAppointment }
@@ -31,13 +32,20 @@ export const slotTarget = ({ day }: Column, cell: FreeCell): Target => ({
 });
 
 /** Any time of a column as the target of a squeeze-in. */
-export const squeezeInTarget = ({ day }: Column, start: number): Target => ({
+export const squeezeInTarget = ({ day }: Pick<Column, 'day'>, start: number): Target => ({
   doctor: day.doctor,
   date: day.date,
   start,
   specialties: day.doctor.specialties.map(({ id }) => id),
   squeezeIn: true,
 });
+
+const STEP_MS = 5 * 60_000;
+/** How long choosing a patient takes at most, in milliseconds, before the proposed time is over. */
+const CHOICE_MS = 60_000;
+
+/** The time to propose for a squeeze-in that is to be soon: a round one that is still ahead when it is confirmed. */
+export const soonAfter = (now: number): number => Math.ceil((now + CHOICE_MS) / STEP_MS) * STEP_MS;
 
 /** The first free slot from a time on, in this column or, if it has none, in the others. */
 export function nextFree(columns: readonly Column[], from: { column: string; start: number }): Target | undefined {

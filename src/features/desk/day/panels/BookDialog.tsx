@@ -9,6 +9,7 @@ import { proposedSpecialty, type Target } from '../target.ts';
 import type { CellWords } from '../useCellWords.ts';
 import { useDeskWrite } from '../useDeskWrite.ts';
 import type { WriteKeys } from '../write.ts';
+import { DoctorChoice } from './DoctorChoice.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import { PickedPatient } from './PickedPatient.tsx';
 import { SpecialtyChoice } from './SpecialtyChoice.tsx';
@@ -17,6 +18,8 @@ import './panels.css';
 
 interface BookDialogProps {
   target: Target;
+  /** Whether the target's doctor is a proposal. */
+  anyDoctor: boolean;
   day: DeskDay;
   words: CellWords;
   keys: WriteKeys;
@@ -33,10 +36,11 @@ interface BookDialogProps {
 
 /** Books a free slot or a squeeze-in: choose the patient, confirm. */
 export function BookDialog(props: BookDialogProps) {
-  const { target, day, words, keys, wanted, patient, onPatient, onBooked, onOtherTime, onClose } = props;
+  const { anyDoctor, day, words, keys, wanted, patient, onPatient, onBooked, onOtherTime, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
   const { id: clinicId, time_zone: zone } = day.clinic;
+  const [target, setTarget] = useState(props.target);
   const [squeezeIn, setSqueezeIn] = useState(target.squeezeIn);
   const [specialty, setSpecialty] = useState(() => proposedSpecialty(target, wanted));
   const [time, setTime] = useState(() => timeText(zone, target.start));
@@ -46,6 +50,12 @@ export function BookDialog(props: BookDialogProps) {
 
   function takeAsSqueezeIn(): void {
     setSqueezeIn(true);
+    write.clear();
+  }
+
+  function chooseDoctor(chosen: Target): void {
+    setTarget(chosen);
+    setSpecialty(proposedSpecialty(chosen, specialty));
     write.clear();
   }
 
@@ -83,6 +93,7 @@ export function BookDialog(props: BookDialogProps) {
         </strong>
         <span>{target.doctor.name}</span>
       </p>
+      {anyDoctor && <DoctorChoice day={day} target={target} onChange={chooseDoctor} />}
       {squeezeIn && <TimeChoice value={time} onChange={setTime} left={left} />}
       <SpecialtyChoice
         doctor={target.doctor}

@@ -60,6 +60,7 @@ export default function DayPanels(props: DayPanelsProps) {
       return (
         <BookDialog
           target={panel.target}
+          anyDoctor={panel.anyDoctor}
           {...{ day, words, keys, wanted, patient, onPatient }}
           onBooked={appointment => onBooked('book', appointment)}
           onOtherTime={() => onPanel(undefined)}
@@ -81,6 +82,7 @@ export default function DayPanels(props: DayPanelsProps) {
           moved={panel.moved}
           doctorName={doctors.find(({ id }) => id === panel.moved.doctor_id)?.name ?? ''}
           target={panel.target}
+          anyDoctor={panel.anyDoctor}
           {...{ day, words, keys }}
           onMoved={appointment => onBooked('move', appointment, panel.moved.id)}
           onClose={onClose}

@@ -9,6 +9,7 @@ import { proposedSpecialty, type Target } from '../target.ts';
 import type { CellWords } from '../useCellWords.ts';
 import { useDeskWrite } from '../useDeskWrite.ts';
 import type { WriteKeys } from '../write.ts';
+import { DoctorChoice } from './DoctorChoice.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import { SpecialtyChoice } from './SpecialtyChoice.tsx';
 import { TimeChoice, timeText, typedInstant } from './TimeChoice.tsx';
@@ -19,6 +20,8 @@ interface MoveDialogProps {
   /** The name of the doctor that it is with now. */
   doctorName: string;
   target: Target;
+  /** Whether the target's doctor is a proposal. */
+  anyDoctor: boolean;
   day: DeskDay;
   words: CellWords;
   keys: WriteKeys;
@@ -27,10 +30,12 @@ interface MoveDialogProps {
 }
 
 /** Confirms a move to another time or doctor. */
-export function MoveDialog({ moved, doctorName, target, day, words, keys, onMoved, onClose }: MoveDialogProps) {
+export function MoveDialog(props: MoveDialogProps) {
+  const { moved, doctorName, anyDoctor, day, words, keys, onMoved, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
   const zone = day.clinic.time_zone;
+  const [target, setTarget] = useState(props.target);
   const [squeezeIn, setSqueezeIn] = useState(target.squeezeIn);
   const [specialty, setSpecialty] = useState(() => proposedSpecialty(target, moved.specialty_id));
   const [time, setTime] = useState(() => timeText(zone, target.start));
@@ -41,6 +46,12 @@ export function MoveDialog({ moved, doctorName, target, day, words, keys, onMove
 
   function takeAsSqueezeIn(): void {
     setSqueezeIn(true);
+    write.clear();
+  }
+
+  function chooseDoctor(chosen: Target): void {
+    setTarget(chosen);
+    setSpecialty(proposedSpecialty(chosen, specialty));
     write.clear();
   }
 
@@ -83,6 +94,7 @@ export function MoveDialog({ moved, doctorName, target, day, words, keys, onMove
           {squeezeIn && `, ${t('desk.day.squeezeIn')}`}
         </dd>
       </dl>
+      {anyDoctor && <DoctorChoice day={day} target={target} onChange={chooseDoctor} />}
       {squeezeIn && <TimeChoice value={time} onChange={setTime} left={left} />}
       <SpecialtyChoice
         doctor={target.doctor}

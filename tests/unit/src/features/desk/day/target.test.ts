@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import { tooEarly } from '../../../../../../src/features/desk/day/status.ts';
-import { nextFree, proposedSpecialty, squeezeInTarget } from '../../../../../../src/features/desk/day/target.ts';
+import { nextFree, proposedSpecialty, soonAfter, squeezeInTarget } from '../../../../../../src/features/desk/day/target.ts';
 import { createWriteKeys, repeatDelay } from '../../../../../../src/features/desk/day/write.ts';
 import { appointment, at, CARDIOLOGY, doctorDay, NUTRITION, ZONE } from './fixtures.ts';
 
@@ -30,6 +30,16 @@ describe('the target of a booking', () => {
     if (!slot || !a) throw new Error('no slot');
     expect(proposedSpecialty(slot, NUTRITION.id)).toBe(CARDIOLOGY.id);
     expect(proposedSpecialty(squeezeInTarget(a, 0), NUTRITION.id)).toBe(NUTRITION.id);
+  });
+});
+
+describe('a squeeze-in without a time', () => {
+  it.each([
+    ['14:32:40', '14:35'],
+    ['14:34:10', '14:40'],
+    ['14:35:00', '14:40'],
+  ])('at %s is proposed for %s, which is still ahead a minute later', (now, expected) => {
+    expect(soonAfter(Date.parse(`2026-11-23T${now}-03:00`))).toBe(Date.parse(at(expected)));
   });
 });
 
