@@ -18,6 +18,7 @@ export default {
     squeezeIn: 'Squeeze-in',
     moveRequested: 'The doctor asks to reschedule',
     cell: { free: '{{time}}, free', span: '{{start}} to {{end}}' },
+    notLoaded: 'The schedule isn’t loaded yet.',
     noClinic: {
       title: 'No clinic yet',
       text: 'You are not on the reception staff of any clinic. Ask the clinic’s manager to add you.',

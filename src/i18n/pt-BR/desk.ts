@@ -18,6 +18,7 @@ export default {
     squeezeIn: 'Encaixe',
     moveRequested: 'O médico pediu para remarcar',
     cell: { free: '{{time}}, horário livre', span: '{{start}} às {{end}}' },
+    notLoaded: 'A agenda ainda não foi carregada.',
     noClinic: {
       title: 'Nenhuma clínica',
       text: 'Você ainda não faz parte da recepção de nenhuma clínica. Peça a quem administra a clínica para adicionar você.',

@@ -114,7 +114,15 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const latestOpen = useLatest(open);
   const openStable = useCallback((target: Place) => latestOpen()(target), [latestOpen]);
 
+  /** Says why nothing can be opened before the day is loaded. */
+  function isLoaded(list: readonly unknown[]): boolean {
+    if (list.length > 0) return true;
+    addToast({ type: 'info', title: t(state.data ? 'desk.day.noDoctors.title' : 'desk.day.notLoaded') });
+    return false;
+  }
+
   function book(): void {
+    if (!isLoaded(columns)) return;
     const found = here();
     const first = columns[0];
     const from = place.current ?? (first && { column: first.key, start: now });
@@ -124,6 +132,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   }
 
   function squeezeIn(): void {
+    if (!isLoaded(columns)) return;
     const found = here();
     const isPointedAt = document.activeElement?.closest('[data-cell]') != null;
     const own = moving && columns.find(({ day }) => day.doctor.id === moving.doctor_id);
@@ -147,7 +156,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   }
 
   function drop({ id, column, time, slotId }: Drop): void {
-    const moved = findAppointment(state.data, id)?.appointment;
+    const moved = findAppointment(state.data?.days ?? [], id)?.appointment;
     if (!moved) return;
     if (Date.parse(moved.date) <= now) {
       addToast({ type: 'info', title: t('desk.day.moving.over') });
@@ -195,7 +204,9 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
 
   const go = (steps: -1 | 1) => setFilter({ date: dateAfter(date, isWeek ? 7 * steps : steps) });
   const showToday = () => setFilter({ date: undefined });
-  const openWalkIn = () => setPanel({ is: 'walkIn', doctorId: here()?.column.day.doctor.id ?? filter.doctor });
+  function openWalkIn(): void {
+    if (isLoaded(doctors)) setPanel({ is: 'walkIn', doctorId: here()?.column.day.doctor.id ?? filter.doctor });
+  }
   const showHelp = () => setPanel({ is: 'shortcuts' });
   useShortcuts(
     {
@@ -264,7 +275,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         />
       ) : (
         <QueryView query={state}>
-          {data => (
+          {() => (
             <>
               {columns.length === 0 ? (
                 <EmptyState
@@ -305,31 +316,32 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
                 titleOf={titleOf}
                 zone={zone}
               />
-              <Suspense fallback={null}>
-                <DayPanels
-                  panel={panel}
-                  day={data}
-                  doctors={doctors}
-                  words={words}
-                  keys={keys}
-                  wanted={filter.specialty}
-                  now={now}
-                  patient={patient}
-                  onPatient={patient => setPicked({ clinicId: clinic.id, patient })}
-                  previousOf={status.previousOf}
-                  onPanel={setPanel}
-                  onClose={close}
-                  shortcuts={{ isOn: hasKeys, onChange: setKeys }}
-                  onMove={startMoving}
-                  onStatus={status.change}
-                  onBooked={showBooked}
-                  onCancelled={showCancelled}
-                />
-              </Suspense>
             </>
           )}
         </QueryView>
       )}
+      <Suspense fallback={null}>
+        <DayPanels
+          panel={panel}
+          clinic={clinic}
+          days={state.data?.days}
+          doctors={doctors}
+          words={words}
+          keys={keys}
+          wanted={filter.specialty}
+          now={now}
+          patient={patient}
+          onPatient={patient => setPicked({ clinicId: clinic.id, patient })}
+          previousOf={status.previousOf}
+          onPanel={setPanel}
+          onClose={close}
+          shortcuts={{ isOn: hasKeys, onChange: setKeys }}
+          onMove={startMoving}
+          onStatus={status.change}
+          onBooked={showBooked}
+          onCancelled={showCancelled}
+        />
+      </Suspense>
     </div>
   );
 }

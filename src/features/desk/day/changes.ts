@@ -56,12 +56,12 @@ export const withNewStatus = (day: DeskDay, changed: Pick<DeskAppointment, 'id' 
 export const withWaitingStatuses = (day: DeskDay, entries: Parameters<typeof withPendingStatus>[1]): DeskDay =>
   mapLists(day, list => withPendingStatus(list, entries));
 
-/** An appointment of the day, with the doctor's column that it is in. */
+/** An appointment of the columns, with the doctor's column that it is in. */
 export function findAppointment(
-  day: DeskDay | undefined,
+  days: readonly DeskDoctorDay[],
   id: string,
 ): { appointment: DeskAppointment; column: DeskDoctorDay } | undefined {
-  const column = day?.days.find(holds(id));
+  const column = days.find(holds(id));
   const appointment = column?.appointments.find(one => one.id === id);
   return column && appointment && { appointment, column };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DeskAppointment, type DeskDay, type DeskPatient, deskBook } from '../../../../../contract/desk.ts';
+import { type DeskAppointment, type DeskDoctorDay, type DeskPatient, deskBook } from '../../../../../contract/desk.ts';
+import type { ManagedClinic } from '../../../../../contract/management.ts';
 import { useDates } from '../../../../i18n/dates.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
@@ -20,7 +21,8 @@ interface BookDialogProps {
   target: Target;
   /** Whether the target's doctor is a proposal. */
   anyDoctor: boolean;
-  day: DeskDay;
+  clinic: ManagedClinic;
+  days: readonly DeskDoctorDay[];
   words: CellWords;
   keys: WriteKeys;
   /** The specialty that the day is filtered by. */
@@ -36,17 +38,17 @@ interface BookDialogProps {
 
 /** Books a free slot or a squeeze-in: choose the patient, confirm. */
 export function BookDialog(props: BookDialogProps) {
-  const { anyDoctor, day, words, keys, wanted, patient, onPatient, onBooked, onOtherTime, onClose } = props;
+  const { anyDoctor, clinic, days, words, keys, wanted, patient, onPatient, onBooked, onOtherTime, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
-  const { id: clinicId, time_zone: zone } = day.clinic;
+  const { id: clinicId, time_zone: zone } = clinic;
   const [target, setTarget] = useState(props.target);
   const [squeezeIn, setSqueezeIn] = useState(target.squeezeIn);
   const [specialty, setSpecialty] = useState(() => proposedSpecialty(target, wanted));
   const [time, setTime] = useState(() => timeText(zone, target.start));
   const write = useDeskWrite(deskBook, keys, onBooked);
   const start = squeezeIn ? typedInstant(zone, target.date, time) : target.start;
-  const left = day.days.find(column => columnKey(column) === columnKey(target))?.squeeze_ins_left;
+  const left = days.find(column => columnKey(column) === columnKey(target))?.squeeze_ins_left;
 
   function takeAsSqueezeIn(): void {
     setSqueezeIn(true);
@@ -93,7 +95,7 @@ export function BookDialog(props: BookDialogProps) {
         </strong>
         <span>{target.doctor.name}</span>
       </p>
-      {anyDoctor && <DoctorChoice day={day} target={target} onChange={chooseDoctor} />}
+      {anyDoctor && <DoctorChoice days={days} target={target} onChange={chooseDoctor} />}
       {squeezeIn && <TimeChoice value={time} onChange={setTime} left={left} />}
       <SpecialtyChoice
         doctor={target.doctor}

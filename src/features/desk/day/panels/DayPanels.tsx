@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment, DeskDay, DeskDoctorDay, DeskPatient } from '../../../../../contract/desk.ts';
+import type { DeskAppointment, DeskDoctorDay, DeskPatient } from '../../../../../contract/desk.ts';
+import type { ManagedClinic } from '../../../../../contract/management.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { useLatest } from '../../../../ui/useLatest.ts';
 import { findAppointment } from '../changes.ts';
@@ -17,7 +18,10 @@ import { WalkInDialog } from './WalkInDialog.tsx';
 
 interface DayPanelsProps {
   panel: Panel | undefined;
-  day: DeskDay;
+  clinic: ManagedClinic;
+  /** The columns on screen; undefined until they are loaded. */
+  days: readonly DeskDoctorDay[] | undefined;
+  /** The clinic's doctors. */
   doctors: readonly DeskDoctorDay['doctor'][];
   words: CellWords;
   keys: WriteKeys;
@@ -40,13 +44,13 @@ interface DayPanelsProps {
 
 /** The dialog that is open on the day's page, if any. */
 export default function DayPanels(props: DayPanelsProps) {
-  const { panel, day, doctors, words, keys, wanted, now, patient, onPatient, onPanel, onClose, onBooked } = props;
+  const { panel, clinic, days = [], doctors, words, keys, wanted, now, patient, onPatient, onPanel, onClose, onBooked } = props;
   const { t } = useTranslation();
   const { addToast } = useToast();
-  const zone = day.clinic.time_zone;
-  const open = panel?.is === 'appointment' ? findAppointment(day, panel.id) : undefined;
+  const zone = clinic.time_zone;
+  const open = panel?.is === 'appointment' ? findAppointment(days, panel.id) : undefined;
 
-  const isGone = panel?.is === 'appointment' && !open;
+  const isGone = panel?.is === 'appointment' && props.days !== undefined && !open;
   const closeGone = useLatest(() => {
     onClose();
     addToast({ type: 'info', title: t('desk.day.appointment.gone') });
@@ -61,7 +65,7 @@ export default function DayPanels(props: DayPanelsProps) {
         <BookDialog
           target={panel.target}
           anyDoctor={panel.anyDoctor}
-          {...{ day, words, keys, wanted, patient, onPatient }}
+          {...{ clinic, days, words, keys, wanted, patient, onPatient }}
           onBooked={appointment => onBooked('book', appointment)}
           onOtherTime={() => onPanel(undefined)}
           onClose={onClose}
@@ -71,7 +75,7 @@ export default function DayPanels(props: DayPanelsProps) {
       return (
         <WalkInDialog
           doctorId={panel.doctorId}
-          {...{ day, words, keys, wanted, patient, onPatient }}
+          {...{ clinic, doctors, words, keys, wanted, patient, onPatient }}
           onBooked={appointment => onBooked('walkIn', appointment)}
           onClose={onClose}
         />
@@ -83,7 +87,7 @@ export default function DayPanels(props: DayPanelsProps) {
           doctorName={doctors.find(({ id }) => id === panel.moved.doctor_id)?.name ?? ''}
           target={panel.target}
           anyDoctor={panel.anyDoctor}
-          {...{ day, words, keys }}
+          {...{ clinic, days, words, keys }}
           onMoved={appointment => onBooked('move', appointment, panel.moved.id)}
           onClose={onClose}
         />

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import type { DeskDay } from '../../../../../contract/desk.ts';
+import type { DeskDoctorDay } from '../../../../../contract/desk.ts';
 import { SelectBox } from '../SelectBox.tsx';
 import { squeezeInTarget, type Target } from '../target.ts';
 
 interface DoctorChoiceProps {
-  day: DeskDay;
+  days: readonly DeskDoctorDay[];
   target: Target;
   onChange: (target: Target) => void;
 }
 
 /** The doctor of a squeeze-in, among those of its day. */
-export function DoctorChoice({ day, target, onChange }: DoctorChoiceProps) {
+export function DoctorChoice({ days, target, onChange }: DoctorChoiceProps) {
   const { t } = useTranslation();
-  const columns = day.days.filter(({ date }) => date === target.date);
+  const columns = days.filter(({ date }) => date === target.date);
   if (columns.length < 2) return null;
   return (
     <SelectBox

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DeskAppointment, type DeskDay, moveAppointment } from '../../../../../contract/desk.ts';
+import { type DeskAppointment, type DeskDoctorDay, moveAppointment } from '../../../../../contract/desk.ts';
+import type { ManagedClinic } from '../../../../../contract/management.ts';
 import { useDates } from '../../../../i18n/dates.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
@@ -22,7 +23,8 @@ interface MoveDialogProps {
   target: Target;
   /** Whether the target's doctor is a proposal. */
   anyDoctor: boolean;
-  day: DeskDay;
+  clinic: ManagedClinic;
+  days: readonly DeskDoctorDay[];
   words: CellWords;
   keys: WriteKeys;
   onMoved: (appointment: DeskAppointment) => void;
@@ -31,17 +33,17 @@ interface MoveDialogProps {
 
 /** Confirms a move to another time or doctor. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { moved, doctorName, anyDoctor, day, words, keys, onMoved, onClose } = props;
+  const { moved, doctorName, anyDoctor, clinic, days, words, keys, onMoved, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
-  const zone = day.clinic.time_zone;
+  const zone = clinic.time_zone;
   const [target, setTarget] = useState(props.target);
   const [squeezeIn, setSqueezeIn] = useState(target.squeezeIn);
   const [specialty, setSpecialty] = useState(() => proposedSpecialty(target, moved.specialty_id));
   const [time, setTime] = useState(() => timeText(zone, target.start));
   const write = useDeskWrite(moveAppointment, keys, onMoved);
   const start = squeezeIn ? typedInstant(zone, target.date, time) : target.start;
-  const left = day.days.find(column => columnKey(column) === columnKey(target))?.squeeze_ins_left;
+  const left = days.find(column => columnKey(column) === columnKey(target))?.squeeze_ins_left;
   const when = (instant: number) => `${dates.weekdayDay(new Date(instant), zone)}, ${words.time(instant)}`;
 
   function takeAsSqueezeIn(): void {
@@ -94,7 +96,7 @@ export function MoveDialog(props: MoveDialogProps) {
           {squeezeIn && `, ${t('desk.day.squeezeIn')}`}
         </dd>
       </dl>
-      {anyDoctor && <DoctorChoice day={day} target={target} onChange={chooseDoctor} />}
+      {anyDoctor && <DoctorChoice days={days} target={target} onChange={chooseDoctor} />}
       {squeezeIn && <TimeChoice value={time} onChange={setTime} left={left} />}
       <SpecialtyChoice
         doctor={target.doctor}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DeskAppointment, type DeskDay, type DeskPatient, walkIn } from '../../../../../contract/desk.ts';
+import { type DeskAppointment, type DeskDoctorDay, type DeskPatient, walkIn } from '../../../../../contract/desk.ts';
+import type { ManagedClinic } from '../../../../../contract/management.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
-import { doctorsOf } from '../filter.ts';
 import { SelectBox } from '../SelectBox.tsx';
 import type { CellWords } from '../useCellWords.ts';
 import { useDeskWrite } from '../useDeskWrite.ts';
@@ -14,8 +14,10 @@ import { SpecialtyChoice } from './SpecialtyChoice.tsx';
 import './panels.css';
 
 interface WalkInDialogProps {
-  /** The day of the clinic that the patient came to. */
-  day: DeskDay;
+  /** Where the patient came to. */
+  clinic: ManagedClinic;
+  /** The clinic's doctors. */
+  doctors: readonly DeskDoctorDay['doctor'][];
   doctorId: string | undefined;
   wanted: string | undefined;
   words: CellWords;
@@ -28,9 +30,8 @@ interface WalkInDialogProps {
 
 /** Books a patient who came without an appointment, now. */
 export function WalkInDialog(props: WalkInDialogProps) {
-  const { day, wanted, words, keys, patient, onPatient, onBooked, onClose } = props;
+  const { clinic, doctors, wanted, words, keys, patient, onPatient, onBooked, onClose } = props;
   const { t } = useTranslation();
-  const doctors = doctorsOf(day.days);
   const [doctorId, setDoctorId] = useState(props.doctorId ?? doctors[0]?.id ?? '');
   const [chosen, setChosen] = useState(wanted);
   const doctor = doctors.find(({ id }) => id === doctorId);
@@ -66,7 +67,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
         options={doctors.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {doctor && <SpecialtyChoice doctor={doctor} among={own} value={specialty ?? ''} onChange={setChosen} />}
-      <PickedPatient clinicId={day.clinic.id} patient={patient} onPick={onPatient} />
+      <PickedPatient clinicId={clinic.id} patient={patient} onPick={onPatient} />
       <FailureNote failure={write.failure} words={words} onRepeat={write.repeat} />
     </Dialog>
   );

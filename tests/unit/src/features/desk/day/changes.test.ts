@@ -74,11 +74,11 @@ describe('the day after a change', () => {
 
   it('is searched for an appointment with its column', () => {
     const column = doctorDay({ appointments: [appointment('08:30')] });
-    expect(findAppointment(dayOf(other, column), 'appointment 08:30')).toEqual({
+    expect(findAppointment(dayOf(other, column).days, 'appointment 08:30')).toEqual({
       appointment: appointment('08:30'),
       column,
     });
-    expect(findAppointment(dayOf(other), 'appointment 08:30')).toBeUndefined();
-    expect(findAppointment(undefined, 'x')).toBeUndefined();
+    expect(findAppointment(dayOf(other).days, 'appointment 08:30')).toBeUndefined();
+    expect(findAppointment([], 'x')).toBeUndefined();
   });
 });
