@@ -25,11 +25,20 @@ const transitions: Readonly<Record<Status, Partial<Record<Status, readonly Role[
 export const mayChange = (role: Role, from: Status, to: Status): boolean =>
   transitions[from][to]?.includes(role) ?? false;
 
-/** The statuses that a role may choose next, in the order of a visit. */
+/** The statuses that a role may choose next, in the order in which they occur. */
 export const nextStatuses = (role: Role, from: Status): Status[] => statuses.filter(to => mayChange(role, from, to));
 
 /** The statuses of a patient who is at the clinic. */
 export const isPresent = (status: Status): boolean => status === 'arrived' || status === 'in_consultation';
+
+/** The statuses of a patient who hasn't come yet. */
+export const isAwaited = (status: Status): boolean => status === 'booked' || status === 'confirmed';
+
+/**
+ * Whether an appointment can be moved to another time: until it starts or its patient has come.
+ * @param start and `now`: epoch milliseconds
+ */
+export const isMovable = (status: Status, start: number, now: number): boolean => isAwaited(status) && start > now;
 
 /**
  * The earliest time at which an appointment may get a status: `day` from the start of its day at the clinic, `start`

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { DeskAppointment, moveAppointment } from '../../../contract/desk.ts';
-import type { Status } from '../../../contract/status.ts';
+import { isAwaited } from '../../../contract/status.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { worksAt } from '../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -57,9 +57,6 @@ async function peopleOf(db: Reader, by: Actor, appointmentId: string) {
   return found;
 }
 
-/** The statuses of a patient who hasn't come yet. */
-const movable: readonly Status[] = ['booked', 'confirmed'];
-
 async function lockMoved(tx: Tx, by: Actor, appointmentId: string) {
   const { id, patientId, clinicId, startsAt, status, canceledAt } = appointment;
   const [found] = await tx
@@ -68,7 +65,7 @@ async function lockMoved(tx: Tx, by: Actor, appointmentId: string) {
     .where(and(eq(id, appointmentId), worksAt(clinicId, by), isNull(canceledAt)))
     .for('update', { of: appointment });
   if (!found) throw refuse('not_found');
-  if (!movable.includes(found.status)) throw refuse('status_conflict', { extra: { current: found.status } });
+  if (!isAwaited(found.status)) throw refuse('status_conflict', { extra: { current: found.status } });
   if (found.startsAt <= by.at) throw refuse('already_started');
   return found;
 }

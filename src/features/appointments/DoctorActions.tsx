@@ -7,7 +7,7 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { CancelAsDoctorDialog } from './CancelAsDoctorDialog.tsx';
-import { isCancellable, isMovable } from './lists.ts';
+import { isCancellable, mayAskToMove } from './lists.ts';
 import { useMoveRequest } from './useMoveRequest.ts';
 import './doctor-actions.css';
 
@@ -48,7 +48,7 @@ export function DoctorActionsMenu({ appointment, now }: Pick<DoctorActionsProps,
   const dates = useDates();
   const [open, setOpen] = useState<'menu' | 'cancel'>();
   const close = () => setOpen(undefined);
-  if (!isCancellable(appointment, now) && !isMovable(appointment, now)) return null;
+  if (!isCancellable(appointment, now) && !mayAskToMove(appointment, now)) return null;
   const { date, patient, clinic } = appointment;
   const [day, time] = [dates.day(date, clinic.time_zone), dates.time(date, clinic.time_zone)];
   return (
@@ -86,7 +86,7 @@ interface ActionButtonsProps extends Pick<DoctorActionsProps, 'appointment' | 'n
 function ActionButtons({ appointment, now, onChanged, onCancel }: ActionButtonsProps) {
   const { t } = useTranslation();
   const move = useMoveRequest(appointment, onChanged);
-  const [mayMove, mayCancel] = [isMovable(appointment, now), isCancellable(appointment, now)];
+  const [mayMove, mayCancel] = [mayAskToMove(appointment, now), isCancellable(appointment, now)];
   if (!mayMove && !mayCancel) return null;
   return (
     <div className="doctor-actions">

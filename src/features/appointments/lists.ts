@@ -1,5 +1,6 @@
 /** Which appointments the lists show, and how they are grouped. */
 import type { Appointment, DoctorAppointment } from '../../../contract/appointments.ts';
+import { isMovable } from '../../../contract/status.ts';
 import { DAY_MS, dateAt, daysBetween, readingAt } from '../../../contract/wallClock.ts';
 
 type Dated = Pick<Appointment, 'date' | 'specialty' | 'clinic'>;
@@ -68,8 +69,9 @@ export function isCancellable(appointment: DoctorAppointment, now: Date): boolea
   return endOf(appointment) > now.getTime() && status !== 'in_consultation' && status !== 'done';
 }
 
-/** Whether its doctor may ask the reception to move an appointment: until it starts. */
-export const isMovable = (appointment: DoctorAppointment, now: Date): boolean => startOf(appointment) > now.getTime();
+/** Whether its doctor may ask the reception to move an appointment. */
+export const mayAskToMove = (appointment: DoctorAppointment, now: Date): boolean =>
+  isMovable(appointment.status ?? 'booked', startOf(appointment), now.getTime());
 
 /** Whether an appointment is in progress. */
 export function isUnderWay(appointment: Dated, now: Date): boolean {

@@ -61,6 +61,7 @@ export default {
       squeezeIn: 'Move as a squeeze-in',
       stop: 'Don’t move',
       over: 'This appointment has already started, so it can’t be moved.',
+      hasCome: 'This appointment can’t be moved: the patient has arrived, or was marked as missed.',
       started: 'Moving {{patient}}. The arrow keys go through the free times, Enter chooses, Esc gives up.',
       stopped: 'Nothing was moved.',
     },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
 import { changeStatus, StatusConflict } from '../../../../contract/events.ts';
 import { Id } from '../../../../contract/formats.ts';
-import { Status } from '../../../../contract/status.ts';
+import { isAwaited, Status } from '../../../../contract/status.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import { ONLY } from '../../../device/mirror.ts';
 import { type AnyIntent, defineIntent } from '../../../sync/outbox/intent.ts';
@@ -62,9 +62,6 @@ export function withPendingStatus<A extends WithStatus>(
   }, list);
 }
 
-/** The statuses of an appointment that nobody has come for yet. A change from one of them fits the other as well. */
-const ahead: readonly Status[] = ['booked', 'confirmed'];
-
 export const changeStatusIntent = defineIntent({
   kind: 'changeStatus',
   schema: ChangeStatus,
@@ -90,12 +87,12 @@ export const changeStatusIntent = defineIntent({
     }));
   },
   merge: (earlier, later) => ({ ...later, from: earlier.from, steps: [...earlier.steps, ...later.steps] }),
-  /** A patient who has confirmed meanwhile has arrived all the same. */
+  /** A change of a patient who hasn't come yet also fits one who has confirmed, or no longer has, meanwhile. */
   rebase(intent, problem) {
     const refusal = v.safeParse(StatusConflict, problem);
     if (problem.code !== 'status_conflict' || !refusal.success) return undefined;
     const { current } = refusal.output;
-    const fits = current !== intent.from && ahead.includes(current) && ahead.includes(intent.from);
+    const fits = current !== intent.from && isAwaited(current) && isAwaited(intent.from);
     return fits ? { ...intent, from: current } : undefined;
   },
   overlay: (list: DoctorAppointment[], pending) => withPendingStatus(list, [pending]),

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, DeskPatient } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
-import { mayChange, type Status } from '../../../../contract/status.ts';
+import { isAwaited, isMovable, mayChange, type Status } from '../../../../contract/status.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -141,12 +141,16 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     if (column) openTarget(squeezeInTarget(column, Math.max(start, soonAfter(Date.now()))), !isPointedAt);
   }
 
+  /** Says why an appointment can't be moved. */
+  function mayMove({ status, date }: DeskAppointment): boolean {
+    if (isMovable(status, Date.parse(date), Date.now())) return true;
+    addToast({ type: 'info', title: t(isAwaited(status) ? 'desk.day.moving.over' : 'desk.day.moving.hasCome') });
+    return false;
+  }
+
   function startMoving(appointment: DeskAppointment): void {
     close();
-    if (Date.parse(appointment.date) <= now) {
-      addToast({ type: 'info', title: t('desk.day.moving.over') });
-      return;
-    }
+    if (!mayMove(appointment)) return;
     setMoved(appointment);
     setMessage(t('desk.day.moving.started', { patient: appointment.patient.name }));
   }
@@ -157,11 +161,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
 
   function drop({ id, column, time, slotId }: Drop): void {
     const moved = findAppointment(state.data?.days ?? [], id)?.appointment;
-    if (!moved) return;
-    if (Date.parse(moved.date) <= now) {
-      addToast({ type: 'info', title: t('desk.day.moving.over') });
-      return;
-    }
+    if (!moved || !mayMove(moved)) return;
     const slot = column.cells.find(cell => cell.id === slotId);
     const target = slot?.kind === 'free' ? slotTarget(column, slot) : squeezeInTarget(column, time);
     setPanel({ is: 'move', target, anyDoctor: false, moved });

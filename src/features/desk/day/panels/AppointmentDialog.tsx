@@ -1,7 +1,7 @@
 import { arrowUndoOutline, callOutline, moveOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, DeskDoctorDay } from '../../../../../contract/desk.ts';
-import { nextStatuses, type Status } from '../../../../../contract/status.ts';
+import { isMovable, nextStatuses, type Status } from '../../../../../contract/status.ts';
 import { useDates } from '../../../../i18n/dates.ts';
 import { PendingMark } from '../../../../sync/ui/PendingMark.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
@@ -51,7 +51,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
             <Button kind="danger" onClick={onCancel}>
               {t('desk.day.appointment.cancel')}
             </Button>
-            {start > now && (
+            {isMovable(status, start, now) && (
               <Button kind="secondary" icon={moveOutline} onClick={onMove}>
                 {t('desk.day.appointment.move')}
               </Button>

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { statuses } from '../../../../../contract/status.ts';
 import {
   agendaOf,
   byDay,
   dayDistance,
   glanceOf,
   isCancellable,
-  isMovable,
   isUnderWay,
+  mayAskToMove,
   neighboursOf,
   notesOf,
   upcomingOf,
@@ -161,7 +162,9 @@ describe('its doctor may', () => {
     expect(isCancellable({ ...under, status: 'arrived' }, NOW)).toBe(true);
   });
 
-  it('ask to move it until it starts', () => {
-    expect([before, under, over].map(one => isMovable(one, NOW))).toEqual([true, false, false]);
+  it('ask to move it until it starts or its patient has come', () => {
+    expect([before, under, over].map(one => mayAskToMove(one, NOW))).toEqual([true, false, false]);
+    const movable = statuses.filter(status => mayAskToMove({ ...before, status }, NOW));
+    expect(movable).toEqual(['booked', 'confirmed']);
   });
 });
