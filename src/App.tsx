@@ -8,7 +8,7 @@ import { AuthProvider, useAuth } from './features/identity/index.ts';
 import { PageBoundary } from './page/PageBoundary.tsx';
 import { forgetRequestedLocation } from './page/requestedLocation.ts';
 import { loadChunk } from './ui/browser/loadChunk.ts';
-import { ToastProvider, useToast } from './ui/feedback/toast.tsx';
+import { ToastProvider, ToastScope, useToast } from './ui/feedback/toast.tsx';
 
 const Locked = lazy(() => loadChunk('Locked', () => import('./app/Locked.tsx')));
 
@@ -46,7 +46,13 @@ function Tree() {
   return (
     <PageBoundary>
       <Suspense fallback={<p className="starting">{t('shell.loading')}</p>}>
-        {isLocked ? <Locked key={session.token} session={session} /> : <SignedIn.Content key={session.token} />}
+        {isLocked ? (
+          <Locked key={session.token} session={session} />
+        ) : (
+          <ToastScope key={session.token}>
+            <SignedIn.Content />
+          </ToastScope>
+        )}
       </Suspense>
     </PageBoundary>
   );

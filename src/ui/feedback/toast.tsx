@@ -1,5 +1,5 @@
 import { closeOutline } from 'ionicons/icons';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../graphics/Icon.tsx';
 import { type Toast, ToastCard } from './ToastCard.tsx';
@@ -59,6 +59,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </section>
     </ToastContext>
   );
+}
+
+/**
+ * Drops the toasts that its children add after it was unmounted: a slow response must not name a patient on the sign-in
+ * or lock screen.
+ */
+export function ToastScope({ children }: { children: ReactNode }) {
+  const toasts = useToast();
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const { addToast } = toasts;
+  const addWhileMounted = useCallback<typeof addToast>(toast => (isGone.current ? '' : addToast(toast)), [addToast]);
+  const value = useMemo(() => ({ ...toasts, addToast: addWhileMounted }), [toasts, addWhileMounted]);
+  return <ToastContext value={value}>{children}</ToastContext>;
 }
 
 /** The functions to show and remove toasts. */

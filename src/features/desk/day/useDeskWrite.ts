@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnyCall, ResponseOf } from '../../../../contract/call.ts';
 import { connectivity } from '../../../device/connection.ts';
+import { currentSession } from '../../../device/session.ts';
 import { delay } from '../../../device/timers.ts';
 import { isUnanswered } from '../../../net/errors.ts';
 import { type RequestOptions, request } from '../../../net/request.ts';
@@ -67,7 +68,10 @@ export function useDeskWrite<C extends AnyCall>(
       return;
     }
     try {
+      const token = currentSession()?.token;
       await sendOutboxFirst();
+      // Another person may have signed in meanwhile, in whose name it must not go out.
+      if (currentSession()?.token !== token) return;
       const given = { ...options, idempotencyKey: keys.keyFor(name), timeoutMs: WRITE_TIMEOUT_MS };
       const response = await (request as (call: C, options: RequestOptions<C>) => Promise<ResponseOf<C>>)(call, given);
       keys.discard(name);

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ToastProvider, useToast } from '../../../../../src/ui/feedback/toast.tsx';
+import { ToastProvider, ToastScope, useToast } from '../../../../../src/ui/feedback/toast.tsx';
 
 /** The functions that components get. */
 let toasts: ReturnType<typeof useToast>;
@@ -78,4 +78,28 @@ test('leaveScreen removes the toasts of the screen, except lasting ones', async 
   await act(async () => toasts.leaveScreen());
   expect(texts()).toEqual(['Cadastro realizado']);
   await close();
+});
+
+test('what is left of a screen that is gone shows no toast', async () => {
+  const page = document.createElement('div');
+  const root = createRoot(page);
+  const render = (isSignedIn: boolean) =>
+    act(async () =>
+      root.render(
+        <ToastProvider>
+          {isSignedIn && (
+            <ToastScope>
+              <Probe />
+            </ToastScope>
+          )}
+        </ToastProvider>,
+      ),
+    );
+  await render(true);
+  const { addToast } = toasts;
+  await act(async () => void addToast({ ...info, title: 'Antes' }));
+  await render(false);
+  await act(async () => void addToast(info));
+  expect([...page.querySelectorAll('.toast-title')].map(({ textContent }) => textContent)).toEqual(['Antes']);
+  await act(async () => root.unmount());
 });
