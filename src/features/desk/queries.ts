@@ -1,8 +1,8 @@
 /** The queries of the reception. */
 import { type DeskDay, readDeskDay } from '../../../contract/desk.ts';
 import { listManagedClinics, type ManagedClinic } from '../../../contract/management.ts';
-import { request } from '../../net/request.ts';
 import type { MirroredValue } from '../../device/mirror.ts';
+import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
 import { withWaitingStatuses } from './day/changes.ts';
@@ -23,7 +23,9 @@ export const deskDaysKey = (clinic: string): Query<unknown>['key'] => [DESK_DAYS
 export const dayKey = (clinic: string, date: string): string => `${clinic}:${date}`;
 
 /** Several mirrored days, to be changed together. */
-export const mirroredDays = (days: readonly { clinic: string; date: string }[]): Pick<MirroredValue<DeskDay>, 'change'> => ({
+export const mirroredDays = (
+  days: readonly { clinic: string; date: string }[],
+): Pick<MirroredValue<DeskDay>, 'change'> => ({
   async change(work) {
     for (const { clinic, date } of days) await mirror.of('deskDays', dayKey(clinic, date)).change?.(work);
   },

@@ -1,12 +1,15 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { claimPatient } from '../../../contract/desk.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
+import { isUnanswered, NetworkError } from '../../net/errors.ts';
 import { request } from '../../net/request.ts';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
 import { useErrorToast } from '../../page/useErrorToast.ts';
 import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
+import { createWriteKeys } from '../../sync/writeKeys.ts';
 import { SubmitButton } from '../../ui/actions/Button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { DateField, TextField } from '../../ui/fields/TextField.tsx';
@@ -20,6 +23,7 @@ export function ClaimForm() {
   const { addToast } = useToast();
   const showError = useErrorToast();
   const refresh = useRefresh();
+  const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
   const { control, handleSubmit, setError, reset, formState } = useForm({
     resolver: valibotResolver(claimPatient.body),
     mode: 'onTouched',
@@ -27,7 +31,8 @@ export function ClaimForm() {
   });
   const send = handleSubmit(async body => {
     try {
-      await request(claimPatient, { body });
+      await request(claimPatient, { body, idempotencyKey: keys.keyFor(body) });
+      keys.discard(body);
       reset(empty);
       addToast({
         type: 'success',
@@ -37,6 +42,13 @@ export function ClaimForm() {
       // Appointments, record and answers may all be more than before.
       await refresh([]);
     } catch (error) {
+      if (error instanceof NetworkError) {
+        // It may be attached already. Pressed again, the same request is repeated, and not refused as a used code.
+        void refresh([]);
+        showError(error, t('identity.account.claim.unknown'));
+        return;
+      }
+      if (!isUnanswered(error)) keys.discard(body);
       // A wrong birthday looks like a wrong code, so the field's error names both.
       if (applyFieldErrors(error, setError)) showError(error, t('identity.account.claim.wrong'));
       else showError(error);

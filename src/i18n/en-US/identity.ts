@@ -141,6 +141,7 @@ export default {
       doneTitle: 'Linked to your account',
       doneText: 'Your appointments at the clinic now appear here.',
       wrong: 'The code or the date of birth is not right',
+      unknown: 'We don’t know yet whether it was linked. Trying again is safe.',
     },
   },
 } satisfies Shape<typeof pt>;

@@ -139,6 +139,7 @@ export default {
       doneTitle: 'Cadastro ligado à sua conta',
       doneText: 'Suas consultas na clínica já aparecem aqui.',
       wrong: 'Código ou data de nascimento não conferem',
+      unknown: 'Ainda não sabemos se o cadastro foi ligado. Pode tentar de novo, sem risco.',
     },
   },
 } as const;

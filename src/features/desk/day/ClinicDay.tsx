@@ -5,6 +5,7 @@ import type { ManagedClinic } from '../../../../contract/management.ts';
 import { isAwaited, isMovable, mayChange, type Status } from '../../../../contract/status.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
+import { createWriteKeys } from '../../../sync/writeKeys.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { useWide } from '../../../ui/browser/mediaQuery.ts';
@@ -38,7 +39,6 @@ import { useShortcuts, useShortcutsChoice } from './useShortcuts.ts';
 import { useStatusChange } from './useStatusChange.ts';
 import { useWritten } from './useWritten.ts';
 import type { Place } from './walk.ts';
-import { createWriteKeys } from './write.ts';
 import './day.css';
 
 /** Loaded right after the day, which is shown without it. */

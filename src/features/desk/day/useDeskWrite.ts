@@ -6,7 +6,7 @@ import { delay } from '../../../device/timers.ts';
 import { isUnanswered } from '../../../net/errors.ts';
 import { type RequestOptions, request } from '../../../net/request.ts';
 import { entryList, outbox, transport } from '../../../sync/device.ts';
-import { repeatDelay, type WriteKeys } from './write.ts';
+import { repeatDelay, type WriteKeys } from '../../../sync/writeKeys.ts';
 
 /** How long a write may take before its outcome counts as unknown, in milliseconds. */
 const WRITE_TIMEOUT_MS = 10_000;

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskPatientDetails, undoMerge } from '../../../../contract/desk.ts';
 import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { isUnanswered } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { createWriteKeys } from '../../../sync/writeKeys.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -18,19 +20,23 @@ export function MergeCard({ patient }: { patient: DeskPatientDetails }) {
   const { day } = useDates();
   const { addToast } = useToast();
   const refresh = useRefresh();
+  const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
   const [isOpen, setOpen] = useState(false);
   const [separating, setSeparating] = useState<string>();
 
   async function separate({ id, name }: { id: string; name: string }): Promise<void> {
     setSeparating(id);
     try {
-      await request(undoMerge, { params: { id } });
+      await request(undoMerge, { params: { id }, idempotencyKey: keys.keyFor(id) });
+      keys.discard(id);
       addToast({ type: 'success', title: t('desk.patients.merge.separated', { name }) });
-      await refresh(deskPatientQuery(patient.id).key);
     } catch (error) {
+      if (!isUnanswered(error)) keys.discard(id);
       const { title, text } = describe(error, t);
       addToast({ type: 'error', title, description: text });
     } finally {
+      // Also after a failure: it may have been done, or someone else has done it.
+      await refresh(deskPatientQuery(patient.id).key);
       setSeparating(undefined);
     }
   }

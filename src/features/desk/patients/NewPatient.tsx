@@ -8,9 +8,9 @@ import {
   type PatientContact,
 } from '../../../../contract/desk.ts';
 import { request } from '../../../net/request.ts';
+import { createWriteKeys } from '../../../sync/writeKeys.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
-import { createWriteKeys } from '../day/write.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { fieldsOf } from './contactForm.ts';
 import { PatientLine } from './PatientLine.tsx';

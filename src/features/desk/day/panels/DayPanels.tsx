@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, DeskDoctorDay, DeskPatient } from '../../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../../contract/management.ts';
+import type { WriteKeys } from '../../../../sync/writeKeys.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { useLatest } from '../../../../ui/useLatest.ts';
 import { findAppointment } from '../changes.ts';
 import type { Panel } from '../target.ts';
 import type { CellWords } from '../useCellWords.ts';
 import type { StatusChange } from '../useStatusChange.ts';
-import type { WriteKeys } from '../write.ts';
 import { AppointmentDialog } from './AppointmentDialog.tsx';
 import { BookDialog } from './BookDialog.tsx';
 import { DeskCancelDialog } from './DeskCancelDialog.tsx';
@@ -44,7 +44,21 @@ interface DayPanelsProps {
 
 /** The dialog that is open on the day's page, if any. */
 export default function DayPanels(props: DayPanelsProps) {
-  const { panel, clinic, days = [], doctors, words, keys, wanted, now, patient, onPatient, onPanel, onClose, onBooked } = props;
+  const {
+    panel,
+    clinic,
+    days = [],
+    doctors,
+    words,
+    keys,
+    wanted,
+    now,
+    patient,
+    onPatient,
+    onPanel,
+    onClose,
+    onBooked,
+  } = props;
   const { t } = useTranslation();
   const { addToast } = useToast();
   const zone = clinic.time_zone;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskAppointment, deskCancel, deskCancelReasons, wishes } from '../../../../../contract/desk.ts';
 import { useDates } from '../../../../i18n/dates.ts';
+import type { WriteKeys } from '../../../../sync/writeKeys.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { RadioGroup } from '../../../../ui/fields/ChoiceGroups.tsx';
 import type { CellWords } from '../useCellWords.ts';
 import { useDeskWrite } from '../useDeskWrite.ts';
-import type { WriteKeys } from '../write.ts';
 import { FailureNote } from './FailureNote.tsx';
 import './panels.css';
 

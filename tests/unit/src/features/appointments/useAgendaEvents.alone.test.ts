@@ -5,7 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
 import type { AppointmentEvent } from '../../../../../contract/events.ts';
-import { doctorAppointmentsBetween, doctorAppointmentsQuery } from '../../../../../src/features/appointments/queries.ts';
+import {
+  doctorAppointmentsBetween,
+  doctorAppointmentsQuery,
+} from '../../../../../src/features/appointments/queries.ts';
 import { useAgendaEvents } from '../../../../../src/features/appointments/useAgendaEvents.ts';
 import type { LiveEvent } from '../../../../../src/sync/live/liveEvents.ts';
 import { createQueryClient } from '../../../../../src/sync/queries/cache.ts';

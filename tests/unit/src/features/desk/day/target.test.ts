@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import { tooEarly } from '../../../../../../src/features/desk/day/status.ts';
-import { nextFree, proposedSpecialty, soonAfter, squeezeInTarget } from '../../../../../../src/features/desk/day/target.ts';
-import { createWriteKeys, repeatDelay } from '../../../../../../src/features/desk/day/write.ts';
+import {
+  nextFree,
+  proposedSpecialty,
+  soonAfter,
+  squeezeInTarget,
+} from '../../../../../../src/features/desk/day/target.ts';
 import { appointment, at, CARDIOLOGY, doctorDay, NUTRITION, ZONE } from './fixtures.ts';
 
 const column = (id: string, ...times: string[]) =>
@@ -53,25 +57,5 @@ describe('a status', () => {
     ['confirmed', '2026-11-01T10:00', undefined],
   ] as const)('%s at %s is too early for: %s', (to, now, expected) => {
     expect(tooEarly(to, start, ZONE, Date.parse(`${now}:00-03:00`))).toBe(expected);
-  });
-});
-
-describe('the keys of writes', () => {
-  it('are the same for the same write until its final response', () => {
-    let made = 0;
-    const keys = createWriteKeys(() => {
-      made += 1;
-      return String(made);
-    });
-    const write = ['/desk/appointments', { body: { patient_id: 'a' } }];
-    const key = keys.keyFor(write);
-    expect(keys.keyFor(structuredClone(write))).toBe(key);
-    expect(keys.keyFor(['/desk/appointments', { body: { patient_id: 'b' } }])).not.toBe(key);
-    keys.discard(write);
-    expect(keys.keyFor(write)).not.toBe(key);
-  });
-
-  it('are used again after ever longer pauses', () => {
-    expect([0, 1, 2, 3, 50].map(repeatDelay)).toEqual([2_000, 4_000, 8_000, 15_000, 15_000]);
   });
 });

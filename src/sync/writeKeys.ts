@@ -1,4 +1,4 @@
-/** The Idempotency-Keys of writes at the desk: a write without a final response is repeated under the same key. */
+/** The Idempotency-Keys of writes without an outbox: one without a final response is repeated under the same key. */
 export interface WriteKeys {
   /** The key of a write: the existing one of an identical write without a final response, or a new one. */
   keyFor(write: unknown): string;
