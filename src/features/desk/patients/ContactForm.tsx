@@ -34,7 +34,7 @@ export function ContactForm({ initial, cpfEnd, onSave, onCancel, save, children 
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: valibotResolver(contactForm(today)),
     mode: 'onTouched',
-    defaultValues: { ...initial, phone: maskPhone(initial.phone) },
+    defaultValues: { ...initial, phone: maskPhone(initial.phone), cpf: maskCpf(initial.cpf) },
   });
   const send = handleSubmit(async contact => {
     try {

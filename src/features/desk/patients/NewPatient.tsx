@@ -12,12 +12,12 @@ import { createWriteKeys } from '../../../sync/writeKeys.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { ContactForm } from './ContactForm.tsx';
-import { fieldsOf } from './contactForm.ts';
+import { fieldsFromSearch } from './contactForm.ts';
 import { PatientLine } from './PatientLine.tsx';
 
 interface NewPatientProps {
   clinicId: string;
-  /** What was searched for: a name, or digits of a phone. */
+  /** What was searched for: a name, or digits of a phone or CPF. */
   typed: string;
   /** Gets the new patient, or the existing one who turned out to be the same person. */
   onPick: (patient: DeskPatient) => void;
@@ -39,7 +39,6 @@ export function NewPatient({ clinicId, typed, onPick, onCancel }: NewPatientProp
       isClosed.current = true;
     };
   }, []);
-  const isNumber = /\d/.test(typed);
 
   async function save(contact: PatientContact): Promise<void> {
     const to = JSON.stringify(contact);
@@ -58,7 +57,7 @@ export function NewPatient({ clinicId, typed, onPick, onCancel }: NewPatientProp
   const similar = shown?.similar ?? [];
   return (
     <ContactForm
-      initial={fieldsOf(isNumber ? { phone: typed.replace(/\D/g, '') } : { name: typed })}
+      initial={fieldsFromSearch(typed)}
       onSave={save}
       onCancel={onCancel}
       save={similar.length > 0 ? t('desk.patients.new.anyway') : t('desk.patients.new.save')}

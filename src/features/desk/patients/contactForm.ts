@@ -39,3 +39,10 @@ export const fieldsOf = (patient: Partial<DeskPatientDetails>): ContactFields =>
   address: patient.address ?? '',
   gender: patient.gender ?? '',
 });
+
+/** What a text that was searched for without success tells about a new patient. */
+export function fieldsFromSearch(text: string): ContactFields {
+  if (/\p{L}/u.test(text)) return fieldsOf({ name: text });
+  if (v.is(Cpf, text)) return { ...fieldsOf({}), cpf: text };
+  return fieldsOf({ phone: text.replace(/\D/g, '') });
+}

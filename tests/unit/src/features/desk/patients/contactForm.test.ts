@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { contactForm, fieldsOf } from '../../../../../../src/features/desk/patients/contactForm.ts';
+import { contactForm, fieldsFromSearch, fieldsOf } from '../../../../../../src/features/desk/patients/contactForm.ts';
 
 const schema = contactForm('2027-03-01');
 const empty = fieldsOf({});
@@ -36,4 +36,14 @@ test('given values are checked and stored in their normal form', () => {
   expect(errorsOf({ cpf: '529.982.247-24' })).toEqual([['cpf', 'cpf_invalid']]);
   expect(errorsOf({ email: 'rosa' })).toEqual([['email', 'email_invalid']]);
   expect(errorsOf({ gender: 'x' })).toEqual([['gender', 'choice_invalid']]);
+});
+
+test.each([
+  ['Maria 2', { name: 'Maria 2' }],
+  ['529.982.247-25', { cpf: '529.982.247-25' }],
+  ['52998224725', { cpf: '52998224725' }],
+  ['(11) 98765-4321', { phone: '11987654321' }],
+  ['98765', { phone: '98765' }],
+])('who was searched for as “%s” and not found begins with it in the right field', (text, expected) => {
+  expect(fieldsFromSearch(text)).toEqual({ ...empty, ...expected });
 });
