@@ -189,6 +189,7 @@ export default {
       birthdayHint: 'Needed for the patient to link this registration to an account.',
       cpf: 'CPF',
       cpfKept: 'Ends in {{end}}. Leave empty to keep it.',
+      cpfRemove: 'Remove the CPF ending in {{end}}',
       email: 'Email',
       address: 'Address',
       gender: 'Sex',

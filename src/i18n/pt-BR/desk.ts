@@ -192,6 +192,7 @@ export default {
       birthdayHint: 'Necessária para o paciente ligar o cadastro à própria conta.',
       cpf: 'CPF',
       cpfKept: 'Termina em {{end}}. Deixe em branco para não alterar.',
+      cpfRemove: 'Apagar o CPF final {{end}}',
       email: 'E-mail',
       address: 'Endereço',
       gender: 'Sexo',

@@ -49,7 +49,9 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
   const { control, handleSubmit, setError, setValue, watch, reset, formState } = useForm({
     resolver: valibotResolver(Form),
     mode: 'onTouched',
-    defaultValues: valuesOf(clinic),
+    values: valuesOf(clinic),
+    // What colleagues save meanwhile is shown, and only what is being typed here stays.
+    resetOptions: { keepDirtyValues: true },
   });
   const [zones] = useState(() => zoneOptions(clinic.time_zone, new Date()));
   const minutes = [...new Set([...LOCKS, clinic.idle_lock_minutes])].filter(each => each > 0).sort((a, b) => a - b);
@@ -64,13 +66,14 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
       const changed = await request(changeClinic, { params: { id: clinic.id }, body });
       reset(valuesOf(changed));
       addToast({ type: 'success', title: t('desk.management.clinic.saved') });
-      await refresh(deskClinicsQuery.key);
-      // The idle lock and the clinic's name are also in the session.
-      updateUser(await request(readSelf));
     } catch (error) {
       applyFieldErrors(error, setError);
       showError(error);
+      return;
     }
+    await refresh(deskClinicsQuery.key);
+    // The idle lock and the clinic's name are also in the session, which is read again when the app is shown.
+    await request(readSelf).then(updateUser, error => console.warn('desk: the session still has the old data', error));
   });
 
   return (
@@ -89,13 +92,13 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
         label={t('desk.management.clinic.zone')}
         value={watch('time_zone')}
         options={zones}
-        onChange={zone => setValue('time_zone', zone)}
+        onChange={zone => setValue('time_zone', zone, { shouldDirty: true })}
       />
       <SelectBox
         label={t('desk.management.clinic.idleLock')}
         value={watch('idle_lock_minutes')}
         options={locks}
-        onChange={minutes => setValue('idle_lock_minutes', minutes)}
+        onChange={minutes => setValue('idle_lock_minutes', minutes, { shouldDirty: true })}
       />
       <p className="management-hint">{t('desk.management.clinic.idleLockHint')}</p>
       <SubmitButton loading={formState.isSubmitting}>{t('desk.management.clinic.save')}</SubmitButton>

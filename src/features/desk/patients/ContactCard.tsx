@@ -1,7 +1,7 @@
 import { createOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changePatient, type DeskPatientDetails } from '../../../../contract/desk.ts';
+import { changePatient, type DeskPatientDetails, readDeskPatient } from '../../../../contract/desk.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { request } from '../../../net/request.ts';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskPhone } from '../../../ui/fields/masks.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { ContactForm } from './ContactForm.tsx';
-import { fieldsOf } from './contactForm.ts';
+import { changedContact, fieldsOf } from './contactForm.ts';
 import { deskPatientQuery } from './deskPatient.ts';
 
 /** The patient's contact data, to be changed here unless the patient has an account. */
@@ -28,9 +28,10 @@ export function ContactCard({ patient }: { patient: DeskPatientDetails }) {
           cpfEnd={patient.cpf_end}
           save={t('desk.patients.contact.save')}
           onCancel={() => setEditing(false)}
-          onSave={async ({ cpf, ...contact }) => {
-            const body = { ...contact, ...(cpf !== null && { cpf }) };
-            await request(changePatient, { params: { id: patient.id }, body });
+          onSave={async (contact, changed) => {
+            const params = { id: patient.id };
+            const latest = await request(readDeskPatient, { params });
+            await request(changePatient, { params, body: changedContact(latest, contact, changed) });
             await refresh(deskPatientQuery(patient.id).key);
             addToast({ type: 'success', title: t('desk.patients.contact.saved') });
             setEditing(false);

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PatientContact } from '../../../../contract/desk.ts';
@@ -18,8 +18,8 @@ interface ContactFormProps {
   initial: ContactFields;
   /** The end of the CPF that the clinic knows. */
   cpfEnd?: string | null;
-  /** Saves; its errors are shown in the form. */
-  onSave: (contact: PatientContact) => Promise<void>;
+  /** Saves; its errors are shown in the form. `changed`: the fields that differ from the initial ones. */
+  onSave: (contact: PatientContact, changed: ReadonlySet<keyof PatientContact>) => Promise<void>;
   onCancel: () => void;
   save: string;
   /** Rendered above the buttons. */
@@ -31,14 +31,19 @@ export function ContactForm({ initial, cpfEnd, onSave, onCancel, save, children 
   const { t } = useTranslation();
   const { addToast } = useToast();
   const today = todayAtHome(new Date());
-  const { control, handleSubmit, setError, formState } = useForm({
+  const { control, handleSubmit, setError, watch, formState } = useForm({
     resolver: valibotResolver(contactForm(today)),
     mode: 'onTouched',
     defaultValues: { ...initial, phone: maskPhone(initial.phone), cpf: maskCpf(initial.cpf) },
   });
+  // Read here: the form only follows what is read while rendering.
+  const { dirtyFields, isSubmitting } = formState;
+  const [isCpfRemoved, setCpfRemoved] = useState(false);
+  const cpf = watch('cpf');
   const send = handleSubmit(async contact => {
+    const dirty = Object.keys(dirtyFields) as (keyof PatientContact)[];
     try {
-      await onSave(contact);
+      await onSave(contact, new Set(isCpfRemoved ? [...dirty, 'cpf'] : dirty));
     } catch (error) {
       if (applyFieldErrors(error, setError)) return;
       const { title, text } = describe(error, t);
@@ -83,6 +88,12 @@ export function ContactForm({ initial, cpfEnd, onSave, onCancel, save, children 
         autocomplete="off"
         mask={maskCpf}
       />
+      {cpfEnd && cpf === '' && (
+        <label className="choice">
+          <input type="checkbox" checked={isCpfRemoved} onChange={event => setCpfRemoved(event.target.checked)} />
+          <span>{t('desk.patients.fields.cpfRemove', { end: cpfEnd })}</span>
+        </label>
+      )}
       <TextField
         control={control}
         name="email"
@@ -114,7 +125,7 @@ export function ContactForm({ initial, cpfEnd, onSave, onCancel, save, children 
         <Button kind="secondary" onClick={onCancel}>
           {t('ui.cancel')}
         </Button>
-        <SubmitButton loading={formState.isSubmitting}>{save}</SubmitButton>
+        <SubmitButton loading={isSubmitting}>{save}</SubmitButton>
       </div>
     </form>
   );

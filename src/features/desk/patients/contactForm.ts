@@ -46,3 +46,16 @@ export function fieldsFromSearch(text: string): ContactFields {
   if (v.is(Cpf, text)) return { ...fieldsOf({}), cpf: text };
   return fieldsOf({ phone: text.replace(/\D/g, '') });
 }
+
+/**
+ * The contact data to save: what was changed in the form, and the latest data otherwise, which a colleague may have
+ * changed since the form was opened. The CPF is only sent if it was changed; null removes it.
+ */
+export function changedContact(
+  { name, phone, email, birthday, address, gender }: DeskPatientDetails,
+  typed: PatientContact,
+  changed: ReadonlySet<keyof PatientContact>,
+): Omit<PatientContact, 'cpf'> & Partial<Pick<PatientContact, 'cpf'>> {
+  const given = Object.entries(typed).filter(([field]) => changed.has(field as keyof PatientContact));
+  return { name, phone, email, birthday, address, gender, ...Object.fromEntries(given) };
+}

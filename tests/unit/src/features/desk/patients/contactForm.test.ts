@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { contactForm, fieldsFromSearch, fieldsOf } from '../../../../../../src/features/desk/patients/contactForm.ts';
+import type { DeskPatientDetails } from '../../../../../../contract/desk.ts';
+import { changedContact, contactForm, fieldsFromSearch, fieldsOf } from '../../../../../../src/features/desk/patients/contactForm.ts';
 
 const schema = contactForm('2027-03-01');
 const empty = fieldsOf({});
@@ -46,4 +47,20 @@ test.each([
   ['98765', { phone: '98765' }],
 ])('who was searched for as “%s” and not found begins with it in the right field', (text, expected) => {
   expect(fieldsFromSearch(text)).toEqual({ ...empty, ...expected });
+});
+
+test('only what was changed in the form replaces what a colleague has saved meanwhile', () => {
+  const latest: DeskPatientDetails = {
+    ...{ id: 'rosa', name: 'Rosa Lima', phone: '+5511900000000', email: 'rosa@x.test', birthday: null },
+    ...{ cpf_end: '725', has_account: false, address: 'Rua B', gender: 'f', appointments: [], merged: [] },
+    ...{ claim_expires_at: null, dependents: [], carers: [] },
+  };
+  const typed = v.parse(schema, { ...empty, name: 'Rosa', phone: '11987654321', address: 'Rua A' });
+  const same = { name: 'Rosa Lima', email: 'rosa@x.test', birthday: null, gender: 'f' };
+  expect(changedContact(latest, typed, new Set(['phone']))).toEqual({
+    ...{ ...same, phone: '+5511987654321', address: 'Rua B' },
+  });
+  expect(changedContact(latest, typed, new Set(['cpf']))).toEqual({
+    ...{ ...same, phone: '+5511900000000', address: 'Rua B', cpf: null },
+  });
 });
