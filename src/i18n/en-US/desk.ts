@@ -207,6 +207,7 @@ export default {
       use: 'It’s this person',
       useNamed: 'It’s this person: {{name}}',
     },
+    unsaved: { title: 'Details started and not saved', restore: 'Continue', discard: 'Discard' },
     contact: {
       title: 'Contact details',
       change: 'Change details',

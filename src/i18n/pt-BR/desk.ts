@@ -210,6 +210,7 @@ export default {
       use: 'É esta pessoa',
       useNamed: 'É esta pessoa: {{name}}',
     },
+    unsaved: { title: 'Cadastro começado e não salvo', restore: 'Continuar', discard: 'Descartar' },
     contact: {
       title: 'Dados de contato',
       change: 'Alterar dados',

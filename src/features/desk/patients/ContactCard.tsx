@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { changePatient, type DeskPatientDetails, readDeskPatient } from '../../../../contract/desk.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { request } from '../../../net/request.ts';
+import { unsaved } from '../../../page/unsaved.ts';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -18,12 +19,14 @@ export function ContactCard({ patient }: { patient: DeskPatientDetails }) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const refresh = useRefresh();
+  const draft = `contact:${patient.id}`;
   const [isEditing, setEditing] = useState(false);
   return (
     <Card as="section" className="patients-card" aria-labelledby="patient-contact">
       <h2 id="patient-contact">{t('desk.patients.contact.title')}</h2>
       {isEditing ? (
         <ContactForm
+          name={draft}
           initial={fieldsOf(patient)}
           cpfEnd={patient.cpf_end}
           save={t('desk.patients.contact.save')}
@@ -32,6 +35,7 @@ export function ContactCard({ patient }: { patient: DeskPatientDetails }) {
             const params = { id: patient.id };
             const latest = await request(readDeskPatient, { params });
             await request(changePatient, { params, body: changedContact(latest, contact, changed) });
+            unsaved.forget(draft);
             await refresh(deskPatientQuery(patient.id).key);
             addToast({ type: 'success', title: t('desk.patients.contact.saved') });
             setEditing(false);

@@ -1,12 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PatientContact } from '../../../../contract/desk.ts';
 import { todayAtHome } from '../../../../contract/identity.ts';
 import { describe } from '../../../net/problems.ts';
 import { applyFieldErrors } from '../../../page/serverErrors.ts';
+import { unsaved } from '../../../page/unsaved.ts';
 import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskCpf, maskPhone } from '../../../ui/fields/masks.ts';
 import { RadioField } from '../../../ui/fields/RadioField.tsx';
@@ -15,6 +17,8 @@ import { type ContactFields, contactForm } from './contactForm.ts';
 import './contact-form.css';
 
 interface ContactFormProps {
+  /** Under which name what is typed is kept until it is saved (`unsaved`). The caller forgets it once it is. */
+  name: string;
   initial: ContactFields;
   /** The end of the CPF that the clinic knows. */
   cpfEnd?: string | null;
@@ -27,17 +31,22 @@ interface ContactFormProps {
 }
 
 /** The contact data of a patient without an account. Name and phone are enough. */
-export function ContactForm({ initial, cpfEnd, onSave, onCancel, save, children }: ContactFormProps) {
+export function ContactForm({ name, initial, cpfEnd, onSave, onCancel, save, children }: ContactFormProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const today = todayAtHome(new Date());
-  const { control, handleSubmit, setError, watch, formState } = useForm({
+  const { control, handleSubmit, setError, setValue, watch, formState } = useForm({
     resolver: valibotResolver(contactForm(today)),
     mode: 'onTouched',
     defaultValues: { ...initial, phone: maskPhone(initial.phone), cpf: maskCpf(initial.cpf) },
   });
   // Read here: the form only follows what is read while rendering.
   const { dirtyFields, isSubmitting } = formState;
+  const [kept, setKept] = useState(() => unsaved.read<ContactFields>(name));
+  useEffect(() => {
+    const { unsubscribe } = watch(fields => unsaved.keep(name, fields));
+    return unsubscribe;
+  }, [watch, name]);
   const [isCpfRemoved, setCpfRemoved] = useState(false);
   const cpf = watch('cpf');
   const send = handleSubmit(async contact => {
@@ -50,8 +59,31 @@ export function ContactForm({ initial, cpfEnd, onSave, onCancel, save, children 
       addToast({ type: 'error', title, description: text });
     }
   });
+  function restore(fields: ContactFields): void {
+    setKept(undefined);
+    for (const [field, value] of Object.entries(fields)) {
+      setValue(field as keyof ContactFields, value, { shouldDirty: true });
+    }
+  }
+  function discard(): void {
+    setKept(undefined);
+    unsaved.forget(name);
+  }
   return (
     <form className="contact-form" noValidate onSubmit={event => void send(event)}>
+      {kept && (
+        <Note title={t('desk.patients.unsaved.title')}>
+          <p>{[kept.name, kept.phone].filter(Boolean).join(' · ')}</p>
+          <div className="contact-form-actions">
+            <Button kind="secondary" size="small" onClick={discard}>
+              {t('desk.patients.unsaved.discard')}
+            </Button>
+            <Button size="small" onClick={() => restore(kept)}>
+              {t('desk.patients.unsaved.restore')}
+            </Button>
+          </div>
+        </Note>
+      )}
       <TextField
         control={control}
         name="name"
@@ -122,7 +154,13 @@ export function ContactForm({ initial, cpfEnd, onSave, onCancel, save, children 
       />
       {children}
       <div className="contact-form-actions">
-        <Button kind="secondary" onClick={onCancel}>
+        <Button
+          kind="secondary"
+          onClick={() => {
+            unsaved.forget(name);
+            onCancel();
+          }}
+        >
           {t('ui.cancel')}
         </Button>
         <SubmitButton loading={isSubmitting}>{save}</SubmitButton>

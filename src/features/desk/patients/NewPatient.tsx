@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/desk.ts';
 import { request } from '../../../net/request.ts';
 import { createWriteKeys } from '../../../sync/writeKeys.ts';
+import { unsaved } from '../../../page/unsaved.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -23,6 +24,9 @@ interface NewPatientProps {
   onPick: (patient: DeskPatient) => void;
   onCancel: () => void;
 }
+
+/** One at a time: the next form offers to continue the one that was closed. */
+const DRAFT = 'newPatient';
 
 type Similar = ResponseOf<typeof findSimilarPatients>;
 
@@ -50,19 +54,26 @@ export function NewPatient({ clinicId, typed, onPick, onCancel }: NewPatientProp
     const body = { clinic_id: clinicId, ...contact };
     const created = await request(createPatient, { body, idempotencyKey: keys.keyFor(body) });
     keys.discard(body);
+    unsaved.forget(DRAFT);
     // Who closed the form meanwhile is busy with someone else.
     if (!isClosed.current) onPick(created);
+  }
+
+  function pick(patient: DeskPatient): void {
+    unsaved.forget(DRAFT);
+    onPick(patient);
   }
 
   const similar = shown?.similar ?? [];
   return (
     <ContactForm
+      name={DRAFT}
       initial={fieldsFromSearch(typed)}
       onSave={save}
       onCancel={onCancel}
       save={similar.length > 0 ? t('desk.patients.new.anyway') : t('desk.patients.new.save')}
     >
-      {similar.length > 0 && <SimilarPatients similar={similar} onPick={onPick} />}
+      {similar.length > 0 && <SimilarPatients similar={similar} onPick={pick} />}
     </ContactForm>
   );
 }
