@@ -116,6 +116,32 @@ export function dayAfter({ year, month, day }: PlainDay, days: number): PlainDay
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
+/** `2026-11-22` as a calendar day. */
+export function plainDay(date: string): PlainDay {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return { year, month, day };
+}
+
+const dateOf = ({ year, month, day }: PlainDay): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+/** Whether a text is a date such as `2026-11-22`. */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && dateOf(dayAfter(plainDay(text), 0)) === text;
+
+/** The date a number of days later (or earlier). */
+export const dateAfter = (date: string, days: number): string => dateOf(dayAfter(plainDay(date), days));
+
+/** The start of a date at a clinic, as an ISO instant. */
+export const startOfDate = (zone: string, date: string): string =>
+  new Date(instantOf(zone, plainDay(date), 0)).toISOString();
+
+/** The week of a date, from Sunday to Saturday, and the Sundays of the weeks around it. */
+export function weekOf(date: string): { sunday: string; saturday: string; previous: string; next: string } {
+  const sunday = dateAfter(date, -weekDayOf(plainDay(date)));
+  return { sunday, saturday: dateAfter(sunday, 6), previous: dateAfter(sunday, -7), next: dateAfter(sunday, 7) };
+}
+
 /** The same wall-clock time a number of months later; on the last day of that month if it is shorter. */
 export function monthsLater(zone: string, instant: number, months: number): number {
   const now = wallClock(zone, instant);

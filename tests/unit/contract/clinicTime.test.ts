@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clockLabel, instantOf, monthsLater, type PlainDay, wallClock } from '../../../contract/clinicTime.ts';
+import {
+  clockLabel,
+  dateAfter,
+  instantOf,
+  isDate,
+  monthsLater,
+  type PlainDay,
+  startOfDate,
+  wallClock,
+  weekOf,
+} from '../../../contract/clinicTime.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -120,4 +130,38 @@ test.each([
   ['by the clinic’s calendar, not that of UTC', 'Asia/Kolkata', '2028-02-28T20:00:00Z', '2029-02-27T20:00:00Z'],
 ])('twelve months later is %s', (_, zone, from, expected) => {
   expect(new Date(monthsLater(zone, Date.parse(from), 12)).toISOString()).toBe(new Date(expected).toISOString());
+});
+
+describe('a date', () => {
+  test('has neighbours', () => {
+    expect(dateAfter('2026-12-31', 1)).toBe('2027-01-01');
+    expect(dateAfter('2026-03-01', -1)).toBe('2026-02-28');
+  });
+
+  test.each(['', '2026-02-30', '2026-13-01', 'tomorrow', '2026-11-23T00:00:00Z'])('isn’t %j', text => {
+    expect(isDate(text)).toBe(false);
+  });
+
+  test.each([
+    ['2026-11-22', '2026-11-22'],
+    ['2026-11-28', '2026-11-22'],
+    ['2026-11-29', '2026-11-29'],
+    ['2027-01-01', '2026-12-27'],
+    ['2028-03-01', '2028-02-27'],
+  ])('%s is in the week from Sunday %s', (date, sunday) => {
+    expect(weekOf(date).sunday).toBe(sunday);
+  });
+
+  test('is in a week between the previous and the next one, which ends on Saturday', () => {
+    expect(weekOf('2026-12-28')).toEqual({
+      ...{ previous: '2026-12-20', sunday: '2026-12-27', saturday: '2027-01-02', next: '2027-01-03' },
+    });
+  });
+
+  test('begins at midnight of the clinic, also where the clocks change at midnight', () => {
+    expect(startOfDate('America/Sao_Paulo', '2026-11-23')).toBe('2026-11-23T03:00:00.000Z');
+    expect(startOfDate('America/Manaus', '2026-11-23')).toBe('2026-11-23T04:00:00.000Z');
+    // Midnight was skipped: the day began at 01:00, at UTC-2.
+    expect(startOfDate('America/Sao_Paulo', '2018-11-04')).toBe('2018-11-04T03:00:00.000Z');
+  });
 });

@@ -2,13 +2,16 @@ import { timeOutline } from 'ionicons/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
-import { dateAt, HOME_TIME_ZONE } from '../../../../contract/wallClock.ts';
+import { isDate } from '../../../../contract/clinicTime.ts';
+import { dateAt } from '../../../../contract/wallClock.ts';
+import { deviceZone } from '../../../i18n/dates.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { type QueryState, useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { PendingFiles } from '../../../sync/ui/PendingFiles.tsx';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
@@ -24,8 +27,7 @@ import { statusSubject } from '../intents/changeStatus.ts';
 import { agendaOf } from '../lists.ts';
 import { doctorAppointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
-import { WeekOfAppointments } from '../WeekOfAppointments.tsx';
-import { mondayOf } from '../weeks.ts';
+import { WeekOfAppointments, weekPath } from '../WeekOfAppointments.tsx';
 
 /** The queries to load from the mirror before the first render. */
 export const firstQueries = () => [doctorAppointmentsQuery];
@@ -36,24 +38,23 @@ export default function DoctorAppointments() {
   const shown = useShown();
   const now = useNow(shown);
   useAgendaEvents(shown);
-  const monday = mondayOf(usePageSearchParams().get('week') ?? '');
-  usePageTitle(t(monday ? 'shell.titles.doctorWeek' : 'shell.titles.doctorAppointments'));
+  const given = usePageSearchParams().get('week') ?? '';
+  const week = isDate(given) ? given : undefined;
+  usePageTitle(t(week ? 'shell.titles.doctorWeek' : 'shell.titles.doctorAppointments'));
   const appointments = useCachedQuery(doctorAppointmentsQuery, shown);
-  // A doctor works for one clinic.
-  const zone = appointments.data?.[0]?.clinic.time_zone ?? HOME_TIME_ZONE;
+  // A doctor works for one clinic, which is where they are, most likely, if nothing tells its zone.
+  const zone = appointments.data?.[0]?.clinic.time_zone ?? deviceZone();
   return (
     <Stack>
-      {monday ? (
-        <WeekOfAppointments monday={monday} zone={zone} now={now} shown={shown} />
+      {week && appointments.status === 'loading' ? (
+        <Loading rows={3} />
+      ) : week ? (
+        <WeekOfAppointments date={week} zone={zone} now={now} shown={shown} />
       ) : (
         <>
           <Upcoming appointments={appointments} now={now} shown={shown} />
           <div>
-            <LinkButton
-              to={`/appointments?week=${mondayOf(dateAt(zone, now.getTime()))}`}
-              kind="secondary"
-              icon={timeOutline}
-            >
+            <LinkButton to={weekPath(dateAt(zone, now.getTime()))} kind="secondary" icon={timeOutline}>
               {t('appointments.doctor.earlier')}
             </LinkButton>
           </div>

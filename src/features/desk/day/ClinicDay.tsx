@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateAfter } from '../../../../contract/clinicTime.ts';
 import type { DeskAppointment, DeskPatient } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { isAwaited, isMovable, mayChange, type Status } from '../../../../contract/status.ts';
@@ -20,7 +21,7 @@ import { findAppointment } from './changes.ts';
 import type { Cell, Column } from './column.ts';
 import { DayList } from './DayList.tsx';
 import { DayTools } from './DayTools.tsx';
-import { dateAfter, doctorsOf, specialtiesOf } from './filter.ts';
+import { doctorsOf, specialtiesOf } from './filter.ts';
 import { DayGrid } from './grid/DayGrid.tsx';
 import { cellElement } from './grid/focus.ts';
 import type { Drop } from './grid/useDrag.ts';

@@ -15,10 +15,11 @@ import type { DeskDoctorDay } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { DateBox } from '../../../ui/fields/DateBox.tsx';
 import { Segments } from '../../../ui/fields/Segments.tsx';
+import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
 import type { DayFilter } from './filter.ts';
-import { SelectBox } from './SelectBox.tsx';
 import type { useFinder } from './useFinder.ts';
 import './day.css';
 
@@ -61,17 +62,12 @@ export function DayTools(props: DayToolsProps) {
           label={t(filter.week ? 'desk.day.tools.previousWeek' : 'desk.day.tools.previous')}
           onClick={() => onGo(-1)}
         />
-        <div className="day-field">
-          <label className="visually-hidden" htmlFor={`${id}date`}>
-            {t('desk.day.tools.date')}
-          </label>
-          <input
-            id={`${id}date`}
-            type="date"
-            value={date}
-            onChange={event => event.target.value && onFilter({ date: event.target.value })}
-          />
-        </div>
+        <DateBox
+          isLabelHidden
+          label={t('desk.day.tools.date')}
+          value={date}
+          onChange={day => onFilter({ date: day })}
+        />
         <IconButton
           icon={chevronForwardOutline}
           label={t(filter.week ? 'desk.day.tools.nextWeek' : 'desk.day.tools.next')}
@@ -128,7 +124,7 @@ export function DayTools(props: DayToolsProps) {
             ...specialties.map(specialty => ({ value: specialty.id, label: specialtyName(specialty.name) })),
           ]}
         />
-        <div className="day-field">
+        <div className="box">
           <label className="visually-hidden" htmlFor={`${id}find`}>
             {t('desk.day.tools.find')}
           </label>

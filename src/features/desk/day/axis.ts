@@ -5,7 +5,7 @@
  * one is not shown. Columns of a week are placed by the wall clock, so that the same time is at the same height on each
  * day.
  */
-import { instantOf, type PlainDay, wallClock } from '../../../../contract/clinicTime.ts';
+import { instantOf, plainDay, wallClock } from '../../../../contract/clinicTime.ts';
 import type { DeskDoctorDay } from '../../../../contract/desk.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,12 +32,6 @@ export interface Axis {
   topOf(date: string, instant: number): number;
   /** The inverse: the instant at a number of minutes from the top. */
   timeOf(date: string, top: number): number;
-}
-
-/** `2026-11-22` as a calendar day. */
-export function plainDay(date: string): PlainDay {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  return { year, month, day };
 }
 
 /** Minutes from midnight of `date` to the wall-clock time at an instant; also of the day before or after. */

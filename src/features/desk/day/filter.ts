@@ -1,9 +1,8 @@
 /** What the day shows, kept in the URL query: ids and dates only, nothing about a person. */
-import { dayAfter, type PlainDay, weekDayOf } from '../../../../contract/clinicTime.ts';
+import { dateAfter, isDate } from '../../../../contract/clinicTime.ts';
 import type { DeskDoctorDay } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
-import { plainDay } from './axis.ts';
 
 export interface DayFilter {
   clinic?: string;
@@ -14,11 +13,6 @@ export interface DayFilter {
   /** The days from Sunday to Saturday of one doctor. */
   week: boolean;
 }
-
-const isDate = (text: string): boolean => {
-  const day = plainDay(text);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && dateText(dayAfter(day, 0)) === text;
-};
 
 /** Reads the query; invalid values count as absent. */
 export function readFilter(query: URLSearchParams): DayFilter {
@@ -41,15 +35,6 @@ export function queryOf({ clinic, date, doctor, specialty, week }: DayFilter): s
   const query = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : [])));
   return query.size > 0 ? `?${query}` : '';
 }
-
-const dateText = ({ year, month, day }: PlainDay): string =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-
-/** The date a number of days later. */
-export const dateAfter = (date: string, days: number): string => dateText(dayAfter(plainDay(date), days));
-
-/** The Sunday on or before a date. */
-export const sundayOf = (date: string): string => dateAfter(date, -weekDayOf(plainDay(date)));
 
 /** The columns that a filter shows. */
 export function shownDays(

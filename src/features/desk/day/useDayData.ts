@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
+import { dateAfter, weekOf } from '../../../../contract/clinicTime.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { deskDayQuery, deskWeekQuery } from '../queries.ts';
 import { type Axis, axisOf, shortestOf } from './axis.ts';
 import { createColumnCache } from './column.ts';
-import { type DayFilter, dateAfter, shownDays, sundayOf } from './filter.ts';
+import { type DayFilter, shownDays } from './filter.ts';
 
 /** Keeps an equal axis, so that columns aren't rendered again when another one changes. */
 function useStableAxis(next: Axis): Axis {
@@ -24,7 +25,7 @@ export function useDayData(clinic: ManagedClinic, filter: DayFilter, now: number
   const isKept = date === today || date === dateAfter(today, 1);
   const dayQuery = useMemo(() => deskDayQuery(id, date, isKept), [id, date, isKept]);
   const weekQuery = useMemo(
-    () => (isWeek && doctor ? deskWeekQuery(id, sundayOf(date), doctor) : null),
+    () => (isWeek && doctor ? deskWeekQuery(id, weekOf(date).sunday, doctor) : null),
     [isWeek, doctor, id, date],
   );
   const ofDay = useCachedQuery(dayQuery, shown);

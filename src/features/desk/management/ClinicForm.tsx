@@ -13,9 +13,9 @@ import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { SubmitButton } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskPhone } from '../../../ui/fields/masks.ts';
+import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useAuth } from '../../identity/index.ts';
-import { SelectBox } from '../day/SelectBox.tsx';
 import { deskClinicsQuery } from '../queries.ts';
 import { zoneOptions } from './zones.ts';
 

@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskPatientDetails } from '../../../../contract/desk.ts';
-import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { useDates } from '../../../i18n/dates.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { deskClinicsQuery } from '../queries.ts';
+import { useClinicZones } from '../useClinicZones.ts';
 
 /** The patient's appointments at the receptionist's clinics, latest first: when, with whom, and their status. */
 export function AppointmentsCard({ patient }: { patient: DeskPatientDetails }) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
   const clinics = useCachedQuery(deskClinicsQuery, useShown()).data ?? [];
+  const zones = useClinicZones();
   return (
     <Card as="section" className="patients-card" aria-labelledby="patient-appointments">
       <h2 id="patient-appointments">{t('desk.patients.appointments.title')}</h2>
@@ -25,7 +27,7 @@ export function AppointmentsCard({ patient }: { patient: DeskPatientDetails }) {
               <p>
                 <strong>
                   <time dateTime={appointment.date}>
-                    {dayTime(appointment.date, clinic?.time_zone ?? deviceZone())}
+                    {zones && dayTime(appointment.date, zones.of(appointment.clinic_id))}
                   </time>
                 </strong>
                 <span>{[appointment.doctor_name, clinics.length > 1 && clinic?.name].filter(Boolean).join(' · ')}</span>

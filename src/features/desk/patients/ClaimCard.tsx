@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../../contract/call.ts';
 import { createClaimCode, type DeskPatientDetails } from '../../../../contract/desk.ts';
-import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { useDates } from '../../../i18n/dates.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { useClinicZones } from '../useClinicZones.ts';
 import { deskPatientQuery } from './deskPatient.ts';
 
 type Sending = 'print' | 'mail';
@@ -18,6 +19,7 @@ type Sending = 'print' | 'mail';
 export function ClaimCard({ patient }: { patient: DeskPatientDetails }) {
   const { t } = useTranslation();
   const { day } = useDates();
+  const zones = useClinicZones();
   const refresh = useRefresh();
   const [made, setMade] = useState<ResponseOf<typeof createClaimCode>>();
   const [sending, setSending] = useState<Sending>();
@@ -36,7 +38,7 @@ export function ClaimCard({ patient }: { patient: DeskPatientDetails }) {
     }
   }
 
-  const until = (at: string) => day(at, deviceZone());
+  const until = (at: string) => (zones ? day(at, zones.ofReception) : '');
   return (
     <Card as="section" className="patients-card patients-claim" aria-labelledby="patient-claim">
       <h2 id="patient-claim">{t('desk.patients.claim.title')}</h2>

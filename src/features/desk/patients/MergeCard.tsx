@@ -2,7 +2,7 @@ import { gitMergeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskPatientDetails, undoMerge } from '../../../../contract/desk.ts';
-import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { useDates } from '../../../i18n/dates.ts';
 import { isUnanswered } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
@@ -11,6 +11,7 @@ import { createWriteKeys } from '../../../sync/writeKeys.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { useClinicZones } from '../useClinicZones.ts';
 import { deskPatientQuery } from './deskPatient.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 
@@ -19,6 +20,7 @@ export function MergeCard({ patient }: { patient: DeskPatientDetails }) {
   const { t } = useTranslation();
   const { day } = useDates();
   const { addToast } = useToast();
+  const zones = useClinicZones();
   const refresh = useRefresh();
   const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +52,7 @@ export function MergeCard({ patient }: { patient: DeskPatientDetails }) {
           <li key={merged.id}>
             <p>
               <strong>{merged.name}</strong>
-              <span>{t('desk.patients.merge.since', { day: day(merged.at, deviceZone()) })}</span>
+              <span>{t('desk.patients.merge.since', { day: zones ? day(merged.at, zones.ofReception) : '' })}</span>
             </p>
             {Date.parse(merged.undo_until) > Date.now() && (
               <Button

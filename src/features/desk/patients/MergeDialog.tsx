@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../../contract/call.ts';
 import { type DeskPatient, MERGE_UNDO_DAYS, mergePatient } from '../../../../contract/desk.ts';
-import { deviceZone, useDates } from '../../../i18n/dates.ts';
+import { useDates } from '../../../i18n/dates.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
-import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
-import { deskClinicsQuery } from '../queries.ts';
+import { useClinicZones } from '../useClinicZones.ts';
 import { deskPatientQuery, patientPath } from './deskPatient.ts';
 import { mergeOf } from './mergeOf.ts';
 import { PatientLine } from './PatientLine.tsx';
@@ -119,8 +119,7 @@ function Chosen({ title, patient }: { title: string; patient: DeskPatient }) {
 function Done({ merged }: { merged: ResponseOf<typeof mergePatient> }) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
-  const clinics = useCachedQuery(deskClinicsQuery).data ?? [];
-  const zoneOf = (id: string) => clinics.find(clinic => clinic.id === id)?.time_zone ?? deviceZone();
+  const zones = useClinicZones();
   return (
     <>
       <Note tone="success" role="status">
@@ -130,7 +129,7 @@ function Done({ merged }: { merged: ResponseOf<typeof mergePatient> }) {
         <Note tone="warning" role="alert" title={t('desk.patients.merge.overlaps')}>
           <ul>
             {merged.overlaps.map(({ id, date, clinic_id }) => (
-              <li key={id}>{dayTime(date, zoneOf(clinic_id))}</li>
+              <li key={id}>{zones && dayTime(date, zones.of(clinic_id))}</li>
             ))}
           </ul>
         </Note>

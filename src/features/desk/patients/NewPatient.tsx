@@ -8,8 +8,8 @@ import {
   type PatientContact,
 } from '../../../../contract/desk.ts';
 import { request } from '../../../net/request.ts';
-import { createWriteKeys } from '../../../sync/writeKeys.ts';
 import { unsaved } from '../../../page/unsaved.ts';
+import { createWriteKeys } from '../../../sync/writeKeys.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { ContactForm } from './ContactForm.tsx';

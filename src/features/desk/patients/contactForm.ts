@@ -43,7 +43,7 @@ export const fieldsOf = (patient: Partial<DeskPatientDetails>): ContactFields =>
 /** What a text that was searched for without success tells about a new patient. */
 export function fieldsFromSearch(text: string): ContactFields {
   if (/\p{L}/u.test(text)) return fieldsOf({ name: text });
-  if (v.is(Cpf, text)) return { ...fieldsOf({}), cpf: text };
+  if (v.safeParse(Cpf, text).success) return { ...fieldsOf({}), cpf: text };
   return fieldsOf({ phone: text.replace(/\D/g, '') });
 }
 

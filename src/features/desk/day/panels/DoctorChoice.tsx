@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskDoctorDay } from '../../../../../contract/desk.ts';
-import { SelectBox } from '../SelectBox.tsx';
+import { SelectBox } from '../../../../ui/fields/SelectBox.tsx';
 import { squeezeInTarget, type Target } from '../target.ts';
 
 interface DoctorChoiceProps {

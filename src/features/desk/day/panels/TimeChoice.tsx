@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockLabel, instantOf, wallClock } from '../../../../../contract/clinicTime.ts';
-import { plainDay } from '../axis.ts';
+import { clockLabel, instantOf, plainDay, wallClock } from '../../../../../contract/clinicTime.ts';
 
 /** The typed time of a squeeze-in as an instant (epoch milliseconds); undefined while it isn't a time. */
 export function typedInstant(zone: string, date: string, text: string): number | undefined {
@@ -24,7 +23,7 @@ export function TimeChoice({ value, onChange, left }: TimeChoiceProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className="day-field">
+    <div className="box">
       <label htmlFor={id}>{t('desk.day.book.time')}</label>
       <input
         id={id}

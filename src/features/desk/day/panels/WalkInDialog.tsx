@@ -5,7 +5,7 @@ import type { ManagedClinic } from '../../../../../contract/management.ts';
 import type { WriteKeys } from '../../../../sync/writeKeys.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
-import { SelectBox } from '../SelectBox.tsx';
+import { SelectBox } from '../../../../ui/fields/SelectBox.tsx';
 import type { CellWords } from '../useCellWords.ts';
 import { useDeskWrite } from '../useDeskWrite.ts';
 import { FailureNote } from './FailureNote.tsx';

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dateAfter,
   doctorsOf,
   offlineDays,
   queryOf,
   readFilter,
   shownDays,
   specialtiesOf,
-  sundayOf,
 } from '../../../../../../src/features/desk/day/filter.ts';
 import { CARDIOLOGY, doctorDay, NUTRITION } from './fixtures.ts';
 
@@ -21,13 +19,6 @@ describe('the filter of the day', () => {
 
   it.each(['2026-02-30', 'tomorrow', '2026-1-1', ''])('ignores the date %s', date => {
     expect(readFilter(new URLSearchParams({ date })).date).toBeUndefined();
-  });
-
-  it('knows neighbouring days and the Sunday of a week', () => {
-    expect(dateAfter('2026-12-31', 1)).toBe('2027-01-01');
-    expect(dateAfter('2026-03-01', -1)).toBe('2026-02-28');
-    expect(sundayOf('2026-11-23')).toBe('2026-11-22');
-    expect(sundayOf('2026-11-22')).toBe('2026-11-22');
   });
 
   it('keeps today and tomorrow of each clinic, in its own zone', () => {

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { DeskPatientDetails } from '../../../../../../contract/desk.ts';
-import { changedContact, contactForm, fieldsFromSearch, fieldsOf } from '../../../../../../src/features/desk/patients/contactForm.ts';
+import {
+  changedContact,
+  contactForm,
+  fieldsFromSearch,
+  fieldsOf,
+} from '../../../../../../src/features/desk/patients/contactForm.ts';
 
 const schema = contactForm('2027-03-01');
 const empty = fieldsOf({});

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import './day.css';
+import './box.css';
 
 interface SelectBoxProps {
   label: string;
@@ -14,7 +14,7 @@ interface SelectBoxProps {
 export function SelectBox({ label, value, onChange, options, isLabelHidden = false }: SelectBoxProps) {
   const id = useId();
   return (
-    <div className="day-field">
+    <div className="box">
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
         {label}
       </label>
