@@ -1,6 +1,6 @@
 /**
- * What was typed into forms that are closed or locked before it was saved. In memory only: unlike notes, contact data of
- * patients isn't stored on the reception's devices. It ends with the session.
+ * What was typed into forms that are closed or locked before it was saved. In memory only, until the session ends:
+ * unlike notes, contact data of patients isn't stored on the reception's devices.
  */
 import { watchSessionEnd } from '../device/session.ts';
 

@@ -74,7 +74,7 @@ export function useRefresh(): (key: Query<unknown>['key']) => Promise<void> {
   return useCallback(key => client.invalidateQueries({ queryKey: key }), [client]);
 }
 
-/** Refetches the queries whose key starts with the given one and whose data may be older than an event: `refetchOlder`. */
+/** Refetches the queries under a key whose data may be older than an event: `refetchOlder`. */
 export function useRefreshOlder(): (key: Query<unknown>['key'], since: number) => Promise<void> {
   const client = useQueryClient();
   return useCallback((key, since) => refetchOlder(client, key, since), [client]);
