@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { DeskDay, DeskDoctorDay } from '../../../../contract/desk.ts';
-import { account } from '../../../../server/platform/database/schema.ts';
+import { account, appointment } from '../../../../server/platform/database/schema.ts';
 import { specialtyId } from '../../harness/people.ts';
 import { deskClinic } from './desks.ts';
 
@@ -100,6 +100,35 @@ describe('a day at the desk', () => {
     expect([column.hours, freeOf(column, 'Clínica Geral'), column.squeeze_ins_left]).toEqual([[], [], 0]);
     expect(columnsOf((await day('2027-03-10')).body, leaving)).toEqual([]);
     expect((await place.move(id, doctor, '2027-03-09T09:00:00-03:00')).status).toBe(201);
+  });
+
+  test('shows a doctor’s request to move an appointment, which moving and cancelling end', async () => {
+    const first = await book(ana, doctor, '2027-03-11T08:00:00-03:00');
+    const second = await book(rui, doctor, '2027-03-11T09:00:00-03:00');
+    const askToMove = (id: string) => clinic.put(`/appointments/${id}/move-request`, undefined, { as: doctor });
+    const requests = async () =>
+      columnOf((await day('2027-03-11')).body, doctor).appointments.map(one => [one.id, one.move_requested_at]);
+    for (const { id } of [first, second]) expect((await askToMove(id)).status).toBe(200);
+    const now = clinic.clock.now().toISOString();
+    expect(await requests()).toEqual([
+      [first.id, now],
+      [second.id, now],
+    ]);
+    await clinic.del(`/appointments/${second.id}/move-request`, { as: doctor });
+    expect(await requests()).toEqual([
+      [first.id, now],
+      [second.id, null],
+    ]);
+    await askToMove(second.id);
+    const moved = await place.move(first.id, doctor, '2027-03-11T10:00:00-03:00');
+    expect(moved.status).toBe(201);
+    await cancel(second.id);
+    expect(await requests()).toEqual([[moved.body.id, null]]);
+    const ended = await db
+      .select({ id: appointment.id, asked: appointment.moveRequestedAt })
+      .from(appointment)
+      .where(inArray(appointment.id, [first.id, second.id]));
+    expect(ended.map(({ asked }) => asked)).toEqual([null, null]);
   });
 
   test('is not found for another clinic’s receptionist, an unknown clinic and a doctor elsewhere', async () => {
