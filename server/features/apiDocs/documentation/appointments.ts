@@ -8,6 +8,7 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
     description:
       'Past and future, by date, without cancelled ones. A doctor gets the same as from `/appointments/ShowAll`, with or ' +
       'without `patient`.',
+    errors: ['not_found'],
     request: { query: { from: '2027-03-01T00:00:00-03:00' } },
     response: [appointment],
   },
@@ -57,6 +58,7 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
     description:
       'Those to come that were cancelled on the wish of the clinic or the doctor, without another in their place. By ' +
       'date, at most 20.',
+    errors: ['not_found'],
     response: [
       {
         ...{ id: ids.cancelledAppointment, date: '2027-03-08T11:00:00.000Z', canceled_at: '2027-03-01T12:00:00.000Z' },

@@ -19,7 +19,7 @@ export const careDocs: DocumentationOf<typeof care> = {
   addDependent: {
     summary: 'Add a patient you care for',
     description: 'Registers a patient without an account. At most 20 at a time.',
-    errors: ['dependents_limit', 'too_many_requests'],
+    errors: ['dependents_limit'],
     request: { body: data },
     response: dependent,
   },
@@ -27,7 +27,6 @@ export const careDocs: DocumentationOf<typeof care> = {
     summary: 'Change the data of a patient you care for',
     description: 'Replaces all of it, except for the CPF: without `cpf` it stays. `not_found` if `from_clinic`.',
     parameters: ofDependent,
-    errors: ['too_many_requests'],
     request: { params: { id: ids.dependent }, body: { ...data, phone: '(11) 3333-4444' } },
     response: { ...dependent, phone: '+551133334444' },
   },

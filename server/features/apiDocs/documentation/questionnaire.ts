@@ -2,7 +2,7 @@ import type * as questionnaire from '../../../../contract/questionnaire.ts';
 import { answer, familyDiseases, ids, weight } from '../samples.ts';
 import type { DocumentationOf } from './documentation.ts';
 
-const READERS = 'For the patient, and for doctors who treat the patient.';
+const READERS = 'For the patient, those who care for the patient, and doctors who treat the patient.';
 
 export const questionnaireDocs: DocumentationOf<typeof questionnaire> = {
   listQuestions: {
@@ -13,6 +13,7 @@ export const questionnaireDocs: DocumentationOf<typeof questionnaire> = {
   listAnswers: {
     summary: 'Read your answers',
     description: 'In the order of the questions.',
+    errors: ['not_found'],
     response: [answer],
   },
   readAnswers: {
@@ -34,6 +35,7 @@ export const questionnaireDocs: DocumentationOf<typeof questionnaire> = {
       'Each answer replaces the previous one to its question; other answers stay. A checkbox takes `answerJSON`, other ' +
       'questions `answer`; `null` clears it. An answer that is older than the stored one (`answered_at`) doesn’t ' +
       'replace it. Returns all current answers.',
+    errors: ['not_found'],
     request: {
       body: [
         { question_id: weight.id, answer: '68', answered_at: '2027-03-01T11:58:00Z' },

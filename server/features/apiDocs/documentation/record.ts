@@ -2,7 +2,7 @@ import type * as record from '../../../../contract/record.ts';
 import { appointment, doctorAppointment, exam, ids } from '../samples.ts';
 import type { DocumentationOf } from './documentation.ts';
 
-const READERS = 'For the patient, and for doctors who treat the patient.';
+const READERS = 'For the patient, those who care for the patient, and doctors who treat the patient.';
 
 export const recordDocs: DocumentationOf<typeof record> = {
   readRecord: {
@@ -116,6 +116,7 @@ export const recordDocs: DocumentationOf<typeof record> = {
     summary: 'List who read or changed your record',
     description: 'The newest first. Includes actions on the account.',
     parameters: { after: 'Taken from the `Link` header; clients don’t construct it.' },
+    errors: ['not_found'],
     response: [
       {
         at: '2027-03-01T12:00:00.000Z',
