@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CLAIM_CODE_DAYS } from '../../../../contract/desk.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
+import { addCare } from '../care/dependents.ts';
 import { deskOf } from './desk.ts';
 
 const LIMIT = 5;
@@ -23,14 +24,14 @@ const nextAddress = () => {
 };
 
 /** From an address of its own by default, so that tests don't use up one another's attempts. */
-function claim(as: Person, code: string, given = birthday, address = nextAddress()) {
+function claim(as: Person, code: string, given = birthday, address = nextAddress(), whose?: 'self' | 'dependent') {
   return clinic.app
     .inject({
       method: 'POST',
       url: '/api/claims',
       remoteAddress: address,
       headers: { authorization: `Bearer ${as.token}` },
-      payload: { code, birthday: given },
+      payload: { code, birthday: given, ...(whose && { as: whose }) },
     })
     .then(({ statusCode, body }) => ({ status: statusCode, body: body === '' ? undefined : JSON.parse(body) }));
 }
@@ -38,8 +39,8 @@ function claim(as: Person, code: string, given = birthday, address = nextAddress
 const wrong = { status: 422, body: { errors: [{ field: 'code', code: 'code_wrong' }] } };
 
 /** A patient of the desk with a code. */
-async function claimable(): Promise<{ id: string; code: string }> {
-  const { id } = await register(desk, { birthday, email: 'rosa@example.test', name: 'Rosa Prado' });
+async function claimable(born = birthday): Promise<{ id: string; code: string }> {
+  const { id } = await register(desk, { birthday: born, email: 'rosa@example.test', name: 'Rosa Prado' });
   const { body } = await makeCode({ id });
   return { id, code: body.code };
 }
@@ -112,6 +113,69 @@ describe('a code', () => {
     await merge(desk, second, one);
     expect(await claim(other, second.code)).toMatchObject(wrong);
     expect((await claim(one, second.code)).status).toBe(204);
+  });
+});
+
+describe('a record of someone to care for', () => {
+  const child = '2009-03-02';
+  const claimFor = (as: Person, code: string, whose?: 'self' | 'dependent', born = child) =>
+    claim(as, code, born, undefined, whose);
+  const dependentsOf = async (as: Person) =>
+    (await clinic.get('/dependents', { as })).body.map(({ id }: { id: string }) => id);
+
+  test('is attached as a dependent’s, which uses up the code and merges nothing', async () => {
+    const [maria, joao] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
+    const { id, code } = await claimable(child);
+    await insertAppointment({ id }, doctor, '2027-03-04T12:00:00Z');
+    expect(await claim(maria, code, birthday, undefined, 'dependent')).toMatchObject(wrong);
+    expect((await claimFor(maria, code, 'dependent')).status).toBe(204);
+    expect(await dependentsOf(maria)).toEqual([id]);
+    expect((await clinic.get('/appointments', { as: maria })).body).toEqual([]);
+    expect(await claimFor(joao, code, 'dependent')).toMatchObject(wrong);
+    const { body } = await clinic.get(`/desk/patients/${id}`, { as: desk });
+    expect(body).toMatchObject({ id, has_account: false, carers: [{ id: maria.id }], claim_expires_at: null });
+    expect((await clinic.get(`/audit?patient=${id}`, { as: maria })).body).toEqual(
+      expect.arrayContaining([expect.objectContaining({ action: 'create', subject: 'care' })]),
+    );
+  });
+
+  test('isn’t attached as one’s own before the age of 18, of which a wrong code tells nothing', async () => {
+    const maria = await clinic.signUpPatient();
+    const { code } = await claimable(child);
+    const underage = { status: 422, body: { errors: [{ field: 'birthday', code: 'underage' }] } };
+    for (const whose of ['self', undefined] as const)
+      expect(await claimFor(maria, code, whose)).toMatchObject(underage);
+    expect(await claimFor(maria, 'ZZZZ-ZZZZ', 'self')).toMatchObject(wrong);
+    expect(await claimFor(maria, code, 'self', '2009-03-03')).toMatchObject(wrong);
+    // It can still be used.
+    expect((await claimFor(maria, code, 'dependent')).status).toBe(204);
+  });
+
+  test('is attached as one’s own from the 18th birthday on, which ends all care', async () => {
+    const [maria, joao, leo] = await Promise.all([1, 2, 3].map(() => clinic.signUpPatient()));
+    if (!maria || !joao || !leo) throw new Error('Too few people.');
+    const { id, code } = await claimable('2009-03-01');
+    const at = await insertAppointment({ id }, doctor, '2027-03-04T13:00:00Z');
+    for (const carer of [maria, joao]) await addCare(clinic, carer, { id });
+    expect(await dependentsOf(maria)).toEqual([id]);
+    expect((await claimFor(leo, code, 'self', '2009-03-01')).status).toBe(204);
+    expect([await dependentsOf(maria), await dependentsOf(joao)]).toEqual([[], []]);
+    for (const patient of [id, leo.id])
+      expect((await clinic.get(`/appointments/${patient}`, { as: maria })).status).toBe(404);
+    expect((await clinic.get('/appointments', { as: leo })).body).toMatchObject([{ id: at }]);
+    expect((await auditOf(leo)).filter(line => line === 'Patient end care')).toHaveLength(2);
+    // Separating the two doesn't bring it back.
+    await clinic.del(`/desk/patients/${id}/merge`, { as: desk });
+    expect(await dependentsOf(maria)).toEqual([]);
+  });
+
+  test('isn’t attached as a dependent’s to the account that it belongs to', async () => {
+    const leo = await clinic.signUpPatient();
+    const { id, code } = await claimable();
+    await insertAppointment(leo, doctor, '2027-03-04T14:00:00Z');
+    await merge(desk, { id }, leo);
+    expect(await claim(leo, code, birthday, undefined, 'dependent')).toMatchObject(wrong);
+    expect((await claim(leo, code)).status).toBe(204);
   });
 });
 

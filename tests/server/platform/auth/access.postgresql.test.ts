@@ -33,6 +33,7 @@ const people = {
   manager: await clinic.signUpReceptionist(clinic.home, { mayManage: true }),
   'other receptionist': await clinic.signUpReceptionist(await clinic.addClinic(), { mayManage: true }),
 } satisfies Record<Person, { id: string }>;
+const dependentId = await registerDependent(clinic, people.carer);
 const names = Object.keys(people) as Person[];
 await makeAppointment(clinic, patient, people['their doctor']);
 await makeAppointment(clinic, patient, people['unapproved doctor']);
@@ -62,10 +63,9 @@ async function realThing(asker: string): Promise<Thing> {
   const appointmentId = await makeAppointment(clinic, patient, doctor);
   const examId = await makeExam(clinic, appointmentId);
   const cancelledId = await makeAppointment(clinic, patient, doctor, { cancelled: true });
-  await addCare(clinic, people.carer, patient);
-  const dependentId = await registerDependent(clinic, people.carer);
-  for (const former of [patient, { id: dependentId }]) {
-    await addCare(clinic, people['former carer'], former);
+  for (const dependent of [patient, { id: dependentId }]) {
+    await addCare(clinic, people.carer, dependent);
+    await addCare(clinic, people['former carer'], dependent);
     await endCare(clinic, people['former carer']);
   }
   const { email, password } = patient;

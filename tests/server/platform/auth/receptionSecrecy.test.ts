@@ -27,6 +27,7 @@ const hours = { start: '08:00', end: '12:00' };
 const patient = await clinic.signUpPatient();
 const carer = await clinic.signUpPatient();
 await addCare(clinic, carer, patient);
+const dependentId = await registerDependent(clinic, carer);
 const doctor = await clinic.signUpDoctor({ hours });
 const secrets = ['marked-anamnesis', 'marked-diagnosis', 'marked-file', 'marked-result', 'marked-answer'];
 const [anamnesis = '', diagnosis = '', file = '', result = '', answer = ''] = secrets;
@@ -52,7 +53,7 @@ async function thing(): Promise<Thing> {
     ...{ patientId: patient.id, doctorId: doctor.id, clinicId: clinic.home.id, email, password },
     ...{ appointmentId: id, cancelledId: cancelled.id, examId },
     deskPatientId: await registerPatient(clinic),
-    dependentId: await registerDependent(clinic, carer),
+    dependentId,
     carerId: carer.id,
     staffId: (await clinic.signUpReceptionist()).id,
   };

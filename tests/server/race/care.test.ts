@@ -1,0 +1,90 @@
+/** Care that ends while the carer writes: what commits first decides, with no deadlock. */
+import postgres from 'postgres';
+import { afterAll, expect, test } from 'vitest';
+import { care } from '../../../server/platform/database/schema.ts';
+import { freshDatabase } from '../harness/database.ts';
+import { specialtyId } from '../harness/people.ts';
+import type { Answer } from '../harness/requests.ts';
+import { insertPeople } from './insertPeople.ts';
+import { NOW, twoServers } from './servers.ts';
+
+const place = await freshDatabase();
+const servers = await twoServers(place);
+const sql = postgres(place.databaseUrl ?? '', { max: 5 });
+afterAll(async () => {
+  await sql.end();
+  await servers.close();
+  await place.remove();
+});
+
+const hours = { start: 8 * 60, end: 18 * 60 };
+const { patients, doctors } = await insertPeople(servers.database, { patients: 2, doctors: 1, hours });
+const [maria, mother] = patients;
+const [doctor] = doctors;
+if (!maria || !mother || !doctor) throw new Error('Too few people.');
+
+const open = () =>
+  servers.database.db
+    .insert(care)
+    .values({ patientId: mother.id, accountId: maria.id, addedBy: mother.id, since: NOW })
+    .onConflictDoNothing();
+const book = (time: string) =>
+  servers.any().post(
+    `/appointments?patient=${mother.id}`,
+    {
+      ...{ date: `2027-03-02T${time}:00-03:00`, doctor_id: doctor.id },
+      specialty_id: specialtyId('Clínica Geral'),
+    },
+    { as: maria },
+  );
+
+/** Resolves when at least this many statements of the servers wait for a lock. */
+async function statementsWait(many = 1): Promise<void> {
+  for (;;) {
+    const [row] = await sql`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and application_name = 'clinic' and wait_event_type = 'Lock'`;
+    if (row?.waiting >= many) return;
+  }
+}
+
+/** Starts a write while the end of the care isn't committed yet, which it then is. */
+async function whileEnding(write: () => Promise<Answer>): Promise<Answer> {
+  await open();
+  const { answer } = await sql.begin(async tx => {
+    await tx`
+      update care set ended_at = ${NOW}, ended_by = ${mother?.id ?? ''}, ended_role = 'Patient'
+      where account_id = ${maria?.id ?? ''} and ended_at is null`;
+    const answer = write();
+    await statementsWait();
+    return { answer };
+  });
+  return await answer;
+}
+
+test('a write that begins before the end of the care commits is refused after it', async () => {
+  await open();
+  const { id } = (await book('08:00')).body;
+  expect((await whileEnding(() => book('09:00'))).status).toBe(404);
+  expect((await whileEnding(() => servers.any().del(`/appointments/${id}`, { as: maria }))).status).toBe(404);
+  expect(
+    (await whileEnding(() => servers.any().post(`/questionaries?patient=${mother.id}`, [], { as: maria }))).status,
+  ).toBe(404);
+  const listed = await servers.any().get('/appointments', { as: mother });
+  expect(listed.body.map((one: { id: string }) => one.id)).toEqual([id]);
+});
+
+test('the end of care waits for a booking that is under way', async () => {
+  await open();
+  const answers = await sql.begin(async tx => {
+    // Makes the booking wait once it holds the care.
+    await tx`select from patient where id = ${mother?.id ?? ''} for no key update`;
+    const booking = book('10:00');
+    await statementsWait();
+    const ending = servers.any().del(`/carers/${maria?.id}`, { as: mother });
+    await Promise.race([statementsWait(2), ending.then(() => expect.fail('The care has ended too early.'))]);
+    return { booking, ending };
+  });
+  expect([(await answers.booking).status, (await answers.ending).status]).toEqual([201, 204]);
+  expect((await book('11:00')).status).toBe(404);
+});
