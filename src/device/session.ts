@@ -55,13 +55,18 @@ function writeSession(store: Store, session: Session): boolean {
  */
 export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired' | 'locked';
 
-/** Local storage, or a store that keeps nothing if the browser blocks it. */
-export function deviceStore(): Store {
+/** Local storage; undefined if the browser blocks it. */
+export function localStorageOrNone(): Storage | undefined {
   try {
     return localStorage;
   } catch {
-    return { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+    return undefined;
   }
+}
+
+/** Local storage, or a store that keeps nothing if the browser blocks it. */
+export function deviceStore(): Store {
+  return localStorageOrNone() ?? { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 }
 
 /** Whether a session can be stored. If not, there may be a session that local storage doesn't have. */

@@ -9,11 +9,12 @@ import { createMirror } from '../device/mirror.ts';
 import { createPersistenceRequest } from '../device/persist.ts';
 import { blockReload } from '../device/reloadBlock.ts';
 import type { SessionRow, UserStoreName } from '../device/schema.ts';
-import { currentSession } from '../device/session.ts';
+import { currentSession, localStorageOrNone } from '../device/session.ts';
 import { startTimer } from '../device/timers.ts';
 import { createClient } from '../net/client.ts';
 import { request } from '../net/request.ts';
 import { uploadWithProgress } from '../net/upload.ts';
+import { createDraftCopies } from './drafts/draftCopies.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { createOfflineAccessLog } from './offlineAccessLog.ts';
 import { createDirect } from './outbox/direct.ts';
@@ -71,6 +72,7 @@ export const thumbnails = createThumbnails(database, keeper.owner);
 let letReload = () => {};
 export const drafts = createDrafts(database, keeper, now, {
   onKept: requestPersistence,
+  copies: createDraftCopies(localStorageOrNone()),
   // A draft that exists in memory only would be lost on reload.
   onHeld(isAny) {
     letReload();

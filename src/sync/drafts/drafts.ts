@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Database, StorageError } from '../../device/database.ts';
 import { createListeners } from '../../device/listeners.ts';
 import { startTimer } from '../../device/timers.ts';
+import { createDraftCopies, type DraftCopies, type DraftCopy } from './draftCopies.ts';
 import { applyRest, draftKey, draftName, type Rest } from './draftRows.ts';
 import { createHeldDrafts, type UnstoredDraft } from './heldDrafts.ts';
 import { createReductions } from './reductions.ts';
@@ -87,12 +88,14 @@ export function createDrafts(
     onKept = () => {},
     onHeld = () => {},
     after = startTimer,
+    copies = createDraftCopies(undefined),
   }: {
     /** Called when something is stored that exists only on this device. */
     onKept?: () => void;
     /** Whether any text that its user still needs is in memory only, whenever that changes. */
     onHeld?: (isAny: boolean) => void;
     after?: (ms: number, work: () => void) => () => void;
+    copies?: DraftCopies;
   } = {},
 ): Drafts {
   const handOvers = createListeners<[name: string, rest: Rest]>();
@@ -125,9 +128,23 @@ export function createDrafts(
   function drop(key: string): void {
     writing.delete(key);
     held.letGo(key);
+    copies.remove(key);
   }
   /** The key of the signed-in user's draft, for what can't wait until the session is stored. */
   const keyOf = (name: string) => draftKey(reader() ?? '', name);
+
+  /** Holds what an earlier page could only copy as it was left, unless something newer is stored. */
+  async function adopt(copy: DraftCopy): Promise<void> {
+    const key = draftKey(copy.userId, copy.name);
+    try {
+      const row = await database.read(['drafts'], tx => tx.objectStore('drafts').get(key));
+      if (row && row.savedAt >= copy.savedAt) return copies.remove(key);
+    } catch {
+      unread.add(key);
+    }
+    if (!inMemory(key)) held.hold(key, { ...copy, reason: 'unavailable' });
+  }
+  const adopted = Promise.all(copies.all().map(adopt)).then(() => held.retry());
 
   async function flush(): Promise<void> {
     // All begin at once, since a page that is left has no time for one after another.
@@ -136,7 +153,7 @@ export function createDrafts(
   }
 
   async function peek<T>(name: string, schema: v.GenericSchema<unknown, T>): Promise<FoundDraft<T>> {
-    const userId = await owner();
+    const [userId] = await Promise.all([owner(), adopted]);
     if (userId === null) return { held: undefined, stored: undefined, isStoredKnown: true };
     const key = draftKey(userId, name);
     const parsed = (value: unknown) => {
@@ -169,6 +186,7 @@ export function createDrafts(
     const isUnread = unread.has(key);
     const isCurrent = () => writing.get(key) === draft;
     writing.set(key, draft);
+    if (leaving) copies.make({ userId, name, value, savedAt: now() });
     try {
       const holder = leaving ? userId : await database.read(['meta'], tx => tx.objectStore('meta').get('owner'));
       // The session could not be stored at its start, and is tried again: until then the draft is held.
@@ -270,6 +288,7 @@ export function createDrafts(
     onChange: changes.add,
 
     async unfinished() {
+      await adopted;
       await flush();
       const rows = await stored().catch(error => {
         console.warn('offline: the drafts on this device are not known', error);
@@ -304,6 +323,7 @@ export function createDrafts(
     userChanged(userId) {
       user = userId;
       held.review();
+      void held.retry();
     },
 
     onFlush(keep) {
@@ -326,6 +346,7 @@ export function createDrafts(
       if (draft && !left) writing.delete(key);
       // Replaces the write under way. One that fails is held.
       else if (left && left !== draft) put(left).catch(() => {});
+      copies.remove(key);
       // Everything typed was sent: the stored draft is an older version of it, unless it was never shown.
       if (hadText && !inMemory(key) && !unread.has(key)) void reductions.apply(key, () => undefined);
       changes.notify();

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createDatabase, type Database } from '../../../../src/device/database.ts';
 import {
   ana,
@@ -262,4 +263,62 @@ test('a draft that could not be stored before is stored when its page is left', 
   await expect(drafts.keep('notes:1', 'text')).rejects.toMatchObject({ reason: 'unavailable' });
   void drafts.flush();
   expect(await draftsAfterLeaving(device, database)).toMatchObject([{ value: 'text' }]);
+});
+
+describe('a page that is left while the storage does not respond', () => {
+  /** Types a text on such a page and leaves it. The next page's storage responds. */
+  async function leftWith(text: string) {
+    const { device, drafts } = await signedInWithoutStorage(drElisa, failures['never settles']);
+    drafts.keep('notes:1', text, true).catch(() => {});
+    vi.unstubAllGlobals();
+    return device;
+  }
+  const draftsOf = (device: ReturnType<typeof createDevice>) =>
+    createDatabase(device.name).read(['drafts'], tx => tx.objectStore('drafts').getAll());
+
+  test('keeps its text, and the next page stores it', async () => {
+    const device = await leftWith('text');
+    const next = device.openTab();
+    await next.signIn(drElisa);
+    expect(await next.drafts.read('notes:1', v.string())).toBe('text');
+    await next.drafts.flush();
+    expect(await draftsOf(device)).toMatchObject([{ userId: drElisa.id, value: 'text' }]);
+    expect(device.localStorage).toHaveLength(0);
+  });
+
+  test('keeps the stored text if that is newer', async () => {
+    const device = await leftWith('text');
+    const key = `${drElisa.id}/notes:1`;
+    const savedAt = device.clock.now() + 1;
+    await createDatabase(device.name).write(['drafts'], tx =>
+      tx.objectStore('drafts').put({ key, userId: drElisa.id, value: 'newer', savedAt }),
+    );
+    const next = device.openTab();
+    await next.signIn(drElisa);
+    expect(await next.drafts.read('notes:1', v.string())).toBe('newer');
+    expect(device.localStorage).toHaveLength(0);
+  });
+
+  test('keeps the text for its user alone', async () => {
+    const device = await leftWith('text');
+    const next = device.openTab();
+    await next.signIn(ana);
+    expect(await next.drafts.read('notes:1', v.string())).toBeUndefined();
+    await next.drafts.flush();
+    expect(await draftsOf(device)).toEqual([]);
+    const later = device.openTab();
+    await later.signIn(drElisa);
+    expect(await later.drafts.read('notes:1', v.string())).toBe('text');
+  });
+
+  test('keeps no text that was sent or discarded afterwards', async () => {
+    const device = await leftWith('text');
+    const next = device.openTab();
+    await next.signIn(drElisa);
+    expect(await next.drafts.read('notes:1', v.string())).toBe('text');
+    await next.drafts.clear('notes:1');
+    const later = device.openTab();
+    await later.signIn(drElisa);
+    expect(await later.drafts.read('notes:1', v.string())).toBeUndefined();
+  });
 });

@@ -12,6 +12,7 @@ import type { SessionRow } from '../../../../src/device/schema.ts';
 import type { SaveNotes } from '../../../../src/features/appointments/intents/saveNotes.ts';
 import type { UploadExam } from '../../../../src/features/record/intents/uploadExam.ts';
 import type { Client } from '../../../../src/net/client.ts';
+import { createDraftCopies } from '../../../../src/sync/drafts/draftCopies.ts';
 import { createDrafts } from '../../../../src/sync/drafts/drafts.ts';
 import { createDirect } from '../../../../src/sync/outbox/direct.ts';
 import { createDrain } from '../../../../src/sync/outbox/drain.ts';
@@ -175,6 +176,21 @@ afterEach(() => {
 
 export type Tab = ReturnType<ReturnType<typeof createDevice>['openTab']>;
 
+/** Local storage as browsers have it. */
+function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: index => [...items.keys()][index] ?? null,
+    getItem: key => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: key => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
 /** One device: what its tabs share. */
 export function createDevice(server = createFakeServer()) {
   devices += 1;
@@ -189,6 +205,7 @@ export function createDevice(server = createFakeServer()) {
     revoke: async hash => wire.isPlugged && server.transport.revoke(hash),
   };
   let keys = 0;
+  const localStorage = memoryStorage();
 
   function openTab() {
     const database = createDatabase(name);
@@ -205,7 +222,10 @@ export function createDevice(server = createFakeServer()) {
     let session: SessionRow | undefined;
     const files = createFileStore(database, locks, intents);
     const store = createOutboxStore({ database, intents, now: clock.now, newKey: () => `key-${++keys}`, files });
-    const drafts = createDrafts(database, keeper, clock.now, { after: clock.after });
+    const drafts = createDrafts(database, keeper, clock.now, {
+      after: clock.after,
+      copies: createDraftCopies(localStorage),
+    });
     const progress = createProgress();
     const tools = {
       intents,
@@ -301,6 +321,7 @@ export function createDevice(server = createFakeServer()) {
     name,
     server,
     clock,
+    localStorage,
     openTab,
     wire,
     unplug() {
