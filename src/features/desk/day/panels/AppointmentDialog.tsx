@@ -103,7 +103,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
           ))}
           {previous && (
             <Button kind="quiet" size="small" icon={arrowUndoOutline} onClick={() => onStatus(previous)}>
-              {t('desk.day.appointment.undo', { status: t(`appointments.status.${previous}`) })}
+              {t('desk.day.appointment.undo', { status: t(`appointments.status.${status}`) })}
             </Button>
           )}
         </fieldset>
