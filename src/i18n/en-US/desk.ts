@@ -98,6 +98,7 @@ export default {
       title: 'Appointment of {{patient}}',
       phone: 'Call {{phone}}',
       since: '{{status}} at {{time}}',
+      sinceDay: '{{status}} on {{when}}',
       actions: 'What happened',
       act: {
         booked: 'Back to booked',

@@ -99,6 +99,7 @@ export default {
       title: 'Consulta de {{patient}}',
       phone: 'Ligar para {{phone}}',
       since: '{{status}} às {{time}}',
+      sinceDay: '{{status}} em {{when}}',
       actions: 'O que aconteceu',
       act: {
         booked: 'Voltar para agendada',

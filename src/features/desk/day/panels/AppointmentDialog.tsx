@@ -2,6 +2,7 @@ import { arrowUndoOutline, callOutline, moveOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, DeskDoctorDay } from '../../../../../contract/desk.ts';
 import { isMovable, nextStatuses, type Status } from '../../../../../contract/status.ts';
+import { dateAt } from '../../../../../contract/wallClock.ts';
 import { useDates } from '../../../../i18n/dates.ts';
 import { PendingMark } from '../../../../sync/ui/PendingMark.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
@@ -40,6 +41,13 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
   const next = nextStatuses('Reception', status).map(to => ({ to, early: tooEarly(to, start, zone, now) }));
   const early = next.find(one => one.early)?.early;
   const isOver = status === 'done' || status === 'missed' || status === 'in_consultation';
+  const statusName = t(`appointments.status.${status}`);
+  const isToday = statusAt !== null && dateAt(zone, Date.parse(statusAt)) === dateAt(zone, now);
+  const since = isToday
+    ? t('desk.day.appointment.since', { status: statusName, time: words.time(Date.parse(statusAt)) })
+    : statusAt
+      ? t('desk.day.appointment.sinceDay', { status: statusName, when: dates.dayTime(statusAt, zone) })
+      : statusName;
   return (
     <Dialog
       open
@@ -71,12 +79,7 @@ export function AppointmentDialog(props: AppointmentDialogProps) {
       </p>
       <p className="day-badges">
         <Badge tone={tone} icon={icon}>
-          {statusAt
-            ? t('desk.day.appointment.since', {
-                status: t(`appointments.status.${status}`),
-                time: words.time(Date.parse(statusAt)),
-              })
-            : t(`appointments.status.${status}`)}
+          {since}
         </Badge>
         {squeezeIn && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}
         {appointment.move_requested_at && <Badge>{t('desk.day.moveRequested')}</Badge>}
