@@ -34,6 +34,9 @@ function ghostOf(cell: HTMLElement): HTMLElement {
   return ghost;
 }
 
+const cellAt = ({ clientX, clientY }: PointerEvent) =>
+  document.elementFromPoint(clientX, clientY)?.closest('[data-cell]') ?? null;
+
 /** Stops the click that follows at once, which would open what is under the pointer. */
 function swallowClick(): void {
   const swallow = (click: Event) => click.stopPropagation();
@@ -98,8 +101,10 @@ export function useDrag(scroller: RefObject<HTMLElement | null>, latest: () => D
         const slot = target();
         const { columns, axis, onDrop } = latest();
         const found = timeAtPointer(columns, axis, event);
+        const isBack = cellAt(event) === element;
         end();
-        if (!isDragged) return;
+        // Back where it began, a shaky click opens the appointment.
+        if (!isDragged || isBack) return;
         swallowClick();
         if (found) onDrop({ id, ...found, slotId: slot instanceof HTMLElement ? slot.dataset.cell : undefined });
       };
