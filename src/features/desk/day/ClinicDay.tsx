@@ -228,7 +228,8 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
       '?': showHelp,
       escape: moving && stopMoving,
     },
-    shown && panel === undefined && hasKeys,
+    shown && panel === undefined,
+    hasKeys,
   );
 
   const title = t('desk.day.title', { day: dates.weekdayDay(`${date}T00:00:00Z`, 'UTC') });

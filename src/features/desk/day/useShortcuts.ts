@@ -8,8 +8,12 @@ export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
 
-/** Runs actions by single keys, except while something is typed or a dialog is open. */
-export function useShortcuts(shortcuts: Shortcuts, isActive: boolean): void {
+/**
+ * Runs actions by keys, except while something is typed or a dialog is open.
+ *
+ * @param hasCharacters whether keys that type a character act, too (WCAG 2.1.4)
+ */
+export function useShortcuts(shortcuts: Shortcuts, isActive: boolean, hasCharacters: boolean): void {
   const latest = useLatest(shortcuts);
   useEffect(() => {
     if (!isActive) return;
@@ -18,6 +22,7 @@ export function useShortcuts(shortcuts: Shortcuts, isActive: boolean): void {
       if (document.querySelector('ion-modal.dialog')) return;
       const isArrow = event.key.startsWith('Arrow');
       const name = isArrow && event.shiftKey ? `shift+${event.key}` : event.key.toLowerCase();
+      if (name.length === 1 && !hasCharacters) return;
       const action = latest()[name];
       if (!action) return;
       event.preventDefault();
@@ -25,7 +30,7 @@ export function useShortcuts(shortcuts: Shortcuts, isActive: boolean): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isActive, latest]);
+  }, [isActive, hasCharacters, latest]);
 }
 
 /** The local storage key of the choice. It says nothing about a person, so it stays after sign-out. */
