@@ -4,10 +4,14 @@ import type pt from '../pt-BR/desk.ts';
 export default {
   day: {
     title: 'Schedule for {{day}}',
+    weekTitle: 'Week of {{from}} to {{to}}',
     grid: 'The day’s schedule, one row per doctor',
+    gridWeek: 'The week’s schedule, one row per day',
     gridHelp:
       'Arrow up and down go through the times, left and right change the doctor. Enter opens. Question mark shows all shortcuts.',
-    closed: 'Not in today',
+    gridHelpWeek:
+      'Arrow up and down go through the times, left and right change the day. Enter opens. Question mark shows all shortcuts.',
+    closed: 'Not in',
     counts: '{{booked}} · {{free}}',
     booked_zero: 'No appointments',
     booked_one: '{{count}} appointment',
@@ -154,7 +158,7 @@ export default {
       title: 'Keyboard shortcuts',
       single: 'Use these shortcuts',
       keys: {
-        arrows: 'Go through the times; sideways, change the doctor',
+        arrows: 'Go through the times; sideways, change the doctor or, in the week, the day',
         enter: 'Open the appointment, or book the free time',
         book: 'Book the next free time',
         walkIn: 'Walk-in',
@@ -169,7 +173,7 @@ export default {
         help: 'Show these shortcuts',
       },
     },
-    print: { printed: 'Printed on {{when}}' },
+    print: { printed: 'Printed on {{when}}', data: 'data from {{when}}' },
   },
   patients: {
     lead: 'The search finds people who have an appointment or are registered at your clinic. To find someone from another clinic, type the whole phone number or CPF.',

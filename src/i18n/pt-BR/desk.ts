@@ -2,9 +2,13 @@
 export default {
   day: {
     title: 'Agenda de {{day}}',
+    weekTitle: 'Semana de {{from}} a {{to}}',
     grid: 'Agenda do dia, uma linha por médico',
+    gridWeek: 'Agenda da semana, uma linha por dia',
     gridHelp:
       'Setas para cima e para baixo percorrem os horários, para os lados mudam de médico. Enter abre. Ponto de interrogação mostra todos os atalhos.',
+    gridHelpWeek:
+      'Setas para cima e para baixo percorrem os horários, para os lados mudam de dia. Enter abre. Ponto de interrogação mostra todos os atalhos.',
     closed: 'Não atende',
     counts: '{{booked}} · {{free}}',
     booked_zero: 'Nenhuma consulta',
@@ -154,7 +158,7 @@ export default {
       title: 'Atalhos do teclado',
       single: 'Usar estes atalhos',
       keys: {
-        arrows: 'Percorrer os horários; para os lados, mudar de médico',
+        arrows: 'Percorrer os horários; para os lados, mudar de médico ou, na semana, de dia',
         enter: 'Abrir a consulta ou agendar no horário livre',
         book: 'Agendar no próximo horário livre',
         walkIn: 'Atender agora',
@@ -171,6 +175,7 @@ export default {
     },
     print: {
       printed: 'Impresso em {{when}}',
+      data: 'dados de {{when}}',
     },
   },
   patients: {

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateAfter } from '../../../../contract/clinicTime.ts';
-import type { DeskAppointment, DeskPatient } from '../../../../contract/desk.ts';
+import { dateAfter, weekOf } from '../../../../contract/clinicTime.ts';
+import type { DeskAppointment, DeskDoctorDay, DeskPatient } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { isAwaited, isMovable, mayChange, type Status } from '../../../../contract/status.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
 import { createWriteKeys } from '../../../sync/writeKeys.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -50,6 +51,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const { t } = useTranslation();
   const { addToast } = useToast();
   const dates = useDates();
+  const specialtyName = useSpecialtyName();
   const shown = useShown();
   const isWide = useWide();
   const [filter, setFilter] = useDayFilter();
@@ -75,8 +77,15 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   useGridFocus(panel !== undefined, place);
   useOfflineDays(clinics, now, shown);
 
-  const doctors = useMemo(() => doctorsOf(clinicDay?.days ?? []), [clinicDay]);
-  const specialties = useMemo(() => specialtiesOf(clinicDay?.days ?? []), [clinicDay]);
+  // The last loaded ones, while another date is loading or can't be.
+  const [known, setKnown] = useState<{ clinicId: string; days: readonly DeskDoctorDay[] }>();
+  if (clinicDay && known?.days !== clinicDay.days) setKnown({ clinicId: clinic.id, days: clinicDay.days });
+  const knownDays = useMemo(
+    () => [...(known?.clinicId === clinic.id ? known.days : []), ...(state.data?.days ?? [])],
+    [known, clinic.id, state.data],
+  );
+  const doctors = useMemo(() => doctorsOf(knownDays), [knownDays]);
+  const specialties = useMemo(() => specialtiesOf(knownDays), [knownDays]);
   const isWeek = filter.week;
   const titleOf = useCallback(
     ({ day }: Column) => (isWeek ? dates.weekdayDay(`${day.date}T00:00:00Z`, 'UTC') : day.doctor.name),
@@ -232,7 +241,14 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     hasKeys,
   );
 
-  const title = t('desk.day.title', { day: dates.weekdayDay(`${date}T00:00:00Z`, 'UTC') });
+  const { sunday, saturday } = weekOf(date);
+  const weekDoctor = isWeek ? doctors.find(({ id }) => id === filter.doctor)?.name : undefined;
+  const title = isWeek
+    ? [t('desk.day.weekTitle', { from: dates.plainDate(sunday), to: dates.plainDate(saturday) }), weekDoctor]
+        .filter(Boolean)
+        .join(', ')
+    : t('desk.day.title', { day: dates.weekdayDay(`${date}T00:00:00Z`, 'UTC') });
+  const specialty = specialties.find(({ id }) => id === filter.specialty);
   usePageTitle(title);
   return (
     <div className="day">
@@ -267,7 +283,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         {message}
       </p>
       <p className="visually-hidden" id="day-grid-help">
-        {t('desk.day.gridHelp')}
+        {t(isWeek ? 'desk.day.gridHelpWeek' : 'desk.day.gridHelp')}
       </p>
       {isWeek && !filter.doctor ? (
         <EmptyState
@@ -312,7 +328,14 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
                 <DayList columns={columns} words={words} titleOf={titleOf} onOpen={openStable} />
               )}
               <PrintSheet
-                heading={`${clinic.name}, ${dates.longDay(`${date}T00:00:00Z`, 'UTC')}`}
+                heading={[
+                  clinic.name,
+                  isWeek ? title : dates.longDay(`${date}T00:00:00Z`, 'UTC'),
+                  specialty && specialtyName(specialty.name),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+                savedAt={state.fresh ? undefined : state.savedAt}
                 columns={columns}
                 words={words}
                 titleOf={titleOf}

@@ -8,6 +8,8 @@ import './print.css';
 
 interface PrintSheetProps {
   heading: string;
+  /** When the server sent what is printed, in epoch milliseconds, if that isn't now. */
+  savedAt: number | undefined;
   columns: readonly Column[];
   words: CellWords;
   titleOf: (column: Column) => string;
@@ -41,7 +43,7 @@ const layouts = [
 const MANY = layouts[2];
 
 /** The day on one sheet, for the wall and for the hours without power: appointments in black on white. */
-export function PrintSheet({ heading, columns, words, titleOf, zone }: PrintSheetProps) {
+export function PrintSheet({ heading, savedAt, columns, words, titleOf, zone }: PrintSheetProps) {
   const { t } = useTranslation();
   const dates = useDates();
   if (!usePrinting()) return null;
@@ -52,7 +54,11 @@ export function PrintSheet({ heading, columns, words, titleOf, zone }: PrintShee
   return (
     <div className="day-print" style={style}>
       <h2>
-        {heading} <small>{t('desk.day.print.printed', { when: dates.dayTime(new Date(), zone) })}</small>
+        {heading}{' '}
+        <small>
+          {t('desk.day.print.printed', { when: dates.dayTime(new Date(), zone) })}
+          {savedAt !== undefined && `, ${t('desk.day.print.data', { when: dates.dayTime(new Date(savedAt), zone) })}`}
+        </small>
       </h2>
       <div className="day-print-columns">
         {filled.map(column => (

@@ -159,7 +159,7 @@ export function DayGrid(props: DayGridProps) {
     <div
       ref={scroller}
       role="grid"
-      aria-label={t('desk.day.grid')}
+      aria-label={t(isWeek ? 'desk.day.gridWeek' : 'desk.day.grid')}
       aria-describedby="day-grid-help"
       className="day-scroll"
       data-moving={isMoving || undefined}

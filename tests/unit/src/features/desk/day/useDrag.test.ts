@@ -47,7 +47,8 @@ const cell = (which: number) => page.querySelectorAll('[data-cell]')[which] as H
 /** Presses on the appointment, moves by pixels, and releases over an element. */
 function drag(pixels: number, over: Element): void {
   under = over;
-  const event = (type: string, y: number) => new PointerEvent(type, { bubbles: true, button: 0, clientX: 5, clientY: y });
+  const event = (type: string, y: number) =>
+    new PointerEvent(type, { bubbles: true, button: 0, clientX: 5, clientY: y });
   cell(0).dispatchEvent(event('pointerdown', 5));
   window.dispatchEvent(event('pointermove', 5 + pixels));
   window.dispatchEvent(event('pointerup', 5 + pixels));
