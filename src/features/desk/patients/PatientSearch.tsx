@@ -20,7 +20,7 @@ export function PatientSearch({ onPick, except, children }: PatientSearchProps) 
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');
-  const { found, error } = usePatientSearch(text);
+  const { found, isCurrent, error } = usePatientSearch(text);
   const shown = found?.filter(patient => patient.id !== except);
   return (
     <div className="patient-search">
@@ -46,9 +46,9 @@ export function PatientSearch({ onPick, except, children }: PatientSearchProps) 
         </Note>
       )}
       <p role="status" className="patient-search-count">
-        {shown && t('desk.patients.found', { count: shown.length })}
+        {shown && isCurrent && t('desk.patients.found', { count: shown.length })}
       </p>
-      <ul>
+      <ul aria-busy={!isCurrent} inert={!isCurrent}>
         {shown?.map(patient => (
           <li key={patient.id}>
             <button

@@ -10,6 +10,8 @@ const MIN_CHARACTERS = 2;
 interface PatientSearch {
   /** Undefined until there is a response. */
   found: DeskPatient[] | undefined;
+  /** Whether `found` are the results of the present text, not of the one before. */
+  isCurrent: boolean;
   /** Why there is none. */
   error: unknown;
 }
@@ -17,7 +19,7 @@ interface PatientSearch {
 /** Searches patients while a text is typed: by name, phone or CPF. An older response never replaces a newer one. */
 export function usePatientSearch(text: string): PatientSearch {
   const typed = text.trim();
-  const [found, setFound] = useState<DeskPatient[]>();
+  const [found, setFound] = useState<{ text: string; patients: DeskPatient[] }>();
   const [error, setError] = useState<unknown>();
 
   useEffect(() => {
@@ -25,7 +27,7 @@ export function usePatientSearch(text: string): PatientSearch {
     if (typed.length < MIN_CHARACTERS) return setFound(undefined);
     const abort = new AbortController();
     const search = () =>
-      request(searchPatients, { body: { text: typed }, signal: abort.signal }).then(setFound, failure => {
+      request(searchPatients, { body: { text: typed }, signal: abort.signal }).then(patients => setFound({ text: typed, patients }), failure => {
         if (abort.signal.aborted) return;
         setFound(undefined);
         setError(failure);
@@ -37,5 +39,5 @@ export function usePatientSearch(text: string): PatientSearch {
     };
   }, [typed]);
 
-  return { found, error };
+  return { found: found?.patients, isCurrent: found?.text === typed, error };
 }
