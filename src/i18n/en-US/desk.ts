@@ -231,6 +231,7 @@ export default {
       print: 'Print',
       mailed: 'Code sent to {{email}}. It is good until {{until}}.',
       waiting: 'There is a code that is good until {{until}}. A new code replaces it.',
+      unknown: 'We don’t know whether the code was created or sent. You can create another: a new code replaces it.',
       needsBirthday: 'To create a code, enter the date of birth first.',
       how: 'At Clinic, under “My account”, choose “I have a code from the clinic”. Good until {{until}}, once.',
     },

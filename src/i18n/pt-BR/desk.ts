@@ -235,6 +235,7 @@ export default {
       print: 'Imprimir',
       mailed: 'Código enviado para {{email}}. Vale até {{until}}.',
       waiting: 'Há um código válido até {{until}}. Um novo código substitui o anterior.',
+      unknown: 'Não sabemos se o código foi gerado ou enviado. Pode gerar outro: um novo código substitui o anterior.',
       needsBirthday: 'Para gerar um código, informe antes a data de nascimento.',
       how: 'No Clinic, em “Minha conta”, escolha “Tenho um código da clínica”. Vale até {{until}}, uma única vez.',
     },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../../contract/call.ts';
 import { createClaimCode, type DeskPatientDetails } from '../../../../contract/desk.ts';
 import { useDates } from '../../../i18n/dates.ts';
+import { isUnanswered } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
@@ -21,7 +22,8 @@ export function ClaimCard({ patient }: { patient: DeskPatientDetails }) {
   const { day } = useDates();
   const zones = useClinicZones();
   const refresh = useRefresh();
-  const [made, setMade] = useState<ResponseOf<typeof createClaimCode>>();
+  /** The last code, and the address that it was mailed to, which may be corrected afterwards. */
+  const [made, setMade] = useState<ResponseOf<typeof createClaimCode> & { email: string }>();
   const [sending, setSending] = useState<Sending>();
   const [error, setError] = useState<unknown>();
 
@@ -29,12 +31,15 @@ export function ClaimCard({ patient }: { patient: DeskPatientDetails }) {
     setSending(send);
     setError(undefined);
     try {
-      setMade(await request(createClaimCode, { params: { id: patient.id }, body: { send } }));
-      void refresh(deskPatientQuery(patient.id).key);
+      const response = await request(createClaimCode, { params: { id: patient.id }, body: { send } });
+      setMade({ ...response, email: patient.email ?? '' });
     } catch (failure) {
+      // Without a response, the code that is shown may have been replaced.
+      if (isUnanswered(failure)) setMade(undefined);
       setError(failure);
     } finally {
       setSending(undefined);
+      void refresh(deskPatientQuery(patient.id).key);
     }
   }
 
@@ -46,7 +51,7 @@ export function ClaimCard({ patient }: { patient: DeskPatientDetails }) {
       {made?.code && <Code code={made.code} name={patient.name} until={until(made.expires_at)} />}
       {made && made.code === null && (
         <Note tone="success" role="status">
-          <p>{t('desk.patients.claim.mailed', { email: patient.email ?? '', until: until(made.expires_at) })}</p>
+          <p>{t('desk.patients.claim.mailed', { email: made.email, until: until(made.expires_at) })}</p>
         </Note>
       )}
       {!made && patient.claim_expires_at && (
@@ -54,7 +59,7 @@ export function ClaimCard({ patient }: { patient: DeskPatientDetails }) {
       )}
       {error !== undefined && (
         <Note tone="danger" role="alert" title={describe(error, t).title}>
-          <p>{describe(error, t).text}</p>
+          <p>{isUnanswered(error) ? t('desk.patients.claim.unknown') : describe(error, t).text}</p>
         </Note>
       )}
       {patient.birthday === null ? (
