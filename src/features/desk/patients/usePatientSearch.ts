@@ -27,11 +27,14 @@ export function usePatientSearch(text: string): PatientSearch {
     if (typed.length < MIN_CHARACTERS) return setFound(undefined);
     const abort = new AbortController();
     const search = () =>
-      request(searchPatients, { body: { text: typed }, signal: abort.signal }).then(patients => setFound({ text: typed, patients }), failure => {
-        if (abort.signal.aborted) return;
-        setFound(undefined);
-        setError(failure);
-      });
+      request(searchPatients, { body: { text: typed }, signal: abort.signal }).then(
+        patients => setFound({ text: typed, patients }),
+        failure => {
+          if (abort.signal.aborted) return;
+          setFound(undefined);
+          setError(failure);
+        },
+      );
     const timer = setTimeout(search, PAUSE_MS);
     return () => {
       clearTimeout(timer);
