@@ -13,7 +13,20 @@ const ROW_LIMIT_MS = 4 * 60_000;
 
 const all = [
   ...['sizes', 'firstVisit', 'warmStart', 'taps', 'longList', 'outbox', 'slots', 'availability', 'booking', 'signIn'],
-  ...['deskDay', 'growth', 'race', 'locks', 'upload', 'backup', 'memory', 'start', 'lighthouse'],
+  ...[
+    'eventCost',
+    'listeners',
+    'deskDay',
+    'deskScroll',
+    'growth',
+    'race',
+    'locks',
+    'upload',
+    'backup',
+    'memory',
+    'start',
+    'lighthouse',
+  ],
 ];
 
 const [flag, names] = process.argv.slice(2);

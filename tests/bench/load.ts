@@ -64,6 +64,7 @@ export async function inTurns<T>(
 
 export interface Asked {
   status: number;
+  body: string;
   /** From the request to the end of its response. */
   ms: number;
 }
@@ -83,8 +84,11 @@ export function ask(
       ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     };
     const sent = httpRequest(`${address}${path}`, { method, agent, headers }, answer => {
-      answer.resume();
-      answer.on('end', () => done({ status: answer.statusCode ?? 0, ms: performance.now() - began }));
+      let body = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        body += part;
+      });
+      answer.on('end', () => done({ status: answer.statusCode ?? 0, body, ms: performance.now() - began }));
     });
     sent.on('error', fail);
     sent.end(text);

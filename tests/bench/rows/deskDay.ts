@@ -1,37 +1,16 @@
 /** Reading a clinic's day of 30 doctors with 40 appointments each, against one bare query of the same rows. */
 import postgres from 'postgres';
-import { appointment, patient } from '../../../server/platform/database/schema.ts';
-import { specialtyId } from '../../server/harness/people.ts';
+import type { Database } from '../../../server/platform/database/database.ts';
 import { insertReceptionist } from '../../server/race/deskStorm.ts';
-import { insertPeople } from '../../server/race/insertPeople.ts';
 import { type Figure, median } from '../figure.ts';
+import { A_DAY, DOCTORS, FULL_DAY, insertFullDays } from '../fullDay.ts';
 import { ask, inTurns } from '../load.ts';
 import { ground, startProduct } from '../servers.ts';
 
-const [DOCTORS, A_DAY, DAYS, ROUNDS] = [30, 40, 10, 60];
-const QUARTER_MS = 15 * 60_000;
-const FIRST = Date.UTC(2027, 2, 2);
+const [DAYS, ROUNDS] = [10, 60];
 
-async function clinic(database: Parameters<typeof insertPeople>[0]) {
-  const hours = { start: 8 * 60, end: 18 * 60 };
-  const people = await insertPeople(database, { patients: 1, doctors: DOCTORS, hours, specialties: ['Radiologia'] });
-  const { doctors, clinicId } = people;
-  const { db } = database;
-  for (const doctor of doctors) {
-    const seen = Array.from({ length: A_DAY }, () => crypto.randomUUID());
-    const person = { name: 'Maria Aparecida dos Santos', phone: '+5511987654321', clinicId };
-    await db.insert(patient).values(seen.map(id => ({ id, rootId: id, ...person })));
-    for (let day = 0; day < DAYS; day += 1) {
-      await db.insert(appointment).values(
-        seen.map((patientId, at) => {
-          const start = FIRST + day * 86_400_000 + 11 * 3_600_000 + at * QUARTER_MS;
-          const times = { startsAt: new Date(start), endsAt: new Date(start + QUARTER_MS) };
-          return { patientId, doctorId: doctor.id, specialtyId: specialtyId('Radiologia'), clinicId, ...times };
-        }),
-      );
-    }
-  }
-  await db.execute('vacuum analyze');
+async function clinic(database: Database) {
+  const clinicId = await insertFullDays(database, DAYS);
   return { clinicId, desk: await insertReceptionist(database, clinicId, new Date()) };
 }
 
@@ -39,7 +18,7 @@ export default async function deskDay(): Promise<Figure[]> {
   const { product, filled, end } = await ground('postgresql', clinic);
   const server = await startProduct(product, {}, ['--api-only']);
   const sql = postgres(product.databaseUrl ?? '', { max: 1 });
-  const path = `/api/desk/days?clinic=${filled.clinicId}&date=2027-03-04`;
+  const path = `/api/desk/days?clinic=${filled.clinicId}&date=${FULL_DAY}`;
   const ours = async () => {
     const { status, ms } = await ask(server.address, { path, token: filled.desk.token });
     if (status !== 200) throw new Error(`The day was answered with ${status}.`);

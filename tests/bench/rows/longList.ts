@@ -2,6 +2,7 @@
 import postgres from 'postgres';
 import { demoProduct, slow } from '../browser.ts';
 import type { Figure } from '../figure.ts';
+import { longestTaskWhileScrolling } from '../longestTask.ts';
 
 const ENTRIES = 2_000;
 const STEPS = 200;
@@ -35,20 +36,7 @@ export default async function longList(): Promise<Figure[]> {
   await slow(page, 4);
   await page.mouse.move(200, 500);
   const before = await heapMb();
-  await page.evaluate(() => {
-    Object.assign(window, { longest: 0 });
-    new PerformanceObserver(list => {
-      for (const { duration } of list.getEntries()) {
-        const { longest = 0 } = window as { longest?: number };
-        Object.assign(window, { longest: Math.max(longest, duration) });
-      }
-    }).observe({ type: 'longtask' });
-  });
-  for (let step = 0; step < STEPS; step += 1) {
-    await page.mouse.wheel(0, STEP_PX);
-    await page.waitForTimeout(50);
-  }
-  const longest = await page.evaluate(() => (window as { longest?: number }).longest ?? 0);
+  const longest = await longestTaskWhileScrolling(page, STEPS, () => [0, STEP_PX]);
   const after = await heapMb();
   const items = await page.locator('.long-list > li').count();
   await demo.end();
