@@ -23,7 +23,17 @@ const scenes: Record<string, Scene> = {
     await freeDays(visitor).nth(1).click();
     await visitor.screen.locator('.booking-slots').first().waitFor();
   },
+  'desk-desk-day': showConsultation,
 };
+
+/** Scrolls the reception's day, or its list, to the first patient who is with a doctor. */
+async function showConsultation({ screen }: Visitor): Promise<void> {
+  await screen.locator('.day-scroll, .day-list').evaluate(day => {
+    const mark = day.querySelector('[data-status="in_consultation"]') ?? day.querySelectorAll('.day-list-booked')[2];
+    mark?.scrollIntoView({ block: 'center' });
+    if (day.matches('.day-scroll')) day.scrollLeft = 0;
+  });
+}
 
 /** A further state of a screen, with its own screenshot. */
 const further: Record<string, { name: string; scene: Scene }> = {
@@ -50,10 +60,30 @@ const further: Record<string, { name: string; scene: Scene }> = {
       await dialog(visitor).getByRole('button', { name: visitor.words.appointments.cancel.confirm }).waitFor();
     },
   },
+  'desk-desk-day': {
+    name: 'desk-book',
+    scene: async visitor => {
+      const { actions } = visitor.words.desk.day;
+      await press(visitor, actions.book);
+      await dialog(visitor).getByRole('searchbox').fill('sampaio');
+      await dialog(visitor).locator('.patient-search li').first().waitFor();
+    },
+  },
 };
 
-/** The README's screenshots, in Portuguese: file, screen, size and theme. */
-const readme: { file: string; screen: string; size: Size; theme: ThemeName }[] = [
+const desktop = { width: 1440, height: 900 };
+
+/** A screenshot of the README, in Portuguese. */
+interface Shown {
+  file: string;
+  screen: string;
+  size: Size;
+  theme: ThemeName;
+  /** The window, if it is another than that of the size. */
+  window?: typeof desktop;
+}
+
+const readme: Shown[] = [
   { file: 'patient-home', screen: 'patient-home', size: 'phone', theme: 'light' },
   { file: 'patient-booking', screen: 'patient-schedule-specialty-appointment', size: 'phone', theme: 'light' },
   { file: 'patient-record', screen: 'patient-patient-medicalrecord', size: 'phone', theme: 'light' },
@@ -61,13 +91,19 @@ const readme: { file: string; screen: string; size: Size; theme: ThemeName }[] =
   { file: 'doctor-home', screen: 'doctor-home', size: 'tablet', theme: 'light' },
   { file: 'doctor-diagnostic', screen: 'doctor-diagnostic', size: 'tablet', theme: 'light' },
   { file: 'doctor-diagnostic-dark', screen: 'doctor-diagnostic', size: 'tablet', theme: 'dark' },
+  { file: 'desk-day', screen: 'desk-desk-day', size: 'tablet', theme: 'light', window: desktop },
+  { file: 'desk-day-phone', screen: 'desk-desk-day', size: 'phone', theme: 'light' },
+  { file: 'desk-book', screen: 'desk-book', size: 'phone', theme: 'light' },
 ];
 
 /** Those that browsers show when they offer to install the app (public/manifest.webmanifest). */
 const install = ['patient-home', 'patient-booking', 'patient-record', 'doctor-home', 'doctor-diagnostic'];
 
 /** The file to write for a screenshot and whether it shows the whole page; undefined to skip it. */
-type Selection = (picture: string, theme: ThemeName) => { file: string; whole: boolean } | undefined;
+type Selection = (
+  picture: string,
+  theme: ThemeName,
+) => { file: string; whole: boolean; window?: typeof desktop | undefined } | undefined;
 
 interface Job {
   browser: Browser;
@@ -91,6 +127,7 @@ async function takePictures({ browser, product, screens, folder, size, language,
         const shot = select(picture, theme);
         if (!shot) continue;
         await visitor.setTheme(theme);
+        if (shot.window) await visitor.page.setViewportSize(shot.window);
         await visitor.settled();
         if (shot.whole) {
           for (const fault of await accessibilityFaults(visitor)) faults.push(`${shot.file}: ${fault}`);
@@ -136,7 +173,7 @@ try {
       const select: Selection = onlyReadme
         ? (picture, theme) => {
             const shot = readme.find(one => one.screen === picture && one.size === size && one.theme === theme);
-            return shot && { file: shot.file, whole: false };
+            return shot && { file: shot.file, whole: false, window: shot.window };
           }
         : (picture, theme) => ({ file: `${picture}-${size}-${theme}-${language}`, whole: true });
       faults.push(...(await takePictures({ browser, product, screens, folder, size, language, select })));
