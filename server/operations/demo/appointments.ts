@@ -7,6 +7,7 @@ import type { ExamKey } from './exams.ts';
 import {
   type ClinicKey,
   type DemoDoctor,
+  type DependentKey,
   type DoctorKey,
   demoClinics,
   demoDoctors,
@@ -14,7 +15,7 @@ import {
 } from './people.ts';
 
 interface DemoAppointment {
-  patient: PatientKey;
+  patient: PatientKey | DependentKey;
   doctor: DoctorKey;
   specialty: SpecialtyName;
   /** Which of the doctor's working days, counted from today: 0 is today, -1 the last one before it. */
@@ -68,6 +69,7 @@ const appointments: readonly DemoAppointment[] = [
   },
   { patient: 'ana', doctor: 'helena', specialty: 'Cardiologia', day: 3, slot: 11 },
   { patient: 'ana', doctor: 'luciana', specialty: 'Clínica Geral', day: 6, slot: 2 },
+  { patient: 'pedro', doctor: 'isabela', specialty: 'Pediatria', day: 5, slot: 3 },
   { patient: 'ana', doctor: 'eduardo', specialty: 'Ortopedia', day: 2, slot: 8, canceled: 'Horario' },
   {
     patient: 'carlos',

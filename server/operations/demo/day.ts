@@ -8,7 +8,7 @@ import type { wishes } from '../../../contract/desk.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
 import type { Status } from '../../../contract/status.ts';
 import { durationOf, workingDay } from './appointments.ts';
-import { type DeskPatientKey, type DoctorKey, demoClinics, demoDoctors } from './people.ts';
+import { type DependentKey, type DeskPatientKey, type DoctorKey, demoClinics, demoDoctors } from './people.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -22,8 +22,11 @@ const zone = demoClinics[CLINIC].timeZone;
 const STATE_FROM = 10 * 60 + 25;
 const STATE_UNTIL = 17 * 60;
 
+/** Someone without an account. */
+type Key = DeskPatientKey | DependentKey;
+
 /** Who comes to a doctor: the patient by slot of the day, counted from 0, or from -1 backwards for the last ones. */
-type Slots = Readonly<Record<string, DeskPatientKey>>;
+type Slots = Readonly<Record<string, Key>>;
 
 /** By doctor, today's or the next working day's patients, and those of the working day after it. */
 const slots: Partial<Record<DoctorKey, readonly [Slots, Slots]>> = {
@@ -51,13 +54,13 @@ const slots: Partial<Record<DoctorKey, readonly [Slots, Slots]>> = {
     { 2: 'ivone', 5: 'edson' },
   ],
   isabela: [
-    { 0: 'bento', 1: 'julia', 3: 'miguel', 4: 'laura', 6: 'davi', 8: 'alice' },
+    { 0: 'bento', 1: 'julia', 3: 'miguel', 4: 'laura', 6: 'davi', 8: 'alice', 9: 'pedro' },
     { 1: 'davi', 2: 'bento', 5: 'laura' },
   ],
 };
 
 /** Off the grid, or over another appointment: minutes after the start of the doctor's day. */
-const squeezeIns: readonly { doctor: DoctorKey; patient: DeskPatientKey; minute: number; walkIn?: boolean }[] = [
+const squeezeIns: readonly { doctor: DoctorKey; patient: Key; minute: number; walkIn?: boolean }[] = [
   // Comes without an appointment, and waits until there is time.
   { doctor: 'luciana', patient: 'gilberto', minute: 138, walkIn: true },
   { doctor: 'isabela', patient: 'enzo', minute: 100 },
@@ -67,12 +70,12 @@ const squeezeIns: readonly { doctor: DoctorKey; patient: DeskPatientKey; minute:
 const missed: Partial<Record<DoctorKey, DeskPatientKey>> = { luciana: 'edson', isabela: 'julia' };
 
 /** What is cancelled today, by doctor; the slot is free again. */
-const canceled: readonly { doctor: DoctorKey; patient: DeskPatientKey; slot: number; reason: CancelReason }[] = [
+const canceled: readonly { doctor: DoctorKey; patient: Key; slot: number; reason: CancelReason }[] = [
   { doctor: 'helena', patient: 'lucia', slot: 13, reason: 'Horario' },
 ];
 
 /** Appointments that their doctors ask the reception to move: one late today, one on the next working day. */
-const toMove: readonly { doctor: DoctorKey; patient: DeskPatientKey }[] = [
+const toMove: readonly { doctor: DoctorKey; patient: Key }[] = [
   { doctor: 'helena', patient: 'ivone' },
   { doctor: 'luciana', patient: 'osvaldo' },
 ];
@@ -90,7 +93,7 @@ export interface DemoEvent {
 }
 
 export interface DemoDayAppointment {
-  patient: DeskPatientKey;
+  patient: Key;
   doctor: DoctorKey;
   specialty: SpecialtyName;
   /** As in the name of its id: the working day and the place in it. */
@@ -122,7 +125,7 @@ function* plannedOf(doctor: DoctorKey, now: number): Generator<Planned> {
   const first = workingDay(demoDoctors[doctor], 0, now);
   for (const [day, taken] of (slots[doctor] ?? []).entries()) {
     const { start: from, end } = day === 0 ? first : workingDay(demoDoctors[doctor], day, first.start);
-    const placed = (name: string, start: number, patient: DeskPatientKey): Planned => ({
+    const placed = (name: string, start: number, patient: Key): Planned => ({
       ...{ patient, doctor, specialty, name: `${day} ${name}`, start, end: start + duration, squeezeIn: false },
     });
     for (const [slot, patient] of Object.entries(taken)) {

@@ -7,6 +7,7 @@ import {
   answer,
   appointment,
   appointmentEvent,
+  care,
   clinic,
   clinicStaff,
   doctorSpecialty,
@@ -19,10 +20,12 @@ import { type PlannedAppointment, planAppointments, weekOfDoctor } from './appoi
 import { type DemoDayAppointment, planDay } from './day.ts';
 import type { ExamKey, StoredExam } from './exams.ts';
 import {
+  type DemoDependent,
   type DemoDeskPatient,
   type DemoDoctor,
   type DemoPatient,
   demoClinics,
+  demoDependents,
   demoDeskPatients,
   demoDoctors,
   demoPatients,
@@ -155,6 +158,14 @@ async function addPeople(tx: Tx, createdAt: Date, passwordHash: string): Promise
       return { ...each, id, rootId: id, clinicId: home, createdBy: idOf('receptionist rosa'), createdAt };
     }),
   );
+  for (const [key, { carer, ...each }] of Object.entries<DemoDependent>(demoDependents)) {
+    const [id, accountId] = [idOf(`patient ${key}`), idOf(`patient ${carer}`)];
+    const { phone } = demoPatients[carer];
+    await tx.insert(patient).values({ ...each, phone, id, rootId: id, createdBy: accountId, createdAt });
+    await tx
+      .insert(care)
+      .values({ id: idOf(`care ${key}`), patientId: id, accountId, addedBy: accountId, since: createdAt });
+  }
   const doctors = Object.entries<DemoDoctor>(demoDoctors);
   await tx.insert(account).values(
     doctors.map(([key, { hours: _, specialties: __, clinic: home, ...each }]) => ({

@@ -294,3 +294,17 @@ export const demoDeskPatients = {
 } as const satisfies Record<string, DemoDeskPatient>;
 
 export type DeskPatientKey = keyof typeof demoDeskPatients;
+
+/** A child whom a patient cares for. */
+export interface DemoDependent {
+  name: string;
+  gender: Gender;
+  birthday: string;
+  carer: PatientKey;
+}
+
+export const demoDependents = {
+  pedro: { name: 'Pedro Ribeiro', gender: 'm', birthday: '2017-08-12', carer: 'ana' },
+} as const satisfies Record<string, DemoDependent>;
+
+export type DependentKey = keyof typeof demoDependents;

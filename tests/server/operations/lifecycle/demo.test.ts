@@ -10,6 +10,7 @@ import {
   account,
   answer,
   appointment,
+  care,
   clinic,
   doctorSpecialty,
   exam,
@@ -28,13 +29,27 @@ async function opened() {
   return { database, dataDir, prepare };
 }
 
-const tables = { clinic, specialty, account, patient, doctorSpecialty, weeklyHours, appointment, exam, answer, meta };
+const tables = {
+  clinic,
+  specialty,
+  account,
+  patient,
+  care,
+  doctorSpecialty,
+  weeklyHours,
+  appointment,
+  exam,
+  answer,
+  meta,
+};
 
 /** Every row of the demo; dates, the states of the day that follow from them and the salted hash left out. */
 async function contents({ db }: Database): Promise<Record<string, string[]>> {
   const read = async (table: (typeof tables)[keyof typeof tables]) =>
     (await db.select().from(table)).map(row =>
-      JSON.stringify(row, (key, value) => (/(At|Hash)$|^status$/.test(key) && key !== 'fileHash' ? undefined : value)),
+      JSON.stringify(row, (key, value) =>
+        /(At|Hash)$|^(since|status)$/.test(key) && key !== 'fileHash' ? undefined : value,
+      ),
     );
   const found: Record<string, string[]> = {};
   for (const [name, table] of Object.entries(tables)) found[name] = (await read(table)).sort();

@@ -87,10 +87,10 @@ describe("the demo's appointments, whatever day it is created on", () => {
     }
   });
 
-  test('those with notes are past, and each demo patient has a future one', () => {
+  test('those with notes are past, and the patients who sign in and their child have a future one', () => {
     for (const { now, appointments } of demos) {
       expect(appointments.filter(each => each.anamnesis && each.end > now.getTime())).toEqual([]);
-      for (const patient of ['ana', 'carlos'] as const) {
+      for (const patient of ['ana', 'carlos', 'pedro'] as const) {
         expect(appointments.some(each => each.patient === patient && each.start > now.getTime())).toBe(true);
       }
     }
