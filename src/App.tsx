@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signedOutRedirect, signInPath } from './app/guard.ts';
 import { SignedOut } from './app/SignedOut.tsx';
 import { SignedIn } from './app/start.ts';
 import { lock } from './device/lock/deviceLock.ts';
 import { watchSessionEnd } from './device/session.ts';
 import { AuthProvider, useAuth } from './features/identity/index.ts';
 import { PageBoundary } from './page/PageBoundary.tsx';
-import { forgetRequestedLocation } from './page/requestedLocation.ts';
+import { forgetRequestedLocation, rememberRequestedLocation } from './page/requestedLocation.ts';
 import { loadChunk } from './ui/browser/loadChunk.ts';
 import { ToastProvider, ToastScope, useToast } from './ui/feedback/toast.tsx';
 
@@ -75,9 +76,13 @@ function SessionEnds() {
             description: t('shell.session.expired.text'),
             lasting: true,
           });
+          // A page that roles share doesn't tell whose session it was.
+          if (signedOutRedirect(window.location.pathname) === undefined) return;
+          rememberRequestedLocation(window.location);
+          window.history.replaceState(null, '', signInPath(role));
         } else {
           forgetRequestedLocation();
-          window.history.replaceState(null, '', role === 'Reception' ? '/desk' : '/');
+          window.history.replaceState(null, '', signInPath(role));
         }
       }),
     [addToast, t],

@@ -10,6 +10,9 @@ const homes: Record<Role, string> = { Patient: '/', Doctor: '/', Reception: '/de
 
 const plain = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname);
 
+/** Where a role signs in. */
+export const signInPath = (role: Role): string => (role === 'Reception' ? '/desk' : '/login');
+
 /** The redirect target without a session; undefined if there is none. */
 export function signedOutRedirect(pathname: string): string | undefined {
   const path = plain(pathname);

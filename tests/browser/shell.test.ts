@@ -133,18 +133,25 @@ test('signing out removes all personal data from the screen and the device', asy
   expect(await left()).toEqual([]);
 });
 
-test('an expired session leads to sign-in and back to the page', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ as: demo.patient2, worker: false });
-  await visitor.goto('/');
-  await visitor.settled();
-  const token = await visitor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
-  await fetch(`${inject('address')}/api/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
-  visitor.log.expectRefusal(401, /./);
-  await visitor.goto('/appointments');
-  await visitor.waitForPath('/login');
-  await signIn(visitor, demo.patient2);
-  await visitor.waitForPath('/appointments');
-});
+test.for([
+  { as: demo.patient2, page: '/appointments', signInPath: '/login' },
+  { as: demo.desk, page: '/account', signInPath: '/desk' },
+])(
+  'an expired session leads from $page to $signInPath and back to the page',
+  async ({ as, page, signInPath }, { newVisitor }) => {
+    const visitor = await newVisitor({ as, worker: false });
+    await visitor.goto('/');
+    await visitor.settled();
+    const token = await visitor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
+    const headers = { authorization: `Bearer ${token}` };
+    visitor.log.expectRefusal(401, /./);
+    await fetch(`${inject('address')}/api/sessions`, { method: 'DELETE', headers });
+    await visitor.goto(page);
+    await visitor.waitForPath(signInPath);
+    await signIn(visitor, as);
+    await visitor.waitForPath(page);
+  },
+);
 
 test.for([
   { part: 'MonthCalendar', place: 'booking' },
