@@ -147,12 +147,12 @@ export const routes: readonly Route[] = [
   {
     path: '/desk/day',
     title: 'deskDay',
+    full: true,
     Reception: lazyPage('Day', () => import('../features/desk/pages/Day.tsx')),
   },
   {
     path: '/desk/patients',
     title: 'deskPatients',
-    back: toHome,
     narrow: true,
     Reception: lazyPage('Patients', () => import('../features/desk/pages/Patients.tsx')),
   },

@@ -5,7 +5,7 @@ import { PageBody } from './PageBody.tsx';
 import type { Route } from './route.ts';
 
 interface PageProps {
-  route: Pick<Route, 'title' | 'back' | 'narrow'> & { path?: string };
+  route: Pick<Route, 'title' | 'back' | 'narrow' | 'full'> & { path?: string };
   page: LazyPage;
 }
 

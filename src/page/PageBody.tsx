@@ -11,17 +11,20 @@ import type { Back, PublicRoute, Route } from './route.ts';
 import './page.css';
 
 interface PageBodyProps {
-  route: Pick<Route | PublicRoute, 'title' | 'back' | 'narrow'> &
+  route: Pick<Route | PublicRoute, 'title' | 'back' | 'narrow' | 'full'> &
     Pick<Partial<PublicRoute>, 'wide'> & { path?: string };
   page: LazyPage;
 }
+
+const widthClass = ({ narrow, wide, full }: PageBodyProps['route']): string =>
+  (narrow && 'page-narrow') || (wide && 'page-wide') || (full && 'page-full') || '';
 
 /** The parts of a page in both trees: back link, heading, and lazy content. */
 export function PageBody({ route, page: { Content } }: PageBodyProps) {
   const [ownTitle, setTitle] = useState<string>();
   return (
     <FrozenLocation path={route.path} setTitle={setTitle}>
-      <div className={`page ${route.narrow ? 'page-narrow' : ''} ${route.wide ? 'page-wide' : ''}`}>
+      <div className={`page ${widthClass(route)}`}>
         {route.back && <ParentLink back={route.back} />}
         <Heading title={ownTitle} fallback={route.title} />
         <PageBoundary>

@@ -13,16 +13,18 @@ interface QueryViewProps<T> {
   };
   /** The number of placeholder cards while loading. */
   rows?: number;
+  /** The age is part of what the children show. */
+  isAgeHidden?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** Shows a query's data, with its age if it is outdated; otherwise its loading or error state. */
-export function QueryView<T>({ query, rows, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, rows, isAgeHidden = false, children }: QueryViewProps<T>) {
   const { data, status, error, retry } = query;
   if (data !== undefined) {
     return (
       <>
-        <AgeOf queries={[query]} />
+        {!isAgeHidden && <AgeOf queries={[query]} />}
         {children(data)}
       </>
     );

@@ -17,6 +17,8 @@ interface Look {
   back?: Back;
   /** For text or a short form: a narrower column. */
   narrow?: boolean;
+  /** For a table with many columns: as wide as the window. */
+  full?: boolean;
 }
 
 /** A page of the signed-in tree, with a view for each role that may see it. */

@@ -21,7 +21,7 @@ export default {
     free_other: '{{count}} free',
     squeezeIn: 'Squeeze-in',
     moveRequested: 'The doctor asks to reschedule',
-    cell: { free: '{{time}}, free', span: '{{start}} to {{end}}' },
+    cell: { free: '{{time}}, free', span: '{{start}} to {{end}}', until: 'until {{end}}' },
     notLoaded: 'The schedule isn’t loaded yet.',
     noClinic: {
       title: 'No clinic yet',

@@ -21,7 +21,7 @@ export default {
     free_other: '{{count}} vagas',
     squeezeIn: 'Encaixe',
     moveRequested: 'O médico pediu para remarcar',
-    cell: { free: '{{time}}, horário livre', span: '{{start}} às {{end}}' },
+    cell: { free: '{{time}}, horário livre', span: '{{start}} às {{end}}', until: 'até {{end}}' },
     notLoaded: 'A agenda ainda não foi carregada.',
     noClinic: {
       title: 'Nenhuma clínica',

@@ -78,11 +78,11 @@ const DoctorList = memo(function DoctorList({
                   <span>{words.time(run.start)}</span>
                   <strong>{run.appointment.patient.name}</strong>
                   <span className="day-badges">
+                    {run.appointment.squeeze_in && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}
+                    {run.appointment.move_requested_at && <Badge>{t('appointments.move.mark')}</Badge>}
                     <Badge {...statusLook[run.appointment.status]}>
                       {t(`appointments.status.${run.appointment.status}`)}
                     </Badge>
-                    {run.appointment.squeeze_in && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}
-                    {run.appointment.move_requested_at && <Badge>{t('appointments.move.mark')}</Badge>}
                   </span>
                 </button>
               </li>

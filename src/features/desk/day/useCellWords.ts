@@ -43,12 +43,14 @@ export function useCellWords(zone: string): CellWords {
       free: ({ start }) => t('desk.day.cell.free', { time: time(start) }),
       appointment({ appointment, start, end }, doctor) {
         const parts = [
-          t('desk.day.cell.span', { start: time(start), end: time(end) }),
+          // First what is visible, in its order: speech control finds a cell by that.
+          time(start),
           appointment.patient.name,
-          specialty(doctor, appointment.specialty_id),
-          t(`appointments.status.${appointment.status}`),
           appointment.squeeze_in && t('desk.day.squeezeIn'),
           appointment.move_requested_at && t('appointments.move.mark'),
+          t(`appointments.status.${appointment.status}`),
+          t('desk.day.cell.until', { end: time(end) }),
+          specialty(doctor, appointment.specialty_id),
         ];
         return parts.filter(Boolean).join(', ');
       },

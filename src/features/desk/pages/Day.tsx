@@ -15,7 +15,7 @@ export default function Day() {
   const { t } = useTranslation();
   const clinics = useCachedQuery(deskClinicsQuery, useShown());
   return (
-    <QueryView query={clinics}>
+    <QueryView query={clinics} isAgeHidden>
       {([first, ...others]) =>
         first ? (
           <ClinicDay clinics={[first, ...others]} />

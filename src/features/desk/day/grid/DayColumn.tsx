@@ -14,10 +14,13 @@ interface DayColumnProps {
 }
 
 /**
- * Names up to this length fit a column. Only longer ones are cut with an ellipsis: each clipped element slows scrolling
+ * Names up to this length fit a column. Only longer texts are cut with an ellipsis: each clipped element slows scrolling
  * down, and there are thousands of cells.
  */
 const FITTING = 14;
+
+const isLong = ({ patient, squeeze_in, move_requested_at }: AppointmentCell['appointment']) =>
+  patient.name.length > FITTING || squeeze_in || Boolean(move_requested_at);
 
 /** Places a cell by CSS variables, in minutes and lanes. */
 const placeOf = (axis: Axis, date: string, { start, end, lane, lanes }: Cell) =>
@@ -112,7 +115,7 @@ function Booked({
       data-cell={cell.id}
       data-status={appointment.status}
       data-narrow={cell.lanes > 1 || undefined}
-      data-long={appointment.patient.name.length > FITTING || undefined}
+      data-long={isLong(appointment) || undefined}
       className="day-cell day-cell-booked"
       style={placeOf(axis, date, cell)}
       aria-label={words.appointment(cell, doctor)}
