@@ -13,39 +13,44 @@ import type { VisitorOptions } from './harness/visitor.ts';
  * languages; the next screen starts in the language that was checked last, so all rules run in both.
  * `npm run screenshots` runs all rules in all eight combinations of size, theme and language.
  */
-test.for<Required<Pick<VisitorOptions, 'size' | 'theme' | 'language'>>>([
+const devices: Required<Pick<VisitorOptions, 'size' | 'theme' | 'language'>>[] = [
   { size: 'phone', theme: 'dark', language: 'pt-BR' },
   { size: 'tablet', theme: 'light', language: 'en-US' },
-])(
-  'every screen is accessible on a $size, $theme, in $language',
+];
+const people: { who: string; as: Account | undefined }[] = [
+  { who: 'visitor', as: undefined },
+  { who: 'patient', as: demo.patient },
+  { who: 'patient with an unconfirmed e-mail', as: demo.unconfirmed },
+  { who: 'doctor', as: demo.doctor },
+  { who: 'receptionist', as: demo.desk },
+];
+
+test.for(devices.flatMap(device => people.map(person => ({ ...device, ...person }))))(
+  'every screen of a $who is accessible on a $size, $theme, in $language',
   { timeout: 240_000 },
-  async (options, { newVisitor }) => {
+  async ({ as, size, theme, language }, { newVisitor }) => {
+    const screens = (await everyScreen(inject('address'))).filter(screen => screen.as === as && !screen.isRepeated);
+    const visitor = await newVisitor({ size, theme, language, ...(as && { as }), worker: false });
+    await forgetMirror(visitor);
+    const layout = await watchLayout(visitor);
     const faults: string[] = [];
-    const screens = (await everyScreen(inject('address'))).filter(({ isRepeated }) => !isRepeated);
-    for (const as of new Set(screens.map(screen => screen.as))) {
-      const visitor = await newVisitor({ ...options, ...(as && { as }), worker: false });
-      await forgetMirror(visitor);
-      const layout = await watchLayout(visitor);
-      let inLanguages: readonly Language[] = [options.language, options.language === 'pt-BR' ? 'en-US' : 'pt-BR'];
-      for (const { address } of screens.filter(screen => screen.as === as)) {
-        await visitor.goto(address);
-        const found = (await layout.shifts()).map(shift => `layout shift ${shift}`);
-        found.push(...(await accessibilityFaults(visitor)));
-        await visitor.setTheme(options.theme === 'dark' ? 'light' : 'dark');
-        found.push(...(await contrastFaults(visitor)).map(fault => `in the other theme, ${fault}`));
-        await visitor.setTheme(options.theme);
-        if (options.size === 'phone') {
-          found.push(...(await sidewaysFaults(visitor, inLanguages)));
-          inLanguages = inLanguages.toReversed();
-        }
-        for (const fault of found) faults.push(`${nameOf(as)} ${address}: ${fault}`);
+    let inLanguages: readonly Language[] = [language, language === 'pt-BR' ? 'en-US' : 'pt-BR'];
+    for (const { address } of screens) {
+      await visitor.goto(address);
+      const found = (await layout.shifts()).map(shift => `layout shift ${shift}`);
+      found.push(...(await accessibilityFaults(visitor)));
+      await visitor.setTheme(theme === 'dark' ? 'light' : 'dark');
+      found.push(...(await contrastFaults(visitor)).map(fault => `in the other theme, ${fault}`));
+      await visitor.setTheme(theme);
+      if (size === 'phone') {
+        found.push(...(await sidewaysFaults(visitor, inLanguages)));
+        inLanguages = inLanguages.toReversed();
       }
+      for (const fault of found) faults.push(`${address}: ${fault}`);
     }
     expect(faults).toEqual([]);
   },
 );
-
-const nameOf = (account: Account | undefined) => account?.role ?? 'visitor';
 
 test('with forced colours, borders and the highlight replace our colours', async ({ newVisitor }) => {
   const visitor = await newVisitor({ as: demo.patient, worker: false });

@@ -41,8 +41,13 @@ test.for([
 );
 
 const withCopies = [
-  { as: demo.patient, pages: ['home', 'schedule', 'appointments', 'patient-medicalrecord', 'questionary'] },
-  { as: demo.doctor, pages: ['home', 'appointments', 'patients', 'myschedule'] },
+  {
+    as: demo.patient,
+    who: 'patient',
+    pages: ['home', 'schedule', 'appointments', 'patient-medicalrecord', 'questionary'],
+  },
+  { as: demo.doctor, who: 'doctor', pages: ['home', 'appointments', 'patients', 'myschedule'] },
+  { as: demo.desk, who: 'desk', pages: ['desk-day', 'desk-clinic'] },
 ];
 
 test.for([
@@ -53,13 +58,13 @@ test.for([
   async (size, { newVisitor }) => {
     const { address } = product;
     const screens = await everyScreen(address);
-    const runs = withCopies.map(async ({ as, pages }) => {
+    const runs = withCopies.map(async ({ as, who, pages }) => {
       const visitor = await newVisitor({ address, as, worker: false });
       await visitor.page.setViewportSize(size);
       const layout = await watchLayout(visitor);
       const age = visitor.screen.locator('.stale .badge');
       const found: string[] = [];
-      for (const name of pages.map(page => `${as.role.toLowerCase()}-${page}`)) {
+      for (const name of pages.map(page => `${who}-${page}`)) {
         await visitor.goto(screens.find(screen => screen.name === name)?.address ?? '');
         await layout.shifts();
         const release = layout.hold();

@@ -11,12 +11,16 @@ const contentEdges = (element: Element) => {
   return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
 };
 
-test.for([demo.patient, demo.doctor])(
+/** As wide as the window, for a column per doctor. */
+const WIDE = '/desk/day';
+
+test.for([demo.patient, demo.doctor, demo.desk])(
   'on a desktop the header is aligned with the pages of a $role',
   async (as, { newVisitor }) => {
     const visitor = await newVisitor({ as, worker: false });
     await visitor.page.setViewportSize({ width: 1440, height: 900 });
-    for (const { address } of (await everyScreen(inject('address'))).filter(screen => screen.as === as)) {
+    const screens = (await everyScreen(inject('address'))).filter(screen => screen.as === as);
+    for (const { address } of screens.filter(({ address }) => address !== WIDE)) {
       await visitor.goto(address);
       await visitor.settled();
       const header = await visitor.page.locator('.header-inside').evaluate(contentEdges);
@@ -94,6 +98,29 @@ test.for([
       const parts = visitor.page.locator('.header-inside, ion-tab-button, .booking-steps');
       expect(await parts.count()).toBe(6);
       expect([language, await parts.evaluateAll(brokenWords)]).toEqual([language, []]);
+    }
+  },
+);
+
+test.for([
+  { width: 390, height: 844, percent: 150 },
+  { width: 1024, height: 768, percent: 200 },
+  { width: 1440, height: 900, percent: 150 },
+])(
+  'with $percent % text at $width x $height no word of the reception’s tools is broken or off-screen',
+  async ({ percent, ...size }, { newVisitor }) => {
+    for (const language of ['pt-BR', 'en-US'] as const) {
+      const visitor = await newVisitor({ as: demo.desk, language, worker: false });
+      await visitor.page.setViewportSize(size);
+      for (const address of ['/desk/day', '/desk/clinic']) {
+        await visitor.goto(address);
+        await visitor.page.evaluate(percent => {
+          document.documentElement.style.fontSize = `${percent}%`;
+        }, percent);
+        await visitor.settled();
+        const parts = visitor.page.locator('.header-inside, ion-tab-button, .day-tools, .card');
+        expect([language, address, await parts.evaluateAll(brokenWords)]).toEqual([language, address, []]);
+      }
     }
   },
 );

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { streamEvents } from '../../../contract/events.ts';
 import type { Visitor } from './visitor.ts';
 
 /** An entry of the Layout Instability API. */
@@ -88,7 +89,12 @@ export async function watchLayout(visitor: Visitor): Promise<LayoutWatch> {
     await session.send('Fetch.continueRequest', { requestId });
     await ended;
   };
-  session.on('Fetch.requestPaused', ({ requestId, networkId = requestId }) => {
+  session.on('Fetch.requestPaused', ({ requestId, networkId = requestId, request }) => {
+    // The stream of events never ends, so no response could follow it.
+    if (new URL(request.url).pathname.endsWith(streamEvents.path)) {
+      session.send('Fetch.continueRequest', { requestId }).catch(() => {});
+      return;
+    }
     const ended = new Promise<void>(resolve => ends.set(networkId, resolve));
     // Leaving a page aborts its requests.
     last = last.then(() => pass(requestId, ended)).catch(() => {});

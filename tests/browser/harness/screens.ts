@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { listAppointments, listDoctorAppointments } from '../../../contract/appointments.ts';
 import { listClinics, listDoctors, listSpecialties } from '../../../contract/booking.ts';
 import type { AnyCall, ResponseOf } from '../../../contract/call.ts';
+import { searchPatients } from '../../../contract/desk.ts';
 import { publicRoutes, routes } from '../../../src/app/routes.ts';
 import { type Account, demo, newDoctor, newPatient, signInAs } from './people.ts';
 
@@ -19,6 +20,18 @@ async function ask<C extends AnyCall>(origin: string, call: C, query: string, to
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
   return v.parse(call.response, await answer.json());
+}
+
+/** The id of the demo's patient at the reception. */
+async function deskPatientId(origin: string): Promise<string | undefined> {
+  const { token } = await signInAs(origin, demo.desk);
+  const answer = await fetch(`${origin}/api${searchPatients.path}`, {
+    method: searchPatients.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Ribeiro Ana Paula' }),
+  });
+  const found = v.parse(searchPatients.response, await answer.json());
+  return found.find(({ email }) => email === demo.patient.email)?.id;
 }
 
 /** The query strings of the pages that need one, by path: a cardiologist of the demo data and a patient of hers. */
@@ -45,6 +58,7 @@ async function queries(origin: string): Promise<Record<string, string[]>> {
     '/medicalrecord': [`?appointment=${appointment}&view=records`, `?appointment=${appointment}&view=questionnaire`],
     '/patients/record': [`?patient=${treated}`],
     '/reset-password': ['', '?token=a-token&role=Patient'],
+    '/desk/patient': [`?id=${await deskPatientId(origin)}`],
   };
 }
 
@@ -60,13 +74,17 @@ const screenOf = (who: string, address: string, as: Account): Screen => ({
 /** Every screen of the route table, and an unknown path, for each role that may see it. */
 export async function everyScreen(origin: string): Promise<Screen[]> {
   const withQuery = await queries(origin);
-  const onlyDoctors = new Set(routes.filter(({ Patient, Doctor }) => Patient !== Doctor).map(({ path }) => path));
+  /** Whether a role's view of a path is the patient's. */
+  const isRepeated = (path: string, role: Account['role']) => {
+    const route = routes.find(one => one.path === path);
+    return route?.[role] === route?.Patient;
+  };
   const screens = (who: string, paths: readonly string[], as?: Account): Screen[] =>
     [...paths, '/nowhere'].flatMap(path =>
       (withQuery[path] ?? ['']).map((query, which) => ({
         name: `${nameOf(who, path)}${which > 0 ? `-${which + 1}` : ''}`,
         address: path + query,
-        isRepeated: as === demo.doctor && !onlyDoctors.has(path),
+        isRepeated: as !== undefined && as.role !== 'Patient' && isRepeated(path, as.role),
         ...(as && { as }),
       })),
     );
