@@ -135,6 +135,15 @@ export default {
       confirm: 'Cancel appointment',
       done: { title: 'Appointment canceled', text: '{{patient}}, {{day}} at {{time}}.' },
     },
+    unanswered: {
+      book: 'We don’t know yet whether the appointment of {{patient}}, {{when}}, was booked',
+      walkIn: 'We don’t know yet whether the arrival of {{patient}} was recorded',
+      move: 'We don’t know yet whether the appointment of {{patient}} was moved to {{when}}',
+      cancel: 'We don’t know yet whether the appointment of {{patient}}, {{when}}, was canceled',
+      asking: 'We keep asking the clinic; repeating it does nothing twice.',
+      first: 'Until there is an answer, nothing else can be requested for this patient.',
+      stop: 'Stop asking',
+    },
     failed: {
       offline: 'This needs a connection. What you filled in stays here: try again when it is back.',
       unknown: {

@@ -136,6 +136,15 @@ export default {
       confirm: 'Cancelar consulta',
       done: { title: 'Consulta cancelada', text: '{{patient}}, {{day}} às {{time}}.' },
     },
+    unanswered: {
+      book: 'Ainda não sabemos se a consulta de {{patient}}, {{when}}, foi agendada',
+      walkIn: 'Ainda não sabemos se a chegada de {{patient}} foi registrada',
+      move: 'Ainda não sabemos se a consulta de {{patient}} foi movida para {{when}}',
+      cancel: 'Ainda não sabemos se a consulta de {{patient}}, {{when}}, foi cancelada',
+      asking: 'Estamos perguntando de novo à clínica; repetir não faz nada duas vezes.',
+      first: 'Até a resposta chegar, não dá para fazer outro pedido para este paciente.',
+      stop: 'Não perguntar mais',
+    },
     failed: {
       offline: 'É preciso conexão para isso. O que você preencheu continua aqui: tente de novo quando ela voltar.',
       unknown: {

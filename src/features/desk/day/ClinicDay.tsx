@@ -6,8 +6,8 @@ import type { ManagedClinic } from '../../../../contract/management.ts';
 import { isAwaited, isMovable, mayChange, type Status } from '../../../../contract/status.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
+import { describe } from '../../../net/problems.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { createWriteKeys } from '../../../sync/writeKeys.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { loadChunk } from '../../../ui/browser/loadChunk.ts';
 import { useWide } from '../../../ui/browser/mediaQuery.ts';
@@ -28,12 +28,15 @@ import { cellElement } from './grid/focus.ts';
 import type { Drop } from './grid/useDrag.ts';
 import { MovingNote } from './MovingNote.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
+import type { DayOutcomes } from './panels/DayPanels.tsx';
 import { tooEarly } from './status.ts';
 import { nextFree, type Panel, slotTarget, soonAfter, squeezeInTarget, type Target } from './target.ts';
+import { UnansweredWrites, useLeftWrites } from './UnansweredWrites.tsx';
 import { useCellWords } from './useCellWords.ts';
 import { useDayData } from './useDayData.ts';
 import { useDayEvents } from './useDayEvents.ts';
 import { useDayFilter } from './useDayFilter.ts';
+import { useDeskWrites } from './useDeskWrite.ts';
 import { useFinder } from './useFinder.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import { useOfflineDays } from './useOfflineDays.ts';
@@ -62,7 +65,8 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const words = useCellWords(zone);
   useDayEvents(clinic, shown);
   const status = useStatusChange(clinic);
-  const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
+  const writes = useDeskWrites();
+  const left = useLeftWrites(writes);
   const [panel, setPanel] = useState<Panel>();
   const [moved, setMoved] = useState<DeskAppointment>();
   // Only within a clinic.
@@ -188,15 +192,29 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     }
   }
 
-  function showBooked(...written: Parameters<typeof show.booked>): void {
-    close();
-    setMoved(undefined);
-    place.current = show.booked(...written);
+  function failLater(error: unknown): void {
+    const { title, text } = describe(error, t);
+    addToast({ type: 'error', title, description: text, lasting: true });
   }
-  function showCancelled(appointment: DeskAppointment): void {
-    close();
-    show.cancelled(appointment);
-  }
+  const outcomes: DayOutcomes = {
+    booked: (kind, formerId) => ({
+      onDone(appointment, isLeft) {
+        const booked = show.booked(kind, appointment, formerId);
+        if (isLeft) return;
+        close();
+        setMoved(undefined);
+        place.current = booked;
+      },
+      onLeftRefused: failLater,
+    }),
+    cancelled: appointment => ({
+      onDone(_, isLeft) {
+        show.cancelled(appointment);
+        if (!isLeft) close();
+      },
+      onLeftRefused: failLater,
+    }),
+  };
 
   /** Goes to the next appointment that the search has found. */
   function findNext(): void {
@@ -275,6 +293,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
           <p>{t('desk.day.offline')}</p>
         </Note>
       )}
+      <UnansweredWrites {...{ left, writes, zone }} />
       {moving && <MovingNote moved={moving} words={words} onSqueezeIn={squeezeIn} onStop={stopMoving} />}
       <p className="visually-hidden" role="status">
         {title}
@@ -352,7 +371,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
           days={state.data?.days}
           doctors={doctors}
           words={words}
-          keys={keys}
+          writes={writes}
           wanted={filter.specialty}
           now={now}
           patient={patient}
@@ -363,8 +382,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
           shortcuts={{ isOn: hasKeys, onChange: setKeys }}
           onMove={startMoving}
           onStatus={status.change}
-          onBooked={showBooked}
-          onCancelled={showCancelled}
+          outcomes={outcomes}
         />
       </Suspense>
     </div>

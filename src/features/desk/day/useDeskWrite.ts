@@ -1,30 +1,24 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AnyCall, ResponseOf } from '../../../../contract/call.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { AnyCall } from '../../../../contract/call.ts';
 import { connectivity } from '../../../device/connection.ts';
 import { currentSession } from '../../../device/session.ts';
-import { delay } from '../../../device/timers.ts';
-import { isUnanswered } from '../../../net/errors.ts';
+import { delay, startTimer } from '../../../device/timers.ts';
+import { NetworkError } from '../../../net/errors.ts';
 import { type RequestOptions, request } from '../../../net/request.ts';
 import { entryList, outbox, transport } from '../../../sync/device.ts';
-import { repeatDelay, type WriteKeys } from '../../../sync/writeKeys.ts';
+import {
+  createDeskWrites,
+  type DeskWriteState,
+  type DeskWrites,
+  type Outcomes,
+  type WriteFailure,
+  type WriteSubject,
+} from './deskWrites.ts';
 
 /** How long a write may take before its outcome counts as unknown, in milliseconds. */
 const WRITE_TIMEOUT_MS = 10_000;
 /** How long a write waits for the outbox, in milliseconds. */
 const OUTBOX_TIMEOUT_MS = 4_000;
-
-/** `unknown`: the request may have been executed, and is repeated until there is a response. */
-export type WriteFailure = { is: 'offline' } | { is: 'unknown' } | { is: 'refused'; error: unknown };
-
-export interface DeskWrite<C extends AnyCall> {
-  sending: boolean;
-  failure: WriteFailure | undefined;
-  send(options: RequestOptions<C>): void;
-  /** Repeats an unanswered write now. */
-  repeat(): void;
-  /** Forgets the failure, because something else will be sent. */
-  clear(): void;
-}
 
 /** Sends the outbox before a write: a waiting change of status would otherwise arrive too late. */
 async function sendOutboxFirst(): Promise<void> {
@@ -33,78 +27,67 @@ async function sendOutboxFirst(): Promise<void> {
   await Promise.race([sent, delay(OUTBOX_TIMEOUT_MS)]);
 }
 
-/**
- * A write at the desk that needs a connection. Without a response, the same write is repeated under the same key, so it
- * is never executed twice.
- *
- * @param keys those of the page, so that a dialog that is closed and opened again repeats the same write
- */
-export function useDeskWrite<C extends AnyCall>(
-  call: C,
-  keys: WriteKeys,
-  onDone: (response: ResponseOf<C>) => void,
-): DeskWrite<C> {
-  const [state, setState] = useState<{ sending: boolean; failure?: WriteFailure; repeats: number }>({
-    sending: false,
-    repeats: 0,
+/** The writes of a page, which go on until the page has gone. */
+export function useDeskWrites(): DeskWrites {
+  const [writes] = useState(() => {
+    const token = currentSession()?.token;
+    return createDeskWrites({
+      async request(call, options) {
+        await sendOutboxFirst();
+        // Another person may have signed in meanwhile, in whose name it must not go out.
+        if (currentSession()?.token !== token) throw new NetworkError('unreachable');
+        const given = { ...options, timeoutMs: WRITE_TIMEOUT_MS };
+        return await (request as (call: AnyCall, options: RequestOptions<AnyCall>) => Promise<unknown>)(call, given);
+      },
+      // The device may wrongly report offline, so check with the server.
+      isOffline: async () => connectivity.deviceIsOffline() && !(await transport.isHealthy()),
+      newKey: () => crypto.randomUUID(),
+      after: startTimer,
+    });
   });
-  const last = useRef<RequestOptions<C>>(undefined);
-  const isClosed = useRef(false);
   useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
+    const repeatAll = () => {
+      for (const { id, failure } of writes.current()) if (failure?.is === 'unknown') writes.repeat(id);
     };
-  }, []);
-
-  async function send(options: RequestOptions<C>, repeats = 0): Promise<void> {
-    last.current = options;
-    const name = [call.path, options];
-    setState(before => ({ ...before, sending: true, repeats }));
-    const fail = (failure: WriteFailure) => setState({ sending: false, failure, repeats });
-    // The device may wrongly report offline, so check with the server.
-    if (connectivity.deviceIsOffline() && !(await transport.isHealthy())) {
-      fail(repeats > 0 ? { is: 'unknown' } : { is: 'offline' });
-      return;
-    }
-    try {
-      const token = currentSession()?.token;
-      await sendOutboxFirst();
-      // Another person may have signed in meanwhile, in whose name it must not go out.
-      if (currentSession()?.token !== token) return;
-      const given = { ...options, idempotencyKey: keys.keyFor(name), timeoutMs: WRITE_TIMEOUT_MS };
-      const response = await (request as (call: C, options: RequestOptions<C>) => Promise<ResponseOf<C>>)(call, given);
-      keys.discard(name);
-      // Also after the dialog was closed: the day must show it.
-      onDone(response);
-      if (!isClosed.current) setState({ sending: false, repeats: 0 });
-    } catch (error) {
-      if (isUnanswered(error)) return fail({ is: 'unknown' });
-      keys.discard(name);
-      fail({ is: 'refused', error });
-    }
-  }
-
-  const repeat = useEffectEvent(() => {
-    if (last.current) void send(last.current, state.repeats + 1);
-  });
-  const isWaiting = state.failure?.is === 'unknown' && !state.sending;
-  const { repeats } = state;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(repeat, repeatDelay(repeats));
-    window.addEventListener('online', repeat);
+    window.addEventListener('online', repeatAll);
     return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', repeat);
+      window.removeEventListener('online', repeatAll);
+      writes.stop();
     };
-  }, [isWaiting, repeats]);
+  }, [writes]);
+  return writes;
+}
 
+/** The writes that aren't over. */
+export const useRunningWrites = (writes: DeskWrites): readonly DeskWriteState[] =>
+  useSyncExternalStore(writes.subscribe, writes.current);
+
+export interface DeskWrite<C extends AnyCall> {
+  sending: boolean;
+  failure: WriteFailure | undefined;
+  /** A request was sent, and its outcome is unknown: nothing else may be sent. */
+  isUnknown: boolean;
+  send(options: RequestOptions<C>, subject: WriteSubject): void;
+  /** Repeats an unanswered write now. */
+  repeat(): void;
+  /** Forgets the failure, because something else will be sent. */
+  clear(): void;
+}
+
+/** The write of a dialog. When the dialog is closed without a response, the write goes on. */
+export function useDeskWrite<C extends AnyCall>(call: C, writes: DeskWrites, outcomes: Outcomes<C>): DeskWrite<C> {
+  const [id, setId] = useState<string>();
+  const state = useRunningWrites(writes).find(one => one.id === id);
+  useEffect(() => () => void (id && writes.leave(id)), [id, writes]);
   return {
-    sending: state.sending,
-    failure: state.sending ? undefined : state.failure,
-    send: options => void send(options),
-    clear: () => setState({ sending: false, repeats: 0 }),
-    repeat: () => last.current && void send(last.current, state.repeats + 1),
+    sending: state?.sending ?? false,
+    failure: state?.sending ? undefined : state?.failure,
+    isUnknown: state?.failure?.is === 'unknown',
+    send(options, subject) {
+      if (id) writes.leave(id);
+      setId(writes.send(call, options, subject, outcomes));
+    },
+    repeat: () => id && writes.repeat(id),
+    clear: () => id && writes.leave(id),
   };
 }

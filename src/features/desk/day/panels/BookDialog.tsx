@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DeskAppointment, type DeskDoctorDay, type DeskPatient, deskBook } from '../../../../../contract/desk.ts';
+import { type DeskDoctorDay, type DeskPatient, deskBook } from '../../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../../contract/management.ts';
 import { useDates } from '../../../../i18n/dates.ts';
-import type { WriteKeys } from '../../../../sync/writeKeys.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { columnKey } from '../column.ts';
+import type { DeskWrites, Outcomes } from '../deskWrites.ts';
 import { proposedSpecialty, type Target } from '../target.ts';
+import { UnansweredWrites, useLeftWrites } from '../UnansweredWrites.tsx';
 import type { CellWords } from '../useCellWords.ts';
 import { useDeskWrite } from '../useDeskWrite.ts';
 import { DoctorChoice } from './DoctorChoice.tsx';
@@ -24,13 +25,13 @@ interface BookDialogProps {
   clinic: ManagedClinic;
   days: readonly DeskDoctorDay[];
   words: CellWords;
-  keys: WriteKeys;
+  writes: DeskWrites;
   /** The specialty that the day is filtered by. */
   wanted: string | undefined;
   /** The chosen patient, which stays chosen when another time is tried. */
   patient: DeskPatient | undefined;
   onPatient: (patient: DeskPatient | undefined) => void;
-  onBooked: (appointment: DeskAppointment) => void;
+  outcomes: Outcomes<typeof deskBook>;
   /** Closes it to book the same patient at another time. */
   onOtherTime: () => void;
   onClose: () => void;
@@ -38,7 +39,7 @@ interface BookDialogProps {
 
 /** Books a free slot or a squeeze-in: choose the patient, confirm. */
 export function BookDialog(props: BookDialogProps) {
-  const { anyDoctor, clinic, days, words, keys, wanted, patient, onPatient, onBooked, onOtherTime, onClose } = props;
+  const { anyDoctor, clinic, days, words, writes, wanted, patient, onPatient, onOtherTime, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
   const { id: clinicId, time_zone: zone } = clinic;
@@ -46,9 +47,10 @@ export function BookDialog(props: BookDialogProps) {
   const [squeezeIn, setSqueezeIn] = useState(target.squeezeIn);
   const [specialty, setSpecialty] = useState(() => proposedSpecialty(target, wanted));
   const [time, setTime] = useState(() => timeText(zone, target.start));
-  const write = useDeskWrite(deskBook, keys, onBooked);
+  const write = useDeskWrite(deskBook, writes, props.outcomes);
+  const left = useLeftWrites(writes, patient?.id ?? '');
   const start = squeezeIn ? typedInstant(zone, target.date, time) : target.start;
-  const left = days.find(column => columnKey(column) === columnKey(target))?.squeeze_ins_left;
+  const squeezeInsLeft = days.find(column => columnKey(column) === columnKey(target))?.squeeze_ins_left;
 
   function takeAsSqueezeIn(): void {
     setSqueezeIn(true);
@@ -63,15 +65,14 @@ export function BookDialog(props: BookDialogProps) {
 
   function confirm(): void {
     if (!patient || start === undefined) return;
-    write.send({
-      body: {
-        patient_id: patient.id,
-        doctor_id: target.doctor.id,
-        specialty_id: specialty,
-        date: new Date(start).toISOString(),
-        squeeze_in: squeezeIn,
-      },
-    });
+    const body = {
+      patient_id: patient.id,
+      doctor_id: target.doctor.id,
+      specialty_id: specialty,
+      date: new Date(start).toISOString(),
+      squeeze_in: squeezeIn,
+    };
+    write.send({ body }, { kind: 'book', patient, start });
   }
 
   return (
@@ -82,7 +83,12 @@ export function BookDialog(props: BookDialogProps) {
       busy={write.sending}
       actions={
         patient && (
-          <Button autoFocus loading={write.sending} disabled={start === undefined} onClick={confirm}>
+          <Button
+            autoFocus
+            loading={write.sending}
+            disabled={start === undefined || write.isUnknown || left.length > 0}
+            onClick={confirm}
+          >
             {t('desk.day.book.confirm')}
           </Button>
         )
@@ -96,7 +102,7 @@ export function BookDialog(props: BookDialogProps) {
         <span>{target.doctor.name}</span>
       </p>
       {anyDoctor && <DoctorChoice days={days} target={target} onChange={chooseDoctor} />}
-      {squeezeIn && <TimeChoice value={time} onChange={setTime} left={left} />}
+      {squeezeIn && <TimeChoice value={time} onChange={setTime} left={squeezeInsLeft} />}
       <SpecialtyChoice
         doctor={target.doctor}
         among={squeezeIn ? target.doctor.specialties.map(({ id }) => id) : target.specialties}
@@ -104,6 +110,7 @@ export function BookDialog(props: BookDialogProps) {
         onChange={setSpecialty}
       />
       <PickedPatient clinicId={clinicId} patient={patient} onPick={onPatient} />
+      <UnansweredWrites {...{ left, writes, zone }}>{t('desk.day.unanswered.first')}</UnansweredWrites>
       <FailureNote
         failure={write.failure}
         words={words}

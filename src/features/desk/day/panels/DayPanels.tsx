@@ -1,11 +1,17 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment, DeskDoctorDay, DeskPatient } from '../../../../../contract/desk.ts';
+import type {
+  DeskAppointment,
+  DeskDoctorDay,
+  DeskPatient,
+  deskBook,
+  deskCancel,
+} from '../../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../../contract/management.ts';
-import type { WriteKeys } from '../../../../sync/writeKeys.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { useLatest } from '../../../../ui/useLatest.ts';
 import { findAppointment } from '../changes.ts';
+import type { DeskWrites, Outcomes } from '../deskWrites.ts';
 import type { Panel } from '../target.ts';
 import type { CellWords } from '../useCellWords.ts';
 import type { StatusChange } from '../useStatusChange.ts';
@@ -16,6 +22,12 @@ import { MoveDialog } from './MoveDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
+/** What to do when a write has ended; `formerId` is the appointment that was moved. */
+export interface DayOutcomes {
+  booked(kind: 'book' | 'walkIn' | 'move', formerId?: string): Outcomes<typeof deskBook>;
+  cancelled(appointment: DeskAppointment): Outcomes<typeof deskCancel>;
+}
+
 interface DayPanelsProps {
   panel: Panel | undefined;
   clinic: ManagedClinic;
@@ -24,7 +36,7 @@ interface DayPanelsProps {
   /** The clinic's doctors. */
   doctors: readonly DeskDoctorDay['doctor'][];
   words: CellWords;
-  keys: WriteKeys;
+  writes: DeskWrites;
   wanted: string | undefined;
   /** Epoch milliseconds. */
   now: number;
@@ -37,9 +49,7 @@ interface DayPanelsProps {
   shortcuts: { isOn: boolean; onChange: (isOn: boolean) => void };
   onMove: (appointment: DeskAppointment) => void;
   onStatus: StatusChange['change'];
-  /** `formerId`: the appointment that was moved. */
-  onBooked: (kind: 'book' | 'walkIn' | 'move', appointment: DeskAppointment, formerId?: string) => void;
-  onCancelled: (appointment: DeskAppointment) => void;
+  outcomes: DayOutcomes;
 }
 
 /** The dialog that is open on the day's page, if any. */
@@ -50,14 +60,14 @@ export default function DayPanels(props: DayPanelsProps) {
     days = [],
     doctors,
     words,
-    keys,
+    writes,
     wanted,
     now,
     patient,
     onPatient,
     onPanel,
     onClose,
-    onBooked,
+    outcomes,
   } = props;
   const { t } = useTranslation();
   const { addToast } = useToast();
@@ -79,8 +89,8 @@ export default function DayPanels(props: DayPanelsProps) {
         <BookDialog
           target={panel.target}
           anyDoctor={panel.anyDoctor}
-          {...{ clinic, days, words, keys, wanted, patient, onPatient }}
-          onBooked={appointment => onBooked('book', appointment)}
+          {...{ clinic, days, words, writes, wanted, patient, onPatient }}
+          outcomes={outcomes.booked('book')}
           onOtherTime={() => onPanel(undefined)}
           onClose={onClose}
         />
@@ -89,8 +99,8 @@ export default function DayPanels(props: DayPanelsProps) {
       return (
         <WalkInDialog
           doctorId={panel.doctorId}
-          {...{ clinic, doctors, words, keys, wanted, patient, onPatient }}
-          onBooked={appointment => onBooked('walkIn', appointment)}
+          {...{ clinic, doctors, words, writes, wanted, patient, onPatient }}
+          outcomes={outcomes.booked('walkIn')}
           onClose={onClose}
         />
       );
@@ -101,8 +111,8 @@ export default function DayPanels(props: DayPanelsProps) {
           doctorName={doctors.find(({ id }) => id === panel.moved.doctor_id)?.name ?? ''}
           target={panel.target}
           anyDoctor={panel.anyDoctor}
-          {...{ clinic, days, words, keys }}
-          onMoved={appointment => onBooked('move', appointment, panel.moved.id)}
+          {...{ clinic, days, words, writes }}
+          outcomes={outcomes.booked('move', panel.moved.id)}
           onClose={onClose}
         />
       );
@@ -110,8 +120,8 @@ export default function DayPanels(props: DayPanelsProps) {
       return (
         <DeskCancelDialog
           appointment={panel.appointment}
-          {...{ zone, words, keys }}
-          onCancelled={() => props.onCancelled(panel.appointment)}
+          {...{ zone, words, writes }}
+          outcomes={outcomes.cancelled(panel.appointment)}
           onClose={onClose}
         />
       );

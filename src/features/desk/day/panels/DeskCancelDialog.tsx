@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeskAppointment, deskCancel, deskCancelReasons, wishes } from '../../../../../contract/desk.ts';
 import { useDates } from '../../../../i18n/dates.ts';
-import type { WriteKeys } from '../../../../sync/writeKeys.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { RadioGroup } from '../../../../ui/fields/ChoiceGroups.tsx';
+import type { DeskWrites, Outcomes } from '../deskWrites.ts';
+import { UnansweredWrites, useLeftWrites } from '../UnansweredWrites.tsx';
 import type { CellWords } from '../useCellWords.ts';
 import { useDeskWrite } from '../useDeskWrite.ts';
 import { FailureNote } from './FailureNote.tsx';
@@ -18,18 +19,21 @@ interface DeskCancelDialogProps {
   appointment: DeskAppointment;
   zone: string;
   words: CellWords;
-  keys: WriteKeys;
-  onCancelled: () => void;
+  writes: DeskWrites;
+  outcomes: Outcomes<typeof deskCancel>;
   onClose: () => void;
 }
 
 /** Cancels an appointment, with the reason and on whose wish. */
-export function DeskCancelDialog({ appointment, zone, words, keys, onCancelled, onClose }: DeskCancelDialogProps) {
+export function DeskCancelDialog(props: DeskCancelDialogProps) {
+  const { appointment, zone, words, writes, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
   const [wish, setWish] = useState<Wish>('patient');
   const [reason, setReason] = useState<Reason>('Nenhum');
-  const write = useDeskWrite(deskCancel, keys, onCancelled);
+  const write = useDeskWrite(deskCancel, writes, props.outcomes);
+  const left = useLeftWrites(writes, appointment.patient.id);
+  const { id, patient, date } = appointment;
   return (
     <Dialog
       open
@@ -45,7 +49,13 @@ export function DeskCancelDialog({ appointment, zone, words, keys, onCancelled, 
           <Button
             kind="danger"
             loading={write.sending}
-            onClick={() => write.send({ params: { id: appointment.id }, body: { wish, reason } })}
+            disabled={write.isUnknown || left.length > 0}
+            onClick={() =>
+              write.send(
+                { params: { id }, body: { wish, reason } },
+                { kind: 'cancel', patient, start: Date.parse(date) },
+              )
+            }
           >
             {t('desk.day.cancel.confirm')}
           </Button>
@@ -70,6 +80,7 @@ export function DeskCancelDialog({ appointment, zone, words, keys, onCancelled, 
         options={deskCancelReasons.map(value => ({ value, label: t(`desk.day.cancel.reasons.${value}`) }))}
         disabled={write.sending}
       />
+      <UnansweredWrites {...{ left, writes, zone }}>{t('desk.day.unanswered.first')}</UnansweredWrites>
       <FailureNote failure={write.failure} words={words} onRepeat={write.repeat} />
     </Dialog>
   );

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { type DeskAppointment, type DeskDoctorDay, moveAppointment } from '../../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../../contract/management.ts';
 import { useDates } from '../../../../i18n/dates.ts';
-import type { WriteKeys } from '../../../../sync/writeKeys.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { columnKey } from '../column.ts';
+import type { DeskWrites, Outcomes } from '../deskWrites.ts';
 import { proposedSpecialty, type Target } from '../target.ts';
+import { UnansweredWrites, useLeftWrites } from '../UnansweredWrites.tsx';
 import type { CellWords } from '../useCellWords.ts';
 import { useDeskWrite } from '../useDeskWrite.ts';
 import { DoctorChoice } from './DoctorChoice.tsx';
@@ -26,14 +27,14 @@ interface MoveDialogProps {
   clinic: ManagedClinic;
   days: readonly DeskDoctorDay[];
   words: CellWords;
-  keys: WriteKeys;
-  onMoved: (appointment: DeskAppointment) => void;
+  writes: DeskWrites;
+  outcomes: Outcomes<typeof moveAppointment>;
   onClose: () => void;
 }
 
 /** Confirms a move to another time or doctor. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { moved, doctorName, anyDoctor, clinic, days, words, keys, onMoved, onClose } = props;
+  const { moved, doctorName, anyDoctor, clinic, days, words, writes, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
   const zone = clinic.time_zone;
@@ -41,9 +42,10 @@ export function MoveDialog(props: MoveDialogProps) {
   const [squeezeIn, setSqueezeIn] = useState(target.squeezeIn);
   const [specialty, setSpecialty] = useState(() => proposedSpecialty(target, moved.specialty_id));
   const [time, setTime] = useState(() => timeText(zone, target.start));
-  const write = useDeskWrite(moveAppointment, keys, onMoved);
+  const write = useDeskWrite(moveAppointment, writes, props.outcomes);
+  const left = useLeftWrites(writes, moved.patient.id);
   const start = squeezeIn ? typedInstant(zone, target.date, time) : target.start;
-  const left = days.find(column => columnKey(column) === columnKey(target))?.squeeze_ins_left;
+  const squeezeInsLeft = days.find(column => columnKey(column) === columnKey(target))?.squeeze_ins_left;
   const when = (instant: number) => `${dates.weekdayDay(new Date(instant), zone)}, ${words.time(instant)}`;
 
   function takeAsSqueezeIn(): void {
@@ -59,15 +61,13 @@ export function MoveDialog(props: MoveDialogProps) {
 
   function confirm(): void {
     if (start === undefined) return;
-    write.send({
-      params: { id: moved.id },
-      body: {
-        doctor_id: target.doctor.id,
-        date: new Date(start).toISOString(),
-        specialty_id: specialty,
-        squeeze_in: squeezeIn,
-      },
-    });
+    const body = {
+      doctor_id: target.doctor.id,
+      date: new Date(start).toISOString(),
+      specialty_id: specialty,
+      squeeze_in: squeezeIn,
+    };
+    write.send({ params: { id: moved.id }, body }, { kind: 'move', patient: moved.patient, start });
   }
 
   return (
@@ -77,7 +77,11 @@ export function MoveDialog(props: MoveDialogProps) {
       onClose={onClose}
       busy={write.sending}
       actions={
-        <Button loading={write.sending} disabled={start === undefined} onClick={confirm}>
+        <Button
+          loading={write.sending}
+          disabled={start === undefined || write.isUnknown || left.length > 0}
+          onClick={confirm}
+        >
           {t('desk.day.move.confirm')}
         </Button>
       }
@@ -97,13 +101,14 @@ export function MoveDialog(props: MoveDialogProps) {
         </dd>
       </dl>
       {anyDoctor && <DoctorChoice days={days} target={target} onChange={chooseDoctor} />}
-      {squeezeIn && <TimeChoice value={time} onChange={setTime} left={left} />}
+      {squeezeIn && <TimeChoice value={time} onChange={setTime} left={squeezeInsLeft} />}
       <SpecialtyChoice
         doctor={target.doctor}
         among={squeezeIn ? target.doctor.specialties.map(({ id }) => id) : target.specialties}
         value={specialty}
         onChange={setSpecialty}
       />
+      <UnansweredWrites {...{ left, writes, zone }}>{t('desk.day.unanswered.first')}</UnansweredWrites>
       <FailureNote
         failure={write.failure}
         words={words}

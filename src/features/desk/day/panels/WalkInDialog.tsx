@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DeskAppointment, type DeskDoctorDay, type DeskPatient, walkIn } from '../../../../../contract/desk.ts';
+import { type DeskDoctorDay, type DeskPatient, walkIn } from '../../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../../contract/management.ts';
-import type { WriteKeys } from '../../../../sync/writeKeys.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { SelectBox } from '../../../../ui/fields/SelectBox.tsx';
+import type { DeskWrites, Outcomes } from '../deskWrites.ts';
+import { UnansweredWrites, useLeftWrites } from '../UnansweredWrites.tsx';
 import type { CellWords } from '../useCellWords.ts';
 import { useDeskWrite } from '../useDeskWrite.ts';
 import { FailureNote } from './FailureNote.tsx';
@@ -21,27 +22,29 @@ interface WalkInDialogProps {
   doctorId: string | undefined;
   wanted: string | undefined;
   words: CellWords;
-  keys: WriteKeys;
+  writes: DeskWrites;
   patient: DeskPatient | undefined;
   onPatient: (patient: DeskPatient | undefined) => void;
-  onBooked: (appointment: DeskAppointment) => void;
+  outcomes: Outcomes<typeof walkIn>;
   onClose: () => void;
 }
 
 /** Books a patient who came without an appointment, now. */
 export function WalkInDialog(props: WalkInDialogProps) {
-  const { clinic, doctors, wanted, words, keys, patient, onPatient, onBooked, onClose } = props;
+  const { clinic, doctors, wanted, words, writes, patient, onPatient, onClose } = props;
   const { t } = useTranslation();
   const [doctorId, setDoctorId] = useState(props.doctorId ?? doctors[0]?.id ?? '');
   const [chosen, setChosen] = useState(wanted);
   const doctor = doctors.find(({ id }) => id === doctorId);
   const own = doctor?.specialties.map(({ id }) => id) ?? [];
   const specialty = own.find(id => id === chosen) ?? own[0];
-  const write = useDeskWrite(walkIn, keys, onBooked);
+  const write = useDeskWrite(walkIn, writes, props.outcomes);
+  const left = useLeftWrites(writes, patient?.id ?? '');
 
   function confirm(): void {
     if (patient && specialty) {
-      write.send({ body: { patient_id: patient.id, doctor_id: doctorId, specialty_id: specialty } });
+      const body = { patient_id: patient.id, doctor_id: doctorId, specialty_id: specialty };
+      write.send({ body }, { kind: 'walkIn', patient });
     }
   }
 
@@ -53,7 +56,12 @@ export function WalkInDialog(props: WalkInDialogProps) {
       busy={write.sending}
       actions={
         patient && (
-          <Button autoFocus loading={write.sending} disabled={!specialty} onClick={confirm}>
+          <Button
+            autoFocus
+            loading={write.sending}
+            disabled={!specialty || write.isUnknown || left.length > 0}
+            onClick={confirm}
+          >
             {t('desk.day.walkIn.confirm')}
           </Button>
         )
@@ -68,6 +76,9 @@ export function WalkInDialog(props: WalkInDialogProps) {
       />
       {doctor && <SpecialtyChoice doctor={doctor} among={own} value={specialty ?? ''} onChange={setChosen} />}
       <PickedPatient clinicId={clinic.id} patient={patient} onPick={onPatient} />
+      <UnansweredWrites {...{ left, writes }} zone={clinic.time_zone}>
+        {t('desk.day.unanswered.first')}
+      </UnansweredWrites>
       <FailureNote failure={write.failure} words={words} onRepeat={write.repeat} />
     </Dialog>
   );

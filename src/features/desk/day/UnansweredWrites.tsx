@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../../../i18n/dates.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import type { DeskWriteState, DeskWrites } from './deskWrites.ts';
+import { useRunningWrites } from './useDeskWrite.ts';
+
+/** Writes without a response whose dialogs are closed; with `patientId`, those of a patient. */
+export const useLeftWrites = (writes: DeskWrites, patientId?: string): DeskWriteState[] =>
+  useRunningWrites(writes).filter(
+    ({ isLeft, subject }) => isLeft && (patientId === undefined || subject.patient.id === patientId),
+  );
+
+interface UnansweredWritesProps {
+  /** Those to show. */
+  left: readonly DeskWriteState[];
+  writes: DeskWrites;
+  zone: string;
+  /** What can't be done until there is a response. */
+  children?: string;
+}
+
+/** Says which writes have no response yet. They are repeated until there is one, or until they are given up. */
+export function UnansweredWrites({ left, writes, zone, children }: UnansweredWritesProps) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  return left.map(({ id, sending, subject: { kind, patient, start } }) => (
+    <Note
+      key={id}
+      tone="warning"
+      role="status"
+      title={t(`desk.day.unanswered.${kind}`, {
+        patient: patient.name,
+        when: start === undefined ? '' : dates.dayTime(new Date(start), zone),
+      })}
+    >
+      <p>
+        {t('desk.day.unanswered.asking')} {children}
+      </p>
+      <div className="day-note-actions">
+        <Button kind="secondary" size="small" loading={sending} onClick={() => writes.repeat(id)}>
+          {t('desk.day.failed.retry')}
+        </Button>
+        <Button kind="quiet" size="small" disabled={sending} onClick={() => writes.forget(id)}>
+          {t('desk.day.unanswered.stop')}
+        </Button>
+      </div>
+    </Note>
+  ));
+}

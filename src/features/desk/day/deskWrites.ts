@@ -1,0 +1,172 @@
+/**
+ * Writes at the desk that need a connection. A write without a response is repeated under its Idempotency-Key until the
+ * server has answered, also after its dialog is closed: it is never executed twice, and its outcome is never guessed.
+ */
+import type { AnyCall, ResponseOf } from '../../../../contract/call.ts';
+import { createListeners } from '../../../device/listeners.ts';
+import { isUnanswered } from '../../../net/errors.ts';
+import type { RequestOptions } from '../../../net/request.ts';
+import { repeatDelay } from '../../../sync/writeKeys.ts';
+
+/** `unknown`: the request may have been executed, and is repeated until there is a response. */
+export type WriteFailure = { is: 'offline' } | { is: 'unknown' } | { is: 'refused'; error: unknown };
+
+/** What a write is about, so that it can be named without its dialog. */
+export interface WriteSubject {
+  kind: 'book' | 'walkIn' | 'move' | 'cancel';
+  patient: { id: string; name: string };
+  /** The time that is booked, moved to, or cancelled, in epoch milliseconds; not of a walk-in. */
+  start?: number;
+}
+
+/** The state of a write. A new object after each change. */
+export interface DeskWriteState {
+  id: string;
+  subject: WriteSubject;
+  sending: boolean;
+  failure: WriteFailure | undefined;
+  /** Its dialog was closed before there was a response. */
+  isLeft: boolean;
+}
+
+/** How a write ended after its dialog was closed, or while it is open (`isLeft` is false). */
+export interface Outcomes<C extends AnyCall> {
+  onDone: (response: ResponseOf<C>, isLeft: boolean) => void;
+  /** The server has refused a write that was left. */
+  onLeftRefused: (error: unknown) => void;
+}
+
+export interface DeskWrites {
+  /** The writes that aren't over. The same array until one changes. */
+  current(): readonly DeskWriteState[];
+  subscribe(listener: () => void): () => void;
+  /** Sends a write; returns the id of its state. */
+  send<C extends AnyCall>(call: C, options: RequestOptions<C>, subject: WriteSubject, outcomes: Outcomes<C>): string;
+  /** Repeats an unanswered write now. */
+  repeat(id: string): void;
+  /** The dialog was closed: what has no response goes on, everything else is forgotten. */
+  leave(id: string): void;
+  /** Forgets a write, because something else will be sent, or because the receptionist gives it up. */
+  forget(id: string): void;
+  /** Stops repeating: the page has gone. */
+  stop(): void;
+}
+
+interface Tools {
+  /** Makes the call; rejects with an error that `isUnanswered` classifies. */
+  request(call: AnyCall, options: RequestOptions<AnyCall>): Promise<unknown>;
+  /** Whether nothing can be sent. */
+  isOffline(): Promise<boolean>;
+  newKey(): string;
+  /** Calls back after milliseconds; returns a function that stops it. */
+  after(ms: number, work: () => void): () => void;
+}
+
+interface Running {
+  state: DeskWriteState;
+  /** Sends it once more. */
+  attempt: () => Promise<unknown>;
+  done: (response: unknown) => void;
+  refused: (error: unknown) => void;
+  repeats: number;
+  /** Whether a request was sent that may have been executed. */
+  wasSent: boolean;
+  stopTimer: () => void;
+}
+
+export function createDeskWrites({ request, isOffline, newKey, after }: Tools): DeskWrites {
+  const running = new Map<string, Running>();
+  const listeners = createListeners();
+  let list: readonly DeskWriteState[] = [];
+  let isStopped = false;
+
+  function publish(): void {
+    list = [...running.values()].map(({ state }) => state);
+    listeners.notify();
+  }
+  function update(write: Running, change: Partial<DeskWriteState>): void {
+    if (!running.has(write.state.id)) return;
+    write.state = { ...write.state, ...change };
+    publish();
+  }
+  function remove({ state, stopTimer }: Running): void {
+    stopTimer();
+    running.delete(state.id);
+    publish();
+  }
+
+  async function run(write: Running): Promise<void> {
+    write.stopTimer();
+    update(write, { sending: true });
+    if (await isOffline()) {
+      if (write.wasSent) wait(write);
+      else fail(write, { is: 'offline' });
+      return;
+    }
+    if (isStopped) return;
+    try {
+      write.wasSent = true;
+      const response = await write.attempt();
+      // Also if it was given up meanwhile: the day must show it.
+      remove(write);
+      if (!isStopped) write.done(response);
+    } catch (error) {
+      if (isUnanswered(error)) wait(write);
+      else fail(write, { is: 'refused', error });
+    }
+  }
+  function fail(write: Running, failure: WriteFailure): void {
+    if (!write.state.isLeft) {
+      update(write, { sending: false, failure });
+      return;
+    }
+    const isKnown = running.has(write.state.id) && !isStopped;
+    remove(write);
+    if (isKnown && failure.is === 'refused') write.refused(failure.error);
+  }
+  function wait(write: Running): void {
+    update(write, { sending: false, failure: { is: 'unknown' } });
+    if (isStopped || !running.has(write.state.id)) return;
+    write.stopTimer = after(repeatDelay(write.repeats), () => void run(write));
+    write.repeats += 1;
+  }
+
+  return {
+    current: () => list,
+    subscribe: listeners.add,
+    send(call, options, subject, { onDone, onLeftRefused }) {
+      const id = newKey();
+      const write: Running = {
+        state: { id, subject, sending: false, failure: undefined, isLeft: false },
+        attempt: () => request(call, { ...options, idempotencyKey: id }),
+        done: response => onDone(response as ResponseOf<typeof call>, write.state.isLeft),
+        refused: onLeftRefused,
+        repeats: 0,
+        wasSent: false,
+        stopTimer: () => {},
+      };
+      isStopped = false;
+      running.set(id, write);
+      void run(write);
+      return id;
+    },
+    repeat(id) {
+      const write = running.get(id);
+      if (write && !write.state.sending) void run(write);
+    },
+    leave(id) {
+      const write = running.get(id);
+      if (!write) return;
+      if (write.state.sending || write.state.failure?.is === 'unknown') update(write, { isLeft: true });
+      else remove(write);
+    },
+    forget(id) {
+      const write = running.get(id);
+      if (write) remove(write);
+    },
+    stop() {
+      isStopped = true;
+      for (const { stopTimer } of running.values()) stopTimer();
+    },
+  };
+}

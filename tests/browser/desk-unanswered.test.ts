@@ -1,0 +1,77 @@
+/** A booking at the reception whose response is lost. */
+import * as v from 'valibot';
+import { expect, inject, onTestFinished } from 'vitest';
+import { createPatient, readDeskDay } from '../../contract/desk.ts';
+import { listManagedClinics } from '../../contract/management.ts';
+import { expectAccessible } from './harness/accessible.ts';
+import { doctorWithAppointment } from './harness/bookings.ts';
+import { lost, startFaultProxy } from './harness/faultProxy.ts';
+import { dialog, toast } from './harness/jobs.ts';
+import { demo, signInAs, someName } from './harness/people.ts';
+import { test } from './harness/test.ts';
+
+const BOOKING = /^POST \/api\/desk\/appointments$/;
+const DAY_MS = 24 * 3_600_000;
+
+test('it is repeated under its key after its dialog is closed, and nothing else is booked for the patient meanwhile', async ({
+  newVisitor,
+}) => {
+  const address = inject('address');
+  const { doctor } = await doctorWithAppointment();
+  const doctorId = (await signInAs(address, doctor)).user.id;
+  const { token } = await signInAs(address, demo.desk);
+  const ask = async (path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
+    return await (await fetch(`${address}/api${path}`, init)).json();
+  };
+  const [clinic] = v.parse(listManagedClinics.response, await ask(listManagedClinics.path));
+  const contact = { clinic_id: clinic?.id, name: someName('Lígia'), phone: '11987650000' };
+  const patient = v.parse(createPatient.response, await ask(createPatient.path, contact));
+  const date = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  const bookings = async () => {
+    const query = new URLSearchParams({ clinic: clinic?.id ?? '', date, doctor: doctorId });
+    const { days } = v.parse(readDeskDay.response, await ask(`${readDeskDay.path}?${query}`));
+    return days.flatMap(({ appointments }) => appointments).filter(one => one.patient.id === patient.id);
+  };
+
+  const proxy = await startFaultProxy(address);
+  onTestFinished(() => proxy.close());
+  const desk = await newVisitor({ address: proxy.address, as: demo.desk, size: 'tablet', worker: false });
+  desk.log.networkIsCut();
+  const { day, patients } = desk.words.desk;
+  const free = desk.screen.locator('.day-cell-free');
+  const confirm = dialog(desk).getByRole('button', { name: day.book.confirm, exact: true });
+  await desk.goto(`/desk/day?${new URLSearchParams({ date, doctor: doctorId })}`);
+  const removeRule = proxy.when(BOOKING, lost);
+
+  await free.first().click();
+  await dialog(desk).getByLabel(patients.search).fill(contact.name);
+  await dialog(desk).getByRole('button', { name: contact.name }).click();
+  await confirm.click();
+  await dialog(desk).getByText(day.failed.unknown.title).waitFor();
+  expect(await confirm.isDisabled()).toBe(true);
+  await desk.page.keyboard.press('Escape');
+  await dialog(desk).waitFor({ state: 'detached' });
+
+  const note = desk.screen.locator('.note', { hasText: contact.name });
+  await note.getByText(day.unanswered.asking).waitFor();
+  await expectAccessible(desk);
+  await free.nth(3).click();
+  await dialog(desk).getByLabel(patients.search).fill(contact.name);
+  await dialog(desk).getByRole('button', { name: contact.name }).click();
+  await dialog(desk).getByText(day.unanswered.first).waitFor();
+  expect(await confirm.isDisabled()).toBe(true);
+  await desk.page.keyboard.press('Escape');
+  await dialog(desk).waitFor({ state: 'detached' });
+
+  removeRule();
+  await note.getByRole('button', { name: day.failed.retry }).click();
+  await toast(desk, day.book.done.title).waitFor();
+  await note.waitFor({ state: 'detached' });
+  await desk.screen.locator('.day-cell-booked', { hasText: contact.name }).waitFor();
+  expect(await bookings()).toHaveLength(1);
+  const keys = proxy.writes().flatMap(({ path, key }) => (path === '/desk/appointments' ? [key] : []));
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
