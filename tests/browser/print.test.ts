@@ -40,3 +40,23 @@ test.for([
     expect(sheetsOf(await visitor.page.pdf({ format: 'A4' }))).toBeGreaterThanOrEqual(sheets);
   },
 );
+
+test('the reception’s day is printed on one sheet, black on white, without the screen’s controls', async ({
+  newVisitor,
+}) => {
+  const desk = await newVisitor({ as: demo.desk, size: 'tablet', theme: 'dark', worker: false });
+  await desk.goto('/desk/day');
+  await desk.screen.locator('.day-scroll').waitFor();
+  await desk.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await desk.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const heading = desk.screen.locator('.day-print h2');
+  expect(await heading.isVisible()).toBe(true);
+  expect(await heading.evaluate(element => getComputedStyle(element).color)).toBe('rgb(12, 34, 54)');
+  for (const part of ['.header', '.sections', '.page-title', '.day-tools', '.day-scroll', '.toasts']) {
+    expect([part, await desk.page.locator(part).filter({ visible: true }).count()]).toEqual([part, 0]);
+  }
+  await desk.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await desk.page.emulateMedia({ media: null });
+  expect(sheetsOf(await desk.page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  expect(await desk.screen.locator('.day-print').count()).toBe(0);
+});
