@@ -14,8 +14,8 @@ interface DayColumnProps {
 }
 
 /**
- * Names up to this length fit a column. Only longer texts are cut with an ellipsis: each clipped element slows scrolling
- * down, and there are thousands of cells.
+ * Names up to this length fit a column. Only longer texts are cut with an ellipsis: each clipped element slows
+ * scrolling down, and there are thousands of cells.
  */
 const FITTING = 14;
 
