@@ -9,6 +9,7 @@ import {
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
+import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
@@ -17,7 +18,6 @@ import { maskCrm, maskPhone } from '../../../ui/fields/masks.ts';
 import { useShown } from '../../../ui/page.ts';
 import { deskDaysKey } from '../queries.ts';
 import { managedDoctorsQuery } from './queries.ts';
-import { useConfirm } from './useConfirm.tsx';
 
 type Action = (typeof doctorActions)[number];
 

@@ -5,6 +5,7 @@ import { addStaff, type ManagedClinic, removeStaff, type StaffMember } from '../
 import { useDates } from '../../../i18n/dates.ts';
 import { request } from '../../../net/request.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
+import { useConfirm } from '../../../page/useConfirm.tsx';
 import { useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
@@ -14,7 +15,6 @@ import { useSession } from '../../identity/index.ts';
 import { deskClinicsQuery } from '../queries.ts';
 import { AddStaffDialog } from './AddStaffDialog.tsx';
 import { staffQuery } from './queries.ts';
-import { useConfirm } from './useConfirm.tsx';
 
 /** The clinic's receptionists: add one, remove one, give or take the right to manage. */
 export function Staff({ clinic }: { clinic: ManagedClinic }) {

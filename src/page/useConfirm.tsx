@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorToast } from '../../../page/useErrorToast.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Button } from '../ui/actions/Button.tsx';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import { useErrorToast } from './useErrorToast.ts';
 
 export interface Question {
   title: string;
