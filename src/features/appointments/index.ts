@@ -7,7 +7,7 @@ export { DoctorActions } from './DoctorActions.tsx';
 export { withBooked } from './lists.ts';
 export { NearbyAppointments } from './NearbyAppointments.tsx';
 export { NextAppointment } from './NextAppointment.tsx';
-export { appointmentsQuery, doctorAppointmentsQuery, offlineDoctorAppointments, withPending } from './queries.ts';
+export { appointmentsQuery, doctorAppointmentsQuery, offlineDoctorAppointments } from './queries.ts';
 export { StatusActions } from './status/StatusActions.tsx';
 export { statusLook } from './status/statusLook.ts';
 export { useNow } from './useNow.ts';

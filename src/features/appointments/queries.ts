@@ -12,9 +12,8 @@ import {
 import { requestAllPages, requestPage } from '../../net/list.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
-import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
-import { changeStatusIntent } from './intents/changeStatus.ts';
-import { saveNotesIntent } from './intents/saveNotes.ts';
+import { defineQuery } from '../../sync/queries/defineQuery.ts';
+import { withPending } from './intents/withPending.ts';
 
 /** The lists look one day back, for today's finished appointments; older ones stay on the server. */
 const LOOK_BACK_MS = 24 * 3_600_000;
@@ -30,10 +29,6 @@ export const appointmentsQuery = defineQuery<Appointment[]>({
     v.parse(PatientList, await requestAllPages(listAppointments, { query: { from: from() }, signal })),
   store: mirror.of('appointments'),
 });
-
-/** A doctor's appointments with what the doctor has written or changed and not sent yet. */
-export const withPending: Query<DoctorAppointment[]>['overlay'] = (list, entries) =>
-  changeStatusIntent.applyPending(saveNotesIntent.applyPending(list, entries), entries);
 
 /** The signed-in doctor's appointments from yesterday on, by date, with pending notes and statuses. */
 export const doctorAppointmentsQuery = defineQuery<DoctorAppointment[]>({

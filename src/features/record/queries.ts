@@ -12,7 +12,7 @@ import { requestAllPages } from '../../net/list.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
-import { withPending } from '../appointments/index.ts';
+import { withPending } from '../appointments/intents/index.ts';
 
 /** A single appointment is mirrored as a part of the doctor's list, which has its own query. */
 function mirroredAppointment(id: string): MirroredValue<DoctorAppointment[]> {

@@ -3,3 +3,4 @@ export { cancelAppointmentIntent } from './cancelAppointment.ts';
 export { changeStatusIntent, statusSubject, withPendingStatus, withStatus } from './changeStatus.ts';
 export { AppointmentLine, appointmentWords } from './line.ts';
 export { NotesText, sameNotes, saveNotesIntent } from './saveNotes.ts';
+export { withPending } from './withPending.ts';

@@ -1,0 +1,12 @@
+/** A doctor's appointments with what waits to be sent. */
+import type { DoctorAppointment } from '../../../../contract/appointments.ts';
+import type { Query } from '../../../sync/queries/defineQuery.ts';
+import { changeStatusIntent } from './changeStatus.ts';
+import { saveNotesIntent } from './saveNotes.ts';
+
+/**
+ * The overlay of queries of a doctor's appointments: statuses that wait to be sent, over notes that wait. Apart from
+ * the lists of appointments, because a record needs it without their screens.
+ */
+export const withPending: Query<DoctorAppointment[]>['overlay'] = (list, entries) =>
+  changeStatusIntent.applyPending(saveNotesIntent.applyPending(list, entries), entries);
