@@ -250,7 +250,12 @@ export const AuditEntry = v.object({
   /** When the server received a late report; `at` is then the time that the device stated. */
   received_at: v.optional(Timestamp),
   /** `name` is empty for `Clinic` and `Unknown`. */
-  actor: v.object({ name: v.string(), role: v.picklist(auditActorRoles) }),
+  actor: v.object({
+    name: v.string(),
+    role: v.picklist(auditActorRoles),
+    /** Whose account it is, if a patient's: the caller's, that of the record's patient, or a carer's. */
+    is: v.optional(v.picklist(['you', 'patient', 'carer'])),
+  }),
   action: v.picklist(auditActions),
   subject: v.picklist(auditSubjects),
 });

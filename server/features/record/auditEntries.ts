@@ -9,9 +9,13 @@ import { account, audit, patient } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 import { type Page, pageOf, rowsToRead } from '../../platform/http/page.ts';
 
-/** Who read or changed a person's record, and when; the latest first. */
+/**
+ * Who read or changed a person's record, and when; the latest first.
+ * @param callerId the account that asks
+ */
 export async function auditEntriesOf(
   db: Reader,
+  callerId: string,
   patientId: string,
   part: Omit<QueryOf<typeof listAudit>, 'patient'>,
 ): Promise<Page<AuditEntry>> {
@@ -20,10 +24,14 @@ export async function auditEntriesOf(
   if (after !== undefined && (await db.$count(audit, and(own, eq(audit.id, Number(after))))) === 0) {
     throw refuseFields([{ field: 'after', code: 'invalid' }]);
   }
+  // A patient with an account has its id, and is never merged into another one.
+  const patientIs = (actorId: string | null) =>
+    actorId === callerId ? 'you' : actorId === patientId ? 'patient' : 'carer';
   const read = await db
     .select({
       id: audit.id,
       at: audit.at,
+      actorId: audit.actorId,
       name: profile.name,
       role: audit.actorRole,
       action: audit.action,
@@ -46,12 +54,12 @@ export async function auditEntriesOf(
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(rowsToRead(part));
   const { rows, next } = pageOf(read, part, ({ id }) => String(id));
-  const entries = rows.map(({ id: _, at, name, role, receivedAt, ...rest }) =>
+  const entries = rows.map(({ id: _, at, actorId, name, role, receivedAt, ...rest }) =>
     v.parse(AuditEntry, {
       ...rest,
       ...(receivedAt && { received_at: receivedAt.toISOString() }),
       at: at.toISOString(),
-      actor: { name: name ?? '', role },
+      actor: { name: name ?? '', role, ...(role === 'Patient' && { is: patientIs(actorId) }) },
     }),
   );
   return { rows: entries, next };

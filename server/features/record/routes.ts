@@ -135,7 +135,7 @@ export async function recordRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listAudit, async context => {
     const { patient, ...part } = context.query;
     const entries = await context.read(async db =>
-      auditEntriesOf(db, await patientFor(db, context.user, patient), part),
+      auditEntriesOf(db, context.user.id, await patientFor(db, context.user, patient), part),
     );
     return pageResponse(context, entries);
   });

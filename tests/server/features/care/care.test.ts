@@ -169,7 +169,10 @@ describe('care ends', () => {
       expect.arrayContaining(['Reception create care', 'Patient read record', 'Patient end care']),
     );
     expect((await clinic.get('/audit', { as: mother })).body).toEqual(
-      expect.arrayContaining([expect.objectContaining({ actor: { name: 'Maria Prado', role: 'Patient' } })]),
+      expect.arrayContaining([
+        expect.objectContaining({ actor: { name: 'Maria Prado', role: 'Patient', is: 'carer' } }),
+        expect.objectContaining({ actor: { name: 'Olga Prado', role: 'Patient', is: 'you' }, subject: 'care' }),
+      ]),
     );
   });
 

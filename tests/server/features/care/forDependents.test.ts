@@ -128,8 +128,10 @@ test('reads are audited once a day for each reader, in the dependent’s log', a
   for (const _ of [1, 2]) await readAll();
   expect([await countOf(maria), await countOf(joao)]).toEqual([1, 1]);
   const { body } = await clinic.get(`/audit?patient=${leo}`, { as: joao });
-  const names = body.map((entry: { actor: { name: string } }) => entry.actor.name);
-  expect(names.sort()).toEqual([joao.name, maria.name].sort());
+  const actors = body.map(({ actor }: { actor: object }) => actor);
+  expect(actors).toHaveLength(2);
+  expect(actors).toContainEqual({ name: maria.name, role: 'Patient', is: 'carer' });
+  expect(actors).toContainEqual({ name: joao.name, role: 'Patient', is: 'you' });
   expect(
     (await clinic.get('/audit', { as: maria })).body.some(({ subject }: { subject: string }) => subject === 'record'),
   ).toBe(false);
