@@ -244,6 +244,23 @@ export default {
       needsBirthday: 'To create a code, enter the date of birth first.',
       how: 'At Clinic, under “My account”, choose “I have a code from the clinic”. Good until {{until}}, once.',
     },
+    care: {
+      title: 'Carers',
+      lead: 'A carer books, cancels, answers the questionnaire and reads the record for this patient, in their own account.',
+      none: 'No one cares for this patient at Clinic.',
+      add: 'Add a carer',
+      other: 'Choose someone else',
+      confirm: 'Add',
+      confirmText:
+        '{{carer}} will book and cancel for {{name}} and read the record. Check their ID and how they are related first.',
+      added: '{{carer}} now cares for {{name}}',
+      remove: 'Remove',
+      removeNamed: 'Remove {{name}}',
+      removeTitle: 'End the access of {{carer}}?',
+      removeText: 'From now on, {{carer}} can’t see the record of {{name}} or book for them. Booked appointments stay.',
+      removed: '{{carer}} no longer cares for {{name}}',
+      dependents: 'Whom this patient cares for',
+    },
     merge: {
       title: 'Duplicate registrations',
       lead: 'If the same person was registered twice, merge the registrations: their history becomes one, and nothing is lost.',

@@ -248,6 +248,24 @@ export default {
       needsBirthday: 'Para gerar um código, informe antes a data de nascimento.',
       how: 'No Clinic, em “Minha conta”, escolha “Tenho um código da clínica”. Vale até {{until}}, uma única vez.',
     },
+    care: {
+      title: 'Responsáveis',
+      lead: 'Quem cuida deste paciente agenda, cancela, responde ao questionário e lê o prontuário por ele, na própria conta.',
+      none: 'Ninguém cuida deste paciente no Clinic.',
+      add: 'Adicionar responsável',
+      other: 'Escolher outra pessoa',
+      confirm: 'Adicionar',
+      confirmText:
+        '{{carer}} passa a agendar e cancelar por {{name}} e a ler o prontuário. Confira antes o documento e o vínculo.',
+      added: '{{carer}} agora cuida de {{name}}',
+      remove: 'Retirar',
+      removeNamed: 'Retirar {{name}}',
+      removeTitle: 'Retirar o acesso de {{carer}}?',
+      removeText:
+        'Na hora, {{carer}} deixa de ver o prontuário de {{name}} e de agendar. As consultas marcadas continuam.',
+      removed: '{{carer}} não cuida mais de {{name}}',
+      dependents: 'De quem este paciente cuida',
+    },
     merge: {
       title: 'Cadastros repetidos',
       lead: 'Se a mesma pessoa foi cadastrada duas vezes, una os cadastros: o histórico passa a ser um só e nada se perde.',

@@ -8,13 +8,14 @@ import { LostPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { AppointmentsCard } from '../patients/AppointmentsCard.tsx';
+import { CareCard } from '../patients/CareCard.tsx';
 import { ClaimCard } from '../patients/ClaimCard.tsx';
 import { ContactCard } from '../patients/ContactCard.tsx';
 import { deskPatientQuery } from '../patients/deskPatient.ts';
 import { MergeCard } from '../patients/MergeCard.tsx';
 import '../patients/patient.css';
 
-/** A patient as the reception sees them: contact data, appointments, claim code, merging. Nothing clinical. */
+/** A patient as the reception sees them: contact data, appointments, carers, claim code, merging. Nothing clinical. */
 export default function Patient() {
   const id = usePageSearchParams().get('id');
   const patient = useCachedQuery(id ? deskPatientQuery(id) : null, useShown());
@@ -40,6 +41,7 @@ function Details({ patient }: { patient: DeskPatientDetails }) {
     <Stack>
       <ContactCard patient={patient} />
       <AppointmentsCard patient={patient} />
+      <CareCard patient={patient} />
       {!patient.has_account && <ClaimCard patient={patient} />}
       <MergeCard patient={patient} />
     </Stack>
