@@ -46,6 +46,14 @@ export const requiredLine = (longest: number) =>
     singleLine,
   );
 
+/** A field of a form that may stay empty: blank text is null. */
+export const orNothing = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
+  v.pipe(
+    v.string(code('required')),
+    v.transform(text => (text.trim() === '' ? null : text)),
+    v.nullable(schema),
+  );
+
 /** An e-mail address, trimmed and lower-cased. */
 export const Email = v.pipe(
   v.string(code('required')),

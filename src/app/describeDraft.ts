@@ -7,6 +7,8 @@ const OfAppointment = v.object({ line: AppointmentLine });
 
 /** One line that says what a draft is about. */
 export function describeDraft({ name, value }: UnfinishedDraft, words: Words): string {
+  if (name.startsWith('dependent:')) return words.t('care.draft.dependent');
+  if (name.startsWith('questionnaire:')) return words.t('care.draft.questionnaire');
   if (name === 'questionnaire') return words.t('offline.draft.questionnaire');
   if (name === 'weeklyHours') return words.t('offline.draft.weeklyHours');
   const about = v.safeParse(OfAppointment, value);

@@ -168,6 +168,13 @@ export const routes: readonly Route[] = [
     title: 'deskClinic',
     Reception: lazyPage('Clinic', () => import('../features/desk/pages/Clinic.tsx')),
   },
+  {
+    path: '/dependents',
+    title: 'dependents',
+    back: toAccount,
+    narrow: true,
+    Patient: lazyPage('Dependents', () => import('../features/care/pages/Dependents.tsx')),
+  },
   { path: '/outbox', title: 'outbox', back: toHome, ...all(Outbox) },
   { path: '/account', title: 'account', back: toHome, narrow: true, ...all(Account) },
   { path: '/dashboard', title: 'dashboard', back: toHome, ...all(Dashboard) },

@@ -7,6 +7,7 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import type { Appointment, Clinic, DoctorAppointment, Specialty } from '../../contract/appointments.ts';
 import type { Doctor } from '../../contract/booking.ts';
+import type { Dependent } from '../../contract/care.ts';
 import type { DeskDay } from '../../contract/desk.ts';
 import type { DayHours } from '../../contract/hours.ts';
 import type { User } from '../../contract/identity.ts';
@@ -30,6 +31,7 @@ export interface Mirrored {
   clinics: Clinic[];
   /** By `specialty:clinic`. */
   doctors: Doctor[];
+  /** The user's own, and each dependent's by their id. */
   appointments: Appointment[];
   doctorAppointments: DoctorAppointment[];
   /** By the patient's id. */
@@ -41,6 +43,8 @@ export interface Mirrored {
   weeklyHours: DayHours[];
   /** The patients whom a doctor treats. */
   treatedPatients: TreatedPatient[];
+  /** The patients whom a patient cares for. */
+  dependents: Dependent[];
   /** The clinics of a receptionist. */
   deskClinics: ManagedClinic[];
   /** By `clinic:date`. */
@@ -60,6 +64,7 @@ export const mirrorStores = [
   'answers',
   'weeklyHours',
   'treatedPatients',
+  'dependents',
   'deskClinics',
   'deskDays',
 ] as const satisfies readonly MirrorStore[];

@@ -70,5 +70,10 @@ const treatedPatients: Upgrade = database => {
   database.createObjectStore('treatedPatients', { keyPath: 'key' });
 };
 
+/** The patients whom a patient cares for. */
+const dependents: Upgrade = database => {
+  database.createObjectStore('dependents', { keyPath: 'key' });
+};
+
 /** `upgrades[n]` upgrades version n to n + 1. */
-export const upgrades: readonly Upgrade[] = [first, files, openings, userStores, desk, treatedPatients];
+export const upgrades: readonly Upgrade[] = [first, files, openings, userStores, desk, treatedPatients, dependents];

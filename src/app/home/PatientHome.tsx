@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/identity.ts';
 import { useInstalled } from '../../device/display.ts';
 import { appointmentsQuery, ClinicCancelledNote, NextAppointment } from '../../features/appointments/index.ts';
+import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../features/care/index.ts';
 import { ConfirmEmailNote, useSession } from '../../features/identity/index.ts';
 import { offlineAnswersQuery } from '../../features/questionnaire/index.ts';
 import { InstallHint } from '../../pwa/InstallHint.tsx';
 import { installWay, watchInstall } from '../../pwa/install.ts';
-import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Loading } from '../../ui/feedback/Loading.tsx';
 import { usePageTitle, useShown } from '../../ui/page.ts';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -25,32 +25,50 @@ const tiles = [
 ] as const;
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = ({ id }: User) => [appointmentsQuery, offlineAnswersQuery(id)];
+export const firstQueries = ({ id }: User) => {
+  const dependentId = chosenDependentId();
+  return [dependentsQuery, appointmentsQuery(dependentId), offlineAnswersQuery(id, dependentId)];
+};
 
 /** The patient's home: a greeting, the next appointment, and four tiles. */
 export default function PatientHome() {
   const { t } = useTranslation();
   const { user } = useSession();
   const shown = useShown();
-  useMirroredPatientData(user.id, shown);
+  const { dependent } = usePatient();
+  useMirroredPatientData(user.id, dependent?.id, shown);
   usePageTitle(t('shell.patientHome.hello', { name: user.name }));
-  const booked = useCachedQuery(appointmentsQuery, shown);
-  const answers = useCachedQuery(
-    useMemo(() => offlineAnswersQuery(user.id), [user.id]),
+  const booked = usePatientQuery(
+    useMemo(() => appointmentsQuery(dependent?.id), [dependent?.id]),
+    shown,
+  );
+  const answers = usePatientQuery(
+    useMemo(() => offlineAnswersQuery(user.id, dependent?.id), [user.id, dependent?.id]),
     shown,
   );
   return (
     <div className="home">
       <p className="home-lead">{t('shell.patientHome.lead')}</p>
+      <ForWhom />
       <ConfirmEmailNote />
       <ClinicCancelledNote shown={shown} />
-      {booked.status === 'loading' ? <Loading rows={1} /> : <NextAppointment query={booked} shown={shown} />}
+      {booked.status === 'loading' ? (
+        <Loading rows={1} />
+      ) : (
+        <NextAppointment query={booked} dependent={dependent} shown={shown} />
+      )}
       {booked.status !== 'loading' && answers.status === 'loading' && <Loading rows={1} />}
-      <PatientSteps answers={answers.data} booked={booked.data} />
+      {!dependent && <PatientSteps answers={answers.data} booked={booked.data} />}
       <ul className="home-tiles">
         {tiles.map(({ text, ...tile }) => (
           <li key={text}>
-            <Tile {...tile} title={t(`shell.patientHome.${text}.title`)} text={t(`shell.patientHome.${text}.text`)} />
+            <Tile
+              {...tile}
+              title={t(dependent ? `care.tiles.${text}.title` : `shell.patientHome.${text}.title`)}
+              text={
+                dependent ? t(`care.tiles.${text}.text`, { name: dependent.name }) : t(`shell.patientHome.${text}.text`)
+              }
+            />
           </li>
         ))}
       </ul>

@@ -16,25 +16,25 @@ const ANSWERS_FRESH_MS = Number.POSITIVE_INFINITY;
 
 const idle = () => new Promise<void>(resolve => whenIdle([resolve]));
 
-const patientDataQuery = (patientId: string) =>
+const patientDataQuery = (userId: string, dependentId: string | undefined) =>
   defineQuery<null>({
-    key: ['patientCopies', patientId],
+    key: ['patientCopies', dependentId ?? userId],
     async call(signal) {
       await idle();
-      await refreshMirror(appointmentsQuery, APPOINTMENTS_FRESH_MS, signal);
+      await refreshMirror(appointmentsQuery(dependentId), APPOINTMENTS_FRESH_MS, signal);
       await refreshMirror(specialtiesQuery, LISTS_FRESH_MS, signal);
       await refreshMirror(clinicsQuery, LISTS_FRESH_MS, signal);
       await refreshMirror(questionsQuery, LISTS_FRESH_MS, signal);
-      await refreshMirror(offlineAnswersQuery(patientId), ANSWERS_FRESH_MS, signal);
+      await refreshMirror(offlineAnswersQuery(userId, dependentId), ANSWERS_FRESH_MS, signal);
       return null;
     },
     staleMs: APPOINTMENTS_FRESH_MS,
   });
 
-/** Mirrors a patient's data for offline use, before any of it is opened. */
-export function useMirroredPatientData(patientId: string, shown: boolean): void {
+/** Mirrors the data of the user or a dependent for offline use, before any of it is opened. */
+export function useMirroredPatientData(userId: string, dependentId: string | undefined, shown: boolean): void {
   useCachedQuery(
-    useMemo(() => patientDataQuery(patientId), [patientId]),
+    useMemo(() => patientDataQuery(userId, dependentId), [userId, dependentId]),
     shown,
   );
 }

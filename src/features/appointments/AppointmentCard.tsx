@@ -8,11 +8,14 @@ import { PendingMark } from '../../sync/ui/PendingMark.tsx';
 import { Button, LinkButton } from '../../ui/actions/Button.tsx';
 import { MapLink } from '../../ui/actions/MapLink.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import type { DependentRef } from '../care/index.ts';
 import { AppointmentTime } from './AppointmentTime.tsx';
 import './appointments.css';
 
 interface AppointmentCardProps {
   appointment: Appointment;
+  /** Whose it is, if not the user's own. */
+  dependent: DependentRef | undefined;
   now: Date;
   onCancel: (appointment: Appointment) => void;
 }
@@ -20,7 +23,7 @@ interface AppointmentCardProps {
 /**
  * An appointment as shown to its patient, with its details and a cancel button, or the mark of a pending cancellation.
  */
-export function AppointmentCard({ appointment, now, onCancel }: AppointmentCardProps) {
+export function AppointmentCard({ appointment, dependent, now, onCancel }: AppointmentCardProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
@@ -51,7 +54,7 @@ export function AppointmentCard({ appointment, now, onCancel }: AppointmentCardP
       </div>
       <div className="appointment-actions">
         <LinkButton
-          to={`/schedule/booked?${new URLSearchParams({ appointment: id })}`}
+          to={`/schedule/booked?${new URLSearchParams({ appointment: id, ...(dependent && { of: dependent.id }) })}`}
           kind="secondary"
           size="small"
           label={t('appointments.patient.detailsOf', line)}

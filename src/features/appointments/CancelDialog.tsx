@@ -12,11 +12,14 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
+import { type DependentRef, useCareCheck } from '../care/index.ts';
 import { cancelAppointmentIntent } from './intents/cancelAppointment.ts';
 import './appointments.css';
 
 interface CancelDialogProps {
   appointment: Appointment;
+  /** Whose it is, if not the user's own. */
+  dependent: DependentRef | undefined;
   onClose: () => void;
   /** Called when the cancellation was sent or queued. */
   onCancelled?: () => void;
@@ -25,12 +28,13 @@ interface CancelDialogProps {
 const isReason = (value: string): value is CancelReason => cancelReasons.some(reason => reason === value);
 
 /** Asks for the reason and cancels the appointment. */
-export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ appointment, dependent, onClose, onCancelled }: CancelDialogProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
+  const checkCare = useCareCheck();
   const [reason, setReason] = useState<CancelReason>('Nenhum');
   const [sending, setSending] = useState(false);
   const { id, date, specialty, doctor, clinic } = appointment;
@@ -49,6 +53,7 @@ export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialog
         appointmentId: id,
         reason,
         line: { date, timeZone: clinic.time_zone, specialty: specialty.name, person: doctor.name },
+        ...(dependent && { patient: { id: dependent.id, name: dependent.name } }),
       });
       if (result.status === 'sent') {
         addToast({
@@ -60,7 +65,9 @@ export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialog
       } else if (result.status === 'queued') {
         showQueued({ lasting: onCancelled !== undefined });
       } else {
-        fail(describe(new ApiError(result.problem), t).text);
+        const refusal = new ApiError(result.problem);
+        fail(describe(refusal, t).text);
+        checkCare(refusal);
         // A refused cancellation has nothing that could be corrected and sent again.
         await outbox.discard(result.id);
       }
@@ -91,6 +98,7 @@ export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialog
       }
     >
       <p className="appointment-cancelled">
+        {dependent && <span>{t('care.patient', { name: dependent.name })}</span>}
         <strong>{line}</strong>
         <span>
           {doctor.name}, {clinic.name}

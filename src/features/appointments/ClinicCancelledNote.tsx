@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClinicCancellation } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
-import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
 import { Button, LinkButton } from '../../ui/actions/Button.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
+import { usePatient, usePatientQuery } from '../care/index.ts';
 import { dismissCancellations, isCancellationDismissed } from './dismissedCancellations.ts';
 import { clinicCancellationsQuery } from './queries.ts';
 import './appointments.css';
@@ -16,7 +16,11 @@ import './appointments.css';
  */
 export function ClinicCancelledNote({ shown }: { shown: boolean }) {
   const { t } = useTranslation();
-  const { data = [] } = useCachedQuery(clinicCancellationsQuery, shown);
+  const { dependent } = usePatient();
+  const { data = [] } = usePatientQuery(
+    useMemo(() => clinicCancellationsQuery(dependent?.id), [dependent?.id]),
+    shown,
+  );
   // Only to render again: what is dismissed is stored, because the note is on two pages.
   const [, setDismissals] = useState(0);
   const cancelled = data.filter(({ id }) => !isCancellationDismissed(id));
@@ -26,7 +30,15 @@ export function ClinicCancelledNote({ shown }: { shown: boolean }) {
     setDismissals(count => count + 1);
   };
   return (
-    <Note tone="danger" role="status" title={t('appointments.cancelledByClinic.title', { count: cancelled.length })}>
+    <Note
+      tone="danger"
+      role="status"
+      title={
+        dependent
+          ? t('care.cancelledByClinic', { count: cancelled.length, name: dependent.name })
+          : t('appointments.cancelledByClinic.title', { count: cancelled.length })
+      }
+    >
       <ul className="cancelled-list">
         {cancelled.map(one => (
           <li key={one.id}>

@@ -15,6 +15,7 @@ import { AgeOf } from '../../ui/feedback/AgeOf.tsx';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { CalendarPicture } from '../../ui/graphics/pictures.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import type { DependentRef } from '../care/index.ts';
 import './next-appointment.css';
 import { upcomingOf } from './lists.ts';
 import { useNow } from './useNow.ts';
@@ -23,22 +24,28 @@ import './appointments.css';
 interface NextAppointmentProps {
   /** The patient's appointments. */
   query: QueryState<Appointment[]>;
+  /** Whose they are, if not the user's own. */
+  dependent: DependentRef | undefined;
   shown: boolean;
 }
 
 /** A patient's next appointment, with the age of the data. Renders nothing while there is no data. */
-export function NextAppointment({ query, shown }: NextAppointmentProps) {
+export function NextAppointment({ query, dependent, shown }: NextAppointmentProps) {
   if (!query.data) return null;
   return (
     <>
       <AgeOf queries={[query]} />
-      <Next appointments={query.data} shown={shown} />
+      <Next appointments={query.data} dependent={dependent} shown={shown} />
     </>
   );
 }
 
 /** The next appointment with the time until it, or a link to book one. */
-function Next({ appointments, shown }: { appointments: readonly Appointment[]; shown: boolean }) {
+function Next({
+  appointments,
+  dependent,
+  shown,
+}: Omit<NextAppointmentProps, 'query'> & { appointments: readonly Appointment[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const dates = useDates();
@@ -50,7 +57,9 @@ function Next({ appointments, shown }: { appointments: readonly Appointment[]; s
       <Card as="section" className="next-appointment-none" aria-labelledby="next-appointment">
         <CalendarPicture />
         <div>
-          <h2 id="next-appointment">{t('appointments.next.none')}</h2>
+          <h2 id="next-appointment">
+            {dependent ? t('care.next.none', { name: dependent.name }) : t('appointments.next.none')}
+          </h2>
           <p>{t('appointments.next.noneText')}</p>
           <LinkButton to="/schedule" icon={addOutline}>
             {t('appointments.patient.new')}
@@ -64,7 +73,9 @@ function Next({ appointments, shown }: { appointments: readonly Appointment[]; s
   return (
     <Card as="section" className="next-appointment" aria-labelledby="next-appointment">
       <div className="next-appointment-head">
-        <h2 id="next-appointment">{t('appointments.next.title')}</h2>
+        <h2 id="next-appointment">
+          {dependent ? t('care.next.title', { name: dependent.name }) : t('appointments.next.title')}
+        </h2>
         <p className="next-appointment-until">{until(date, now, zone, language)}</p>
       </div>
       <p className="next-appointment-when">

@@ -12,7 +12,7 @@ import {
 import { requestAllPages, requestPage } from '../../net/list.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
-import { defineQuery } from '../../sync/queries/defineQuery.ts';
+import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
 import { withPending } from './intents/withPending.ts';
 
 /** The lists look one day back, for today's finished appointments; older ones stay on the server. */
@@ -22,13 +22,17 @@ const from = () => new Date(Date.now() - LOOK_BACK_MS).toISOString();
 
 const PatientList = v.array(Appointment);
 
-/** The signed-in patient's appointments from yesterday on, by date. */
-export const appointmentsQuery = defineQuery<Appointment[]>({
-  key: ['appointments'],
-  call: async signal =>
-    v.parse(PatientList, await requestAllPages(listAppointments, { query: { from: from() }, signal })),
-  store: mirror.of('appointments'),
-});
+/** The signed-in patient's appointments from yesterday on, by date, or those of a dependent, by their id. */
+export const appointmentsQuery = (dependentId?: string): Query<Appointment[]> =>
+  defineQuery<Appointment[]>({
+    key: ['appointments', ...(dependentId ? [dependentId] : [])],
+    call: async signal =>
+      v.parse(
+        PatientList,
+        await requestAllPages(listAppointments, { query: { from: from(), patient: dependentId }, signal }),
+      ),
+    store: mirror.of('appointments', dependentId),
+  });
 
 /** The signed-in doctor's appointments from yesterday on, by date, with pending notes and statuses. */
 export const doctorAppointmentsQuery = defineQuery<DoctorAppointment[]>({
@@ -66,11 +70,12 @@ export const neighbourQuery = (id: string, which: 'previous' | 'next') =>
     },
   });
 
-/** The signed-in patient's appointments to come that the clinic or the doctor cancelled. */
-export const clinicCancellationsQuery = defineQuery<ClinicCancellation[]>({
-  key: ['clinicCancellations'],
-  call: signal => request(listClinicCancellations, { signal }),
-});
+/** The appointments to come of the signed-in patient, or of a dependent, that the clinic or the doctor cancelled. */
+export const clinicCancellationsQuery = (dependentId?: string): Query<ClinicCancellation[]> =>
+  defineQuery<ClinicCancellation[]>({
+    key: ['clinicCancellations', ...(dependentId ? [dependentId] : [])],
+    call: signal => request(listClinicCancellations, { query: { patient: dependentId }, signal }),
+  });
 
 /** The same list, fetched for offline use rather than to be shown now. */
 export const offlineDoctorAppointments: Pick<typeof doctorAppointmentsQuery, 'call' | 'store'> = {

@@ -15,16 +15,26 @@ import { Icon } from '../../ui/graphics/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
 import { CancelDialog, useNow } from '../appointments/index.ts';
+import { type DependentRef, usePatients } from '../care/index.ts';
 import { calendarFile } from './calendarFile.ts';
 import { pathTo } from './steps/steps.ts';
 
-/** A booked appointment: when, with whom and where, and the available actions. */
-export function BookedCard({ appointment }: { appointment: Appointment }) {
+interface BookedCardProps {
+  appointment: Appointment;
+  /** Whose it is, if not the user's own. */
+  dependent: DependentRef | undefined;
+}
+
+/** A booked appointment: for whom, when, with whom and where, and the available actions. */
+export function BookedCard({ appointment, dependent }: BookedCardProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
   const go = usePageNavigate();
-  const now = useNow(useShown());
+  const shown = useShown();
+  const now = useNow(shown);
+  const [own, ...others] = usePatients(shown);
+  const patient = dependent ?? (others.length > 0 ? own : undefined);
   const [cancelling, setCancelling] = useState(false);
   const isCancelling = usePending(`appointment:${appointment.id}`) !== undefined;
   const { id, date, clinic, doctor, specialty } = appointment;
@@ -40,6 +50,7 @@ export function BookedCard({ appointment }: { appointment: Appointment }) {
           <span className="booked-time">{dates.time(date, zone)}</span>
         </span>
       </h2>
+      {dependent && <p className="booked-patient">{t('care.patient', { name: dependent.name })}</p>}
       <div className="booked-person">
         <Avatar name={doctor.name} email={doctor.email} size={48} />
         <p>
@@ -63,7 +74,7 @@ export function BookedCard({ appointment }: { appointment: Appointment }) {
           <Button icon={downloadOutline} onClick={() => saveEvent(t('booking.done.event', { doctor: doctor.name }))}>
             {t('booking.done.addToCalendar')}
           </Button>
-          <LinkButton to={reschedulePath(appointment)} kind="secondary" icon={swapHorizontalOutline}>
+          <LinkButton to={reschedulePath(appointment, patient?.id)} kind="secondary" icon={swapHorizontalOutline}>
             {t('booking.done.reschedule')}
           </LinkButton>
           <Button kind="secondary" onClick={() => setCancelling(true)}>
@@ -74,6 +85,7 @@ export function BookedCard({ appointment }: { appointment: Appointment }) {
       {cancelling && (
         <CancelDialog
           appointment={appointment}
+          dependent={dependent}
           onClose={() => setCancelling(false)}
           onCancelled={() => go('/appointments', { replace: true })}
         />
@@ -95,7 +107,8 @@ export function BookedCard({ appointment }: { appointment: Appointment }) {
   }
 }
 
-/** The address for rescheduling this appointment with the same doctor. */
-function reschedulePath({ id, specialty, clinic, doctor }: Appointment): string {
-  return pathTo('bookAppointment', { specialty: specialty.id, clinic: clinic.id, doctor: doctor.id, replaces: id });
+/** The address for rescheduling this appointment of a patient with the same doctor. */
+function reschedulePath({ id, specialty, clinic, doctor }: Appointment, patient: string | undefined): string {
+  const chosen = { specialty: specialty.id, clinic: clinic.id, doctor: doctor.id };
+  return pathTo('bookAppointment', { ...chosen, replaces: id, patient });
 }

@@ -2,34 +2,43 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { claimPatient } from '../../../contract/desk.ts';
+import { claimedAs, claimPatient } from '../../../contract/desk.ts';
 import { todayAtHome } from '../../../contract/identity.ts';
-import { isUnanswered, NetworkError } from '../../net/errors.ts';
+import { ApiError, isUnanswered, NetworkError } from '../../net/errors.ts';
 import { request } from '../../net/request.ts';
 import { applyFieldErrors } from '../../page/serverErrors.ts';
 import { useErrorToast } from '../../page/useErrorToast.ts';
 import { useRefresh } from '../../sync/queries/useCachedQuery.ts';
 import { createWriteKeys } from '../../sync/writeKeys.ts';
 import { SubmitButton } from '../../ui/actions/Button.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { DateField, TextField } from '../../ui/fields/TextField.tsx';
 import { Form } from './IdentityForm.tsx';
 
-const empty = { code: '', birthday: '' };
+const empty = { code: '', birthday: '', as: 'self' as const };
 
-/** Attaches a record that the clinic made to the signed-in patient, by the clinic's code and the birthday. */
+const choices = { self: 'forMyself', dependent: 'forDependent' } as const;
+
+/**
+ * Attaches a record that the clinic made to the signed-in patient, as their own or as a dependent's, by the clinic's
+ * code and the birthday.
+ */
 export function ClaimForm() {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showError = useErrorToast();
   const refresh = useRefresh();
   const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
+  const [isUnderage, setUnderage] = useState(false);
   const { control, handleSubmit, setError, reset, formState } = useForm({
     resolver: valibotResolver(claimPatient.body),
     mode: 'onTouched',
     defaultValues: empty,
   });
   const send = handleSubmit(async body => {
+    setUnderage(false);
     try {
       await request(claimPatient, { body, idempotencyKey: keys.keyFor(body) });
       keys.discard(body);
@@ -37,9 +46,9 @@ export function ClaimForm() {
       addToast({
         type: 'success',
         title: t('identity.account.claim.doneTitle'),
-        description: t('identity.account.claim.doneText'),
+        description: t(body.as === 'self' ? 'identity.account.claim.doneText' : 'care.claim.doneText'),
       });
-      // Appointments, record and answers may all be more than before.
+      // Appointments, record, answers and dependents may all be more than before.
       await refresh([]);
     } catch (error) {
       if (error instanceof NetworkError) {
@@ -49,6 +58,9 @@ export function ClaimForm() {
         return;
       }
       if (!isUnanswered(error)) keys.discard(body);
+      const isTooYoung = error instanceof ApiError && error.errors.some(({ code }) => code === 'underage');
+      setUnderage(isTooYoung);
+      if (isTooYoung) return;
       // A wrong birthday looks like a wrong code, so the field's error names both.
       if (applyFieldErrors(error, setError)) showError(error, t('identity.account.claim.wrong'));
       else showError(error);
@@ -56,6 +68,12 @@ export function ClaimForm() {
   });
   return (
     <Form send={send}>
+      <RadioField
+        control={control}
+        name="as"
+        label={t('care.claim.as')}
+        options={claimedAs.map(value => ({ value, label: t(`care.claim.${choices[value]}`) }))}
+      />
       <TextField
         control={control}
         name="code"
@@ -75,6 +93,11 @@ export function ClaimForm() {
         autocomplete="bday"
         required
       />
+      {isUnderage && (
+        <Note tone="danger" role="alert" title={t('care.claim.underageTitle')}>
+          <p>{t('care.claim.underageText')}</p>
+        </Note>
+      )}
       <SubmitButton loading={formState.isSubmitting}>{t('identity.account.claim.submit')}</SubmitButton>
     </Form>
   );

@@ -14,10 +14,11 @@ export interface AnswersConflict {
   theirs: readonly Answer[];
 }
 
-/** The conflict that the person has to resolve, if any. */
-export function conflictAmong(entries: readonly Entry[]): AnswersConflict | undefined {
+/** The conflict about a dependent's answers, or about the person's own, that has to be resolved, if any. */
+export function conflictAmong(entries: readonly Entry[], dependentId?: string): AnswersConflict | undefined {
   for (const { id, intent, state, problem } of entries) {
-    if (!saveAnswersIntent.is(intent) || state !== 'refused' || problem?.code !== 'version_conflict') continue;
+    if (!saveAnswersIntent.is(intent) || intent.patient?.id !== dependentId) continue;
+    if (state !== 'refused' || problem?.code !== 'version_conflict') continue;
     const refusal = v.safeParse(AnswersRefusal, problem);
     if (refusal.success) return { entryId: id, mine: intent.answers, theirs: refusal.output.current };
   }

@@ -5,20 +5,29 @@ import { outbox } from '../../sync/device.ts';
 import { useDraft } from '../../sync/drafts/useDraft.ts';
 import { useTyped } from '../../sync/drafts/useTyped.ts';
 import { usePending } from '../../sync/outbox/useOutbox.ts';
+import type { DependentRef } from '../care/index.ts';
 import { answersOf, changedAnswers, Edits, editsOf, editsSince, type Given, type GivenAnswers } from './answers.ts';
-import { saveAnswersIntent } from './intents/saveAnswers.ts';
+import { answersSubject, saveAnswersIntent } from './intents/saveAnswers.ts';
 
-const DRAFT = 'questionnaire';
+/** The draft of one's own answers, or of a dependent's. */
+const draftOf = (dependentId: string | undefined) =>
+  dependentId === undefined ? 'questionnaire' : `questionnaire:${dependentId}`;
 
 /** `late`: the server has newer answers; the person is shown both. */
 export type SaveOutcome = 'sent' | 'queued' | 'late' | 'unchanged';
 
 /**
  * The state of a questionnaire being filled in: the known answers with the person's edits on top. The edits are a draft
- * until the outbox has them, and answers that arrive from the server meanwhile don't replace edited ones.
+ * until the outbox has them, and answers that arrive from the server meanwhile don't replace edited ones. Another
+ * patient needs another form.
  */
-export function useQuestionnaire(questions: readonly Question[], answers: readonly Answer[]) {
-  const draft = useDraft(DRAFT, Edits);
+export function useQuestionnaire(
+  questions: readonly Question[],
+  answers: readonly Answer[],
+  dependent: DependentRef | undefined,
+) {
+  const draftName = draftOf(dependent?.id);
+  const draft = useDraft(draftName, Edits);
   const { typed, write, latest, isOpen } = useTyped<GivenAnswers>();
   const edits = typed ?? draft.saved ?? {};
   const known = answersOf(questions, answers);
@@ -26,7 +35,7 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
   const isDirty = changedAnswers(questions, given, known, '').length > 0;
   const isTouched = Object.keys(edits).length > 0;
   // Waiting answers are applied to the saved ones. If they are refused, they become the draft, so the draft must stay.
-  const pending = usePending('answers');
+  const pending = usePending(answersSubject(dependent?.id));
   const { keep, clear } = draft;
 
   useEffect(() => {
@@ -60,8 +69,8 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
       await draft.flush();
       const result = await outbox.send(
         saveAnswersIntent,
-        { answers: changed },
-        { draft: { name: DRAFT, rest: stored => editsSince(stored, given) } },
+        { answers: changed, ...(dependent && { patient: { id: dependent.id, name: dependent.name } }) },
+        { draft: { name: draftName, rest: stored => editsSince(stored, given) } },
       );
       const later = editsSince(latest(), given);
       const hasNewerInput = later !== undefined;
@@ -74,7 +83,7 @@ export function useQuestionnaire(questions: readonly Question[], answers: readon
       let next: GivenAnswers = {};
       const taken =
         isOpen() &&
-        (await outbox.takeBack(result.id, DRAFT, intent => {
+        (await outbox.takeBack(result.id, draftName, intent => {
           next = { ...(saveAnswersIntent.is(intent) && editsOf(intent)), ...latest() };
           return next;
         }));

@@ -158,7 +158,7 @@ export default {
       sessions: 'all open sessions',
       email: 'the account’s email',
       cpf: 'the account’s CPF',
-      contact: 'your contact details',
+      contact: 'the contact details',
       claim_code: 'a code to link a registration to your account',
       care: 'a carer’s access',
     },

@@ -52,6 +52,7 @@ export default {
     questionnaire: 'Health questionnaire',
     outbox: 'Changes to send',
     account: 'My account',
+    dependents: 'My dependents',
     about: 'About Clinic',
     readme: 'Terms of use',
     dashboard: 'Dashboard',

@@ -1,4 +1,5 @@
 /** Texts that the signed-out pages don't need, so that they start faster. */
+import care from './care.ts';
 import desk from './desk.ts';
 
-export default { desk };
+export default { care, desk };

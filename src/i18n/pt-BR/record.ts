@@ -157,7 +157,7 @@ export default {
       sessions: 'todas as sessões abertas',
       email: 'o e-mail da conta',
       cpf: 'o CPF da conta',
-      contact: 'os seus dados de contato',
+      contact: 'os dados de contato',
       claim_code: 'um código para ligar um cadastro à sua conta',
       care: 'o acesso de um responsável',
     },

@@ -49,6 +49,7 @@ export default {
     questionnaire: 'Questionário de saúde',
     outbox: 'Alterações a enviar',
     account: 'Minha conta',
+    dependents: 'Meus dependentes',
     about: 'Sobre o Clinic',
     readme: 'Termos de uso',
     dashboard: 'Painel',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { listClinics, listSpecialties } from '../../../contract/booking.ts';
 import type { AnyCall, ResponseOf } from '../../../contract/call.ts';
+import { addDependent } from '../../../contract/care.ts';
 import type { Role } from '../../../contract/formats.ts';
 import { signIn } from '../../../contract/identity.ts';
 import type { SpecialtyName } from '../../../contract/specialties.ts';
@@ -74,14 +75,27 @@ async function signUpThrough(origin: string, account: Account, particulars: obje
   return account;
 }
 
-/** Signs up a new patient through the API. */
-export function newPatient(origin: string): Promise<Account> {
+/** Signs up a new patient through the API. `given` replaces made-up data. */
+export function newPatient(origin: string, given: { name?: string; CPF?: string } = {}): Promise<Account> {
   const account: Account = { role: 'Patient', email: someEmail('novo'), password: 'segredo1' };
   return signUpThrough(origin, account, {
     name: 'Paciente Novo',
     RG: String(100_000_000 + Math.floor(Math.random() * 899_999_999)),
     CPF: someCpf(),
+    ...given,
   });
+}
+
+/** Registers a dependent of a patient through the API; returns the dependent's id. */
+export async function newDependent(origin: string, carer: Account, name: string): Promise<string> {
+  const { token } = await signInAs(origin, carer);
+  const answer = await fetch(`${origin}/api${addDependent.path}`, {
+    method: addDependent.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, birthday: '2018-03-12' }),
+  });
+  if (!answer.ok) throw new Error(`The dependent was refused: ${answer.status} ${await answer.text()}`);
+  return v.parse(addDependent.response, await answer.json()).id;
 }
 
 /** Signs up a new doctor without weekly hours through the API. */

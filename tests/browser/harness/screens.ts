@@ -4,7 +4,7 @@ import { listClinics, listDoctors, listSpecialties } from '../../../contract/boo
 import type { AnyCall, ResponseOf } from '../../../contract/call.ts';
 import { searchPatients } from '../../../contract/desk.ts';
 import { publicRoutes, routes } from '../../../src/app/routes.ts';
-import { type Account, demo, newDoctor, newPatient, signInAs } from './people.ts';
+import { type Account, demo, newDependent, newDoctor, newPatient, signInAs } from './people.ts';
 
 /** A screen of the product: an address and the account that opens it; signed out without `as`. */
 export interface Screen {
@@ -108,12 +108,28 @@ const newcomers = {
   Reception: ['/'],
 };
 
-/** The screens of users who have just signed up. */
+/** Pages that offer the choice of the patient to a user with dependents. */
+const ofCarers = [
+  '/',
+  '/schedule',
+  '/appointments',
+  '/patient-medicalrecord',
+  '/questionary',
+  '/privacy',
+  '/dependents',
+];
+
+/** The screens of users who have just signed up, and of one with a dependent. */
 export async function newUserScreens(origin: string): Promise<Screen[]> {
   const patient = await newPatient(origin);
   const practice = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
   const doctor = await newDoctor(origin, { ...practice, name: 'Médica Nova' });
-  return [patient, doctor].flatMap(as =>
-    newcomers[as.role].map(address => screenOf(`new-${as.role.toLowerCase()}`, address, as)),
-  );
+  const carer = await newPatient(origin);
+  await newDependent(origin, carer, 'Bento Albuquerque de Souza');
+  return [
+    ...[patient, doctor].flatMap(as =>
+      newcomers[as.role].map(address => screenOf(`new-${as.role.toLowerCase()}`, address, as)),
+    ),
+    ...ofCarers.map(address => screenOf('carer', address, carer)),
+  ];
 }

@@ -1,4 +1,4 @@
-/** A patient cancels one of their appointments. */
+/** A patient cancels one of their appointments, or one of a dependent's. */
 import * as v from 'valibot';
 import { CancelReason, cancelAppointment } from '../../../../contract/appointments.ts';
 import type { ResponseOf } from '../../../../contract/call.ts';
@@ -27,21 +27,26 @@ export const cancelAppointmentIntent = defineIntent({
     appointmentId: Id,
     reason: CancelReason,
     line: AppointmentLine,
+    /** The dependent whose appointment it is; undefined for the user's own. */
+    patient: v.optional(v.object({ id: Id, name: v.string() })),
   }),
   subject: ({ appointmentId }) => `appointment:${appointmentId}`,
   lane: 'writes',
   requests: ({ appointmentId: id, reason }) => [{ call: cancelAppointment, params: { id }, query: { reason } }],
   response: cancelAppointment.response,
   stores: ['appointments', 'records'],
-  async applyResponse({ userId, change }, _intent, cancelled) {
-    await change('appointments', ONLY, list => list.filter(({ id }) => id !== cancelled.id));
-    await change('records', userId, record => cancelledIn(record, cancelled));
+  async applyResponse({ userId, change }, { patient }, cancelled) {
+    await change('appointments', patient?.id ?? ONLY, list => list.filter(({ id }) => id !== cancelled.id));
+    await change('records', patient?.id ?? userId, record => cancelledIn(record, cancelled));
   },
   merge: (_earlier, later) => later,
-  describe: ({ line }, words) => ({
-    line: words.t('offline.line.cancelAppointment', appointmentWords(line, words)),
-    badge: words.t('offline.mark.cancelAppointment'),
-    text: '',
-  }),
-  route: () => '/appointments',
+  describe({ line, patient }, words) {
+    const what = words.t('offline.line.cancelAppointment', appointmentWords(line, words));
+    return {
+      line: patient ? words.t('care.line', { name: patient.name, what }) : what,
+      badge: words.t('offline.mark.cancelAppointment'),
+      text: '',
+    };
+  },
+  route: ({ patient }) => (patient ? `/appointments?patient=${patient.id}` : '/appointments'),
 });

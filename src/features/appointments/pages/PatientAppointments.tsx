@@ -1,14 +1,21 @@
 import { addOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { QueryView } from '../../../page/QueryView.tsx';
-import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { LinkButton } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Stack } from '../../../ui/layout/Card.tsx';
-import { useShown } from '../../../ui/page.ts';
+import { usePageTitle, useShown } from '../../../ui/page.ts';
+import {
+  chosenDependentId,
+  type DependentRef,
+  dependentsQuery,
+  ForWhom,
+  usePatient,
+  usePatientQuery,
+} from '../../care/index.ts';
 import { AppointmentCard } from '../AppointmentCard.tsx';
 import { CancelDialog } from '../CancelDialog.tsx';
 import { ClinicCancelledNote } from '../ClinicCancelledNote.tsx';
@@ -17,15 +24,20 @@ import { appointmentsQuery } from '../queries.ts';
 import { useNow } from '../useNow.ts';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = () => [appointmentsQuery];
+export const firstQueries = () => [dependentsQuery, appointmentsQuery(chosenDependentId())];
 
-/** A patient's upcoming appointments. */
+/** The upcoming appointments of the patient for whom the user acts. */
 export default function PatientAppointments() {
   const { t } = useTranslation();
   const shown = useShown();
   const now = useNow(shown);
-  const appointments = useCachedQuery(appointmentsQuery, shown);
-  const [cancelling, setCancelling] = useState<Appointment>();
+  const { dependent } = usePatient();
+  const appointments = usePatientQuery(
+    useMemo(() => appointmentsQuery(dependent?.id), [dependent?.id]),
+    shown,
+  );
+  usePageTitle(dependent && t('care.titles.appointments', { name: dependent.name }));
+  const [cancelling, setCancelling] = useState<{ appointment: Appointment; dependent: DependentRef | undefined }>();
   const newOne = (
     <LinkButton to="/schedule" icon={addOutline}>
       {t('appointments.patient.new')}
@@ -33,6 +45,7 @@ export default function PatientAppointments() {
   );
   return (
     <Stack>
+      <ForWhom />
       <ClinicCancelledNote shown={shown} />
       <QueryView query={appointments}>
         {all => {
@@ -42,7 +55,9 @@ export default function PatientAppointments() {
               <EmptyState
                 picture={<CalendarPicture />}
                 title={t('appointments.patient.none')}
-                text={t('appointments.patient.noneText')}
+                text={
+                  dependent ? t('care.noAppointments', { name: dependent.name }) : t('appointments.patient.noneText')
+                }
                 action={newOne}
               />
             );
@@ -52,14 +67,20 @@ export default function PatientAppointments() {
               <div>{newOne}</div>
               <ul className="appointment-list">
                 {coming.map(appointment => (
-                  <AppointmentCard key={appointment.id} appointment={appointment} now={now} onCancel={setCancelling} />
+                  <AppointmentCard
+                    key={appointment.id}
+                    appointment={appointment}
+                    now={now}
+                    dependent={dependent}
+                    onCancel={cancelled => setCancelling({ appointment: cancelled, dependent })}
+                  />
                 ))}
               </ul>
             </>
           );
         }}
       </QueryView>
-      {cancelling && <CancelDialog appointment={cancelling} onClose={() => setCancelling(undefined)} />}
+      {cancelling && <CancelDialog {...cancelling} onClose={() => setCancelling(undefined)} />}
     </Stack>
   );
 }

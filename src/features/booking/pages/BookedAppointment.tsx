@@ -1,4 +1,5 @@
 import { calendarOutline, documentTextOutline, folderOpenOutline, medkitOutline } from 'ionicons/icons';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkError } from '../../../net/errors.ts';
 import { LoadFailed } from '../../../page/LoadFailed.tsx';
@@ -11,42 +12,65 @@ import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { usePageSearchParams, usePageTitle, useShown } from '../../../ui/page.ts';
 import { appointmentsQuery } from '../../appointments/index.ts';
+import { type DependentRef, dependentsQuery, usePatients } from '../../care/index.ts';
 import { BookedCard } from '../BookedCard.tsx';
 import '../booked.css';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = () => [appointmentsQuery];
+export const firstQueries = () => [
+  dependentsQuery,
+  appointmentsQuery(new URLSearchParams(window.location.search).get('of') ?? undefined),
+];
 
-/** The confirmation of a booking. Reads the mirrored list, so it survives a reload and a lost connection. */
+/**
+ * The confirmation of a booking. Reads the mirrored list, so it survives a reload and a lost connection. The address
+ * names the appointment, and with `of` the dependent whose it is: a choice made later doesn't change this page.
+ */
 export default function BookedAppointment() {
   const { t } = useTranslation();
-  const id = usePageSearchParams().get('appointment');
-  const { data, fresh, error, offline, retry } = useCachedQuery(appointmentsQuery, useShown());
+  const shown = useShown();
+  const params = usePageSearchParams();
+  const id = params.get('appointment');
+  const dependentId = params.get('of') ?? undefined;
+  const dependents = useCachedQuery(dependentsQuery, shown);
+  const [own, ...others] = usePatients(shown);
+  const { data, fresh, error, offline, retry } = useCachedQuery(
+    useMemo(() => appointmentsQuery(dependentId), [dependentId]),
+    shown,
+  );
+  const dependent = others.find(one => one.id === dependentId);
+  const seeAll = <SeeAll dependent={dependent} patient={dependent ?? (others.length > 0 ? own : undefined)} />;
+  const isNameLoading = dependentId !== undefined && dependents.status === 'loading';
   const appointment = data?.find(one => one.id === id);
   // Mirrored data from before the booking lacks it: only a fresh response shows that it no longer exists.
   const isGone = !appointment && (id === null || (fresh && data !== undefined));
   usePageTitle(isGone ? t('booking.done.goneTitle') : undefined);
-  if (appointment) {
+  if (appointment && !isNameLoading) {
     return (
       <div className="booked">
-        <BookedCard key={appointment.id} appointment={appointment} />
+        <BookedCard key={appointment.id} appointment={appointment} dependent={dependent} />
         <WhatToBring />
-        <SeeAll />
+        {seeAll}
       </div>
     );
   }
   if (isGone) {
-    return <EmptyState picture={<CalendarPicture />} title={t('booking.done.goneText')} action={<SeeAll />} />;
+    return <EmptyState picture={<CalendarPicture />} title={t('booking.done.goneText')} action={seeAll} />;
   }
   if (!error && !offline) return <Loading rows={2} />;
   return <LoadFailed error={error ?? new NetworkError('offline')} onRetry={retry} />;
 }
 
-function SeeAll() {
+/** The way to the appointments of the dependent or the user. `patient` is to be chosen there. */
+function SeeAll({ dependent, patient }: Record<'dependent' | 'patient', DependentRef | undefined>) {
   const { t } = useTranslation();
   return (
-    <LinkButton to="/appointments" kind="secondary" icon={calendarOutline}>
-      {t('booking.done.openAppointments')}
+    <LinkButton
+      to={patient ? `/appointments?patient=${patient.id}` : '/appointments'}
+      kind="secondary"
+      icon={calendarOutline}
+    >
+      {dependent ? t('care.openAppointments', { name: dependent.name }) : t('booking.done.openAppointments')}
     </LinkButton>
   );
 }

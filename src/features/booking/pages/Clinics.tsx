@@ -10,6 +10,7 @@ import { Stack } from '../../../ui/layout/Card.tsx';
 import { LetterGroups } from '../../../ui/layout/LetterGroups.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
+import { dependentsQuery } from '../../care/index.ts';
 import { clinicsQuery, specialtiesQuery } from '../queries.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { Choices } from '../steps/Choices.tsx';
@@ -18,7 +19,7 @@ import { pathTo } from '../steps/steps.ts';
 import { UnknownChoice } from '../steps/UnknownChoice.tsx';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = () => [specialtiesQuery, clinicsQuery];
+export const firstQueries = () => [dependentsQuery, specialtiesQuery, clinicsQuery];
 
 /** The second step of booking: clinics in alphabetical order (docs/product.md#booking-steps). */
 export default function Clinics() {

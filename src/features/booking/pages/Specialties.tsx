@@ -14,6 +14,7 @@ import { Stack } from '../../../ui/layout/Card.tsx';
 import { LetterGroups } from '../../../ui/layout/LetterGroups.tsx';
 import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { usePageSearchParams, useShown } from '../../../ui/page.ts';
+import { dependentsQuery } from '../../care/index.ts';
 import { specialtiesQuery } from '../queries.ts';
 import { BookingSteps } from '../steps/BookingSteps.tsx';
 import { type LastChoice, useLastChoice } from '../steps/lastChoice.ts';
@@ -23,7 +24,7 @@ import { pathTo } from '../steps/steps.ts';
 const MINUTE_MS = 60_000;
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = () => [specialtiesQuery];
+export const firstQueries = () => [dependentsQuery, specialtiesQuery];
 
 /** The first step of booking: specialties in alphabetical order (docs/product.md#booking-steps). */
 export default function Specialties() {

@@ -6,8 +6,14 @@ import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
 import { MapLink } from '../../../ui/actions/MapLink.tsx';
 import type { Chosen } from '../slots/DoctorCard.tsx';
 
-/** The booking to be confirmed: with whom, for what, where and when. */
-export function BookingSummary({ doctor, specialty, clinic, slot }: Chosen & { slot: Slot }) {
+interface BookingSummaryProps extends Chosen {
+  slot: Slot;
+  /** For whom it is; undefined if it can only be for the user. */
+  patientName: string | undefined;
+}
+
+/** The booking to be confirmed: for whom, with whom, for what, where and when. */
+export function BookingSummary({ doctor, specialty, clinic, slot, patientName }: BookingSummaryProps) {
   const { t } = useTranslation();
   const dates = useDates();
   const specialtyName = useSpecialtyName();
@@ -16,6 +22,7 @@ export function BookingSummary({ doctor, specialty, clinic, slot }: Chosen & { s
   return (
     <>
       <dl className="booking-summary">
+        {patientName && <Line name={t('care.patientLabel')}>{patientName}</Line>}
         <Line name={t('booking.review.day')}>{dates.longDay(slot.start, zone)}</Line>
         <Line name={t('booking.review.hour')}>{dates.time(slot.start, zone)}</Line>
         <Line name={t('booking.review.doctor')}>{doctor.name}</Line>

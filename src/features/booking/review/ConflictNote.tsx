@@ -3,9 +3,12 @@ import type { Appointment } from '../../../../contract/appointments.ts';
 import type { Slot } from '../../../../contract/booking.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useSpecialtyName } from '../../../i18n/useSpecialtyName.ts';
+import type { DependentRef } from '../../care/index.ts';
 import type { Chosen } from '../slots/DoctorCard.tsx';
 
 interface ConflictNoteProps {
+  /** The dependent for whom it is; undefined for the user. */
+  patient: DependentRef | undefined;
   slot: Slot;
   chosen: Chosen;
   /** The patient's appointments at that time. */
@@ -15,13 +18,15 @@ interface ConflictNoteProps {
 }
 
 /** Shows the appointments that conflict with a booking, and asks whether to replace them. */
-export function ConflictNote({ slot, chosen, conflicts, isBooked }: ConflictNoteProps) {
+export function ConflictNote({ patient, slot, chosen, conflicts, isBooked }: ConflictNoteProps) {
   const { t } = useTranslation();
   const count = conflicts.length;
   return (
     <>
       <section className="booking-conflict" role="alert">
-        <h3>{t('booking.conflict.heading', { count })}</h3>
+        <h3>
+          {patient ? t('care.conflict', { count, name: patient.name }) : t('booking.conflict.heading', { count })}
+        </h3>
         <ul>
           {conflicts.map(({ id, date, ...appointment }) => (
             <AppointmentSummary key={id} as="li" {...appointment} start={date} />

@@ -5,6 +5,8 @@ import type { Slot } from '../../../../contract/booking.ts';
 import { Button, LinkButton } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { usePatients } from '../../care/index.ts';
 import type { Chosen } from '../slots/DoctorCard.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
 import { ConflictNote, ReplacedNote } from './ConflictNote.tsx';
@@ -32,9 +34,11 @@ interface ReviewDialogProps {
 export function ReviewDialog({ ref, chosen, rescheduled, callbacks }: ReviewDialogProps) {
   const { t } = useTranslation();
   const { review, opening, open, close, confirm, replace } = useReview(chosen, callbacks, rescheduled?.id);
+  const [own, ...others] = usePatients(useShown());
   useImperativeHandle(ref, () => ({ open }));
   if (!review) return null;
-  const { slot, step, sending, conflicts } = review;
+  const { slot, step, sending, conflicts, patient } = review;
+  const name = patient?.name ?? (others.length > 0 ? own?.name : undefined);
   const requested = { date: slot.start, doctor_id: chosen.doctor.id, specialty_id: chosen.specialty.id };
   const isBooked = conflicts.some(conflict => isRequested(conflict, requested));
   return (
@@ -50,7 +54,9 @@ export function ReviewDialog({ ref, chosen, rescheduled, callbacks }: ReviewDial
             {t(step === 'unknown' ? 'booking.unknown.close' : 'booking.review.cancel')}
           </Button>
           {isBooked ? (
-            <LinkButton to="/appointments">{t('booking.done.openAppointments')}</LinkButton>
+            <LinkButton to="/appointments">
+              {patient ? t('care.openAppointments', { name: patient.name }) : t('booking.done.openAppointments')}
+            </LinkButton>
           ) : (
             <Button loading={sending} onClick={step === 'conflict' ? replace : confirm}>
               {t(step === 'unknown' ? 'booking.unknown.checkNow' : 'booking.review.confirm')}
@@ -65,9 +71,9 @@ export function ReviewDialog({ ref, chosen, rescheduled, callbacks }: ReviewDial
         </Note>
       )}
       {step === 'conflict' ? (
-        <ConflictNote slot={slot} chosen={chosen} conflicts={conflicts} isBooked={isBooked} />
+        <ConflictNote patient={patient} slot={slot} chosen={chosen} conflicts={conflicts} isBooked={isBooked} />
       ) : (
-        <BookingSummary {...chosen} slot={slot} />
+        <BookingSummary {...chosen} slot={slot} patientName={name} />
       )}
       {rescheduled && <ReplacedNote appointment={rescheduled} />}
     </Dialog>

@@ -11,6 +11,7 @@ import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Icon } from '../../../ui/graphics/Icon.tsx';
+import { usePatients } from '../../care/index.ts';
 import { appointmentOf, pathOf, SETTLED_MS, type Unanswered } from './unanswered.ts';
 import { unanswered, useUnanswered } from './useUnanswered.ts';
 import './unanswered.css';
@@ -26,6 +27,8 @@ export function UnansweredNote() {
   const refresh = useRefresh();
   const offline = useOffline();
   const bookings = useUnanswered();
+  const [own, ...others] = usePatients(false);
+  const ownId = others.length > 0 ? own?.id : undefined;
   const [absent, setAbsent] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     unanswered
@@ -35,8 +38,13 @@ export function UnansweredNote() {
   }, []);
 
   const check = useEffectEvent(async (signal: AbortSignal) => {
-    const appointments = v.parse(v.array(Appointment), await request(listAppointments, { signal }));
+    const lists = new Map<string | undefined, Appointment[]>();
     for (const booking of unanswered.current()) {
+      const patient = booking.patient?.id;
+      const appointments =
+        lists.get(patient) ??
+        v.parse(v.array(Appointment), await request(listAppointments, { query: { patient }, signal }));
+      lists.set(patient, appointments);
       const found = appointmentOf(booking, appointments);
       if (found) {
         await unanswered.forget(booking.key);
@@ -44,7 +52,7 @@ export function UnansweredNote() {
         addToast({
           type: 'success',
           title: t('booking.toast.successTitle'),
-          description: t('booking.unanswered.booked', { when, person: booking.person }),
+          description: withPatient(booking, t('booking.unanswered.booked', { when, person: booking.person })),
           lasting: true,
         });
         void refresh(['appointments']);
@@ -62,16 +70,22 @@ export function UnansweredNote() {
     return () => stop.abort();
   }, [keys, offline]);
 
+  /** A sentence about a booking, with the dependent for whom it is. */
+  const withPatient = ({ patient }: Unanswered, what: string) =>
+    patient ? t('care.line', { name: patient.name, what }) : what;
   const text = (booking: Unanswered) =>
-    t(absent.has(booking.key) ? 'booking.unanswered.absent' : 'booking.unanswered.unknown', {
-      person: booking.person,
-      when: dayTime(booking.slot.start, booking.timeZone),
-    });
+    withPatient(
+      booking,
+      t(absent.has(booking.key) ? 'booking.unanswered.absent' : 'booking.unanswered.unknown', {
+        person: booking.person,
+        when: dayTime(booking.slot.start, booking.timeZone),
+      }),
+    );
   return bookings.map(booking => (
     <div key={booking.key} className="booking-unanswered" role="status">
       <Icon icon={helpCircleOutline} />
       <p>{text(booking)}</p>
-      <Link to={pathOf(booking)}>
+      <Link to={pathOf(booking, ownId)}>
         {t(absent.has(booking.key) ? 'booking.unanswered.retry' : 'booking.unanswered.open')}
       </Link>
       {absent.has(booking.key) && (

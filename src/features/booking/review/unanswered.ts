@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { BookingRequest, Slot } from '../../../../contract/booking.ts';
+import { Id } from '../../../../contract/formats.ts';
 import { STORAGE_RETRY_MS } from '../../../device/database.ts';
 import { createListeners } from '../../../device/listeners.ts';
 import { startTimer } from '../../../device/timers.ts';
@@ -16,6 +17,8 @@ const Unanswered = v.object({
   /** Its Idempotency-Key; resending with it can't book twice. */
   key: v.string(),
   request: BookingRequest,
+  /** The dependent for whom it is; undefined for the user. */
+  patient: v.optional(v.object({ id: Id, name: v.string() })),
   /** The appointment that it reschedules. `request.replaces` also holds those that conflict with it. */
   movedId: v.optional(v.string()),
   slot: Slot,
@@ -28,13 +31,18 @@ const Unanswered = v.object({
 });
 export type Unanswered = v.InferOutput<typeof Unanswered>;
 
-/** The path of the page on which it was made. */
-export function pathOf({ request: { specialty_id, doctor_id }, movedId, clinicId }: Unanswered): string {
+/**
+ * The path of the page on which it was made, which also chooses its patient.
+ * @param userId the user's own id, if there are dependents
+ */
+export function pathOf({ request, patient, movedId, clinicId }: Unanswered, userId: string | undefined): string {
+  const { specialty_id, doctor_id } = request;
   return pathTo('bookAppointment', {
     specialty: specialty_id,
     clinic: clinicId,
     doctor: doctor_id,
     replaces: movedId,
+    patient: patient?.id ?? userId,
   });
 }
 

@@ -10,8 +10,9 @@ import { request } from '../../../net/request.ts';
 import { entryList, outbox, transport } from '../../../sync/device.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useShown } from '../../../ui/page.ts';
+import { type DependentRef, useCareCheck, usePatient } from '../../care/index.ts';
 import type { Chosen } from '../slots/DoctorCard.tsx';
-import { createBookingKeys } from './bookingKeys.ts';
+import { createBookingKeys, type SentBooking } from './bookingKeys.ts';
 import { classifyFailure, isFinal } from './classifyFailure.ts';
 import type { Unanswered } from './unanswered.ts';
 import { unanswered, useUnanswered } from './useUnanswered.ts';
@@ -39,13 +40,15 @@ export interface Review {
   replacing: boolean;
   /** How often we have checked whether it is booked. */
   checks: number;
+  /** The dependent for whom it is; undefined for the user. It stays, however the choice changes meanwhile. */
+  patient: DependentRef | undefined;
   /** The request of an earlier page that this review resumes. */
   resumed?: Pick<Unanswered, 'request' | 'movedId'>;
 }
 
 export interface ReviewCallbacks {
-  /** `replaced` are the ids of the appointments that it replaced. */
-  onBooked: (appointment: Appointment, replaced: readonly string[]) => void;
+  /** `replaced` are the ids of the appointments that it replaced, `patient` is the dependent for whom it is. */
+  onBooked: (appointment: Appointment, replaced: readonly string[], patient: DependentRef | undefined) => void;
   /** Called when the list of slots is outdated. */
   onStale: () => void;
 }
@@ -70,6 +73,8 @@ export function useReview(
   const { addToast } = useToast();
   const [review, setReview] = useState<Review>();
   const [opening, setOpening] = useState(0);
+  const { dependent } = usePatient();
+  const checkCare = useCareCheck();
   const [keys] = useState(() => createBookingKeys(() => crypto.randomUUID()));
 
   function requestFor({ slot, conflicts, replacing, resumed }: Review): BookingRequest {
@@ -82,9 +87,9 @@ export function useReview(
       ...(replaces.length > 0 && { replaces }),
     };
   }
-  function finish(body: BookingRequest): void {
-    void unanswered.forget(keys.keyFor(body));
-    keys.discard(body);
+  function finish(booking: SentBooking): void {
+    void unanswered.forget(keys.keyFor(booking));
+    keys.discard(booking);
   }
   const fail = (description: string) => addToast({ type: 'error', title: t('booking.toast.errorTitle'), description });
   /** Updates the dialog if it still shows this slot. */
@@ -92,8 +97,9 @@ export function useReview(
     setReview(open => (open?.slot === slot ? next && { ...open, ...next } : open));
 
   async function send(from: Review): Promise<void> {
-    const { slot } = from;
+    const { slot, patient } = from;
     const body = requestFor(from);
+    const booking: SentBooking = { request: body, patient };
     const checks = from.step === 'unknown' ? from.checks + 1 : 0;
     setReview({ ...from, sending: true, checks });
     // The device may wrongly report offline, so check with the server. If it can't be reached, send no booking whose
@@ -103,15 +109,16 @@ export function useReview(
       if (from.step !== 'unknown') fail(t('booking.toast.offlineText'));
       return;
     }
-    const retried = keys.isUnanswered(body);
+    const retried = keys.isUnanswered(booking);
     try {
       await sendOutboxFirst();
-      keys.markSent(body);
+      keys.markSent(booking);
       const { time_zone: timeZone } = clinic;
-      const key = keys.keyFor(body);
+      const key = keys.keyFor(booking);
       await unanswered.keep({
         key,
         request: body,
+        ...(patient && { patient: { id: patient.id, name: patient.name } }),
         movedId: from.resumed ? from.resumed.movedId : rescheduledId,
         slot,
         clinicId: clinic.id,
@@ -120,20 +127,21 @@ export function useReview(
         sentAt: Date.now(),
       });
       const appointment = await request(book, {
+        query: { patient: patient?.id },
         body,
         idempotencyKey: key,
         timeoutMs: BOOKING_TIMEOUT_MS,
       });
-      finish(body);
+      finish(booking);
       update(slot, undefined);
-      onBooked(appointment, body.replaces ?? []);
+      onBooked(appointment, body.replaces ?? [], patient);
     } catch (error) {
-      if (isFinal(error)) finish(body);
+      if (isFinal(error)) finish(booking);
       const failure = classifyFailure(error, body, retried);
       switch (failure.kind) {
         case 'booked':
           update(slot, undefined);
-          onBooked(failure.appointment, body.replaces ?? []);
+          onBooked(failure.appointment, body.replaces ?? [], patient);
           return;
         case 'conflict':
           update(slot, {
@@ -143,7 +151,7 @@ export function useReview(
             replacing: false,
             resumed: undefined,
           });
-          fail(t('booking.toast.busyText'));
+          fail(patient ? t('care.busy', { name: patient.name }) : t('booking.toast.busyText'));
           return;
         case 'slotGone':
           update(slot, undefined);
@@ -159,6 +167,7 @@ export function useReview(
           onStale();
           return;
         case 'failed':
+          checkCare(error);
           update(slot, { sending: false, replacing: false, step: from.conflicts.length > 0 ? 'conflict' : 'review' });
           fail(describe(error, t).text);
       }
@@ -169,14 +178,16 @@ export function useReview(
   const resume = useEffectEvent((booking: Unanswered) => {
     const { key, slot, sentAt } = booking;
     if (review) return;
-    keys.resume(booking.request, key);
+    keys.resume(booking, key);
     unanswered.take(key);
     const step = Date.now() - sentAt < FRESH_MS ? 'unknown' : 'review';
-    setReview({ slot, step, sending: false, conflicts: [], replacing: false, checks: 0, resumed: booking });
+    const { patient } = booking;
+    setReview({ slot, step, sending: false, conflicts: [], replacing: false, checks: 0, patient, resumed: booking });
   });
   const bookings = useUnanswered();
   const ofThisDoctor = bookings.find(
-    booking => booking.request.doctor_id === doctor.id && booking.request.specialty_id === specialty.id,
+    ({ request, patient }) =>
+      request.doctor_id === doctor.id && request.specialty_id === specialty.id && patient?.id === dependent?.id,
   );
   const shown = useShown();
   // Only when the page is shown, not each time a booking on this page is left without a response.
@@ -213,8 +224,9 @@ export function useReview(
      * renders.
      */
     open(slot: Slot) {
-      const opened: Review = { slot, step: 'review', sending: false, conflicts: [], replacing: false, checks: 0 };
-      keys.keyFor(requestFor(opened));
+      const state = { sending: false, conflicts: [], replacing: false, checks: 0 };
+      const opened: Review = { slot, step: 'review', patient: dependent, ...state };
+      keys.keyFor({ request: requestFor(opened), patient: dependent });
       startTransition(() => {
         setChecked(true);
         setOpening(opening + 1);
@@ -223,7 +235,7 @@ export function useReview(
     },
     /** Closes the dialog and discards the conflicts. */
     close() {
-      if (review) unanswered.leave(keys.keyFor(requestFor(review)));
+      if (review) unanswered.leave(keys.keyFor({ request: requestFor(review), patient: review.patient }));
       startTransition(() => setReview(undefined));
     },
     confirm: () => review && void send(review),

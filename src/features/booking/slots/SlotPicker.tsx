@@ -7,6 +7,7 @@ import { useAmend, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { appointmentsQuery, withBooked } from '../../appointments/index.ts';
+import type { DependentRef } from '../../care/index.ts';
 import { CalendarCard } from '../calendar/CalendarCard.tsx';
 import { type Day, dayIn, horizonOf, type Month } from '../calendar/days.ts';
 import { useMonths } from '../calendar/useMonths.ts';
@@ -53,12 +54,12 @@ export function SlotPicker({ chosen, rescheduled }: SlotPickerProps) {
   const review = useRef<ReviewHandle>(null);
   const callbacks = {
     onStale: () => void refresh(times),
-    onBooked(appointment: Appointment, replaced: readonly string[]) {
+    onBooked(appointment: Appointment, replaced: readonly string[], patient: DependentRef | undefined) {
       const { date } = appointment;
-      rememberChoice(appointment);
+      rememberChoice(appointment, patient?.id);
       addToast({
         type: 'success',
-        title: t('booking.toast.successTitle'),
+        title: patient ? t('care.booked', { name: patient.name }) : t('booking.toast.successTitle'),
         description: t('booking.toast.successText', {
           day: dates.day(date, appointment.clinic.time_zone),
           time: dates.time(date, appointment.clinic.time_zone),
@@ -71,8 +72,9 @@ export function SlotPicker({ chosen, rescheduled }: SlotPickerProps) {
       // free.
       void amend(dayQuery(doctor.id, specialty.id, bookedDay), slots => withoutSlot(slots, date));
       void refresh(times);
-      void amend(appointmentsQuery, list => withBooked(list, appointment, replaced));
-      go(`/schedule/booked?${new URLSearchParams({ appointment: appointment.id })}`, { replace: true });
+      void amend(appointmentsQuery(patient?.id), list => withBooked(list, appointment, replaced));
+      const booked = new URLSearchParams({ appointment: appointment.id, ...(patient && { of: patient.id }) });
+      go(`/schedule/booked?${booked}`, { replace: true });
     },
   };
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../device/connection.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
+import { ForWhom } from '../../care/index.ts';
 import './steps.css';
 import { type Step, steps } from './steps.ts';
 
@@ -12,7 +13,10 @@ interface BookingStepsProps {
   children?: ReactNode;
 }
 
-/** The head of each booking page: the progress, and a note if there is no connection, because booking needs one. */
+/**
+ * The head of each booking page: the progress, for whom it is, and a note if there is no connection, because booking
+ * needs one.
+ */
 export function BookingSteps({ current, children }: BookingStepsProps) {
   const { t } = useTranslation();
   const offline = useOffline();
@@ -30,6 +34,7 @@ export function BookingSteps({ current, children }: BookingStepsProps) {
           </li>
         ))}
       </ol>
+      <ForWhom />
       {children}
       {offline && (
         <Note tone="warning" icon={cloudOfflineOutline} title={t('booking.offline.title')} role="status">

@@ -1,11 +1,13 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { NetworkError } from '../../../net/errors.ts';
-import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Note } from '../../../ui/feedback/Note.tsx';
+import { useShown } from '../../../ui/page.ts';
 import { appointmentsQuery } from '../../appointments/index.ts';
+import { usePatient, usePatientQuery, usePatients } from '../../care/index.ts';
 
 /**
  * The appointment to reschedule: `none` for a new booking, `gone` if it is no longer booked. Only a fresh response
@@ -18,7 +20,9 @@ type Rescheduling =
 
 /** The patient's appointment to reschedule, by the id in the URL. */
 export function useRescheduling(id: string | null, shown: boolean): Rescheduling {
-  const { data, fresh, error, offline, retry } = useCachedQuery(id === null ? null : appointmentsQuery, shown);
+  const { dependent } = usePatient();
+  const query = useMemo(() => (id === null ? null : appointmentsQuery(dependent?.id)), [id, dependent?.id]);
+  const { data, fresh, error, offline, retry } = usePatientQuery(query, shown);
   if (id === null) return { status: 'none' };
   const appointment = data?.find(one => one.id === id);
   if (appointment) return { status: 'ready', appointment };
@@ -31,6 +35,15 @@ export function useRescheduling(id: string | null, shown: boolean): Rescheduling
 export function RescheduleNote({ rescheduling: { status, appointment } }: { rescheduling: Rescheduling }) {
   const { t } = useTranslation();
   const dates = useDates();
+  const { name } = usePatient();
+  const patients = usePatients(useShown());
+  if (status === 'gone' && patients.length > 1) {
+    return (
+      <Note tone="warning" title={t('care.reschedule.title', { name })}>
+        <p>{t('care.reschedule.text', { name })}</p>
+      </Note>
+    );
+  }
   if (status === 'gone') {
     return (
       <Note tone="warning" title={t('booking.reschedule.goneTitle')}>

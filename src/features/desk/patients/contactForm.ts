@@ -1,14 +1,7 @@
 /** The form of a patient's contact data: an empty field means that the clinic doesn't know it. */
 import * as v from 'valibot';
 import type { DeskPatientDetails, PatientContact } from '../../../../contract/desk.ts';
-import { Cpf, Email, Phone, PlainDate, requiredLine } from '../../../../contract/formats.ts';
-
-const orNothing = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
-  v.pipe(
-    v.string(),
-    v.transform(text => (text.trim() === '' ? null : text)),
-    v.nullable(schema),
-  );
+import { Cpf, Email, orNothing, Phone, PlainDate, requiredLine } from '../../../../contract/formats.ts';
 
 /** @param today the last possible birthday, `YYYY-MM-DD` */
 export const contactForm = (today: string) =>

@@ -1,18 +1,19 @@
-import { contrastOutline, moonOutline, sunnyOutline } from 'ionicons/icons';
+import { contrastOutline, moonOutline, peopleOutline, sunnyOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallHint } from '../../../pwa/InstallHint.tsx';
 import { themes, useTheme } from '../../../theme/theme.ts';
 import { Segments } from '../../../ui/fields/Segments.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
+import { LinkCard } from '../../../ui/layout/LinkCard.tsx';
 import { useSession } from '../auth.tsx';
 import { ClaimForm } from '../ClaimForm.tsx';
 import { Devices } from '../Devices.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 
 /**
- * The user's account: the theme on this device, the password, the devices that are signed in, a code from the clinic
- * (docs/product.md#account).
+ * The user's account: the theme on this device, the password, the devices that are signed in, a code from the clinic,
+ * and the way to the dependents (docs/product.md#account).
  */
 export default function Account() {
   const { t } = useTranslation();
@@ -40,6 +41,9 @@ export default function Account() {
         <Section id="account-claim" title={t('identity.account.claim.title')} lead={t('identity.account.claim.lead')}>
           <ClaimForm />
         </Section>
+      )}
+      {user.role === 'Patient' && (
+        <LinkCard to="/dependents" icon={peopleOutline} title={t('care.account.title')} text={t('care.account.text')} />
       )}
       <InstallHint lasting />
     </Stack>

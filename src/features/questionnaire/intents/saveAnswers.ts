@@ -1,6 +1,6 @@
-/** A patient saves answers of the questionnaire. */
+/** A patient saves answers of the questionnaire: their own, or a dependent's. */
 import * as v from 'valibot';
-import { Instant } from '../../../../contract/formats.ts';
+import { Id, Instant } from '../../../../contract/formats.ts';
 import { type Answer, GivenAnswer, saveAnswers } from '../../../../contract/questionnaire.ts';
 import { defineIntent } from '../../../sync/outbox/intent.ts';
 
@@ -11,8 +11,14 @@ export type DatedAnswer = v.InferOutput<typeof DatedAnswer>;
 const SaveAnswers = v.object({
   kind: v.literal('saveAnswers'),
   answers: v.pipe(v.array(DatedAnswer), v.minLength(1, 'required')),
+  /** The dependent whose answers they are; undefined for the user's own. */
+  patient: v.optional(v.object({ id: Id, name: v.string() })),
 });
 export type SaveAnswers = v.InferOutput<typeof SaveAnswers>;
+
+/** What answers are about in the outbox. */
+export const answersSubject = (dependentId: string | undefined): string =>
+  dependentId === undefined ? 'answers' : `answers:${dependentId}`;
 
 /** The answers of an intent that a later one doesn't give again. */
 function notIn(later: SaveAnswers, { answers }: SaveAnswers): DatedAnswer[] {
@@ -28,12 +34,12 @@ function contentOf({ answer, answerJSON }: Pick<DatedAnswer, 'answer' | 'answerJ
 export const saveAnswersIntent = defineIntent({
   kind: 'saveAnswers',
   schema: SaveAnswers,
-  subject: () => 'answers',
+  subject: ({ patient }) => answersSubject(patient?.id),
   lane: 'writes',
-  requests: ({ answers }) => [{ call: saveAnswers, body: answers }],
+  requests: ({ answers, patient }) => [{ call: saveAnswers, query: { patient: patient?.id }, body: answers }],
   response: saveAnswers.response,
   stores: ['answers'],
-  applyResponse: ({ userId, change }, _intent, stored) => change('answers', userId, () => stored),
+  applyResponse: ({ userId, change }, { patient }, stored) => change('answers', patient?.id ?? userId, () => stored),
   merge: (earlier, later) => ({ ...later, answers: [...notIn(later, earlier), ...later.answers] }),
   remainder(refused, later) {
     const answers = notIn(later, refused);
@@ -64,10 +70,15 @@ export const saveAnswersIntent = defineIntent({
     }
     return [...byQuestion.values()];
   },
-  describe: ({ answers }, { t }) => ({
-    line: t('offline.line.saveAnswers', { count: answers.length }),
-    badge: t('offline.mark.saveAnswers'),
-    text: answers.map(({ answer, answerJSON }) => answer ?? answerJSON?.join(', ') ?? '').join('\n'),
-  }),
-  route: () => '/questionary',
+  describe({ answers, patient }, { t }) {
+    const what = t('offline.line.saveAnswers', { count: answers.length });
+    return {
+      line: patient ? t('care.line', { name: patient.name, what }) : what,
+      badge: t('offline.mark.saveAnswers'),
+      text: answers.map(({ answer, answerJSON }) => answer ?? answerJSON?.join(', ') ?? '').join('\n'),
+    };
+  },
+  // The server finds one's own record always, so the care of a dependent has ended.
+  describeRefusal: ({ code }, t) => (code === 'not_found' ? t('care.refused', { returnObjects: true }) : undefined),
+  route: ({ patient }) => (patient ? `/questionary?patient=${patient.id}` : '/questionary'),
 });

@@ -21,9 +21,19 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { QuestionsPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
-import { useShown } from '../../../ui/page.ts';
+import { usePageTitle, useShown } from '../../../ui/page.ts';
+import {
+  chosenDependentId,
+  type DependentRef,
+  dependentsQuery,
+  ForWhom,
+  useCareCheck,
+  usePatient,
+  usePatientQuery,
+} from '../../care/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { answersOf, isAnswered, notNumbers } from '../answers.ts';
+import { answersSubject } from '../intents/saveAnswers.ts';
 import { LateAnswersNote } from '../LateAnswersNote.tsx';
 import { QuestionField } from '../QuestionField.tsx';
 import '../questionnaire.css';
@@ -32,15 +42,31 @@ import { useLateAnswers } from '../useLateAnswers.ts';
 import { type SaveOutcome, useQuestionnaire } from '../useQuestionnaire.ts';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = ({ id }: User) => [questionsQuery, ownAnswersQuery(id)];
+export const firstQueries = ({ id }: User) => [
+  dependentsQuery,
+  questionsQuery,
+  ownAnswersQuery(id, chosenDependentId()),
+];
 
-/** The general health questionnaire. */
+/** The general health questionnaire of the patient for whom the user acts. */
 export default function Questionary() {
+  const { t } = useTranslation();
+  const { id, dependent } = usePatient();
+  usePageTitle(dependent && t('care.titles.questionnaire', { name: dependent.name }));
+  return (
+    <Stack>
+      <ForWhom />
+      <Questionnaire key={id} dependent={dependent} />
+    </Stack>
+  );
+}
+
+function Questionnaire({ dependent }: { dependent: DependentRef | undefined }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const shown = useShown();
   const questions = useCachedQuery(questionsQuery, shown);
-  const answers = useCachedQuery(ownAnswersQuery(user.id), shown);
+  const answers = usePatientQuery(ownAnswersQuery(user.id, dependent?.id), shown);
   const failed = [questions, answers].find(query => query.status === 'failed');
   if (failed) return <LoadFailed error={failed.error} onRetry={failed.retry} />;
   if (!questions.data || !answers.data) return <Loading rows={4} />;
@@ -49,21 +75,28 @@ export default function Questionary() {
     return <EmptyState picture={<QuestionsPicture />} title={title} text={text} />;
   }
   return (
-    <Stack>
+    <>
       <AgeOf queries={[questions, answers]} />
-      <QuestionnaireForm questions={questions.data} answers={answers.data} />
-    </Stack>
+      <QuestionnaireForm questions={questions.data} answers={answers.data} dependent={dependent} />
+    </>
   );
 }
 
-function QuestionnaireForm({ questions, answers }: { questions: Question[]; answers: Answer[] }) {
+interface QuestionnaireFormProps {
+  questions: Question[];
+  answers: Answer[];
+  dependent: DependentRef | undefined;
+}
+
+function QuestionnaireForm({ questions, answers, dependent }: QuestionnaireFormProps) {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();
   const navigate = useNavigate();
   const go = usePageNavigate();
-  const { given, draft, open, isReady, isDirty, change, save } = useQuestionnaire(questions, answers);
-  const late = useLateAnswers();
+  const { given, draft, open, isReady, isDirty, change, save } = useQuestionnaire(questions, answers, dependent);
+  const late = useLateAnswers(dependent);
+  const checkCare = useCareCheck();
   const [saving, setSaving] = useState(false);
   useReloadBlock(isDirty);
   const answered = Object.values(given).filter(isAnswered).length;
@@ -97,6 +130,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
     // This page shows both versions now.
     if (outcome === 'late') return;
     if (outcome instanceof Error) {
+      checkCare(outcome);
       addToast({ type: 'error', title: t('questionnaire.failed.title'), description: reasonOf(outcome) });
       return;
     }
@@ -118,7 +152,9 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <p className="on-page">{t('questionnaire.lead')}</p>
+        <p className="on-page">
+          {dependent ? t('care.questionnaireLead', { name: dependent.name }) : t('questionnaire.lead')}
+        </p>
         <p className="on-page questionnaire-progress" aria-live="polite">
           {t('questionnaire.progress', { done: answered, total: questions.length })}
         </p>
@@ -138,7 +174,7 @@ function QuestionnaireForm({ questions, answers }: { questions: Question[]; answ
             </Card>
           ))}
         </ol>
-        <PendingMark subject="answers" framed />
+        <PendingMark subject={answersSubject(dependent?.id)} framed />
         <DraftTrouble draft={draft} onEarlier={open} />
         {isDirty && !draft.trouble && !draft.earlierDraft && <Note tone="info">{t('questionnaire.draft')}</Note>}
         <div className="questionnaire-actions">

@@ -3,27 +3,41 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../contract/identity.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Stack } from '../../../ui/layout/Card.tsx';
-import { useShown } from '../../../ui/page.ts';
+import { usePageTitle, useShown } from '../../../ui/page.ts';
+import { chosenDependentId, dependentsQuery, ForWhom, usePatient, usePatientQuery } from '../../care/index.ts';
 import { useSession } from '../../identity/index.ts';
 import { History } from '../history/History.tsx';
 import { PatientCard } from '../PatientCard.tsx';
 import { recordQuery } from '../queries.ts';
 
 /** The queries to load from the mirror before the first render. */
-export const firstQueries = ({ id }: User) => [recordQuery(id)];
+export const firstQueries = ({ id }: User) => [dependentsQuery, recordQuery(chosenDependentId() ?? id)];
 
-/** A patient's own medical record. */
+/** The medical record of the patient for whom the user acts. */
 export default function PatientRecord() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const record = useCachedQuery(
-    useMemo(() => recordQuery(user.id), [user.id]),
-    useShown(),
+  const shown = useShown();
+  const { id, dependent } = usePatient();
+  const { data: dependents } = useCachedQuery(dependentsQuery, shown);
+  const record = usePatientQuery(
+    useMemo(() => recordQuery(id), [id]),
+    shown,
   );
+  usePageTitle(dependent && t('care.titles.record', { name: dependent.name }));
+  const facts = dependents?.find(one => one.id === dependent?.id);
   return (
     <Stack>
-      <PatientCard patient={user} label={t('record.yourData')} />
-      <History record={record} patientId={user.id} />
+      <ForWhom />
+      <PatientCard
+        patient={
+          dependent
+            ? { name: dependent.name, email: null, birthday: facts?.birthday ?? null, gender: facts?.gender ?? null }
+            : user
+        }
+        label={dependent ? dependent.name : t('record.yourData')}
+      />
+      <History key={id} record={record} patientId={id} />
     </Stack>
   );
 }

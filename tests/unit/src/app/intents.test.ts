@@ -39,6 +39,8 @@ const answer = fc.record({
   answered_at: fc.constantFrom('2027-01-04T12:00:00Z', '2027-01-05T12:00:00Z'),
 });
 const notes = { anamnesis: word, diagnosis: word };
+/** The dependent for whom it is. Intents for the user, and older ones, have no such field. */
+const patient = fc.option(fc.record({ id, name: word }), { nil: undefined });
 
 /** How intents of one kind are made, and what the server responds to them. */
 interface Sample {
@@ -62,7 +64,9 @@ function sample<I extends AnyIntent, R, V>(
 const samples = new Map([
   sample(
     cancelAppointmentIntent,
-    fc.record({ appointmentId: id, reason: fc.constantFrom('Horario' as const, 'Nenhum' as const), line }),
+    fc
+      .record({ appointmentId: id, reason: fc.constantFrom('Horario' as const, 'Nenhum' as const), line, patient })
+      .map(({ patient, ...rest }) => ({ ...rest, ...(patient && { patient }) })),
     given => ({
       response: { id: given.appointmentId, canceled_at: '2027-01-04T12:00:00Z', cancel_reason: given.reason },
       mirrored: { appointments: [{ ...appointment(1), id: given.appointmentId }] },
@@ -92,7 +96,12 @@ const samples = new Map([
   ),
   sample(
     saveAnswersIntent,
-    fc.record({ answers: fc.uniqueArray(answer, { minLength: 1, maxLength: 4, selector: one => one.question_id }) }),
+    fc
+      .record({
+        answers: fc.uniqueArray(answer, { minLength: 1, maxLength: 4, selector: one => one.question_id }),
+        patient,
+      })
+      .map(({ patient, ...rest }) => ({ ...rest, ...(patient && { patient }) })),
     given => ({ response: given.answers.map(one => ({ answerJSON: null, ...one })), mirrored: { answers: [] } }),
   ),
   sample(
@@ -225,7 +234,8 @@ describe.each(intents.map(definition => ({ kind: definition.kind, definition }))
 
 /** What identifies an intent's subject. */
 function idsOf(intent: AnyIntent): object {
-  return Object.fromEntries(Object.entries(intent).filter(([name]) => /^\w+Id$/.test(name)));
+  const ids = Object.entries(intent).filter(([name]) => /^\w+Id$/.test(name));
+  return Object.fromEntries([...ids, ['patient', 'patient' in intent ? intent.patient : undefined]]);
 }
 
 /** The texts and choices of an intent, with what each is about. */

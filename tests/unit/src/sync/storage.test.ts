@@ -129,6 +129,28 @@ test('a device from before the patients’ list keeps its data, and can store th
   database.close();
 });
 
+test('a device from before dependents keeps its data, and can store them', async () => {
+  const { device } = await signedIn();
+  const name = `${device.name}-old`;
+  const old = createDatabase(name, upgrades.slice(0, 6));
+  const own = { key: 'only', value: [appointment(1)], savedAt: NOON };
+  await old.write(['meta', 'appointments'], async tx => {
+    await tx.objectStore('meta').put(ana.id, 'owner');
+    await tx.objectStore('appointments').add(own);
+  });
+  old.close();
+  const database = createDatabase(name);
+  const mirror = createMirror(database, { owner: async () => ana.id, reader: () => ana.id }, () => NOON);
+  expect(await mirror.of('appointments').read()).toEqual(own);
+  await mirror.of('appointments', bento.id).write([]);
+  expect(await mirror.of('appointments').read()).toEqual(own);
+  await mirror.of('dependents').write([]);
+  expect(await mirror.of('dependents').read()).toMatchObject({ value: [] });
+  await database.write(ownedStores, emptyMirror);
+  expect(await mirror.of('dependents').read()).toBeUndefined();
+  database.close();
+});
+
 test('an open tab closes its connection for a newer version, and then reports that it is outdated', async () => {
   const { device, store } = await signedIn();
   await store.add(cancellation(1), ana.id);

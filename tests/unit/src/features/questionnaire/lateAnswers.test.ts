@@ -83,6 +83,10 @@ test('only refused answers that lost to newer ones, and can be read, are a confl
   ];
   expect(conflictAmong(others)).toBeUndefined();
   expect(conflictAmong([...others, entry(6)])).toMatchObject({ entryId: 6, theirs: [current] });
+  const bento = { id: questionId(9), name: 'Bento' };
+  const ofBento = entry(7, { intent: { ...answers(answer(1, 'A+', EARLY)), patient: bento } as AnyIntent });
+  expect(conflictAmong([...others, ofBento])).toBeUndefined();
+  expect(conflictAmong([entry(6), ofBento], bento.id)).toMatchObject({ entryId: 7 });
 });
 
 test('an answer was ignored when the stored one says something else', () => {

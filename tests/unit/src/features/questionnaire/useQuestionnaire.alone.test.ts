@@ -12,6 +12,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const outbox = vi.hoisted(() => ({ send: vi.fn(), takeBack: vi.fn() }));
 const entries = vi.hoisted(() => ({ pending: undefined as object | undefined }));
+const drafts = vi.hoisted(() => ({ names: new Set<string>() }));
 const draft = vi.hoisted(() => ({
   status: 'ready',
   saved: undefined,
@@ -21,10 +22,16 @@ const draft = vi.hoisted(() => ({
 }));
 vi.mock('../../../../../src/sync/device.ts', () => ({ outbox }));
 vi.mock('../../../../../src/sync/outbox/useOutbox.ts', () => ({ usePending: () => entries.pending }));
-vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({ useDraft: () => draft }));
+vi.mock('../../../../../src/sync/drafts/useDraft.ts', () => ({
+  useDraft(name: string) {
+    drafts.names.add(name);
+    return draft;
+  },
+}));
 
 beforeEach(() => {
   vi.clearAllMocks();
+  drafts.names.clear();
   entries.pending = undefined;
 });
 
@@ -34,8 +41,14 @@ interface Seen {
   form: ReturnType<typeof useQuestionnaire>;
 }
 
-function Form({ seen, known }: { seen: Seen; known: readonly Answer[] }) {
-  seen.form = useQuestionnaire([question], known);
+interface FormProps {
+  seen: Seen;
+  known: readonly Answer[];
+  dependent?: { id: string; name: string };
+}
+
+function Form({ seen, known, dependent }: FormProps) {
+  seen.form = useQuestionnaire([question], known, dependent);
   return null;
 }
 
@@ -64,4 +77,18 @@ test('refused answers stay in the form and on the device while the page still sh
   await draw();
   expect(seen.form).toMatchObject({ given: { [question.id]: 'sim' }, isDirty: true });
   expect(draft.clear).not.toHaveBeenCalled();
+});
+
+test('a dependent’s answers have a draft of their own, and are sent for the dependent', async () => {
+  const seen: Seen = { form: undefined as never };
+  const dependent = { id: questionId(9), name: 'Bento', phone: '+5511912345678' };
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(createElement(Form, { seen, known: [], dependent })));
+  await act(async () => seen.form.change(question.id, 'sim'));
+  outbox.send.mockResolvedValueOnce({ status: 'sent' });
+  await act(async () => void (await seen.form.save()));
+  expect([...drafts.names]).toEqual([`questionnaire:${dependent.id}`]);
+  const [, fields, options] = outbox.send.mock.calls[0] ?? [];
+  expect(fields).toMatchObject({ patient: { id: dependent.id, name: 'Bento' }, answers: [{ answer: 'sim' }] });
+  expect(options).toMatchObject({ draft: { name: `questionnaire:${dependent.id}` } });
 });

@@ -271,9 +271,28 @@ test('it is tracked for a day at most, and only until its time has come', async 
 test('its page’s address names the appointment that it reschedules, not one that it conflicts with', () => {
   const { request } = booking('a');
   const old = '00000000-0000-4000-8000-000000000009';
-  const replaces = (one: Unanswered) => new URL(pathOf(one), 'https://clinic').searchParams.get('replaces');
+  const replaces = (one: Unanswered) => new URL(pathOf(one, undefined), 'https://clinic').searchParams.get('replaces');
   const inItsWay = '00000000-0000-4000-8000-000000000008';
   expect(replaces(booking('b', { request: { ...request, replaces: [old, inItsWay] }, movedId: old }))).toBe(old);
   expect(replaces(booking('d', { request: { ...request, replaces: [inItsWay] } }))).toBeNull();
   expect(replaces(booking('c'))).toBeNull();
+});
+
+test('its page’s address chooses the patient for whom it was', () => {
+  const own = '00000000-0000-4000-8000-000000000010';
+  const bento = { id: '00000000-0000-4000-8000-000000000011', name: 'Bento' };
+  const patient = (one: Unanswered, user?: string) =>
+    new URL(pathOf(one, user), 'https://clinic').searchParams.get('patient');
+  expect(patient(booking('a', { patient: bento }), own)).toBe(bento.id);
+  expect(patient(booking('b'), own)).toBe(own);
+  expect(patient(booking('c'))).toBeNull();
+});
+
+test('a booking for a dependent is still one for them after a reload', async () => {
+  const { open } = device();
+  const bento = { id: '00000000-0000-4000-8000-000000000011', name: 'Bento' };
+  await open().keep(booking('one', { patient: bento }));
+  const second = open();
+  await second.load();
+  expect(second.current()).toMatchObject([{ key: 'one', patient: bento }]);
 });

@@ -39,3 +39,30 @@ test('a refused intent keeps the answers that a later one doesn’t give', () =>
   expect(saveAnswersIntent.remainder?.(before, answers(answer(1, 'C')))).toEqual(answers(answer(2, 'B')));
   expect(saveAnswersIntent.remainder?.(before, answers(answer(2, 'C'), answer(1, 'D')))).toBeUndefined();
 });
+
+const bento = { id: questionId(9), name: 'Bento' };
+const forBento = (intent: ReturnType<typeof answers>) => ({ ...intent, patient: bento });
+
+test('answers for a dependent are sent for them, and never merged with one’s own', () => {
+  const [request] = saveAnswersIntent.requests(forBento(answers(answer(1, 'A'))));
+  expect(request.query).toEqual({ patient: bento.id });
+  expect(saveAnswersIntent.subject(forBento(answers(answer(1, 'A'))))).toBe(`answers:${bento.id}`);
+  expect(saveAnswersIntent.subject(answers(answer(1, 'A')))).toBe('answers');
+  expect(saveAnswersIntent.route(forBento(answers(answer(1, 'A'))))).toBe(`/questionary?patient=${bento.id}`);
+});
+
+test.each([
+  [answers(answer(1, 'A')), ana.id],
+  [forBento(answers(answer(1, 'A'))), bento.id],
+])('the response is mirrored for the patient of the answers', async (intent, patientId) => {
+  const changed: string[] = [];
+  const mirror = {
+    userId: ana.id,
+    now: NOON,
+    async change(_store: string, key: string) {
+      changed.push(key);
+    },
+  };
+  await saveAnswersIntent.applyResponse(mirror, intent, []);
+  expect(changed).toEqual([patientId]);
+});

@@ -1,0 +1,68 @@
+import { calendarOutline, createOutline } from 'ionicons/icons';
+import { useTranslation } from 'react-i18next';
+import type { Dependent } from '../../../contract/care.ts';
+import { ageOn } from '../../../contract/formats.ts';
+import { todayAtHome } from '../../../contract/identity.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { Avatar } from '../../page/Avatar.tsx';
+import { DraftMark } from '../../sync/ui/DraftMark.tsx';
+import { Button, LinkButton } from '../../ui/actions/Button.tsx';
+import { maskPhone } from '../../ui/fields/masks.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { dependentDraft } from './dependentForm.ts';
+
+interface DependentCardProps {
+  dependent: Dependent;
+  onChange: () => void;
+  onEnd: () => void;
+}
+
+/** A dependent, and what the user can do. */
+export function DependentCard({ dependent, onChange, onEnd }: DependentCardProps) {
+  const { t } = useTranslation();
+  const { plainDate } = useDates();
+  const { id, name, birthday, phone, from_clinic } = dependent;
+  const facts = [
+    birthday && t('record.years', { count: ageOn(birthday, todayAtHome(new Date())) }),
+    birthday && plainDate(birthday),
+    // Not broken after the area code.
+    maskPhone(phone).replace(' ', '\u00a0'),
+  ];
+  return (
+    <Card as="li" className="dependent-card">
+      <div className="dependent-person">
+        <Avatar name={name} email={null} size={48} />
+        <div>
+          <h2>{name}</h2>
+          <p>{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      {from_clinic && <p className="dependent-quiet">{t('care.fromClinic')}</p>}
+      <DraftMark name={dependentDraft(id)} />
+      <div className="dependent-actions">
+        <LinkButton
+          to={`/schedule?patient=${id}`}
+          size="small"
+          icon={calendarOutline}
+          label={t('care.bookFor', { name })}
+        >
+          {t('care.book')}
+        </LinkButton>
+        {!from_clinic && (
+          <Button
+            kind="secondary"
+            size="small"
+            icon={createOutline}
+            aria-label={t('care.changeOf', { name })}
+            onClick={onChange}
+          >
+            {t('care.change')}
+          </Button>
+        )}
+        <Button kind="quiet" size="small" aria-label={t('care.endOf', { name })} onClick={onEnd}>
+          {t('care.end')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,158 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { addDependent, changeDependent, type Dependent, type DependentData } from '../../../contract/care.ts';
+import { todayAtHome } from '../../../contract/identity.ts';
+import { useReloadBlock } from '../../device/reloadBlock.ts';
+import { isUnanswered } from '../../net/errors.ts';
+import { request } from '../../net/request.ts';
+import { applyFieldErrors } from '../../page/serverErrors.ts';
+import { useErrorToast } from '../../page/useErrorToast.ts';
+import { type Draft, useDraft } from '../../sync/drafts/useDraft.ts';
+import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
+import { createWriteKeys } from '../../sync/writeKeys.ts';
+import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { maskCpf, maskPhone } from '../../ui/fields/masks.ts';
+import { RadioField } from '../../ui/fields/RadioField.tsx';
+import { DateField, TextField } from '../../ui/fields/TextField.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { DependentFields, dependentDraft, dependentForm, fieldsOf } from './dependentForm.ts';
+
+interface DependentFormProps {
+  /** Whose data is changed; undefined for a new dependent. */
+  dependent: Dependent | undefined;
+  onSaved: (saved: Dependent) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The data of a new or an existing dependent. What is typed is a draft until it is saved or cancelled. */
+export function DependentForm(props: DependentFormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { dependent } = props;
+  const draft = useDraft(dependentDraft(dependent?.id), DependentFields);
+  return (
+    <Card as="section" className="dependent-card" aria-labelledby={id}>
+      <h2 id={id}>{dependent ? t('care.form.change', { name: dependent.name }) : t('care.form.add')}</h2>
+      {draft.status === 'loading' ? <Loading rows={4} /> : <Fields {...props} draft={draft} />}
+    </Card>
+  );
+}
+
+function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { draft: Draft<DependentFields> }) {
+  const { t } = useTranslation();
+  const showError = useErrorToast();
+  const save = useSave(dependent);
+  const today = todayAtHome(new Date());
+  const initial = fieldsOf(dependent);
+  const { control, handleSubmit, setError, setFocus, reset, watch, formState } = useForm({
+    resolver: valibotResolver(dependentForm(today)),
+    mode: 'onTouched',
+    defaultValues: draft.saved ?? { ...initial, phone: maskPhone(initial.phone) },
+  });
+  const { keep } = draft;
+  useEffect(() => {
+    const { unsubscribe } = watch(values => keep(values as DependentFields));
+    return unsubscribe;
+  }, [watch, keep]);
+  useEffect(() => setFocus('name'), [setFocus]);
+  useReloadBlock(formState.isDirty);
+
+  const send = handleSubmit(async data => {
+    try {
+      const saved = await save(data);
+      await draft.clear();
+      await onSaved(saved);
+    } catch (error) {
+      if (!applyFieldErrors(error, setError)) showError(error);
+    }
+  });
+
+  async function cancel(): Promise<void> {
+    await draft.clear();
+    onCancel();
+  }
+
+  return (
+    <form className="dependent-form" noValidate onSubmit={event => void send(event)}>
+      <TextField
+        control={control}
+        name="name"
+        label={t('identity.fields.name')}
+        autocomplete="off"
+        autocapitalize="words"
+        required
+      />
+      <DateField
+        control={control}
+        name="birthday"
+        label={t('identity.fields.birthday')}
+        min="1900-01-01"
+        max={today}
+        autocomplete="off"
+        required
+      />
+      <RadioField
+        control={control}
+        name="gender"
+        label={t('identity.fields.gender')}
+        options={[
+          { value: 'm', label: t('ui.gender.m') },
+          { value: 'f', label: t('ui.gender.f') },
+          { value: '', label: t('ui.gender.unknown') },
+        ]}
+      />
+      <TextField
+        control={control}
+        name="phone"
+        label={t('care.form.phone')}
+        hint={t('care.form.phoneHint')}
+        type="tel"
+        inputmode="tel"
+        autocomplete="off"
+        mask={maskPhone}
+      />
+      <TextField
+        control={control}
+        name="cpf"
+        label={t('care.form.cpf')}
+        hint={dependent ? t('care.form.cpfKept') : t('care.form.cpfHint')}
+        inputmode="numeric"
+        autocomplete="off"
+        mask={maskCpf}
+      />
+      <DraftTrouble draft={draft} onEarlier={reset} />
+      <div className="dependent-actions">
+        <Button kind="secondary" disabled={formState.isSubmitting} onClick={() => void cancel()}>
+          {t('ui.cancel')}
+        </Button>
+        <SubmitButton loading={formState.isSubmitting}>
+          {dependent ? t('care.form.save') : t('care.form.submit')}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** Saves the data. A dependent whose response was lost isn't added again, as long as the data stays the same. */
+function useSave(dependent: Dependent | undefined): (data: DependentData) => Promise<Dependent> {
+  const [keys] = useState(() => createWriteKeys(() => crypto.randomUUID()));
+  return async data => {
+    if (dependent) {
+      const { cpf, ...rest } = data;
+      // An empty field leaves the CPF as it is.
+      const body = { ...rest, ...(cpf !== null && { cpf }) };
+      return await request(changeDependent, { params: { id: dependent.id }, body });
+    }
+    try {
+      const added = await request(addDependent, { body: data, idempotencyKey: keys.keyFor(data) });
+      keys.discard(data);
+      return added;
+    } catch (error) {
+      if (!isUnanswered(error)) keys.discard(data);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,104 @@
+import { peopleOutline } from 'ionicons/icons';
+import { useEffect, useId, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { usePageNavigate } from '../../page/usePageNavigate.ts';
+import { useCachedQuery } from '../../sync/queries/useCachedQuery.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Icon } from '../../ui/graphics/Icon.tsx';
+import { usePageSearchParams, useShown } from '../../ui/page.ts';
+import { useSession } from '../identity/index.ts';
+import { choice, type DependentRef, patientsOf } from './choice.ts';
+import { dependentsQuery } from './queries.ts';
+import { usePatient } from './usePatient.ts';
+import './for-whom.css';
+
+/**
+ * The choice of the patient for whom the user acts, on top of each page that it changes. Renders nothing without
+ * dependents. `?patient=<id>` in the page's address chooses that patient once.
+ */
+export function ForWhom() {
+  const { t } = useTranslation();
+  const id = useId();
+  const { user } = useSession();
+  const { dependent } = usePatient();
+  const { data, status } = useDependents();
+  const patients = patientsOf(user, data ?? [], dependent);
+  useChoiceOfAddress(patients);
+  // The content waits for it: otherwise the choice would push it down.
+  if (status === 'loading' && !dependent) return <Loading rows={1} />;
+  if (patients.length === 1) return null;
+  return (
+    <div className={`for-whom ${dependent ? 'for-whom-dependent' : ''}`}>
+      <label htmlFor={id}>
+        <Icon icon={peopleOutline} />
+        {t('care.forWhom.label')}
+      </label>
+      <select
+        id={id}
+        value={dependent?.id ?? user.id}
+        onChange={event =>
+          choice.choose(
+            user.id,
+            patients.slice(1).find(patient => patient.id === event.target.value),
+          )
+        }
+      >
+        {patients.map((patient, place) => (
+          <option key={patient.id} value={patient.id}>
+            {place === 0 ? t('care.forWhom.self', { name: patient.name }) : patient.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/**
+ * The list of dependents. Keeps the choice valid: once the care has ended, the user acts for themselves, and is told.
+ */
+function useDependents() {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const { user } = useSession();
+  const shown = useShown();
+  const { dependent } = usePatient();
+  const query = useCachedQuery(dependentsQuery, shown);
+  const { data, fresh } = query;
+  useEffect(() => {
+    if (!shown || !dependent || !data) return;
+    const listed = data.find(({ id }) => id === dependent.id);
+    if (listed) return choice.choose(user.id, listed);
+    if (!fresh) return;
+    choice.choose(user.id, undefined);
+    addToast({
+      type: 'info',
+      title: t('care.ended.title', { name: dependent.name }),
+      description: t('care.ended.text'),
+      lasting: true,
+    });
+  }, [shown, dependent, data, fresh, user.id, addToast, t]);
+  return query;
+}
+
+/** Applies `?patient=` before the page is painted, and removes it, so that a later choice counts. */
+function useChoiceOfAddress(patients: readonly DependentRef[]): void {
+  const { user } = useSession();
+  const go = usePageNavigate();
+  const { pathname } = useLocation();
+  const shown = useShown();
+  const params = usePageSearchParams();
+  const wanted = params.get('patient');
+  const found = patients.find(({ id }) => id === wanted);
+  const isWanted = shown && found !== undefined;
+  useLayoutEffect(() => {
+    if (isWanted) choice.choose(user.id, found.id === user.id ? undefined : found);
+  }, [isWanted, found, user.id]);
+  useEffect(() => {
+    if (!isWanted) return;
+    const rest = new URLSearchParams(params);
+    rest.delete('patient');
+    go(rest.size > 0 ? `${pathname}?${rest}` : pathname, { replace: true });
+  }, [isWanted, params, pathname, go]);
+}

@@ -1,0 +1,41 @@
+/** The form of a dependent's data: empty means that it isn't given. */
+import * as v from 'valibot';
+import type { Dependent, DependentData } from '../../../contract/care.ts';
+import { Cpf, orNothing, Phone, PlainDate, requiredLine } from '../../../contract/formats.ts';
+
+/** What is typed, also as a draft. */
+export const DependentFields = v.object({
+  name: v.string(),
+  birthday: v.string(),
+  gender: v.string(),
+  phone: v.string(),
+  cpf: v.string(),
+});
+export type DependentFields = v.InferOutput<typeof DependentFields>;
+
+/** @param today the last possible birthday, `YYYY-MM-DD` */
+export const dependentForm = (today: string) =>
+  v.object({
+    name: requiredLine(120),
+    birthday: v.pipe(
+      v.string('required'),
+      v.nonEmpty('required'),
+      PlainDate,
+      v.check(birthday => birthday >= '1900-01-01' && birthday <= today, 'date_invalid'),
+    ),
+    gender: orNothing(v.picklist(['m', 'f'], 'choice_invalid')),
+    phone: orNothing(Phone),
+    cpf: orNothing(Cpf),
+  }) satisfies v.GenericSchema<DependentFields, DependentData>;
+
+/** What the form contains at first. The CPF stays empty: no call returns it. */
+export const fieldsOf = (dependent: Dependent | undefined): DependentFields => ({
+  name: dependent?.name ?? '',
+  birthday: dependent?.birthday ?? '',
+  gender: dependent?.gender ?? '',
+  phone: dependent?.phone ?? '',
+  cpf: '',
+});
+
+/** The draft of a dependent's data: of a new one, or of changes. */
+export const dependentDraft = (id: string | undefined): string => `dependent:${id ?? 'new'}`;

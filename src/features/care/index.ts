@@ -1,0 +1,5 @@
+/** The public interface of this feature. */
+export { chosenDependentId, type DependentRef } from './choice.ts';
+export { ForWhom } from './ForWhom.tsx';
+export { dependentsQuery } from './queries.ts';
+export { type ActingPatient, useCareCheck, usePatient, usePatientQuery, usePatients } from './usePatient.ts';

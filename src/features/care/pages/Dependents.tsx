@@ -1,0 +1,135 @@
+import { personAddOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEPENDENTS_MAX, type Dependent, endCare } from '../../../../contract/care.ts';
+import { request } from '../../../net/request.ts';
+import { QueryView } from '../../../page/QueryView.tsx';
+import { useConfirm } from '../../../page/useConfirm.tsx';
+import { useAmend, useCachedQuery, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
+import { DraftMark } from '../../../sync/ui/DraftMark.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { shownHeading } from '../../../ui/browser/focus.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { PeoplePicture } from '../../../ui/graphics/pictures.tsx';
+import { Stack } from '../../../ui/layout/Card.tsx';
+import { useShown } from '../../../ui/page.ts';
+import { useSession } from '../../identity/index.ts';
+import { Carers } from '../Carers.tsx';
+import { choice } from '../choice.ts';
+import { DependentCard } from '../DependentCard.tsx';
+import { DependentForm } from '../DependentForm.tsx';
+import { dependentDraft } from '../dependentForm.ts';
+import { dependentsQuery } from '../queries.ts';
+import { usePatient } from '../usePatient.ts';
+import '../dependents.css';
+
+/** The queries to load from the mirror before the first render. */
+export const firstQueries = () => [dependentsQuery];
+
+/** The patients whom the user cares for, and who cares for the user (docs/product.md#dependents). */
+export default function Dependents() {
+  const { t } = useTranslation();
+  const dependents = useCachedQuery(dependentsQuery, useShown());
+  return (
+    <Stack>
+      <p className="on-page">{t('care.lead')}</p>
+      <QueryView query={dependents} rows={2}>
+        {found => <List dependents={found} />}
+      </QueryView>
+      <Carers />
+    </Stack>
+  );
+}
+
+function List({ dependents }: { dependents: readonly Dependent[] }) {
+  const { t } = useTranslation();
+  const { addToast } = useToast();
+  const amend = useAmend();
+  const askToEnd = useEnd();
+  /** The id of the dependent whose data is being changed, or `new`. */
+  const [open, setOpen] = useState<string>();
+
+  function close(): void {
+    setOpen(undefined);
+    shownHeading()?.focus();
+  }
+
+  async function onSaved(saved: Dependent): Promise<void> {
+    const isNew = open === 'new';
+    addToast({
+      type: 'success',
+      title: isNew ? t('care.added', { name: saved.name }) : t('care.saved'),
+      ...(isNew && { description: t('care.addedText') }),
+    });
+    close();
+    await amend(dependentsQuery, list => [...list.filter(({ id }) => id !== saved.id), saved].sort(byName));
+  }
+
+  const form = (dependent: Dependent | undefined) => (
+    <DependentForm dependent={dependent} onSaved={onSaved} onCancel={close} />
+  );
+  const add = open !== 'new' && dependents.length < DEPENDENTS_MAX && (
+    <div>
+      <Button icon={personAddOutline} onClick={() => setOpen('new')}>
+        {t('care.form.add')}
+      </Button>{' '}
+      <DraftMark name={dependentDraft(undefined)} />
+    </div>
+  );
+  return (
+    <>
+      {dependents.length === 0 && open !== 'new' && (
+        <EmptyState picture={<PeoplePicture />} title={t('care.none')} text={t('care.noneText')} action={add} />
+      )}
+      {dependents.length > 0 && (
+        <Stack as="ul">
+          {dependents.map(dependent =>
+            open === dependent.id ? (
+              <li key={dependent.id}>{form(dependent)}</li>
+            ) : (
+              <DependentCard
+                key={dependent.id}
+                dependent={dependent}
+                onChange={() => setOpen(dependent.id)}
+                onEnd={() => askToEnd.ask(dependent)}
+              />
+            ),
+          )}
+        </Stack>
+      )}
+      {open === 'new' && form(undefined)}
+      {dependents.length > 0 && add}
+      {dependents.length >= DEPENDENTS_MAX && <p className="on-page">{t('care.full', { count: DEPENDENTS_MAX })}</p>}
+      {askToEnd.dialog}
+    </>
+  );
+}
+
+const byName = (a: Dependent, b: Dependent) => a.name.localeCompare(b.name);
+
+/** Asks whether to end the care of a dependent, and ends it. */
+function useEnd() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { dependent: chosen } = usePatient();
+  const { addToast } = useToast();
+  const refresh = useRefresh();
+  const { ask, dialog } = useConfirm();
+  return {
+    dialog,
+    ask: ({ id, name }: Dependent) =>
+      ask({
+        title: t('care.endTitle', { name }),
+        text: t('care.endText', { name }),
+        confirm: t('care.end'),
+        isDangerous: true,
+        async run() {
+          await request(endCare, { params: { id } });
+          if (chosen?.id === id) choice.choose(user.id, undefined);
+          addToast({ type: 'success', title: t('care.endDone', { name }) });
+          await refresh(dependentsQuery.key);
+        },
+      }),
+  };
+}

@@ -1,0 +1,45 @@
+/** The queries of care, and what the device forgets when it ends. */
+import type { ResponseOf } from '../../../contract/call.ts';
+import { type Dependent, listCarers, listDependents } from '../../../contract/care.ts';
+import { ONLY } from '../../device/mirror.ts';
+import { currentSession } from '../../device/session.ts';
+import { request } from '../../net/request.ts';
+import { mirror, thumbnails } from '../../sync/device.ts';
+import { defineQuery } from '../../sync/queries/defineQuery.ts';
+
+/** How long the list counts as fresh when a page is shown, in milliseconds: it changes a few times a year. */
+const SELDOM_MS = 5 * 60_000;
+
+const mirrored = mirror.of('dependents');
+
+/** Deletes the mirrored data of patients whom the user doesn't care for, or no longer. */
+async function forgetOthers(userId: string, dependents: readonly Dependent[]): Promise<void> {
+  const ids = dependents.map(({ id }) => id);
+  await mirror.retain('appointments', [ONLY, ...ids]);
+  await mirror.retain('records', [userId, ...ids]);
+  await mirror.retain('answers', [userId, ...ids]);
+  await thumbnails.retain([userId, ...ids]);
+}
+
+/** The patients whom the signed-in patient cares for, by name. */
+export const dependentsQuery = defineQuery<Dependent[]>({
+  key: ['dependents'],
+  call: signal => request(listDependents, { signal }),
+  store: {
+    ...mirrored,
+    async write(dependents) {
+      const before = (await mirrored.read())?.value ?? [];
+      await mirrored.write(dependents);
+      const hasEnded = before.some(({ id }) => !dependents.some(dependent => dependent.id === id));
+      const userId = currentSession()?.user.id;
+      if (hasEnded && userId !== undefined) await forgetOthers(userId, dependents);
+    },
+  },
+  staleMs: SELDOM_MS,
+});
+
+/** Who cares for the signed-in patient. */
+export const carersQuery = defineQuery<ResponseOf<typeof listCarers>>({
+  key: ['carers'],
+  call: signal => request(listCarers, { signal }),
+});
