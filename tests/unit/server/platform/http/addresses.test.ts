@@ -3,7 +3,8 @@ import { calls } from '../../../../server/platform/auth/access/contract.ts';
 
 /** What a URL may contain: ids, dates, choices, and the hash of a token. No text of a user, and no health data. */
 const harmless = new Set([
-  ...['id', 'patientId', 'doctorId', 'appointmentId', 'specialty_id', 'clinic', 'doctor', 'account', 'hash'],
+  ...['id', 'patientId', 'doctorId', 'appointmentId', 'carerId', 'specialty_id', 'clinic', 'doctor', 'patient'],
+  ...['account', 'hash'],
   ...['month', 'year', 'day', 'date', 'days', 'from', 'to', 'limit', 'after', 'order'],
   ...['all', 'keep', 'reason'],
 ]);
