@@ -100,8 +100,9 @@ export function axisOf(zone: string, date: string, days: readonly DeskDoctorDay[
   return isWeek ? weekAxis(zone, days) : dayAxis(zone, days[0]?.date ?? date, days.flatMap(instantsIn));
 }
 
-/** The shortest duration of an appointment in the columns, in minutes: it decides how tall a minute is. */
-export function shortestOf(days: readonly DeskDoctorDay[]): number {
-  const durations = days.flatMap(({ doctor }) => doctor.specialties.map(({ duration }) => duration / MINUTE_MS));
-  return Math.min(HOUR, ...durations);
-}
+/** The length of the shortest cell of the columns, in minutes: it decides how tall a minute is. At most an hour. */
+export const shortestOf = (columns: readonly { cells: readonly { start: number; end: number }[] }[]): number =>
+  columns.reduce(
+    (shortest, { cells }) => cells.reduce((least, { start, end }) => Math.min(least, (end - start) / MINUTE_MS), shortest),
+    HOUR,
+  );

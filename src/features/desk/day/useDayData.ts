@@ -38,6 +38,6 @@ export function useDayData(clinic: ManagedClinic, filter: DayFilter, now: number
   const days = useMemo(() => shownDays(data?.days ?? [], { doctor, specialty }), [data, doctor, specialty]);
   const columns = useMemo(() => days.map(day => columnOf(day, specialty)), [days, columnOf, specialty]);
   const axis = useStableAxis(useMemo(() => axisOf(zone, date, days), [zone, date, days]));
-  const shortest = useMemo(() => shortestOf(days), [days]);
+  const shortest = useMemo(() => shortestOf(columns), [columns]);
   return { today, date, query, state, clinicDay: ofDay.data, columns, axis, shortest };
 }

@@ -22,7 +22,7 @@ import './grid.css';
 interface DayGridProps {
   columns: readonly Column[];
   axis: Axis;
-  /** The shortest appointment, in minutes. */
+  /** The shortest cell, in minutes. */
   shortest: number;
   words: CellWords;
   titleOf: (column: Column) => string;
@@ -54,10 +54,10 @@ const directions: Readonly<Record<string, Direction>> = {
   End: 'last',
 };
 
-/** How tall the shortest appointment is, in rem: a touch target. */
-const SHORTEST_REM = 2.75;
-/** The range of the height of a minute, in rem. */
-const MINUTE_REM = { least: 0.0917, most: 0.1834 };
+/** How tall the shortest cell is, in rem: a touch target, and the 2 px between cells. */
+const SHORTEST_REM = 2.875;
+/** The least height of a minute, in rem: times remain readable. */
+const MINUTE_REM = 0.0917;
 
 /** Lets the grid reach to the bottom of the window, so that its header and its time axis stay in sight. */
 function useFilledHeight(scroller: RefObject<HTMLElement | null>): void {
@@ -112,7 +112,7 @@ export function DayGrid(props: DayGridProps) {
 
   const nowTop = axis.topOf(today, now);
   const isNowShown = columns.some(({ day }) => day.date === today) && nowTop >= 0 && nowTop <= axis.length;
-  const minuteRem = Math.min(Math.max(SHORTEST_REM / shortest, MINUTE_REM.least), MINUTE_REM.most);
+  const minuteRem = Math.max(SHORTEST_REM / shortest, MINUTE_REM);
   const scrollToNow = useLatest(() => {
     const element = scroller.current;
     const body = element?.querySelector<HTMLElement>('.day-column-body');

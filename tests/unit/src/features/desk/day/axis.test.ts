@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockLabel } from '../../../../../../contract/clinicTime.ts';
 import { axisOf, shortestOf } from '../../../../../../src/features/desk/day/axis.ts';
+import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
 import { appointment, at, CARDIOLOGY, DATE, doctorDay, NUTRITION, ZONE } from './fixtures.ts';
 
 const clocks = (axis: ReturnType<typeof axisOf>) => axis.ticks.map(({ clock }) => clockLabel(clock));
@@ -69,9 +70,14 @@ describe('the time axis', () => {
     ]);
   });
 
-  it('knows the shortest appointment', () => {
+  it('knows the shortest cell, which may be shorter than any appointment', () => {
     const doctor = { ...doctorDay().doctor, specialties: [NUTRITION, CARDIOLOGY] };
-    expect(shortestOf([doctorDay({ doctor })])).toBe(30);
+    const free = [
+      { specialty_id: CARDIOLOGY.id, starts: [at('08:00'), at('08:30')] },
+      { specialty_id: NUTRITION.id, starts: [at('08:00'), at('08:45')] },
+    ];
+    expect(shortestOf([columnOf(doctorDay({ doctor, free }))])).toBe(15);
+    expect(shortestOf([columnOf(doctorDay({ doctor, appointments: [appointment('08:00')] }))])).toBe(30);
     expect(shortestOf([])).toBe(60);
   });
 });
