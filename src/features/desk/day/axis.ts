@@ -10,8 +10,6 @@ import type { DeskDoctorDay } from '../../../../contract/desk.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR = 60;
-/** The distance of two lines, in minutes. */
-const STEP = 30;
 /** Shown while no doctor attends and there are no appointments, in minutes after midnight. */
 const DEFAULT_HOURS = { start: 8 * HOUR, end: 18 * HOUR };
 
@@ -56,9 +54,9 @@ function dayAxis(zone: string, date: string, spans: readonly { start: number; en
   const last = spans.length > 0 ? Math.max(...spans.map(span => span.end)) : instantOf(zone, day, DEFAULT_HOURS.end);
   const top = first - (wallClock(zone, first).minute % HOUR) * MINUTE_MS;
   const length = Math.ceil((last - top) / (HOUR * MINUTE_MS)) * HOUR;
-  const ticks = Array.from({ length: length / STEP }, (_, i) => ({
-    top: i * STEP,
-    clock: wallClock(zone, top + i * STEP * MINUTE_MS).minute,
+  const ticks = Array.from({ length: length / HOUR }, (_, i) => ({
+    top: i * HOUR,
+    clock: wallClock(zone, top + i * HOUR * MINUTE_MS).minute,
   }));
   return {
     length,
@@ -81,9 +79,9 @@ function weekAxis(zone: string, days: readonly DeskDoctorDay[]): Axis {
   const last = spans.length > 0 ? Math.max(...spans.map(({ end }) => end)) : DEFAULT_HOURS.end;
   const top = Math.floor(first / HOUR) * HOUR;
   const length = Math.max(Math.ceil((last - top) / HOUR), 1) * HOUR;
-  const ticks = Array.from({ length: length / STEP }, (_, i) => ({
-    top: i * STEP,
-    clock: (top + i * STEP + 24 * HOUR) % (24 * HOUR),
+  const ticks = Array.from({ length: length / HOUR }, (_, i) => ({
+    top: i * HOUR,
+    clock: (top + i * HOUR + 24 * HOUR) % (24 * HOUR),
   }));
   return {
     length,

@@ -179,7 +179,7 @@ export function DayGrid(props: DayGridProps) {
         <div className="day-axis-head" />
         <div className="day-axis-body">
           {axis.ticks.map(({ top, clock }) => (
-            <span key={top} style={{ '--top': top } as CSSProperties} data-half={clock % 60 !== 0 || undefined}>
+            <span key={top} style={{ '--top': top } as CSSProperties}>
               {words.clock(clock)}
             </span>
           ))}
