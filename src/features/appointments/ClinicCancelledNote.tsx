@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClinicCancellation } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
@@ -6,8 +6,8 @@ import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
 import { Button, LinkButton } from '../../ui/actions/Button.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { usePatient, usePatientQuery } from '../care/index.ts';
-import { dismissCancellations, isCancellationDismissed } from './dismissedCancellations.ts';
 import { clinicCancellationsQuery } from './queries.ts';
+import { useDismissedCancellations } from './useDismissedCancellations.ts';
 import './appointments.css';
 
 /**
@@ -21,14 +21,9 @@ export function ClinicCancelledNote({ shown }: { shown: boolean }) {
     useMemo(() => clinicCancellationsQuery(dependent?.id), [dependent?.id]),
     shown,
   );
-  // Only to render again: what is dismissed is stored, because the note is on two pages.
-  const [, setDismissals] = useState(0);
-  const cancelled = data.filter(({ id }) => !isCancellationDismissed(id));
+  const { dismissed, dismiss } = useDismissedCancellations(shown);
+  const cancelled = dismissed ? data.filter(({ id }) => !dismissed.includes(id)) : [];
   if (cancelled.length === 0) return null;
-  const dismiss = () => {
-    dismissCancellations(cancelled.map(({ id }) => id));
-    setDismissals(count => count + 1);
-  };
   return (
     <Note
       tone="danger"
@@ -46,7 +41,7 @@ export function ClinicCancelledNote({ shown }: { shown: boolean }) {
           </li>
         ))}
       </ul>
-      <Button kind="quiet" size="small" onClick={dismiss}>
+      <Button kind="quiet" size="small" onClick={() => dismiss(cancelled.map(({ id }) => id))}>
         {t('appointments.cancelled.dismiss')}
       </Button>
     </Note>
