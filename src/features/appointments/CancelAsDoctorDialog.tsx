@@ -8,6 +8,7 @@ import {
 } from '../../../contract/appointments.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useSpecialtyName } from '../../i18n/useSpecialtyName.ts';
+import { isUnanswered } from '../../net/errors.ts';
 import { describe } from '../../net/problems.ts';
 import { request } from '../../net/request.ts';
 import { useAmend } from '../../sync/queries/useCachedQuery.ts';
@@ -16,7 +17,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { RadioGroup } from '../../ui/fields/ChoiceGroups.tsx';
 import { doctorAppointmentsQuery } from './queries.ts';
-import { forgetListed } from './useCancelled.ts';
+import { ownCancellation } from './useCancelled.ts';
 import './appointments.css';
 
 interface CancelAsDoctorDialogProps {
@@ -46,9 +47,11 @@ export function CancelAsDoctorDialog({ appointment, onClose, onCancelled }: Canc
 
   async function cancel(): Promise<void> {
     setSending(true);
+    ownCancellation.begin(id);
     try {
       await request(cancelAsDoctor, { params: { id }, body: { reason } });
     } catch (error) {
+      if (!isUnanswered(error)) ownCancellation.undo(id);
       const description = describe(error, t).text;
       addToast({ type: 'error', title: t('appointments.cancel.error.title'), description });
       setSending(false);
@@ -60,7 +63,7 @@ export function CancelAsDoctorDialog({ appointment, onClose, onCancelled }: Canc
       description: `${patient.name}: ${line}`,
       lasting: onCancelled !== undefined,
     });
-    await forgetListed(id);
+    await ownCancellation.done(id);
     onClose();
     onCancelled?.();
     await amend(doctorAppointmentsQuery, list => list.filter(one => one.id !== id));

@@ -19,8 +19,16 @@ function changeRows(work: (rows: readonly ListedAppointment[]) => ListedAppointm
   return lastChange;
 }
 
-/** Removes an appointment that the doctor cancels: the doctor need not be told about it. */
-export const forgetListed = (id: string): Promise<void> => changeRows(rows => rows.filter(row => row.id !== id));
+/** The appointments that the doctor cancels on this page. The event of a cancellation may precede its response. */
+const ownCancellations = new Set<string>();
+
+/** The doctor cancels an appointment, and need not be told about it. */
+export const ownCancellation = {
+  begin: (id: string): void => void ownCancellations.add(id),
+  /** The cancellation was refused, so that a later one is someone else's. */
+  undo: (id: string): void => void ownCancellations.delete(id),
+  done: (id: string): Promise<void> => changeRows(rows => rows.filter(row => row.id !== id)),
+};
 
 /**
  * The appointments cancelled since the doctor last looked on this device, until the doctor dismisses them.
@@ -40,7 +48,7 @@ export function useCancelled(
     const now = new Date();
     let missing: readonly ListedAppointment[] = [];
     await changeRows(rows => {
-      missing = missingFrom(rows, data, now).filter(({ id }) => !dismissed.has(id));
+      missing = missingFrom(rows, data, now).filter(({ id }) => !dismissed.has(id) && !ownCancellations.has(id));
       if (!signal.aborted) setCancelled(missing);
       return [...listedFrom(data, now), ...missing];
     });

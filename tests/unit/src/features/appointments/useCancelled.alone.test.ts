@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DoctorAppointment } from '../../../../../contract/appointments.ts';
 import type { ListedAppointment } from '../../../../../src/features/appointments/cancellations.ts';
-import { forgetListed, useCancelled } from '../../../../../src/features/appointments/useCancelled.ts';
+import { ownCancellation, useCancelled } from '../../../../../src/features/appointments/useCancelled.ts';
 import { appointmentId, doctorAppointment, NOON, settle } from '../../sync/harness.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -112,12 +112,22 @@ test('a dismissal before a change is stored removes only what was dismissed', as
   expect(device.rows?.map(({ id }) => id).sort()).toEqual([appointmentId(2), appointmentId(3)]);
 });
 
-test('an appointment that the doctor cancels isn’t reported to the doctor', async () => {
+test('an appointment that the doctor cancels isn’t reported, even if its event precedes the response', async () => {
   const list = page();
   await list.answer(1, 2);
-  await forgetListed(appointmentId(1));
+  ownCancellation.begin(appointmentId(1));
   await list.answer(2);
   expect(list.shown()).toEqual([]);
+  await ownCancellation.done(appointmentId(1));
   await list.answer();
   expect(list.shown()).toEqual([appointmentId(2)]);
+});
+
+test('an appointment that the doctor could not cancel, and someone else did, is reported', async () => {
+  const list = page();
+  await list.answer(7);
+  ownCancellation.begin(appointmentId(7));
+  ownCancellation.undo(appointmentId(7));
+  await list.answer();
+  expect(list.shown()).toEqual([appointmentId(7)]);
 });
