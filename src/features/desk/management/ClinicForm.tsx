@@ -1,5 +1,4 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -17,7 +16,7 @@ import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useAuth } from '../../identity/index.ts';
 import { deskClinicsQuery } from '../queries.ts';
-import { zoneOptions } from './zones.ts';
+import { useZoneOptions } from './useZoneOptions.ts';
 
 const Form = v.object({
   name: requiredLine(120),
@@ -53,7 +52,7 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
     // What colleagues save meanwhile is shown, and only what is being typed here stays.
     resetOptions: { keepDirtyValues: true },
   });
-  const [zones] = useState(() => zoneOptions(clinic.time_zone, new Date()));
+  const zones = useZoneOptions(clinic.time_zone);
   const minutes = [...new Set([...LOCKS, clinic.idle_lock_minutes])].filter(each => each > 0).sort((a, b) => a - b);
   const locks = [
     ...minutes.map(count => ({ value: String(count), label: t('desk.management.clinic.minutes', { count }) })),
