@@ -101,6 +101,7 @@ export function axisOf(zone: string, date: string, days: readonly DeskDoctorDay[
 /** The length of the shortest cell of the columns, in minutes: it decides how tall a minute is. At most an hour. */
 export const shortestOf = (columns: readonly { cells: readonly { start: number; end: number }[] }[]): number =>
   columns.reduce(
-    (shortest, { cells }) => cells.reduce((least, { start, end }) => Math.min(least, (end - start) / MINUTE_MS), shortest),
+    (shortest, { cells }) =>
+      cells.reduce((least, { start, end }) => Math.min(least, (end - start) / MINUTE_MS), shortest),
     HOUR,
   );
