@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Role } from './formats.ts';
+import { daysBetween } from './wallClock.ts';
 
 export const statuses = ['booked', 'confirmed', 'arrived', 'in_consultation', 'done', 'missed'] as const;
 export const Status = v.picklist(statuses, 'choice_invalid');
@@ -52,3 +53,13 @@ export const earliest: Readonly<Record<Status, 'day' | 'start' | undefined>> = {
   done: 'day',
   missed: 'start',
 };
+
+/**
+ * Why an appointment can't get a status yet: its day or its start hasn't come; undefined if it can.
+ * @param start and `now`: epoch milliseconds; `zone` is the clinic's
+ */
+export function tooEarly(to: Status, start: number, zone: string, now: number): 'day' | 'start' | undefined {
+  const from = earliest[to];
+  if (from === 'day' && daysBetween(zone, now, start) > 0) return 'day';
+  return from === 'start' && now < start ? 'start' : undefined;
+}

@@ -2,8 +2,7 @@ import { arrowUndoOutline } from 'ionicons/icons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorAppointment } from '../../../../contract/appointments.ts';
-import { earliest, nextStatuses, type Status } from '../../../../contract/status.ts';
-import { daysBetween } from '../../../../contract/wallClock.ts';
+import { nextStatuses, type Status, tooEarly } from '../../../../contract/status.ts';
 import { usePending } from '../../../sync/outbox/useOutbox.ts';
 import { PendingMark } from '../../../sync/ui/PendingMark.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -23,11 +22,7 @@ interface StatusActionsProps {
 
 /** The statuses that the doctor may choose now, the one that usually comes next first. */
 function choicesOf({ status = 'booked', date, clinic }: DoctorAppointment, now: Date): Status[] {
-  const start = Date.parse(date);
-  const isDue = (to: Status) =>
-    earliest[to] === 'day'
-      ? daysBetween(clinic.time_zone, now.getTime(), start) <= 0
-      : earliest[to] !== 'start' || now.getTime() >= start;
+  const isDue = (to: Status) => !tooEarly(to, Date.parse(date), clinic.time_zone, now.getTime());
   const usual: readonly Status[] = ['in_consultation', 'done'];
   return nextStatuses('Doctor', status)
     .filter(isDue)

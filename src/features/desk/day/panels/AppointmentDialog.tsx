@@ -1,7 +1,7 @@
 import { arrowUndoOutline, callOutline, moveOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, DeskDoctorDay } from '../../../../../contract/desk.ts';
-import { isMovable, nextStatuses, type Status } from '../../../../../contract/status.ts';
+import { isMovable, nextStatuses, type Status, tooEarly } from '../../../../../contract/status.ts';
 import { dateAt } from '../../../../../contract/wallClock.ts';
 import { useDates } from '../../../../i18n/dates.ts';
 import { PendingMark } from '../../../../sync/ui/PendingMark.tsx';
@@ -11,7 +11,6 @@ import { Badge } from '../../../../ui/feedback/Badge.tsx';
 import { Icon } from '../../../../ui/graphics/Icon.tsx';
 import { statusLook } from '../../../appointments/index.ts';
 import { statusSubject } from '../../../appointments/intents/index.ts';
-import { tooEarly } from '../status.ts';
 import type { CellWords } from '../useCellWords.ts';
 import './panels.css';
 

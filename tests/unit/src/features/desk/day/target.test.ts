@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../../../../../src/features/desk/day/column.ts';
-import { tooEarly } from '../../../../../../src/features/desk/day/status.ts';
 import {
   nextFree,
   proposedSpecialty,
   soonAfter,
   squeezeInTarget,
 } from '../../../../../../src/features/desk/day/target.ts';
-import { appointment, at, CARDIOLOGY, doctorDay, NUTRITION, ZONE } from './fixtures.ts';
+import { appointment, at, CARDIOLOGY, doctorDay, NUTRITION } from './fixtures.ts';
 
 const column = (id: string, ...times: string[]) =>
   columnOf(
@@ -44,18 +43,5 @@ describe('a squeeze-in without a time', () => {
     ['14:35:00', '14:40'],
   ])('at %s is proposed for %s, which is still ahead a minute later', (now, expected) => {
     expect(soonAfter(Date.parse(`2026-11-23T${now}-03:00`))).toBe(Date.parse(at(expected)));
-  });
-});
-
-describe('a status', () => {
-  const start = Date.parse(at('10:00'));
-  it.each([
-    ['arrived', '2026-11-22T23:59', 'day'],
-    ['arrived', '2026-11-23T00:00', undefined],
-    ['missed', '2026-11-23T09:59', 'start'],
-    ['missed', '2026-11-23T10:00', undefined],
-    ['confirmed', '2026-11-01T10:00', undefined],
-  ] as const)('%s at %s is too early for: %s', (to, now, expected) => {
-    expect(tooEarly(to, start, ZONE, Date.parse(`${now}:00-03:00`))).toBe(expected);
   });
 });
