@@ -5,6 +5,7 @@ import type { MirroredValue } from '../../device/mirror.ts';
 import { request } from '../../net/request.ts';
 import { mirror } from '../../sync/device.ts';
 import { defineQuery, type Query } from '../../sync/queries/defineQuery.ts';
+import { deskDayKey } from '../appointments/intents/index.ts';
 import { withWaitingStatuses } from './day/changes.ts';
 
 /** The clinics that the signed-in receptionist works for, by name. */
@@ -19,15 +20,12 @@ const DESK_DAYS = 'deskDays';
 /** The key of everything that is shown of a clinic's days. */
 export const deskDaysKey = (clinic: string): Query<unknown>['key'] => [DESK_DAYS, clinic];
 
-/** The name under which a clinic's day is mirrored. */
-export const dayKey = (clinic: string, date: string): string => `${clinic}:${date}`;
-
 /** Several mirrored days, to be changed together. */
 export const mirroredDays = (
   days: readonly { clinic: string; date: string }[],
 ): Pick<MirroredValue<DeskDay>, 'change'> => ({
   async change(work) {
-    for (const { clinic, date } of days) await mirror.of('deskDays', dayKey(clinic, date)).change?.(work);
+    for (const { clinic, date } of days) await mirror.of('deskDays', deskDayKey(clinic, date)).change?.(work);
   },
 });
 
@@ -40,7 +38,7 @@ export const deskDayQuery = (clinic: string, date: string, isKept: boolean): Que
     key: [...deskDaysKey(clinic), date],
     call: signal => request(readDeskDay, { query: { clinic, date }, signal }),
     overlay: withWaitingStatuses,
-    ...(isKept && { store: mirror.of('deskDays', dayKey(clinic, date)) }),
+    ...(isKept && { store: mirror.of('deskDays', deskDayKey(clinic, date)) }),
   });
 
 /** Seven days of one doctor. Needs a connection. */

@@ -81,7 +81,7 @@ export const changeStatusIntent = defineIntent({
   async applyResponse({ change }, { deskClinicId, line }, changed) {
     await change('doctorAppointments', ONLY, list => withStatus(list, changed));
     if (deskClinicId === undefined) return;
-    await change('deskDays', `${deskClinicId}:${dateAt(line.timeZone, Date.parse(line.date))}`, day => ({
+    await change('deskDays', deskDayKey(deskClinicId, dateAt(line.timeZone, Date.parse(line.date))), day => ({
       ...day,
       days: day.days.map(column => ({ ...column, appointments: withStatus(column.appointments, changed) })),
     }));
@@ -108,6 +108,11 @@ export const changeStatusIntent = defineIntent({
   route: ({ appointmentId, deskClinicId }) =>
     deskClinicId === undefined ? `/diagnostic?appointment=${appointmentId}` : '/desk/day',
 });
+
+/** The name under which a clinic's day is mirrored. `date` is `YYYY-MM-DD`. */
+export function deskDayKey(clinic: string, date: string): string {
+  return `${clinic}:${date}`;
+}
 
 /** The subject of an appointment's waiting changes of its status. */
 export function statusSubject(appointmentId: string): string {

@@ -1,6 +1,6 @@
 /** What the outbox and other features' intents use of this feature. Loads nothing that draws: the worker needs it. */
 export { cancelAppointmentIntent } from './cancelAppointment.ts';
-export { changeStatusIntent, statusSubject, withPendingStatus, withStatus } from './changeStatus.ts';
+export { changeStatusIntent, deskDayKey, statusSubject, withPendingStatus, withStatus } from './changeStatus.ts';
 export { AppointmentLine, appointmentWords } from './line.ts';
 export { NotesText, sameNotes, saveNotesIntent } from './saveNotes.ts';
 export { withPending } from './withPending.ts';

@@ -5,7 +5,8 @@ import { mirror } from '../../../sync/device.ts';
 import { refreshMirror } from '../../../sync/queries/cache.ts';
 import { defineQuery } from '../../../sync/queries/defineQuery.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
-import { dayKey, deskDayQuery } from '../queries.ts';
+import { deskDayKey } from '../../appointments/intents/index.ts';
+import { deskDayQuery } from '../queries.ts';
 import { offlineDays } from './filter.ts';
 
 /** The maximum age of a mirrored day before it is fetched again, in milliseconds. */
@@ -15,12 +16,12 @@ const idle = () => new Promise<void>(resolve => whenIdle([resolve]));
 
 const offlineQuery = (days: ReturnType<typeof offlineDays>) =>
   defineQuery<null>({
-    key: ['deskOffline', ...days.map(({ clinic, date }) => dayKey(clinic, date))],
+    key: ['deskOffline', ...days.map(({ clinic, date }) => deskDayKey(clinic, date))],
     async call(signal) {
       await idle();
       await mirror.retain(
         'deskDays',
-        days.map(({ clinic, date }) => dayKey(clinic, date)),
+        days.map(({ clinic, date }) => deskDayKey(clinic, date)),
       );
       for (const { clinic, date } of days) await refreshMirror(deskDayQuery(clinic, date, true), FRESH_MS, signal);
       return null;
