@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Appointment } from '../../../../contract/appointments.ts';
 import { type BookingRequest, book, type Slot } from '../../../../contract/booking.ts';
 import { connectivity } from '../../../device/connection.ts';
-import { delay } from '../../../device/timers.ts';
 import { ApiError } from '../../../net/errors.ts';
 import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
-import { entryList, outbox, transport } from '../../../sync/device.ts';
+import { transport } from '../../../sync/device.ts';
+import { sendOutboxFirst } from '../../../sync/outbox/sendOutboxFirst.ts';
+import { repeatDelay } from '../../../sync/writeKeys.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { type DependentRef, useCareCheck, usePatient } from '../../care/index.ts';
@@ -19,10 +20,6 @@ import { unanswered, useUnanswered } from './useUnanswered.ts';
 
 /** How long a booking may take before its outcome counts as unknown, in milliseconds. */
 const BOOKING_TIMEOUT_MS = 10_000;
-/** How long a booking waits for the outbox, in milliseconds. */
-const OUTBOX_TIMEOUT_MS = 4_000;
-/** Delays between checks whether it is booked, in milliseconds; the last one repeats. */
-const CHECK_DELAYS_MS = [2_000, 4_000, 8_000, 15_000];
 /**
  * After this time, in milliseconds, the patient must confirm a booking from an earlier page again: they may have
  * changed their mind.
@@ -51,13 +48,6 @@ export interface ReviewCallbacks {
   onBooked: (appointment: Appointment, replaced: readonly string[], patient: DependentRef | undefined) => void;
   /** Called when the list of slots is outdated. */
   onStale: () => void;
-}
-
-/** Sends the outbox before a booking: a pending cancellation may free the slot. */
-async function sendOutboxFirst(): Promise<void> {
-  if (entryList.current().length === 0) return;
-  const sent = outbox.sendNow().catch(error => console.warn('booking: cannot send the outbox first', error));
-  await Promise.race([sent, delay(OUTBOX_TIMEOUT_MS)]);
 }
 
 /**
@@ -207,7 +197,7 @@ export function useReview(
   const checks = review?.checks ?? 0;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(checkAgain, CHECK_DELAYS_MS[checks] ?? CHECK_DELAYS_MS.at(-1));
+    const timer = setTimeout(checkAgain, repeatDelay(checks));
     window.addEventListener('online', checkAgain);
     return () => {
       clearTimeout(timer);

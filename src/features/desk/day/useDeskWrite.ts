@@ -2,10 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnyCall } from '../../../../contract/call.ts';
 import { connectivity } from '../../../device/connection.ts';
 import { currentSession } from '../../../device/session.ts';
-import { delay, startTimer } from '../../../device/timers.ts';
+import { startTimer } from '../../../device/timers.ts';
 import { NetworkError } from '../../../net/errors.ts';
 import { type RequestOptions, request } from '../../../net/request.ts';
-import { entryList, outbox, transport } from '../../../sync/device.ts';
+import { transport } from '../../../sync/device.ts';
+import { sendOutboxFirst } from '../../../sync/outbox/sendOutboxFirst.ts';
 import {
   createDeskWrites,
   type DeskWriteState,
@@ -17,16 +18,6 @@ import {
 
 /** How long a write may take before its outcome counts as unknown, in milliseconds. */
 const WRITE_TIMEOUT_MS = 10_000;
-/** How long a write waits for the outbox, in milliseconds. */
-const OUTBOX_TIMEOUT_MS = 4_000;
-
-/** Sends the outbox before a write: a waiting change of status would otherwise arrive too late. */
-async function sendOutboxFirst(): Promise<void> {
-  if (entryList.current().length === 0) return;
-  const sent = outbox.sendNow().catch(error => console.warn('desk: cannot send the outbox first', error));
-  await Promise.race([sent, delay(OUTBOX_TIMEOUT_MS)]);
-}
-
 /** The writes of a page, which go on until the page has gone. */
 export function useDeskWrites(): DeskWrites {
   const [writes] = useState(() => {
