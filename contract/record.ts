@@ -113,7 +113,7 @@ export const readRecord = call({
 });
 
 /** One of the doctor's own appointments with a patient. `time_zone` is that of its clinic. */
-const PatientsVisit = v.object({ id: Id, date: Timestamp, time_zone: v.string() });
+const PatientsAppointment = v.object({ id: Id, date: Timestamp, time_zone: v.string() });
 
 /** A patient in the list of a doctor who treats them. */
 export const TreatedPatient = v.object({
@@ -123,8 +123,8 @@ export const TreatedPatient = v.object({
   birthday: v.nullable(PlainDate),
   gender: Gender,
   /** The doctor's latest appointment with the patient that has begun, and the first to come; cancelled ones aside. */
-  last: v.nullable(PatientsVisit),
-  next: v.nullable(PatientsVisit),
+  last: v.nullable(PatientsAppointment),
+  next: v.nullable(PatientsAppointment),
 });
 export type TreatedPatient = v.InferOutput<typeof TreatedPatient>;
 

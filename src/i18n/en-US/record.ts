@@ -38,7 +38,7 @@ export default {
     more: 'Show more',
     none: 'No patients yet',
     noneText: 'Anyone with an appointment with you shows here.',
-    visits: 'Your appointments with the patient',
+    appointments: 'Your appointments with the patient',
     last: 'Last appointment: {{date}}',
     next: 'Next appointment: {{date}}',
   },

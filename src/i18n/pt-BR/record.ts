@@ -40,7 +40,7 @@ export default {
     more: 'Mostrar mais',
     none: 'Nenhum paciente ainda',
     noneText: 'Quem tiver consulta com você aparece aqui.',
-    visits: 'Suas consultas com o paciente',
+    appointments: 'Suas consultas com o paciente',
     last: 'Última consulta: {{date}}',
     next: 'Próxima consulta: {{date}}',
   },

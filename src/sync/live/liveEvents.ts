@@ -14,7 +14,7 @@ export interface LiveEvents {
   subscribe(listener: (event: LiveEvent) => void): () => void;
 }
 
-interface Tools {
+interface Dependencies {
   /** Reads the stream after a cursor until it ends. Throws what `request` throws. */
   stream(after: string | undefined, signal: AbortSignal, onBlock: (block: StreamBlock) => void): Promise<void>;
   /** Requests the events after a cursor, for networks that break or hold streams. Throws what `request` throws. */
@@ -24,11 +24,11 @@ interface Tools {
   ): Promise<{ events: readonly AppointmentEvent[]; cursor: string }>;
   /** An event of a stream's `data`, undefined for one that this version of the app can't read. */
   parse(data: string): AppointmentEvent | undefined;
-  /** Whether the page is visible, online and signed in. */
+  /** Whether the page is visible and online. */
   isActive(): boolean;
   /** Calls back when `isActive` may have changed. */
   watchActive(work: () => void): void;
-  /** The signed-in user's token: another one begins anew. */
+  /** The signed-in user's token: a stream belongs to one session. */
   session(): string | undefined;
   now(): number;
   random(): number;
@@ -51,8 +51,8 @@ const MAX_GAP_MS = 15 * 60_000;
 /** How long the stream outlives its last listener, in milliseconds: the next page may listen too. */
 const LINGER_MS = 5_000;
 
-export function createLiveEvents(tools: Tools): LiveEvents {
-  const { stream, list, parse, isActive, watchActive, session, now, random, after } = tools;
+export function createLiveEvents(dependencies: Dependencies): LiveEvents {
+  const { stream, list, parse, isActive, watchActive, session, now, random, after } = dependencies;
   const listeners = new Set<(event: LiveEvent) => void>();
   let connection: AbortController | undefined;
   let cursor: string | undefined;
@@ -61,15 +61,15 @@ export function createLiveEvents(tools: Tools): LiveEvents {
   let owner: string | undefined;
   let stopLingering = () => {};
 
-  const tell = (event: LiveEvent) => {
+  const emit = (event: LiveEvent) => {
     for (const listener of [...listeners]) listener(event);
   };
-  const advance = (to: string) => {
+  const setCursor = (to: string) => {
     const isFirst = cursor === undefined;
     cursor = to;
     cursorAt = now();
     // What happened before the first cursor isn't known. A response on its way may be older, too.
-    if (isFirst) tell({ kind: 'gap', since: cursorAt });
+    if (isFirst) emit({ kind: 'gap', since: cursorAt });
   };
 
   /** Waits, or until the signal aborts. */
@@ -89,8 +89,8 @@ export function createLiveEvents(tools: Tools): LiveEvents {
       if (signal.aborted) return;
       onReceived();
       const event = data === undefined ? undefined : parse(data);
-      if (event) tell(event);
-      if (id !== undefined) advance(id);
+      if (event) emit(event);
+      if (id !== undefined) setCursor(id);
       else if (cursor !== undefined) cursorAt = now();
     });
   }
@@ -100,8 +100,8 @@ export function createLiveEvents(tools: Tools): LiveEvents {
     while (!signal.aborted && now() < end) {
       const page = await list(cursor, signal);
       if (signal.aborted) return;
-      for (const event of page.events) tell(event);
-      advance(page.cursor);
+      for (const event of page.events) emit(event);
+      setCursor(page.cursor);
       await pause(POLL_MS, signal);
     }
   }

@@ -333,7 +333,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
                   titleOf={titleOf}
                   today={today}
                   now={now}
-                  scene={`${clinic.id} ${date} ${isWeek}`}
+                  viewKey={`${clinic.id} ${date} ${isWeek}`}
                   isMoving={moving !== undefined}
                   isWeek={isWeek}
                   place={place}
@@ -371,7 +371,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
           doctors={doctors}
           words={words}
           writes={writes}
-          wanted={filter.specialty}
+          preferredSpecialty={filter.specialty}
           now={now}
           patient={patient}
           onPatient={patient => setPicked({ clinicId: clinic.id, patient })}

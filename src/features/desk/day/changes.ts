@@ -2,21 +2,21 @@
 import type { DeskAppointment, DeskDay, DeskDoctorDay } from '../../../../contract/desk.ts';
 import { withPendingStatus, withStatus } from '../../appointments/intents/index.ts';
 
-/** Changes the columns that `isMeant` names, and keeps all other objects, so that they aren't rendered again. */
+/** Changes the columns that `matches` names, and keeps all other objects, so that they aren't rendered again. */
 function changeDays(
   day: DeskDay,
-  isMeant: (column: DeskDoctorDay) => boolean,
+  matches: (column: DeskDoctorDay) => boolean,
   work: (column: DeskDoctorDay) => DeskDoctorDay,
 ): DeskDay {
-  if (!day.days.some(isMeant)) return day;
-  return { ...day, days: day.days.map(column => (isMeant(column) ? work(column) : column)) };
+  if (!day.days.some(matches)) return day;
+  return { ...day, days: day.days.map(column => (matches(column) ? work(column) : column)) };
 }
 
-const holds = (id: string) => (column: DeskDoctorDay) => column.appointments.some(one => one.id === id);
+const contains = (id: string) => (column: DeskDoctorDay) => column.appointments.some(one => one.id === id);
 
 /** Without an appointment that was cancelled or moved. Its time is free again with the next response. */
 export function withoutAppointment(day: DeskDay, id: string): DeskDay {
-  return changeDays(day, holds(id), column => ({
+  return changeDays(day, contains(id), column => ({
     ...column,
     appointments: column.appointments.filter(one => one.id !== id),
   }));
@@ -24,16 +24,16 @@ export function withoutAppointment(day: DeskDay, id: string): DeskDay {
 
 /** With a new appointment in place of the free slots that it overlaps. `date` is its day at the clinic. */
 export function withAppointment(day: DeskDay, appointment: DeskAppointment, date: string): DeskDay {
-  const isMeant = (column: DeskDoctorDay) => column.doctor.id === appointment.doctor_id && column.date === date;
+  const matches = (column: DeskDoctorDay) => column.doctor.id === appointment.doctor_id && column.date === date;
   const start = Date.parse(appointment.date);
   const end = Date.parse(appointment.end);
-  return changeDays(withoutAppointment(day, appointment.id), isMeant, column => ({
+  return changeDays(withoutAppointment(day, appointment.id), matches, column => ({
     ...column,
     appointments: [...column.appointments, appointment].sort((a, b) => Date.parse(a.date) - Date.parse(b.date)),
     free: column.free.map(({ specialty_id, starts }) => {
       const duration = column.doctor.specialties.find(({ id }) => id === specialty_id)?.duration ?? 0;
-      const isLeft = (slot: string) => Date.parse(slot) >= end || Date.parse(slot) + duration <= start;
-      return { specialty_id, starts: starts.filter(isLeft) };
+      const isStillFree = (slot: string) => Date.parse(slot) >= end || Date.parse(slot) + duration <= start;
+      return { specialty_id, starts: starts.filter(isStillFree) };
     }),
     squeeze_ins_left: column.squeeze_ins_left - (appointment.squeeze_in ? 1 : 0),
   }));
@@ -61,7 +61,7 @@ export function findAppointment(
   days: readonly DeskDoctorDay[],
   id: string,
 ): { appointment: DeskAppointment; column: DeskDoctorDay } | undefined {
-  const column = days.find(holds(id));
+  const column = days.find(contains(id));
   const appointment = column?.appointments.find(one => one.id === id);
   return column && appointment && { appointment, column };
 }

@@ -22,10 +22,7 @@ function nearest(column: Column, time: number): Place | undefined {
   return best && placeOf(column, best);
 }
 
-/**
- * The time of day of a place relative to another column of a week: the same number of days later.
- * @param columns date of each column
- */
+/** A time of one column at the same time of day in another column of a week. */
 function timeIn(from: Column, to: Column, time: number): number {
   return time + Date.parse(to.day.date) - Date.parse(from.day.date);
 }

@@ -52,7 +52,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
-  const [most, setMost] = useState(PAGE);
+  const [limit, setLimit] = useState(PAGE);
   const compare = collator(language);
   const found = patients.filter(({ name }) => matches(name, typed)).sort((a, b) => compare(a.name, b.name));
   return (
@@ -62,7 +62,7 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
         value={typed}
         onChange={text => {
           setTyped(text);
-          setMost(PAGE);
+          setLimit(PAGE);
         }}
       />
       <p role="status" className="visually-hidden">
@@ -72,14 +72,14 @@ function PatientSearch({ patients }: { patients: readonly TreatedPatient[] }) {
         <EmptyState picture={<SearchPicture />} title={t('record.patients.notFound', { text: typed.trim() })} />
       ) : (
         <LetterGroups
-          items={found.slice(0, most)}
+          items={found.slice(0, limit)}
           nameOf={({ name }) => name}
           keyOf={({ id }) => id}
           render={patient => <PatientLink patient={patient} />}
         />
       )}
-      {found.length > most && (
-        <Button kind="secondary" onClick={() => setMost(most + PAGE)}>
+      {found.length > limit && (
+        <Button kind="secondary" onClick={() => setLimit(limit + PAGE)}>
           {t('record.patients.more')}
         </Button>
       )}

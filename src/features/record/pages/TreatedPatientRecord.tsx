@@ -39,24 +39,24 @@ export default function TreatedPatientRecord() {
   return (
     <Stack>
       <PatientCard patient={{ ...patient, email: null }} label={t('record.patientCard')} />
-      <Visits patient={patient} />
+      <AppointmentLinks patient={patient} />
       <RecordViews patientId={patient.id} address={`/patients/record?patient=${patient.id}`} />
     </Stack>
   );
 }
 
-function Visits({ patient: { last, next } }: { patient: TreatedPatient }) {
+function AppointmentLinks({ patient: { last, next } }: { patient: TreatedPatient }) {
   const { t } = useTranslation();
   const { dayTime } = useDates();
   if (!last && !next) return null;
   return (
-    <nav className="record-links" aria-label={t('record.patients.visits')}>
+    <nav className="record-links" aria-label={t('record.patients.appointments')}>
       {(['last', 'next'] as const).map(which => {
-        const visit = which === 'last' ? last : next;
+        const appointment = which === 'last' ? last : next;
         return (
-          visit && (
-            <LinkButton key={which} to={`/diagnostic?appointment=${visit.id}`} kind="secondary">
-              {t(`record.patients.${which}`, { date: dayTime(visit.date, visit.time_zone) })}
+          appointment && (
+            <LinkButton key={which} to={`/diagnostic?appointment=${appointment.id}`} kind="secondary">
+              {t(`record.patients.${which}`, { date: dayTime(appointment.date, appointment.time_zone) })}
             </LinkButton>
           )
         );

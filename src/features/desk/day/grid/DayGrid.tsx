@@ -30,7 +30,7 @@ interface DayGridProps {
   /** The present time, in epoch milliseconds. */
   now: number;
   /** Identifies what is shown: another date, or week instead of day, scrolls to its beginning. */
-  scene: string;
+  viewKey: string;
   /** Something is being moved: the arrow keys reach free slots only. */
   isMoving: boolean;
   isWeek: boolean;
@@ -81,7 +81,7 @@ function useFilledHeight(scroller: RefObject<HTMLElement | null>): void {
 
 /** A column for each doctor or day, time downwards. One handler serves all cells. */
 export function DayGrid(props: DayGridProps) {
-  const { columns, axis, shortest, words, titleOf, today, now, scene, isMoving, isWeek, place, hasFocus } = props;
+  const { columns, axis, shortest, words, titleOf, today, now, viewKey, isMoving, isWeek, place, hasFocus } = props;
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const latest = useLatest(props);
@@ -120,8 +120,8 @@ export function DayGrid(props: DayGridProps) {
     const ratio = isNowShown ? Math.max(nowTop - 45, 0) / axis.length : 0;
     element.scrollTop = ratio * body.offsetHeight;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each scene
-  useLayoutEffect(() => scrollToNow()(), [scene, scrollToNow]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each viewKey
+  useLayoutEffect(() => scrollToNow()(), [viewKey, scrollToNow]);
 
   function focusOn(next: Place | undefined): void {
     const element = next && scroller.current && cellElement(scroller.current, next.id);

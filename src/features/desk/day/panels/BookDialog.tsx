@@ -27,7 +27,7 @@ interface BookDialogProps {
   words: CellWords;
   writes: DeskWrites;
   /** The specialty that the day is filtered by. */
-  wanted: string | undefined;
+  preferredSpecialty: string | undefined;
   /** The chosen patient, which stays chosen when another time is tried. */
   patient: DeskPatient | undefined;
   onPatient: (patient: DeskPatient | undefined) => void;
@@ -39,13 +39,13 @@ interface BookDialogProps {
 
 /** Books a free slot or a squeeze-in: choose the patient, confirm. */
 export function BookDialog(props: BookDialogProps) {
-  const { anyDoctor, clinic, days, words, writes, wanted, patient, onPatient, onOtherTime, onClose } = props;
+  const { anyDoctor, clinic, days, words, writes, preferredSpecialty, patient, onPatient, onOtherTime, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
   const { id: clinicId, time_zone: zone } = clinic;
   const [target, setTarget] = useState(props.target);
   const [squeezeIn, setSqueezeIn] = useState(target.squeezeIn);
-  const [specialty, setSpecialty] = useState(() => proposedSpecialty(target, wanted));
+  const [specialty, setSpecialty] = useState(() => proposedSpecialty(target, preferredSpecialty));
   const [time, setTime] = useState(() => timeText(zone, target.start));
   const write = useDeskWrite(deskBook, writes, props.outcomes);
   const left = useLeftWrites(writes, patient?.id ?? '');

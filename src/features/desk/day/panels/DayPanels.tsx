@@ -37,7 +37,7 @@ interface DayPanelsProps {
   doctors: readonly DeskDoctorDay['doctor'][];
   words: CellWords;
   writes: DeskWrites;
-  wanted: string | undefined;
+  preferredSpecialty: string | undefined;
   /** Epoch milliseconds. */
   now: number;
   patient: DeskPatient | undefined;
@@ -61,7 +61,7 @@ export default function DayPanels(props: DayPanelsProps) {
     doctors,
     words,
     writes,
-    wanted,
+    preferredSpecialty,
     now,
     patient,
     onPatient,
@@ -89,7 +89,7 @@ export default function DayPanels(props: DayPanelsProps) {
         <BookDialog
           target={panel.target}
           anyDoctor={panel.anyDoctor}
-          {...{ clinic, days, words, writes, wanted, patient, onPatient }}
+          {...{ clinic, days, words, writes, preferredSpecialty, patient, onPatient }}
           outcomes={outcomes.booked('book')}
           onOtherTime={() => onPanel(undefined)}
           onClose={onClose}
@@ -99,7 +99,7 @@ export default function DayPanels(props: DayPanelsProps) {
       return (
         <WalkInDialog
           doctorId={panel.doctorId}
-          {...{ clinic, doctors, words, writes, wanted, patient, onPatient }}
+          {...{ clinic, doctors, words, writes, preferredSpecialty, patient, onPatient }}
           outcomes={outcomes.booked('walkIn')}
           onClose={onClose}
         />

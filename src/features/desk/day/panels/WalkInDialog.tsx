@@ -20,7 +20,7 @@ interface WalkInDialogProps {
   /** The clinic's doctors. */
   doctors: readonly DeskDoctorDay['doctor'][];
   doctorId: string | undefined;
-  wanted: string | undefined;
+  preferredSpecialty: string | undefined;
   words: CellWords;
   writes: DeskWrites;
   patient: DeskPatient | undefined;
@@ -31,10 +31,10 @@ interface WalkInDialogProps {
 
 /** Books a patient who came without an appointment, now. */
 export function WalkInDialog(props: WalkInDialogProps) {
-  const { clinic, doctors, wanted, words, writes, patient, onPatient, onClose } = props;
+  const { clinic, doctors, preferredSpecialty, words, writes, patient, onPatient, onClose } = props;
   const { t } = useTranslation();
   const [doctorId, setDoctorId] = useState(props.doctorId ?? doctors[0]?.id ?? '');
-  const [chosen, setChosen] = useState(wanted);
+  const [chosen, setChosen] = useState(preferredSpecialty);
   const doctor = doctors.find(({ id }) => id === doctorId);
   const own = doctor?.specialties.map(({ id }) => id) ?? [];
   const specialty = own.find(id => id === chosen) ?? own[0];
