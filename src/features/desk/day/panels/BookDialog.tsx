@@ -39,7 +39,8 @@ interface BookDialogProps {
 
 /** Books a free slot or a squeeze-in: choose the patient, confirm. */
 export function BookDialog(props: BookDialogProps) {
-  const { anyDoctor, clinic, days, words, writes, preferredSpecialty, patient, onPatient, onOtherTime, onClose } = props;
+  const { anyDoctor, clinic, days, words, writes, preferredSpecialty, patient, onPatient, onOtherTime, onClose } =
+    props;
   const { t } = useTranslation();
   const dates = useDates();
   const { id: clinicId, time_zone: zone } = clinic;
