@@ -238,8 +238,9 @@ export const readDeskPatient = call({
 });
 
 /**
- * Refused with `has_account` if the patient has an account: only its owner may change that data. Without `cpf`, which
- * no call returns, the CPF stays; null removes it.
+ * For a patient known at a clinic of the receptionist's. Refused with `has_account` if the patient has an account: only
+ * its owner may change that data. Without `cpf`, which no call returns, the CPF stays; null removes it. Another birthday
+ * or e-mail ends an unused claim code.
  */
 export const changePatient = call({
   method: 'PUT',
@@ -251,8 +252,9 @@ export const changePatient = call({
 });
 
 /**
- * Merges a patient without an account into another patient: from now on both are one person. Nothing is deleted.
- * `overlaps` are appointments of theirs at the same time, both of which remain.
+ * Merges a patient into another one: from now on both are one person. Nothing is deleted. Both must be known at a clinic
+ * of the receptionist's, and neither may have an account (`has_account`): a registration is attached to an account by its
+ * owner, with a claim code. `overlaps` are appointments of theirs at the same time, both of which remain.
  */
 export const mergePatient = call({
   method: 'POST',
@@ -301,8 +303,9 @@ export const removeCarer = call({
 export const CLAIM_CODE_DAYS = 14;
 
 /**
- * Makes a code with which the patient attaches this record to their own account. It replaces an earlier one. With
- * `mail` it is sent to the patient's e-mail and not returned. Refused with `has_account`, and without a birthday.
+ * Makes a code with which the patient attaches this record to their own account, for a patient known at a clinic of the
+ * receptionist's. It replaces an earlier one. With `mail` it is sent to the patient's e-mail and not returned. Refused
+ * with `has_account`, and without a birthday. The code ends with the receptionist's work at the clinic.
  */
 export const createClaimCode = call({
   method: 'POST',
@@ -329,7 +332,7 @@ export const claimedAs = ['self', 'dependent'] as const;
 /**
  * Attaches a record that the clinic made to the signed-in patient, who gives the birthday of that record: as their own,
  * or as a dependent's. As their own it is refused with `underage` on `birthday` before `ADULT_AGE`, and otherwise ends
- * all care of that record.
+ * all care of that record. The e-mail of the record gets a notice.
  */
 export const claimPatient = call({
   method: 'POST',

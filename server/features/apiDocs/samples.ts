@@ -21,6 +21,7 @@ export const ids = {
   deskPatient: id(11),
   dependent: id(12),
   carer: id(13),
+  otherDeskPatient: id(14),
 } as const;
 
 /** Secrets of the examples. Every other value of this kind works as well. */

@@ -65,8 +65,9 @@ export async function deskPatientRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, claimPatient, async context => {
     const { body, now, request, user, write } = context;
+    const language = languageOf(request.headers['accept-language']);
     const attempt = { account: user.id, address: addressOf(request), at: now };
-    const isRight = await claims.run(attempt, () => write(tx => claim(tx, actorOf(context), body)));
+    const isRight = await claims.run(attempt, () => write(tx => claim(tx, actorOf(context), body, language)));
     if (!isRight) throw refuseFields([{ field: 'code', code: 'code_wrong' }]);
   });
 }

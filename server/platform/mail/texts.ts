@@ -223,6 +223,43 @@ the Clinic team
   return texts[language];
 }
 
+/** Sent to the e-mail of a registration when a claim code of the clinic has attached it to an account. */
+export function recordClaimed(language: Language, person: { name: string }, clinic: string, at: Date): Text {
+  const name = firstName(person.name);
+  const place = withoutAddresses(clinic);
+  const texts: Record<Language, Text> = {
+    'pt-BR': {
+      subject: 'Seu cadastro agora está em uma conta do Clinic',
+      body: `Olá${name && `, ${name}`}!
+
+O código da recepção de ${place} foi usado, e o seu cadastro passou a fazer parte de uma conta do Clinic: ${whenIn(language, at)} (horário de Brasília). Quem usa essa conta vê as suas consultas e o seu prontuário.
+
+Se foi você, não precisa fazer nada.
+
+Se não foi você, avise a clínica agora mesmo: por 30 dias, a recepção pode separar o cadastro da conta.
+
+Com os nossos cumprimentos,
+a equipe do Clinic
+`,
+    },
+    'en-US': {
+      subject: 'Your registration is now in a Clinic account',
+      body: `Hello${name && ` ${name}`},
+
+The code from the front desk of ${place} was used, and your registration is now part of a Clinic account: ${whenIn(language, at)} (Brasília time). The person who uses that account can see your appointments and your record.
+
+If it was you, there is nothing to do.
+
+If it wasn't you, let the clinic know right away: for 30 days, the front desk can separate the registration from the account.
+
+Kind regards,
+the Clinic team
+`,
+    },
+  };
+  return texts[language];
+}
+
 interface Notice {
   subject: string;
   /** What happened to the account; its time follows. */

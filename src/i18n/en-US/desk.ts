@@ -268,7 +268,8 @@ export default {
       from: 'This registration becomes part of the other',
       into: 'This registration stays',
       text: 'The appointments and the record of {{from}} will appear under {{into}}. Nothing is deleted, and the registrations can be separated within {{days}} days.',
-      twoAccounts: 'Both people have an account, so these registrations can’t be merged.',
+      account:
+        '{{name}} has an account. To attach another registration to it, open that registration, make a code and give it to the patient.',
       other: 'Choose another',
       confirm: 'Merge registrations',
       done: 'Done: the registrations are now one, {{name}}.',

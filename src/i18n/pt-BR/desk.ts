@@ -274,7 +274,8 @@ export default {
       from: 'Este cadastro passa a fazer parte do outro',
       into: 'Este cadastro fica',
       text: 'As consultas e o prontuário de {{from}} passam a aparecer em {{into}}. Nada é apagado, e os cadastros podem ser separados em até {{days}} dias.',
-      twoAccounts: 'As duas pessoas têm conta própria, por isso estes cadastros não podem ser unidos.',
+      account:
+        '{{name}} tem conta própria. Para juntar outro cadastro a essa conta, abra o outro cadastro, gere um código e entregue ao paciente.',
       other: 'Escolher outro',
       confirm: 'Unir cadastros',
       done: 'Pronto: os cadastros agora são um só, {{name}}.',

@@ -80,7 +80,8 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
   changePatient: {
     summary: 'Change a patient’s contact data',
     description:
-      'Replaces all of it, except for the CPF: without `cpf` it stays. `has_account`: only its owner may change that data.',
+      'Replaces all of it, except for the CPF: without `cpf` it stays. `has_account`: only its owner may ' +
+      'change that data. Another birthday or e-mail ends an unused claim code.',
     parameters: ofPatient,
     errors: ['has_account', 'cpf_taken'],
     request: { params, body: { ...contact, phone: '(11) 3333-4444' } },
@@ -90,11 +91,11 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
     summary: 'Merge a patient into another one',
     description:
       'Both are one person from now on; nothing is moved or deleted. `overlaps`: appointments of theirs at the same time, ' +
-      'at your clinics. `has_account`: the patient has an account, and can’t be merged into another.',
+      'at your clinics. `has_account`: one of them has an account, whose owner attaches the other with a claim code.',
     parameters: ofPatient,
     errors: ['has_account'],
-    request: { params, body: { into: ids.patient } },
-    response: { patient, overlaps: [] },
+    request: { params, body: { into: ids.otherDeskPatient } },
+    response: { patient: { ...registered, id: ids.otherDeskPatient }, overlaps: [] },
   },
   undoMerge: {
     summary: 'Separate a merged patient again',

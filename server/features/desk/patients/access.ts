@@ -21,15 +21,30 @@ export type OpenPatient = Pick<
  * @throws refusal `not_found` for all others
  */
 export async function requireDeskPatient(db: Reader, by: Actor, patientId: string): Promise<OpenPatient> {
+  const { isKnown, ...open } = await mainPatient(db, by, patientId);
+  if (!isKnown && !(await hasFound(db, by, open.id))) throw refuse('not_found');
+  return open;
+}
+
+/**
+ * The same for what changes who a person is: merging, contact data and claim codes. Having found the number isn't
+ * enough: anyone's phone number would let any reception attach that person's record to an account.
+ * @throws refusal `not_found` for all who aren't known at the receptionist's clinics
+ */
+export async function requireKnownPatient(db: Reader, by: Actor, patientId: string): Promise<OpenPatient> {
+  const { isKnown, ...open } = await mainPatient(db, by, patientId);
+  if (!isKnown) throw refuse('not_found');
+  return open;
+}
+
+async function mainPatient(db: Reader, by: Actor, patientId: string): Promise<OpenPatient & { isKnown: boolean }> {
   const { id, accountId, clinicId, name, email, birthday } = patient;
   const [found] = await db
     .select({ id, accountId, clinicId, name, email, birthday, isKnown: sql<boolean>`${isKnownTo(by)}` })
     .from(patient)
     .where(sql`${patient.id} = (select given.root_id from patient given where given.id = ${patientId}::uuid)`);
   if (!found) throw refuse('not_found');
-  const { isKnown, ...open } = found;
-  if (!isKnown && !(await hasFound(db, by, open.id))) throw refuse('not_found');
-  return open;
+  return found;
 }
 
 /** The condition that the receptionist may open a patient who isn't merged. */

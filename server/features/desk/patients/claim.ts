@@ -1,6 +1,6 @@
 /** Codes with which patients attach the record that the clinic made to their own account. */
 import { hash, randomInt } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { BodyOf, ResponseInputOf } from '../../../../contract/call.ts';
 import { ADULT_AGE } from '../../../../contract/care.ts';
 import { CLAIM_CODE_DAYS, type claimPatient, type createClaimCode } from '../../../../contract/desk.ts';
@@ -8,18 +8,20 @@ import { ageOn } from '../../../../contract/formats.ts';
 import { todayAtHome } from '../../../../contract/identity.ts';
 import type { Actor } from '../../../platform/audit/audit.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import { patientOf } from '../../../platform/auth/ownPatients.ts';
+import { ofSamePerson, patientOf } from '../../../platform/auth/ownPatients.ts';
 import { clinicsOf } from '../../../platform/auth/staff.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { claimCode, patient } from '../../../platform/database/schema.ts';
+import { account, claimCode, clinic, clinicStaff, patient } from '../../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
 import { queueMail } from '../../../platform/mail/mailQueue.ts';
-import { claimRecord, type Language } from '../../../platform/mail/texts.ts';
+import { claimRecord, type Language, recordClaimed } from '../../../platform/mail/texts.ts';
 import { endCare, openCare } from '../../care/index.ts';
-import { requireDeskPatient } from './access.ts';
+import { requireKnownPatient } from './access.ts';
 import { lockMerges, mergeInto } from './merge.ts';
 
 const DAY_MS = 86_400_000;
+/** The notice that a code was used is useful for this long. */
+const NOTICE_LIFE_MS = 7 * DAY_MS;
 
 /** Without characters that look or sound alike: 0 and O, 1 and I and L, U and V. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -40,7 +42,7 @@ export async function makeClaimCode(
   patientId: string,
   { send, language, publicUrl }: BodyOf<typeof createClaimCode> & { language: Language; publicUrl: string },
 ): Promise<ResponseInputOf<typeof createClaimCode>> {
-  const person = await requireDeskPatient(tx, by, patientId);
+  const person = await requireKnownPatient(tx, by, patientId);
   if (person.accountId !== null) throw refuse('has_account');
   if (person.birthday === null) throw refuseFields([{ field: 'birthday', code: 'required' }]);
   if (send === 'mail' && person.email === null) throw refuseFields([{ field: 'email', code: 'required' }]);
@@ -68,17 +70,34 @@ export async function makeClaimCode(
 /** In two groups, as people read codes aloud. */
 const spaced = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
+/** Ends an unused code of a person. */
+export async function withdrawClaimCode(tx: Tx, patientId: string): Promise<void> {
+  await tx.delete(claimCode).where(and(ofSamePerson(claimCode.patientId, patientId), isNull(claimCode.usedAt)));
+}
+
 /**
  * Merges the patient of a code into the signed-in one, which ends all care of the patient, or makes it their dependent.
- * Uses up the code. Returns whether code and birthday are right; a wrong one isn't told from the other.
+ * Uses up the code. The e-mail of the registration gets a notice. Returns whether code and birthday are right; a wrong
+ * one isn't told from the other. A code ends when its maker leaves the clinic.
  * @throws refusal `validation` with `underage` if the patient is too young for an account; `dependents_limit`
  */
-export async function claim(tx: Tx, by: Actor, { code, birthday, as }: BodyOf<typeof claimPatient>): Promise<boolean> {
+export async function claim(
+  tx: Tx,
+  by: Actor,
+  { code, birthday, as }: BodyOf<typeof claimPatient>,
+  language: Language,
+): Promise<boolean> {
   await lockMerges(tx);
   const [found] = await tx
-    .select({ id: patient.id, rootId: patient.rootId })
+    .select({ id: patient.id, rootId: patient.rootId, clinic: clinic.name })
     .from(claimCode)
     .innerJoin(patient, eq(patient.id, claimCode.patientId))
+    .innerJoin(clinic, eq(clinic.id, claimCode.clinicId))
+    .innerJoin(
+      clinicStaff,
+      and(eq(clinicStaff.accountId, claimCode.madeBy), eq(clinicStaff.clinicId, clinic.id), isNull(clinicStaff.endedAt)),
+    )
+    .innerJoin(account, and(eq(account.id, claimCode.madeBy), isNull(account.disabledAt)))
     .where(
       and(
         eq(claimCode.codeHash, hashOf(code)),
@@ -94,6 +113,7 @@ export async function claim(tx: Tx, by: Actor, { code, birthday, as }: BodyOf<ty
   const [root] = await tx.select({ accountId: patient.accountId }).from(patient).where(eq(patient.id, found.rootId));
   // Merged into the patient of another account since the code was made.
   if (!isOwn && root?.accountId !== null) return false;
+  if (!isOwn) await notifyOfClaim(tx, found, language, by.at);
   if (as === 'dependent') {
     if (isOwn) return false;
     await openCare(tx, by, found.rootId, by.id);
@@ -105,4 +125,23 @@ export async function claim(tx: Tx, by: Actor, { code, birthday, as }: BodyOf<ty
   }
   await tx.update(claimCode).set({ usedAt: by.at, usedBy: by.id }).where(eq(claimCode.patientId, found.id));
   return true;
+}
+
+/** Queues the notice to each e-mail of the registrations that are being attached. */
+async function notifyOfClaim(
+  tx: Tx,
+  { rootId, clinic }: { rootId: string; clinic: string },
+  language: Language,
+  now: Date,
+): Promise<void> {
+  const { name, email } = patient;
+  const rows = await tx
+    .selectDistinctOn([email], { name, email })
+    .from(patient)
+    .where(and(eq(patient.rootId, rootId), isNotNull(email)));
+  const expiresAt = new Date(now.getTime() + NOTICE_LIFE_MS);
+  for (const { email: recipient, ...person } of rows) {
+    if (recipient === null) continue;
+    await queueMail(tx, { ...recordClaimed(language, person, clinic, now), recipient, expiresAt }, now);
+  }
 }

@@ -16,7 +16,8 @@ import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { claimCode, patient, patientMerge } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
 import { carersOf, checkBirthday, dependentsOf } from '../../care/index.ts';
-import { mayOpen, requireDeskPatient } from './access.ts';
+import { mayOpen, requireDeskPatient, requireKnownPatient } from './access.ts';
+import { withdrawClaimCode } from './claim.ts';
 import { appointmentsOf, deskPatients } from './view.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,7 +37,8 @@ export async function create(tx: Tx, by: Actor, given: BodyOf<typeof createPatie
 }
 
 /**
- * Replaces the contact data of a patient without an account; without `cpf`, the CPF stays.
+ * Replaces the contact data of a patient without an account; without `cpf`, the CPF stays. Another birthday or e-mail
+ * ends an unused claim code.
  * @throws refusal `not_found`, `has_account`, `validation`, `cpf_taken`
  */
 export async function change(
@@ -45,9 +47,11 @@ export async function change(
   patientId: string,
   { cpf, ...contact }: BodyOf<typeof changePatient>,
 ): Promise<DeskPatient> {
-  const { id, accountId } = await requireDeskPatient(tx, by, patientId);
+  const { id, accountId, ...before } = await requireKnownPatient(tx, by, patientId);
   if (accountId !== null) throw refuse('has_account');
   checkBirthday(contact, by.at);
+  // A code was meant for the person with the former data.
+  if (contact.birthday !== before.birthday || contact.email !== before.email) await withdrawClaimCode(tx, id);
   await tx
     .update(patient)
     .set({ ...contact, ...(cpf !== undefined && { cpf }) })

@@ -7,7 +7,7 @@ import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { patient, patientMerge } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
-import { requireDeskPatient } from './access.ts';
+import { requireKnownPatient } from './access.ts';
 import { deskPatient } from './contact.ts';
 import { overlapsOf } from './view.ts';
 
@@ -18,7 +18,9 @@ const LOCK = 7_202_614;
 
 /**
  * Merges a patient into another one. If either was merged before, the whole person is meant. A repeat changes nothing.
- * @throws refusal `not_found`, `has_account` if the first one has an account
+ * Only a claim attaches a record to an account: the owner of an account sees all of the person's record, and a
+ * receptionist may own one as well.
+ * @throws refusal `not_found`, `has_account` if either has an account
  */
 export async function merge(
   tx: Tx,
@@ -27,9 +29,9 @@ export async function merge(
   intoId: string,
 ): Promise<ResponseInputOf<typeof mergePatient>> {
   await lockMerges(tx);
-  const [from, into] = [await requireDeskPatient(tx, by, fromId), await requireDeskPatient(tx, by, intoId)];
+  const [from, into] = [await requireKnownPatient(tx, by, fromId), await requireKnownPatient(tx, by, intoId)];
   if (from.id !== into.id) {
-    if (from.accountId !== null) throw refuse('has_account');
+    if (from.accountId !== null || into.accountId !== null) throw refuse('has_account');
     await mergeInto(tx, by, from.id, into.id);
   }
   return { patient: await deskPatient(tx, into.id), overlaps: await overlapsOf(tx, by, into.id) };
@@ -68,7 +70,7 @@ const lockPerson = (tx: Tx, patientId: string) =>
  */
 export async function undoMerge(tx: Tx, by: Actor, patientId: string): Promise<void> {
   await lockMerges(tx);
-  const root = await requireDeskPatient(tx, by, patientId);
+  const root = await requireKnownPatient(tx, by, patientId);
   await lockPerson(tx, patientId);
   const since = new Date(by.at.getTime() - MERGE_UNDO_DAYS * DAY_MS);
   const undone = await tx

@@ -46,7 +46,11 @@ export function MergeCard({ patient }: { patient: DeskPatientDetails }) {
   return (
     <Card as="section" className="patients-card" aria-labelledby="patient-merge">
       <h2 id="patient-merge">{t('desk.patients.merge.title')}</h2>
-      <p className="patients-lead">{t('desk.patients.merge.lead')}</p>
+      <p className="patients-lead">
+        {patient.has_account
+          ? t('desk.patients.merge.account', { name: patient.name })
+          : t('desk.patients.merge.lead')}
+      </p>
       <ul className="patients-list">
         {patient.merged.map(merged => (
           <li key={merged.id}>
@@ -69,10 +73,14 @@ export function MergeCard({ patient }: { patient: DeskPatientDetails }) {
           </li>
         ))}
       </ul>
-      <Button kind="secondary" icon={gitMergeOutline} onClick={() => setOpen(true)}>
-        {t('desk.patients.merge.open')}
-      </Button>
-      <MergeDialog patient={patient} open={isOpen} onClose={() => setOpen(false)} />
+      {!patient.has_account && (
+        <>
+          <Button kind="secondary" icon={gitMergeOutline} onClick={() => setOpen(true)}>
+            {t('desk.patients.merge.open')}
+          </Button>
+          <MergeDialog patient={patient} open={isOpen} onClose={() => setOpen(false)} />
+        </>
+      )}
     </Card>
   );
 }

@@ -12,7 +12,6 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useClinicZones } from '../useClinicZones.ts';
 import { deskPatientQuery, patientPath } from './deskPatient.ts';
-import { mergeOf } from './mergeOf.ts';
 import { PatientLine } from './PatientLine.tsx';
 import { PatientSearch } from './PatientSearch.tsx';
 
@@ -22,7 +21,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Merges the patient and another one, who is searched here: says what will happen, and afterwards what overlaps. */
+/** Merges another patient, who is searched here, into this one without an account: says what will happen, and afterwards what overlaps. */
 export function MergeDialog({ patient, open, onClose }: MergeDialogProps) {
   const { t } = useTranslation();
   const navigate = usePageNavigate();
@@ -31,7 +30,7 @@ export function MergeDialog({ patient, open, onClose }: MergeDialogProps) {
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
   const [merged, setMerged] = useState<ResponseOf<typeof mergePatient>>();
-  const merge = other && mergeOf(patient, other);
+  const canMerge = other !== undefined && !other.has_account;
 
   function close(): void {
     onClose();
@@ -43,11 +42,11 @@ export function MergeDialog({ patient, open, onClose }: MergeDialogProps) {
   }
 
   async function send(): Promise<void> {
-    if (!merge) return;
+    if (!other) return;
     setSending(true);
     setError(undefined);
     try {
-      setMerged(await request(mergePatient, { params: { id: merge.from.id }, body: { into: merge.into.id } }));
+      setMerged(await request(mergePatient, { params: { id: other.id }, body: { into: patient.id } }));
     } catch (failure) {
       setError(failure);
     } finally {
@@ -70,7 +69,7 @@ export function MergeDialog({ patient, open, onClose }: MergeDialogProps) {
               <Button kind="secondary" disabled={sending} onClick={() => setOther(undefined)}>
                 {t('desk.patients.merge.other')}
               </Button>
-              {merge && (
+              {canMerge && (
                 <Button loading={sending} onClick={() => void send()}>
                   {t('desk.patients.merge.confirm')}
                 </Button>
@@ -84,16 +83,12 @@ export function MergeDialog({ patient, open, onClose }: MergeDialogProps) {
       {!merged && !other && <PatientSearch onPick={setOther} except={patient.id} />}
       {!merged && other && (
         <div className="patients-merge">
-          <Chosen title={merge ? t('desk.patients.merge.into') : ''} patient={merge?.into ?? patient} />
-          <Chosen title={merge ? t('desk.patients.merge.from') : ''} patient={merge?.from ?? other} />
+          <Chosen title={canMerge ? t('desk.patients.merge.into') : ''} patient={patient} />
+          <Chosen title={canMerge ? t('desk.patients.merge.from') : ''} patient={other} />
           <p>
-            {merge
-              ? t('desk.patients.merge.text', {
-                  from: merge.from.name,
-                  into: merge.into.name,
-                  days: MERGE_UNDO_DAYS,
-                })
-              : t('desk.patients.merge.twoAccounts')}
+            {canMerge
+              ? t('desk.patients.merge.text', { from: other.name, into: patient.name, days: MERGE_UNDO_DAYS })
+              : t('desk.patients.merge.account', { name: other.name })}
           </p>
         </div>
       )}

@@ -109,9 +109,9 @@ const prepare: Record<string, (real: Real) => Promise<void>> = {
   saveWeeklyHours: async ({ patient, doctor }) => {
     await makeAppointment(clinic, patient, doctor, { at: '2027-03-07T15:00:00Z' });
   },
-  undoMerge: async ({ patient, manager, replace }) => {
-    const id = replace.get(ids.deskPatient);
-    await clinic.post(`/desk/patients/${id}/merge`, { into: patient.id }, { as: manager });
+  undoMerge: async ({ manager, replace }) => {
+    const [id, into] = [replace.get(ids.deskPatient), replace.get(ids.otherDeskPatient)];
+    await clinic.post(`/desk/patients/${id}/merge`, { into }, { as: manager });
   },
   claimPatient: async ({ manager, replace }) => {
     const id = replace.get(ids.deskPatient);
@@ -157,6 +157,7 @@ async function real(): Promise<Real> {
     [ids.deskPatient, await registerPatient(clinic)],
     [ids.dependent, dependentId],
     [ids.carer, carer.id],
+    [ids.otherDeskPatient, await registerPatient(clinic)],
     [ids.receptionist, (await clinic.signUpReceptionist()).id],
     [ids.appointment, appointmentId],
     [ids.cancelledAppointment, await makeAppointment(clinic, patient, doctor, { cancelled: true })],

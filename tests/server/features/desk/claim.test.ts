@@ -1,7 +1,8 @@
 /** A patient attaches the record that the clinic made to their own account, with a code and the birthday. */
-import { sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { CLAIM_CODE_DAYS } from '../../../../contract/desk.ts';
+import { clinicStaff, mail } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
 import { addCare } from '../care/dependents.ts';
@@ -9,7 +10,7 @@ import { deskOf } from './desk.ts';
 
 const LIMIT = 5;
 const clinic = await testApp({ settings: { signInLimit: LIMIT } });
-const { register, insertAppointment, merge, auditOf } = deskOf(clinic);
+const { register, find, insertAppointment, merge, undo, auditOf } = deskOf(clinic);
 const desk = await clinic.signUpReceptionist();
 const doctor = await clinic.signUpDoctor();
 
@@ -102,17 +103,83 @@ describe('a code', () => {
 
   test('follows a merge by the desk, but never into a second account', async () => {
     const [one, other] = [await clinic.signUpPatient(), await clinic.signUpPatient()];
-    const first = await claimable();
-    const main = await register(desk, { name: 'Rosa P. Prado' });
-    await merge(desk, first, main);
+    const [first, second] = [await claimable(), await claimable()];
+    await merge(desk, first, second);
     expect((await claim(one, first.code)).status).toBe(204);
-    expect((await clinic.get(`/desk/patients/${main.id}`, { as: desk })).body.id).toBe(one.id);
-
-    const second = await claimable();
-    await insertAppointment(one, doctor, '2027-03-02T13:00:00Z');
-    await merge(desk, second, one);
+    expect((await clinic.get(`/desk/patients/${second.id}`, { as: desk })).body.id).toBe(one.id);
     expect(await claim(other, second.code)).toMatchObject(wrong);
     expect((await claim(one, second.code)).status).toBe(204);
+  });
+
+  test('ends when the birthday or the e-mail changes, and when its maker leaves the clinic', async () => {
+    const patient = await clinic.signUpPatient();
+    const contact = { name: 'Rosa Prado', phone: '(21) 98765-4321', birthday, email: 'rosa@example.test' };
+    for (const change of [{ email: 'other@example.test' }, { birthday: '1990-05-21' }]) {
+      const { id, code } = await claimable();
+      await clinic.put(`/desk/patients/${id}`, { ...contact, ...change }, { as: desk });
+      expect((await clinic.get(`/desk/patients/${id}`, { as: desk })).body.claim_expires_at).toBeNull();
+      expect(await claim(patient, code, change.birthday)).toMatchObject(wrong);
+    }
+    const { id, code } = await claimable();
+    await clinic.put(`/desk/patients/${id}`, { ...contact, phone: '(21) 98765-0000' }, { as: desk });
+    expect((await claim(patient, code)).status).toBe(204);
+
+    const former = await clinic.signUpReceptionist();
+    const person = await register(desk, { birthday });
+    const { body } = await makeCode(person, 'print', former);
+    const end = (at: Date | null) =>
+      clinic.database.db.update(clinicStaff).set({ endedAt: at }).where(eq(clinicStaff.accountId, former.id));
+    await end(clinic.clock.now());
+    expect(await claim(patient, body.code)).toMatchObject(wrong);
+    await end(null);
+    expect((await claim(patient, body.code)).status).toBe(204);
+  });
+
+  test('its use is reported to the e-mails of the registration', async () => {
+    const [first, second] = [await claimable(), await register(desk, { email: 'rosa.prado@example.test' })];
+    await merge(desk, second, first);
+    const sent = () =>
+      clinic.database.db
+        .select({ recipient: mail.recipient, body: mail.body })
+        .from(mail)
+        .where(eq(mail.subject, 'Seu cadastro agora está em uma conta do Clinic'))
+        .orderBy(asc(mail.recipient));
+    const before = (await sent()).length;
+    expect((await claim(await clinic.signUpPatient(), first.code)).status).toBe(204);
+    const mails = await sent();
+    expect(mails).toHaveLength(before + 2);
+    expect(mails.map(({ recipient }) => recipient)).toContain('rosa.prado@example.test');
+    const text = mails.find(({ recipient }) => recipient === 'rosa@example.test')?.body ?? '';
+    expect(text).toMatch(/^Olá, Rosa!/);
+    expect(text).toContain(clinic.home.name);
+    expect(text).not.toContain(first.code);
+  });
+});
+
+describe('a receptionist with an account as a patient', () => {
+  const phone = '+5521988887777';
+
+  test('can’t merge a patient into it', async () => {
+    const own = await clinic.signUpPatient({ phone: '+5521988886666' });
+    const victim = await register(desk, { phone, birthday });
+    const theirs = await insertAppointment(victim, doctor, '2027-03-02T15:00:00Z');
+    await find(desk, '21988886666');
+    expect(await merge(desk, victim, own)).toMatchObject({ status: 404 });
+    await insertAppointment(own, doctor, '2027-03-02T16:00:00Z');
+    expect(await merge(desk, victim, own)).toMatchObject({ status: 409, body: { code: 'has_account' } });
+    const { body } = await clinic.get('/appointments', { as: own });
+    expect(body.map(({ id }: { id: string }) => id)).not.toContain(theirs);
+  });
+
+  test('can’t change, merge or print a code for someone of another clinic, found by the number', async () => {
+    const otherDesk = await clinic.signUpReceptionist(await clinic.addClinic());
+    const victim = await register(desk, { phone: '+5521988885555', birthday, name: 'Vera Lima' });
+    expect(await find(otherDesk, '21988885555')).toEqual(['Vera Lima']);
+    expect((await clinic.get(`/desk/patients/${victim.id}`, { as: otherDesk })).status).toBe(200);
+    const contact = { name: 'Vera Lima', phone: '+5521988885555', birthday: '1980-01-01' };
+    expect((await clinic.put(`/desk/patients/${victim.id}`, contact, { as: otherDesk })).status).toBe(404);
+    expect((await makeCode(victim, 'print', otherDesk)).status).toBe(404);
+    expect((await undo(otherDesk, victim)).status).toBe(404);
   });
 });
 

@@ -5,6 +5,8 @@ import { type Person, specialtyId } from '../../harness/people.ts';
 import type { Answer } from '../../harness/requests.ts';
 
 const SLOT_MS = 30 * 60_000;
+/** Of those whom `register` makes. */
+export const BIRTHDAY = '1990-05-20';
 let count = 0;
 
 export function deskOf(clinic: TestApp) {
@@ -35,6 +37,12 @@ export function deskOf(clinic: TestApp) {
     },
     merge: (as: Person, from: { id: string }, into: { id: string }) =>
       clinic.post(`/desk/patients/${from.id}/merge`, { into: into.id }, { as }),
+    /** Attaches a patient with a birthday to an account, with a code that `as` prints. */
+    attach: async (as: Person, from: { id: string }, owner: Person): Promise<void> => {
+      const { body } = await clinic.post(`/desk/patients/${from.id}/claim-code`, { send: 'print' }, { as });
+      const claimed = await clinic.post('/claims', { code: body.code, birthday: BIRTHDAY }, { as: owner });
+      if (claimed.status !== 204) throw new Error(`Answered with ${claimed.status}: ${JSON.stringify(claimed.body)}`);
+    },
     undo: (as: Person, from: { id: string }) => clinic.del(`/desk/patients/${from.id}/merge`, { as }),
     /** Inserts an appointment of half an hour. */
     insertAppointment: async (

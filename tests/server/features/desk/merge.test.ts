@@ -5,10 +5,11 @@ import { questions } from '../../../../contract/questions.ts';
 import { answer as answerTable, patient as patientTable } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
-import { deskOf } from './desk.ts';
+import { BIRTHDAY, deskOf } from './desk.ts';
 
 const clinic = await testApp();
-const { register, find, merge, undo, insertAppointment, nextPhone, auditOf } = deskOf(clinic);
+const { register: registerAt, find, merge, attach, undo, insertAppointment, nextPhone, auditOf } = deskOf(clinic);
+const register = (as: Person, body = {}) => registerAt(as, { birthday: BIRTHDAY, ...body });
 const desk = await clinic.signUpReceptionist();
 const north = await clinic.addClinic({ name: 'Norte' });
 const otherDesk = await clinic.signUpReceptionist(north);
@@ -28,7 +29,7 @@ const historyOf = async (id: string, as: Person) => {
   return status === 200 ? body.map((entry: { id: string }) => entry.id) : status;
 };
 
-describe('a patient of the desk, merged into one with an account', () => {
+describe('a patient of the desk, attached to an account', () => {
   test('is one person with it in every read, and two again after undoing', async () => {
     const marta = await knownPatient('2027-03-02T12:00:00Z');
     const twin = await register(desk, { name: 'Marta R.' });
@@ -36,8 +37,7 @@ describe('a patient of the desk, merged into one with an account', () => {
     expect(await historyOf(marta.id, doctor)).toEqual([marta.appointmentId]);
     expect(await historyOf(twin.id, doctor)).toBe(404);
 
-    const merged = await merge(desk, twin, marta);
-    expect(merged).toMatchObject({ status: 200, body: { patient: { id: marta.id, has_account: true }, overlaps: [] } });
+    await attach(desk, twin, marta);
     const both = [hers, marta.appointmentId];
     // The patient, and a doctor of either, by either id.
     for (const [id, as] of [
@@ -70,8 +70,8 @@ describe('a patient of the desk, merged into one with an account', () => {
     expect(await historyOf(twin.id, colleague)).toEqual([hers]);
     expect(await find(desk, 'marta r')).toEqual(['Marta R.', 'Marta Reis']);
     expect((await undo(desk, twin)).status).toBe(404);
-    // It can be merged again.
-    expect((await merge(desk, twin, marta)).status).toBe(200);
+    // It can be attached again.
+    await attach(desk, twin, marta);
   });
 
   test('is audited, and the patient sees what happened to both', async () => {
@@ -80,14 +80,14 @@ describe('a patient of the desk, merged into one with an account', () => {
     const at = await insertAppointment(twin, colleague, '2027-03-03T13:00:00Z');
     await clinic.put('/appointments', { id: at, anamnesis: 'Tosse', diagnosis: '' }, { as: colleague });
     expect(await auditOf(patient)).not.toContain('Doctor change notes');
-    await merge(desk, twin, patient);
+    await attach(desk, twin, patient);
     const merged = await auditOf(patient);
     expect(merged).toEqual(expect.arrayContaining(['Reception create contact', 'Doctor change notes']));
-    expect(merged.filter(line => line === 'Reception merge record')).toHaveLength(2);
+    expect(merged.filter(line => line === 'Patient merge record')).toHaveLength(2);
     await undo(desk, twin);
     const separate = await auditOf(patient);
     expect(separate).not.toContain('Doctor change notes');
-    expect(separate).toEqual(expect.arrayContaining(['Reception merge record', 'Reception separate record']));
+    expect(separate).toEqual(expect.arrayContaining(['Patient merge record', 'Reception separate record']));
   });
 
   test('lets the patient cancel and replace appointments of both', async () => {
@@ -102,7 +102,7 @@ describe('a patient of the desk, merged into one with an account', () => {
         { as: patient },
       );
     expect((await clinic.del(`/appointments/${first}`, { as: patient })).status).toBe(404);
-    await merge(desk, twin, patient);
+    await attach(desk, twin, patient);
     expect((await clinic.del(`/appointments/${first}`, { as: patient })).status).toBe(200);
     // A person can't be in two places: the time of the twin's appointment is taken.
     const busy = await clinic.post(
@@ -118,7 +118,7 @@ describe('a patient of the desk, merged into one with an account', () => {
 test('two bookings at once for merged patients: one is refused', async () => {
   const patient = await knownPatient('2027-03-02T16:00:00Z', 'Lia Reis');
   const twin = await register(desk, { name: 'Lia R.' });
-  await merge(desk, twin, patient);
+  await attach(desk, twin, patient);
   const book = (doctorId: string) =>
     clinic.post(
       '/appointments',
@@ -130,14 +130,14 @@ test('two bookings at once for merged patients: one is refused', async () => {
 });
 
 test('overlapping appointments are reported, and both remain', async () => {
-  const patient = await knownPatient('2027-03-05T12:00:00Z', 'Eva Reis');
-  const twin = await register(desk, { name: 'Eva R.' });
+  const [patient, twin] = [await register(desk, { name: 'Eva Reis' }), await register(desk, { name: 'Eva R.' })];
+  const first = await insertAppointment(patient, doctor, '2027-03-05T12:00:00Z');
   const over = await insertAppointment(twin, colleague, '2027-03-05T12:15:00Z');
   await insertAppointment(twin, colleague, '2027-03-05T12:45:00Z');
   const { body } = await merge(desk, twin, patient);
-  expect(body.overlaps.map(({ id }: { id: string }) => id)).toEqual([over, patient.appointmentId]);
-  const listed = await clinic.get('/appointments', { as: patient });
-  expect(listed.body).toHaveLength(3);
+  expect(body.overlaps.map(({ id }: { id: string }) => id)).toEqual([over, first]);
+  const details = await clinic.get(`/desk/patients/${patient.id}`, { as: desk });
+  expect(details.body.appointments).toHaveLength(3);
 });
 
 describe('answers of both', () => {
@@ -163,7 +163,7 @@ describe('answers of both', () => {
       const { body } = await clinic.get(`/questionaries/${patient.id}/versions`, { as: doctor });
       return body.map(({ answer }: { answer: string }) => answer).sort();
     };
-    await merge(desk, twin, patient);
+    await attach(desk, twin, patient);
     expect(await values()).toEqual(['70', '1.71']);
     expect(await versions()).toEqual(['1.70', '1.71', '65', '70']);
     await undo(desk, twin);
@@ -173,21 +173,29 @@ describe('answers of both', () => {
 });
 
 describe('which patients can be merged', () => {
-  test('none with an account into another one', async () => {
+  test('none with an account: only a claim code attaches to an account', async () => {
     const [one, other] = [await knownPatient('2027-03-08T12:00:00Z'), await knownPatient('2027-03-08T13:00:00Z')];
     const twin = await register(desk, {});
-    expect(await merge(desk, one, other)).toMatchObject({ status: 409, body: { code: 'has_account' } });
-    expect(await merge(desk, one, twin)).toMatchObject({ status: 409, body: { code: 'has_account' } });
+    for (const [from, into] of [
+      [one, other],
+      [one, twin],
+      [twin, one],
+    ] as const)
+      expect(await merge(desk, from, into)).toMatchObject({ status: 409, body: { code: 'has_account' } });
   });
 
-  test('none of another clinic, unless found by a whole number', async () => {
+  test('none of another clinic, even if found by a whole number', async () => {
     const phone = nextPhone();
     const theirs = await register(otherDesk, { clinic_id: north.id, phone });
     const ours = await register(desk, {});
-    expect((await merge(desk, ours, theirs)).status).toBe(404);
-    expect((await merge(desk, theirs, ours)).status).toBe(404);
+    const statuses = async () =>
+      (await Promise.all([merge(desk, ours, theirs), merge(desk, theirs, ours)])).map(({ status }) => status);
+    expect(await statuses()).toEqual([404, 404]);
     expect((await merge(desk, ours, { id: crypto.randomUUID() })).status).toBe(404);
     await find(desk, phone);
+    expect(await statuses()).toEqual([404, 404]);
+    // With an appointment at the clinic, they are its patient as well.
+    await insertAppointment(theirs, doctor, '2027-03-08T14:00:00Z');
     expect((await merge(desk, ours, theirs)).status).toBe(200);
   });
 

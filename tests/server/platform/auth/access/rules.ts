@@ -254,8 +254,9 @@ export const rules: Record<string, Rule> = {
   },
   'POST /desk/patients/:/merge': {
     path: of => `/desk/patients/${of.deskPatientId}/merge`,
+    // With an account, which only a claim attaches to.
     body: of => ({ into: of.patientId }),
-    gets: { ...all(403), ...reception(200) },
+    gets: { ...all(403), ...reception(409) },
   },
   // It isn't merged.
   'DELETE /desk/patients/:/merge': {
