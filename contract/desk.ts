@@ -141,7 +141,8 @@ export const wishes = ['patient', 'clinic', 'doctor'] as const;
 
 /**
  * Cancels an appointment on someone's wish, also after its start. A repeat returns the stored cancellation. Refused
- * with `status_conflict` for a consultation that has begun or is over.
+ * with `already_started` after the end of the following day at the clinic, and with `status_conflict` for a consultation
+ * that has begun or is over.
  */
 export const deskCancel = call({
   method: 'POST',

@@ -47,15 +47,19 @@ export const streamEvents = call({
 export const StatusConflict = v.object({ current: Status });
 
 /**
- * Changes the status of an appointment, or undoes the last change. Refused with `status_conflict` unless the status is
- * `from`, or already `to`; with `too_early` before `earliest`; with `validation` if the change isn't allowed.
+ * Changes the status of an appointment, or undoes the last change, unless that undid another one. Refused with
+ * `status_conflict` unless the status is `from`, or already `to`; with `too_early` before `earliest`; with
+ * `already_started` after the end of the following day at the clinic; with `validation` if the change isn't allowed.
  */
 export const changeStatus = call({
   method: 'PUT',
   path: '/appointments/:id/status',
   who: ['Reception', 'Doctor'],
   params: v.object({ id: Id }),
-  /** `changed_at`: when it was changed on a device without a network; a future time counts as now. */
+  /**
+   * `changed_at`: when it was changed on a device without a network; a future time counts as now, and one before
+   * the appointment's last event as that event's.
+   */
   body: v.object({ from: Status, to: Status, changed_at: v.optional(Instant) }),
   response: v.object({ id: Id, status: Status, status_at: v.nullable(Timestamp) }),
 });

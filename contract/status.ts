@@ -29,6 +29,9 @@ export const mayChange = (role: Role, from: Status, to: Status): boolean =>
 /** The statuses that a role may choose next, in the order in which they occur. */
 export const nextStatuses = (role: Role, from: Status): Status[] => statuses.filter(to => mayChange(role, from, to));
 
+/** The statuses of a consultation that has begun or is over: an appointment with one of them can't be cancelled. */
+export const begun: readonly Status[] = ['in_consultation', 'done'];
+
 /** The statuses of a patient who is at the clinic. */
 export const isPresent = (status: Status): boolean => status === 'arrived' || status === 'in_consultation';
 

@@ -1,5 +1,5 @@
 /** Cancelling an appointment, and reading why it was cancelled. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type {
   Cancellation,
@@ -9,8 +9,9 @@ import type {
   StoredCancelReason,
 } from '../../../contract/appointments.ts';
 import type { wishes } from '../../../contract/desk.ts';
-import type { Status } from '../../../contract/status.ts';
+import { begun, type Status } from '../../../contract/status.ts';
 import { type Actor, audit, auditRead } from '../../platform/audit/audit.ts';
+import { isApproved } from '../../platform/auth/approval.ts';
 import { lockPatientFor, ofSamePerson, patientFor } from '../../platform/auth/ownPatients.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account, appointment, appointmentEvent, clinic, specialty } from '../../platform/database/schema.ts';
@@ -63,16 +64,24 @@ export async function markCancelled(tx: Tx, by: Actor, request: CancelRequest): 
   return { id, canceled_at: found.canceledAt.toISOString(), cancel_reason: found.cancelReason };
 }
 
-/** The condition that the consultation hasn't begun, for cancellations by the clinic. */
-export const notBegun: SQL = notInArray(appointment.status, ['in_consultation', 'done']);
+/** The condition that the consultation hasn't begun. */
+export const notBegun: SQL = notInArray(appointment.status, [...begun]);
+
+/**
+ * The condition that the day after an appointment's, at its clinic, isn't over. Later on, the reception changes nothing
+ * about an appointment: it is part of the record, and may be its doctor's only tie to the patient.
+ */
+export const isRecent = (now: Date): SQL<boolean> => sql`exists (select from clinic site
+  where site.id = ${appointment.clinicId} and ${now.toISOString()}::timestamptz
+    < ((${appointment.startsAt} at time zone site.time_zone)::date + 2)::timestamp at time zone site.time_zone)`;
 
 /** The refusal for a consultation that has begun or is over. */
 export const begunConflict = ({ status }: { status: Status }): Refusal =>
   refuse('status_conflict', { extra: { current: status } });
 
 /**
- * Cancels an appointment of the patient or a dependent before its start.
- * @throws refusal `not_found`, `already_started`
+ * Cancels an appointment of the patient or a dependent before its start, also after the patient has arrived.
+ * @throws refusal `not_found`, `already_started`, also if the consultation has begun early
  */
 export async function cancelOfPatient(tx: Tx, by: Actor, id: string, reason: CancelReason): Promise<Cancelled> {
   const { patientId } = appointment;
@@ -82,7 +91,7 @@ export async function cancelOfPatient(tx: Tx, by: Actor, id: string, reason: Can
   return await markCancelled(tx, by, {
     ...{ id, reason, wish: 'patient' },
     of: eq(patientId, found.patientId),
-    while: gt(appointment.startsAt, by.at),
+    while: and(gt(appointment.startsAt, by.at), notBegun),
   });
 }
 
@@ -93,14 +102,13 @@ export async function cancelOfPatient(tx: Tx, by: Actor, id: string, reason: Can
  */
 export async function cancelOfDoctor(
   tx: Tx,
-  by: Actor & { approved: boolean },
+  by: Actor,
   id: string,
   reason: StoredCancelReason,
 ): Promise<Cancelled> {
-  if (!by.approved) throw refuse('not_found');
   return await markCancelled(tx, by, {
     ...{ id, reason, wish: 'doctor' },
-    of: eq(appointment.doctorId, by.id),
+    of: and(eq(appointment.doctorId, by.id), isApproved(by)),
     while: and(gt(appointment.endsAt, by.at), notBegun),
     refusal: ({ endsAt, status }) => (endsAt <= by.at ? refuse('already_started') : begunConflict({ status })),
   });

@@ -3,12 +3,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { requestMove } from '../../../contract/appointments.ts';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
+import { isApproved } from '../../platform/auth/approval.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
 import { recordEvents } from '../../platform/live/recordEvents.ts';
-
-type Doctor = Actor & { approved: boolean };
 
 /**
  * Asks the reception to move a doctor's own appointment. A repeat changes nothing and returns the first request.
@@ -17,7 +16,7 @@ type Doctor = Actor & { approved: boolean };
  */
 export async function askToMove(
   tx: Tx,
-  by: Doctor,
+  by: Actor,
   id: string,
 ): Promise<InferOutput<(typeof requestMove)['response']>> {
   const { patientId, startsAt, moveRequestedAt } = await lockOwn(tx, by, id);
@@ -31,19 +30,19 @@ export async function askToMove(
  * Withdraws the request. Does nothing if there is none.
  * @throws refusal `not_found`
  */
-export async function withdrawMove(tx: Tx, by: Doctor, id: string): Promise<void> {
+export async function withdrawMove(tx: Tx, by: Actor, id: string): Promise<void> {
   const { patientId, moveRequestedAt } = await lockOwn(tx, by, id);
   if (moveRequestedAt) await setRequest(tx, by, { id, patientId, at: null });
 }
 
-async function lockOwn(tx: Tx, by: Doctor, appointmentId: string) {
+async function lockOwn(tx: Tx, by: Actor, appointmentId: string) {
   const { id, doctorId, patientId, startsAt, canceledAt, moveRequestedAt } = appointment;
   const [found] = await tx
     .select({ patientId, startsAt, moveRequestedAt })
     .from(appointment)
-    .where(and(eq(id, appointmentId), eq(doctorId, by.id), isNull(canceledAt)))
+    .where(and(eq(id, appointmentId), eq(doctorId, by.id), isApproved(by), isNull(canceledAt)))
     .for('update');
-  if (!found || !by.approved) throw refuse('not_found');
+  if (!found) throw refuse('not_found');
   return found;
 }
 

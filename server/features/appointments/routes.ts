@@ -35,7 +35,7 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
       ? pageResponse(context, await read(db => listOfPatient(db, actorOf(context), query, patient)))
       : pageResponse(
           context,
-          await read(db => listOfDoctor(db, { ...actorOf(context), approved: user.approved }, query)),
+          await read(db => listOfDoctor(db, doctorOf(context), query)),
         );
   });
 
@@ -54,17 +54,17 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, cancelAsDoctor, async context => {
     const { params, body, write } = context;
-    return await write(tx => cancelOfDoctor(tx, doctorOf(context), params.id, body.reason));
+    return await write(tx => cancelOfDoctor(tx, actorOf(context), params.id, body.reason));
   });
 
   serve(app, requestMove, async context => {
     const { params, write } = context;
-    return await write(tx => askToMove(tx, doctorOf(context), params.id));
+    return await write(tx => askToMove(tx, actorOf(context), params.id));
   });
 
   serve(app, withdrawMoveRequest, async context => {
     const { params, write } = context;
-    return await write(tx => withdrawMove(tx, doctorOf(context), params.id));
+    return await write(tx => withdrawMove(tx, actorOf(context), params.id));
   });
 
   serve(app, readCancellation, async context => {
@@ -72,9 +72,8 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
   });
 
   serve(app, changeStatus, async context => {
-    const { user, params, body, write } = context;
-    const by = { ...actorOf(context), approved: user.approved };
-    return await write(tx => setStatus(tx, by, params.id, body));
+    const { params, body, write } = context;
+    return await write(tx => setStatus(tx, actorOf(context), params.id, body));
   });
 
   await app.register(eventRoutes);

@@ -1,4 +1,5 @@
 import { and, asc, inArray } from 'drizzle-orm';
+import { begun } from '../../../contract/status.ts';
 import { type Actor, audit } from '../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -23,16 +24,17 @@ export async function lockReplaced(
   { replaces, patientId: bookedFor }: { replaces: readonly string[]; patientId: string },
 ): Promise<Replaced[]> {
   if (replaces.length === 0) return [];
-  const { id, patientId, startsAt, canceledAt } = appointment;
+  const { id, patientId, startsAt, status, canceledAt } = appointment;
   const rows = await tx
-    .select({ id, patientId, startsAt, canceledAt })
+    .select({ id, patientId, startsAt, status, canceledAt })
     .from(appointment)
     .where(and(inArray(id, [...replaces]), ofSamePerson(patientId, bookedFor)))
     .orderBy(asc(id))
     .for('update');
   if (rows.length < replaces.length) throw refuse('not_found');
   const uncancelled = rows.filter(row => row.canceledAt === null);
-  if (uncancelled.some(row => row.startsAt <= by.at)) throw refuse('already_started');
+  const hasBegun = uncancelled.some(row => row.startsAt <= by.at || begun.includes(row.status));
+  if (hasBegun) throw refuse('already_started');
   return uncancelled;
 }
 

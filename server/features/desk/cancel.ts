@@ -1,17 +1,21 @@
 /** Cancelling at the desk. */
+import { and } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { deskCancel } from '../../../contract/desk.ts';
+import { begun } from '../../../contract/status.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import { worksAt } from '../../platform/auth/staff.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { appointment } from '../../platform/database/schema.ts';
-import { begunConflict, markCancelled, notBegun } from '../appointments/index.ts';
+import { refuse } from '../../platform/errors/problems.ts';
+import { begunConflict, isRecent, markCancelled, notBegun } from '../appointments/index.ts';
 
 /**
- * Cancels an appointment of one of the caller's clinics, also after its start. A repeat changes nothing and returns the
- * stored cancellation.
- * @throws refusal `not_found`, `status_conflict` for a consultation that has begun or is over
+ * Cancels an appointment of one of the caller's clinics, until the day after it is over. A repeat changes nothing and
+ * returns the stored cancellation.
+ * @throws refusal `not_found`, `already_started` after that, `status_conflict` for a consultation that has begun or is
+ * over
  */
 export const cancelAtDesk = (
   tx: Tx,
@@ -22,6 +26,6 @@ export const cancelAtDesk = (
   markCancelled(tx, by, {
     ...{ id, reason, wish },
     of: worksAt(appointment.clinicId, by),
-    while: notBegun,
-    refusal: begunConflict,
+    while: and(isRecent(by.at), notBegun),
+    refusal: row => (begun.includes(row.status) ? begunConflict(row) : refuse('already_started')),
   });

@@ -261,6 +261,7 @@ export const appointmentEvent = pgTable('appointment_event', {
   actorRole: text('actor_role', { enum: [...roles, 'Clinic'] }).notNull(),
   statusBefore: text('status_before', { enum: statuses }),
   statusAfter: text('status_after', { enum: statuses }),
+  undoes: bigint('undoes', { mode: 'number' }),
   movedFrom: uuid('moved_from'),
   reason: text('reason', { enum: deskCancelReasons }),
   wish: text('wish', { enum: wishes }),

@@ -17,7 +17,8 @@ export type RecordedEvent = { appointmentId: string } & (
   /** Booked in place of another appointment, `movedFrom`, which gets an event `cancelled` of its own. */
   | { kind: 'moved'; movedFrom: string }
   | { kind: 'cancelled'; reason: (typeof deskCancelReasons)[number]; wish?: (typeof wishes)[number] }
-  | { kind: 'status'; before: Status; after: Status }
+  /** `undoes`: the id of the change that it undoes. */
+  | { kind: 'status'; before: Status; after: Status; undoes?: number | undefined }
 );
 
 /** Who caused an event, and when; null for the clinic, through its command line. */
@@ -42,12 +43,12 @@ const append = prepared(
   ({ events, at, actorId, actorRole }) => sql`
     with appended as (
       insert into appointment_event (at, kind, appointment_id, clinic_id, doctor_id, patient_id, actor_id, actor_role,
-        status_before, status_after, moved_from, reason, wish)
+        status_before, status_after, undoes, moved_from, reason, wish)
       select ${at}::timestamptz, kind, appointment.id, clinic_id, doctor_id, patient_id, ${actorId}::uuid,
-        ${actorRole}::text, before, after, "movedFrom", reason, wish
+        ${actorRole}::text, before, after, undoes, "movedFrom", reason, wish
       from rows from (jsonb_to_recordset(${events}::jsonb) as (kind text, "appointmentId" uuid, before text, after text,
-        "movedFrom" uuid, reason text, wish text)) with ordinality
-        event (kind, "appointmentId", before, after, "movedFrom", reason, wish, place)
+        undoes bigint, "movedFrom" uuid, reason text, wish text)) with ordinality
+        event (kind, "appointmentId", before, after, undoes, "movedFrom", reason, wish, place)
       join appointment on appointment.id = "appointmentId"
       order by place
       returning 1

@@ -85,10 +85,10 @@ export const deskDocs: DocumentationOf<Calls> = {
   deskCancel: {
     summary: 'Cancel an appointment at the desk',
     description:
-      'Also after its start. A repeat returns the stored cancellation. `status_conflict`: the consultation has begun or ' +
-      'is over; `current` is the status.',
+      'Also after its start. A repeat returns the stored cancellation. `already_started`: after the end of the following ' +
+      'day at the clinic. `status_conflict`: the consultation has begun or is over; `current` is the status.',
     parameters: { id: 'The appointment.' },
-    errors: ['status_conflict'],
+    errors: ['status_conflict', 'already_started'],
     request: { params: { id: ids.appointment }, body: { reason: 'Medico', wish: 'doctor' } },
     response: { id: ids.appointment, canceled_at: '2027-03-01T12:00:00.000Z' },
   },

@@ -28,10 +28,10 @@ export const eventsDocs: DocumentationOf<typeof events> = {
     summary: 'Change the status of an appointment, or undo the last change',
     description:
       'Refused with `status_conflict` unless the status is `from`, or already `to`; the problem’s `current` is the ' +
-      'present one. `too_early`: before the appointment’s day, or before its start for `missed`. `validation`: the role ' +
+      'present one. `already_started`: after the end of the following day at the clinic. `too_early`: before the appointment’s day, or before its start for `missed`. `validation`: the role ' +
       'may not make this change, and it doesn’t undo the last one. `not_found` for a cancelled appointment.',
     parameters: { id: 'The appointment.' },
-    errors: ['status_conflict', 'too_early'],
+    errors: ['status_conflict', 'already_started', 'too_early'],
     request: { params: { id: ids.appointment }, body: { from: 'booked', to: 'confirmed' } },
     response: { id: ids.appointment, status: 'confirmed', status_at: '2027-03-01T12:00:00.000Z' },
   },

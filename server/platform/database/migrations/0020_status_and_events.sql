@@ -8,8 +8,9 @@ ALTER TABLE appointment
   ADD COLUMN status_at timestamptz,
   ADD COLUMN squeeze_in boolean NOT NULL DEFAULT false;
 
--- Two appointments of a doctor may overlap only if one is a squeeze-in. Each squeeze-in has a value of its own in the
--- third column, all others the same; so the index contains all of them, and busy times are read from it.
+-- Two appointments of a doctor may overlap only if one is a squeeze-in. The third column makes each squeeze-in unique,
+-- so it conflicts with nothing. A partial constraint would keep squeeze-ins out of the index that busy times are read
+-- from.
 ALTER TABLE appointment DROP CONSTRAINT appointment_doctor_free, ADD CONSTRAINT appointment_doctor_free EXCLUDE USING gist
   (doctor_id WITH =, tstzrange(starts_at, ends_at, '[)') WITH &&,
     (CASE WHEN squeeze_in THEN id ELSE '00000000-0000-0000-0000-000000000000'::uuid END) WITH =)
@@ -55,6 +56,8 @@ CREATE TABLE appointment_event (
   actor_role text NOT NULL,
   status_before text,
   status_after text,
+  -- The change of status that this one undoes. A change that undoes another can't be undone itself.
+  undoes bigint REFERENCES appointment_event,
   -- Of `moved`: the appointment's former row. Of `cancelled`: the reason, and on whose wish.
   moved_from uuid REFERENCES appointment,
   reason text,
@@ -63,6 +66,9 @@ CREATE TABLE appointment_event (
     CHECK ((kind = 'status') = (status_before IS NOT NULL AND status_after IS NOT NULL))
 );
 CREATE INDEX appointment_event_in_order ON appointment_event (xid, id);
+-- Someone's own events, from a cursor on.
+CREATE INDEX appointment_event_of_doctor ON appointment_event (doctor_id, xid, id);
+CREATE INDEX appointment_event_of_clinic ON appointment_event (clinic_id, xid, id);
 CREATE INDEX appointment_event_by_appointment ON appointment_event (appointment_id, id);
 CREATE TRIGGER appointment_event_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON appointment_event
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

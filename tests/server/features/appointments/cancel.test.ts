@@ -45,6 +45,25 @@ describe('cancelling', () => {
     clinic.clock.set(start);
   });
 
+  test('is refused once the consultation has begun early, and not merely because the patient has arrived', async () => {
+    const changes = [
+      ['arrived', 200],
+      ['in_consultation', 409],
+      ['done', 409],
+    ] as const;
+    for (const [index, [status, expected]] of changes.entries()) {
+      const { id } = await book(ana, doctor, `2027-03-03T${['08', '09', '10'][index]}:00:00-03:00`);
+      clinic.clock.set('2027-03-03T10:30:00Z');
+      const steps = ['booked', 'arrived', 'in_consultation', 'done'].slice(0, 2 + index);
+      for (const [step, to] of steps.slice(1).entries())
+        await clinic.put(`/appointments/${id}/status`, { from: steps[step], to }, { as: doctor });
+      const cancelled = await cancel(id);
+      expect([status, cancelled.status]).toEqual([status, expected]);
+      if (expected === 409) expect(cancelled.body.code).toBe('already_started');
+      clinic.clock.set(start);
+    }
+  });
+
   test('marks the row and keeps it with its notes', async () => {
     const { id } = await book(ana, doctor, '2027-03-02T11:00:00-03:00');
     const row = eq(appointment.id, id);

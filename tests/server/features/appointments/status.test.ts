@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextStatuses, type Status, statuses } from '../../../../contract/status.ts';
+import { mayChange, nextStatuses, type Status, statuses } from '../../../../contract/status.ts';
 import { account, appointment, appointmentEvent, audit } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { appointmentsWithWrongEvents } from '../../harness/events.ts';
@@ -23,10 +23,10 @@ const ana = await clinic.signUpPatient();
 const now = clinic.clock.now();
 let slot = 0;
 
-/** Books Ana's next appointment with the doctor: today from 10:00 on, every half hour, then the same on later days. */
+/** Books Ana's next appointment with the doctor: today from 9:30 on, every half hour, then the same on later days. */
 async function appointmentOf(who: Person = doctor): Promise<string> {
-  const day = 1 + Math.floor(slot / 14);
-  const minute = 10 * 60 + (slot % 14) * 30;
+  const day = 1 + Math.floor(slot / 17);
+  const minute = 9 * 60 + 30 + (slot % 17) * 30;
   slot += 1;
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   return (await book(ana, who, `2027-03-${String(day).padStart(2, '0')}T${time}:00-03:00`)).id;
@@ -131,13 +131,26 @@ describe('changing a status', () => {
 
 describe('the time', () => {
   test('is the one that the device states, but never in the future', async () => {
+    clinic.clock.set('2027-03-01T11:30:00Z');
     const [early, late] = [await appointmentOf(), await appointmentOf()];
+    clinic.clock.set(now);
     const stated = '2027-03-01T11:40:00.000Z';
     const first = await change(desk, early, { from: 'booked', to: 'arrived', changed_at: stated });
     expect(first.body.status_at).toBe(stated);
     const ahead = '2027-03-01T15:00:00Z';
     const second = await change(desk, late, { from: 'booked', to: 'arrived', changed_at: ahead });
     expect(second.body.status_at).toBe(now.toISOString());
+  });
+
+  test('is never before the appointment was booked or last changed', async () => {
+    const id = await appointmentOf();
+    const first = await change(desk, id, { from: 'booked', to: 'confirmed', changed_at: '1970-01-01T00:00:00Z' });
+    expect(first.body.status_at).toBe(now.toISOString());
+    clinic.clock.advance(60_000);
+    const stated = '2027-03-01T11:59:00Z';
+    const second = await change(desk, id, { from: 'confirmed', to: 'arrived', changed_at: stated });
+    expect(second.body.status_at).toBe(now.toISOString());
+    clinic.clock.set(now);
   });
 
   test('of an arrival may be from the day’s start at the clinic on, and of a missed appointment from its own', async () => {
@@ -180,6 +193,47 @@ describe('undoing', () => {
     expect([status, body]).toEqual([200, { id, status: 'booked', status_at: null }]);
   });
 
+  test('is possible until the end of the following day at the clinic, like every change', async () => {
+    const { id } = await book(ana, doctor, '2027-03-22T10:00:00-03:00');
+    clinic.clock.set('2027-03-22T13:00:00Z');
+    await changed(doctor, id, 'booked', 'in_consultation');
+    clinic.clock.set('2027-03-24T03:00:00Z');
+    for (const to of ['done', 'booked'] as const)
+      expect((await change(desk, id, { from: 'in_consultation', to })).body.code).toBe('already_started');
+    clinic.clock.set('2027-03-24T02:59:59Z');
+    await changed(desk, id, 'in_consultation', 'done');
+    clinic.clock.set(now);
+  });
+
+  test('isn’t undone itself: only a role that may make the change makes it again', async () => {
+    const id = await appointmentOf();
+    await changed(desk, id, 'booked', 'confirmed');
+    await changed(doctor, id, 'confirmed', 'in_consultation');
+    await changed(desk, id, 'in_consultation', 'confirmed');
+    const again = { from: 'confirmed', to: 'in_consultation' } as const;
+    expect(await change(desk, id, again)).toMatchObject({ status: 422, body: { errors: [{ field: 'to' }] } });
+    expect((await change(doctor, id, again)).status).toBe(200);
+  });
+
+  test('twice leads to the time of the change before both', async () => {
+    const id = await appointmentOf();
+    const { body: confirmed } = await change(desk, id, { from: 'booked', to: 'confirmed' });
+    for (const _ of [1, 2]) {
+      clinic.clock.advance(60_000);
+      await changed(desk, id, 'confirmed', 'arrived');
+      clinic.clock.advance(60_000);
+      const undone = await change(desk, id, { from: 'arrived', to: 'confirmed' });
+      expect(undone.body).toEqual(confirmed);
+    }
+    clinic.clock.set(now);
+
+    const other = await appointmentOf();
+    for (const _ of [1, 2]) {
+      await changed(desk, other, 'booked', 'arrived');
+      expect((await change(desk, other, { from: 'arrived', to: 'booked' })).body.status_at).toBeNull();
+    }
+  });
+
   test('goes back one change only', async () => {
     const id = await appointmentOf();
     await changed(desk, id, 'booked', 'confirmed');
@@ -199,9 +253,16 @@ test('after any sequence of changes and cancellations, the events agree with the
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), ending, async (steps, end) => {
       const id = await appointmentOf();
+      let undoable: Change | undefined;
       for (const { by, to, stale } of steps) {
         const { status } = await viewOf(ana, id);
-        await change(by, id, { from: stale ? 'confirmed' : status, to });
+        const from = stale ? 'confirmed' : status;
+        const { status: answer } = await change(by, id, { from, to });
+        if (answer !== 200 || to === status) continue;
+        // What isn't in the table of the role undoes the last change, which didn't undo another one.
+        const isUndo = undoable?.from === to && undoable.to === from;
+        expect(isUndo || mayChange(by === desk ? 'Reception' : 'Doctor', from, to)).toBe(true);
+        undoable = isUndo ? undefined : { from, to };
       }
       if (end === 'cancel') await clinic.del(`/appointments/${id}`, { as: ana });
     }),

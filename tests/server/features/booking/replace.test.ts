@@ -90,6 +90,18 @@ describe('nothing is cancelled or booked', () => {
     for (const { id } of [foreign, mine]) expect(await rowOf(id)).toMatchObject({ canceledAt: null });
   });
 
+  test('when the consultation of one named has begun before its time', async () => {
+    const old = await book(ana, doctor, '2027-03-17T09:00:00-03:00');
+    const now = clinic.clock.now();
+    clinic.clock.set('2027-03-17T08:40:00-03:00');
+    await clinic.put(`/appointments/${old.id}/status`, { from: 'booked', to: 'in_consultation' }, { as: doctor });
+    const options = { replaces: old.id };
+    const { status, body } = await ask(ana, doctor, '2027-03-17T10:00:00-03:00', 'Clínica Geral', options);
+    clinic.clock.set(now);
+    expect([status, body.code]).toEqual([409, 'already_started']);
+    expect(await rowOf(old.id)).toMatchObject({ canceledAt: null });
+  });
+
   test('when one named has started', async () => {
     const old = await book(ana, doctor, '2027-03-16T08:00:00-03:00');
     const now = clinic.clock.now();

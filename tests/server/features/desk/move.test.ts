@@ -125,6 +125,22 @@ describe('a cancellation at the desk', () => {
     expect([own.status, own.body.cancel_reason]).toEqual([200, 'Medico']);
   });
 
+  test('is possible until the end of the following day at the clinic', async () => {
+    clinic.clock.set('2027-03-11T10:00:00Z');
+    const { id } = await book(rui, doctor, '2027-03-11T11:00:00-03:00');
+    const before = clinic.clock.now();
+    clinic.clock.set('2027-03-13T03:00:00Z');
+    const late = await cancel(id);
+    expect([late.status, late.body.code]).toEqual([409, 'already_started']);
+    expect((await rowOf(id))?.canceledAt).toBeNull();
+    clinic.clock.set('2027-03-13T02:59:59Z');
+    expect((await cancel(id)).status).toBe(200);
+    // A repeat still returns the stored cancellation.
+    clinic.clock.set('2027-03-14T12:00:00Z');
+    expect((await cancel(id)).status).toBe(200);
+    clinic.clock.set(before);
+  });
+
   test('is the same when repeated', async () => {
     const { id } = await book(rui, doctor, '2027-03-12T08:00:00-03:00');
     const first = await cancel(id);
