@@ -6,6 +6,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { session } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
+import { accessChanged } from '../../platform/live/recordEvents.ts';
 import type { Account } from './signIn.ts';
 
 const DAY_MS = 86_400_000;
@@ -84,7 +85,9 @@ export async function sessionsOf(
 
 /** Revokes a session, if it exists. */
 export async function endSession(tx: Tx, tokenHash: Uint8Array): Promise<void> {
-  await tx.delete(session).where(eq(session.tokenHash, tokenHash));
+  const { accountId } = session;
+  const [ended] = await tx.delete(session).where(eq(session.tokenHash, tokenHash)).returning({ accountId });
+  if (ended) await accessChanged(tx, ended.accountId);
 }
 
 /** Revokes all of a user's sessions, except `but`. Returns how many. */
@@ -93,5 +96,6 @@ export async function endSessionsOf(tx: Tx, accountId: string, but?: Uint8Array)
     .delete(session)
     .where(and(eq(session.accountId, accountId), but === undefined ? undefined : ne(session.tokenHash, but)))
     .returning({ tokenHash: session.tokenHash });
+  if (ended.length > 0) await accessChanged(tx, accountId);
   return ended.length;
 }

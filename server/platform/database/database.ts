@@ -2,6 +2,7 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import type { PostgresJsDatabase, PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
+import type { ListenHooks } from './driver/driver.ts';
 
 type NoSchema = Record<string, never>;
 
@@ -29,10 +30,10 @@ export interface Database {
    */
   snapshot<T>(work: (tx: Tx, view: { heldMs: number }) => Promise<T>): Promise<T>;
   /**
-   * Calls `onNotify` after a transaction that notified the channel has committed, in any process, and whenever such
-   * notifications may have been missed. Returns a function that stops.
+   * Calls `onNotify` with the payload after a transaction that notified the channel has committed, in any process, and
+   * without one whenever such notifications may have been missed. Returns a function that stops.
    */
-  listen(channel: string, onNotify: () => void): () => Promise<void>;
+  listen(channel: string, hooks: ListenHooks): () => Promise<void>;
   /** Resolves when the database responds within `PING_LIMIT_MS`, rejects otherwise. */
   ping(): Promise<void>;
   /** For the metrics: transactions that run or wait, and how often the embedded engine was reopened. */

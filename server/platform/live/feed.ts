@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppointmentEvent } from '../../../contract/events.ts';
 import type { Database } from '../database/database.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, isAfter } from './cursor.ts';
 import { presentCursor, readEvents } from './readEvents.ts';
 import { EVENTS_CHANNEL } from './recordEvents.ts';
 
@@ -14,26 +14,48 @@ const HELD_BACK_MS = 100;
 const RETRY_MS = 1_000;
 /** Events per read. */
 const PAGE = 500;
+/** Events that are held back for longer than this are reported. */
+const LONG_HELD_BACK_MS = 5_000;
 
 export interface FedEvent {
   place: Cursor;
   event: AppointmentEvent;
 }
 
+export interface Subscriber {
+  /** All events that are committed from the subscription on, in order. */
+  onEvents(events: readonly FedEvent[]): void;
+  /** What an account may see has changed; without an id, that of any account may have. */
+  onAccess(accountId?: string): void;
+  /** The database is another one, as after a failover to an older copy: earlier cursors mean nothing there. */
+  onReset(): void;
+}
+
 export interface Feed {
-  /**
-   * Calls `onEvents` with all events that are committed from now on, in order. Returns a function that ends it.
-   * Rejects if the database can't be reached.
-   */
-  subscribe(onEvents: (events: readonly FedEvent[]) => void): Promise<() => void>;
-  /** The place up to which all events have been passed on; undefined before the first subscription. */
+  /** Returns a function that ends the subscription. Rejects if the database can't be reached. */
+  subscribe(subscriber: Subscriber): Promise<() => void>;
+  /** The cursor up to which all events have been passed on; undefined before the first subscription. */
   position(): Cursor | undefined;
   close(): Promise<void>;
 }
 
-/** @param onError is called with the error of each failed read */
-export function openFeed(database: Pick<Database, 'db' | 'listen'>, onError: (error: unknown) => void): Feed {
-  const subscribers = new Set<(events: readonly FedEvent[]) => void>();
+/** Reports for the operator. */
+export interface FeedReports {
+  /** A read failed. It is repeated. */
+  onError(error: unknown): void;
+  /** Notifications don't arrive, so events come with the next poll. */
+  onInterrupt?(error: unknown): void;
+  /** A transaction that still runs has held back events for a while; called once until they are passed on. */
+  onHeldBack?(ms: number): void;
+}
+
+export function openFeed(
+  database: Pick<Database, 'db' | 'listen'>,
+  { onError, onInterrupt = () => {}, onHeldBack = () => {} }: FeedReports,
+): Feed {
+  const subscribers = new Set<Subscriber>();
+  let heldSince: number | undefined;
+  let isReported = false;
   const closing = new AbortController();
   let position: Cursor | undefined;
   let isDue = false;
@@ -62,15 +84,36 @@ export function openFeed(database: Pick<Database, 'db' | 'listen'>, onError: (er
   /** Reads once, and returns how long to wait for the next read without a notification. */
   const readOn = async (from: Cursor): Promise<number> => {
     isDue = false;
-    const { events, end, more, heldBack } = await readEvents(database.db, from, { limit: PAGE });
-    position = end;
-    if (events.length > 0) for (const passOn of [...subscribers]) passOn(events);
-    if (more) isDue = true;
-    return heldBack ? HELD_BACK_MS : POLL_MS;
+    const page = await readEvents(database.db, from, { limit: PAGE });
+    position = page.end;
+    if (isAfter(from, page.end)) for (const { onReset } of [...subscribers]) onReset();
+    else if (page.events.length > 0) for (const { onEvents } of [...subscribers]) onEvents(page.events);
+    if (page.more) isDue = true;
+    reportHeldBack(page.heldBack);
+    return page.heldBack ? HELD_BACK_MS : POLL_MS;
+  };
+
+  const reportHeldBack = (isHeldBack: boolean) => {
+    if (!isHeldBack) {
+      heldSince = undefined;
+      isReported = false;
+      return;
+    }
+    heldSince ??= performance.now();
+    const ms = performance.now() - heldSince;
+    if (ms < LONG_HELD_BACK_MS || isReported) return;
+    isReported = true;
+    onHeldBack(ms);
   };
 
   const run = async () => {
-    const stopListening = database.listen(EVENTS_CHANNEL, read);
+    const stopListening = database.listen(EVENTS_CHANNEL, {
+      onNotify: accountId => {
+        if (!accountId) read();
+        if (accountId !== '') for (const { onAccess } of [...subscribers]) onAccess(accountId);
+      },
+      onInterrupt,
+    });
     let pauseMs = POLL_MS;
     while (!closing.signal.aborted && position) {
       await untilDue(pauseMs);
@@ -90,15 +133,15 @@ export function openFeed(database: Pick<Database, 'db' | 'listen'>, onError: (er
   };
 
   return {
-    async subscribe(onEvents) {
+    async subscribe(subscriber) {
       if (!running) {
         starting ??= start().finally(() => {
           starting = undefined;
         });
         await starting;
       }
-      subscribers.add(onEvents);
-      return () => void subscribers.delete(onEvents);
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
     },
     position: () => position,
     async close() {

@@ -63,10 +63,19 @@ export async function presentCursor(db: Reader): Promise<Cursor> {
   return { xid: BigInt(row.xmin), id: 0n };
 }
 
-/** Whether a cursor is of this database. One from before a restore may name a transaction that is still to come. */
-export async function isKnown(db: Reader, { xid }: Cursor): Promise<boolean> {
-  const [row] = await db.execute<{ known: boolean }>(
-    sql`select ${String(xid)}::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as known`,
-  );
-  return row?.known === true;
+/** How far back events can be read. After that it is cheaper to read everything again. */
+const MAX_AGE_DAYS = 2;
+
+/**
+ * Whether events can be read on from a cursor: not one of another database, such as one from before a restore, which
+ * may name a transaction that is still to come, nor one with events of more than two days after it.
+ */
+export async function isReadable(db: Reader, { xid, id }: Cursor, now: Date): Promise<boolean> {
+  const oldest = new Date(now.getTime() - MAX_AGE_DAYS * 86_400_000).toISOString();
+  const [row] = await db.execute<{ readable: boolean }>(sql`
+    select ${String(xid)}::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) and coalesce((
+      select at >= ${oldest}::timestamptz from appointment_event
+      where (appointment_event.xid, appointment_event.id) > (${String(xid)}::xid8, ${String(id)}::bigint)
+      order by appointment_event.xid, appointment_event.id limit 1), true) as readable`);
+  return row?.readable === true;
 }

@@ -5,7 +5,10 @@ import type { Status } from '../../../contract/status.ts';
 import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 
-/** The channel on which PostgreSQL tells all server processes that there are new events. */
+/**
+ * The channel on which PostgreSQL tells all server processes that there are new events; with an account's id as payload,
+ * that what the account may see has changed.
+ */
 export const EVENTS_CHANNEL = 'appointment_event';
 
 /** What happened to an appointment, of which `appointmentId` is the id. */
@@ -55,3 +58,16 @@ const append = prepared(
     )
     select pg_notify(${sql.raw(`'${EVENTS_CHANNEL}'`)}, '') from appended limit 1`,
 );
+
+const notifyAccess = prepared(
+  ['accountId'],
+  ({ accountId }) => sql`select pg_notify(${sql.raw(`'${EVENTS_CHANNEL}'`)}, ${accountId}::text)`,
+);
+
+/**
+ * Makes open streams of an account check what it may see, once the transaction commits. Without it, they do so at their
+ * next heartbeat.
+ */
+export async function accessChanged(tx: Tx, accountId: string): Promise<void> {
+  await notifyAccess(tx, { accountId });
+}

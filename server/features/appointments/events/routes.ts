@@ -10,30 +10,35 @@ import { openStreams } from './stream.ts';
 export async function eventRoutes(app: FastifyInstance): Promise<void> {
   const { database, clock, settings } = app.services;
   const { db } = database;
-  const feed = openFeed(database, err => app.log.warn({ err }, 'reading events failed'));
+  const feed = openFeed(database, {
+    onError: err => app.log.warn({ err }, 'reading events failed'),
+    onInterrupt: err => app.log.warn({ err }, 'listening for events was interrupted; they are read every 10 s meanwhile'),
+    onHeldBack: ms => app.log.warn({ ms }, 'events are held back by a transaction that is still open'),
+  });
   const streams = openStreams({ feed, db }, err => app.log.warn({ err }, 'an event stream ended'));
   app.onShutDown(streams.end);
   app.addHook('onClose', feed.close);
 
-  serve(app, listEvents, ({ user, query, read }) =>
-    read(async reader => eventsAfter(reader, await scopeOf(reader, user), query)),
+  serve(app, listEvents, ({ user, query, now, read }) =>
+    read(async reader => eventsAfter(reader, await scopeOf(reader, user), query, now)),
   );
 
   serve(
     app,
     streamEvents,
-    async ({ user, query, read, request, reply }) => {
-      const after = await read(reader => startOf(reader, query.after));
+    async ({ user, query, now, read, request, reply }) => {
+      const after = await read(reader => startOf(reader, query.after, now));
       const scope = await read(reader => scopeOf(reader, user));
       // The header keeps nginx from holding events back until it has a whole buffer of them.
       reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no');
       if (request.method === 'HEAD') return '';
       const recheck = async () => {
-        const now = await stillSignedIn(db, user.tokenHash, clock(), settings.sessionDays);
-        return now && (await scopeOf(db, now));
+        const present = await stillSignedIn(db, user.tokenHash, clock(), settings.sessionDays);
+        return present && (await scopeOf(db, present));
       };
-      const { stream, end } = streams.open({ accountId: user.id, after, scope, recheck });
-      reply.raw.once('close', end);
+      const disconnect = () => void reply.raw.destroy();
+      const { stream, closed } = streams.open({ accountId: user.id, after, scope, recheck, disconnect });
+      reply.raw.once('close', closed);
       return stream;
     },
     { staysOpen: true },

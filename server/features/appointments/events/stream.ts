@@ -2,21 +2,19 @@
 import { Readable } from 'node:stream';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type Cursor, cursorText, isAfter } from '../../../platform/live/cursor.ts';
-import type { FedEvent, Feed } from '../../../platform/live/feed.ts';
+import type { FedEvent, Feed, Subscriber } from '../../../platform/live/feed.ts';
 import { readEvents } from '../../../platform/live/readEvents.ts';
+import { type Inbox, openInbox } from './inbox.ts';
 import type { Scope } from './scope.ts';
 
 /** How often a stream without events sends a comment, and checks whether it may stay open. */
 const HEARTBEAT_MS = 20_000;
-/**
- * How many events may wait for a slow reader. With more, or with two heartbeats, its stream ends, and it resumes by its
- * last cursor.
- */
-const MAX_WAITING = 500;
 /** How many streams an account may have open. A further one ends its oldest. */
 const MAX_PER_ACCOUNT = 20;
 /** Events per read of what happened before the stream was opened. */
 const PAGE = 200;
+/** How long a reader has to take what was sent before the stream ended. After that its connection is closed. */
+const GRACE_MS = 2_000;
 
 /** Who reads a stream. */
 interface Listener {
@@ -26,21 +24,27 @@ interface Listener {
   scope: Scope;
   /** What the listener may see now; undefined once the session has ended. */
   recheck: () => Promise<Scope | undefined>;
+  /** Closes the connection, also if the reader takes nothing more. */
+  disconnect: () => void;
 }
 
 export interface Streams {
-  /**
-   * A stream in the format of server-sent events. `end` must be called when its connection closes: while it waits for
-   * events, destroying the stream alone doesn't end it.
-   */
-  open(listener: Listener): { stream: Readable; end: () => void };
+  /** A stream in the format of server-sent events. `closed` must be called when its connection closes. */
+  open(listener: Listener): { stream: Readable; closed: () => void };
   /** Ends all streams. Further ones end at once. */
   end(): void;
 }
 
+interface Source {
+  feed: Feed;
+  db: Reader;
+  heartbeatMs?: number;
+  graceMs?: number;
+}
+
 /** @param onError is called with the error of a stream that ended because of it */
 export function openStreams(
-  { feed, db, heartbeatMs = HEARTBEAT_MS }: { feed: Feed; db: Reader; heartbeatMs?: number },
+  { feed, db, heartbeatMs = HEARTBEAT_MS, graceMs = GRACE_MS }: Source,
   onError: (error: unknown) => void,
 ): Streams {
   /** The functions that end the streams of each account, oldest first. */
@@ -49,7 +53,13 @@ export function openStreams(
 
   return {
     open(listener) {
-      const inbox = openInbox();
+      let grace: NodeJS.Timeout | undefined;
+      const inbox = openInbox(() => {
+        grace = setTimeout(() => {
+          stream.destroy();
+          listener.disconnect();
+        }, graceMs).unref();
+      });
       const own = open.get(listener.accountId) ?? new Set();
       open.set(listener.accountId, own.add(inbox.end));
       for (const endOldest of own) {
@@ -57,14 +67,17 @@ export function openStreams(
         own.delete(endOldest);
         endOldest();
       }
+      const text = textOf(listener, inbox, { feed, db, heartbeatMs }, onError);
+      const stream = Readable.from(text, { objectMode: false });
       if (isEnded) inbox.end();
-      const stream = Readable.from(textOf(listener, inbox, { feed, db, heartbeatMs }, onError), { objectMode: false });
-      const end = () => {
+      const closed = () => {
         inbox.end();
+        clearTimeout(grace);
+        stream.destroy();
         own.delete(inbox.end);
         if (own.size === 0 && open.get(listener.accountId) === own) open.delete(listener.accountId);
       };
-      return { stream, end };
+      return { stream, closed };
     },
     end() {
       isEnded = true;
@@ -73,74 +86,54 @@ export function openStreams(
   };
 }
 
-/** What waits to be sent: new events, or a heartbeat, at a place up to which all events were passed on. */
-type Item = { events: readonly FedEvent[] } | { heartbeatAt: Cursor | undefined };
-
-interface Inbox {
-  add(item: Item): void;
-  /** The next item; undefined once it has ended. */
-  next(): Promise<Item | undefined>;
-  end(): void;
-}
-
-function openInbox(): Inbox {
-  const items: Item[] = [];
-  let isEnded = false;
-  let wake = () => {};
-  const isFull = () =>
-    items.filter(item => 'heartbeatAt' in item).length > 1 ||
-    items.reduce((total, item) => total + ('events' in item ? item.events.length : 0), 0) > MAX_WAITING;
-  const end = () => {
-    isEnded = true;
-    wake();
-  };
-  return {
-    add(item) {
-      items.push(item);
-      if (isFull()) end();
-      wake();
-    },
-    async next() {
-      if (items.length === 0 && !isEnded) {
-        await new Promise<void>(done => {
-          wake = done;
-        });
-      }
-      return isEnded ? undefined : items.shift();
-    },
-    end,
-  };
-}
-
 /** The text of a stream, produced as fast as it is read. */
 async function* textOf(
-  { after, scope, recheck }: Listener,
+  { accountId, after, scope, recheck }: Listener,
   inbox: Inbox,
   { feed, db, heartbeatMs }: { feed: Feed; db: Reader; heartbeatMs: number },
   onError: (error: unknown) => void,
 ): AsyncGenerator<string> {
   let sent = after;
   let visible = scope;
+  const check = async () => {
+    const present = await recheck();
+    if (present) visible = present;
+    else inbox.end();
+  };
+  // Filtered when they are sent as well: what the listener may see can have changed while they waited.
   const textOfNew = (events: readonly FedEvent[]) =>
     events
-      .filter(({ place }) => isAfter(place, sent))
+      .filter(({ place, event }) => isAfter(place, sent) && visible.contains(event))
       .map(({ event }) => `id: ${event.cursor}\ndata: ${JSON.stringify(event)}\n\n`)
       .join('');
+  const subscriber: Subscriber = {
+    onEvents: events => {
+      const own = events.filter(({ event }) => visible.contains(event));
+      if (own.length > 0) inbox.add({ events: own });
+    },
+    onAccess: changed => {
+      if (changed !== undefined && changed !== accountId) return;
+      check().catch(error => {
+        onError(error);
+        inbox.end();
+      });
+    },
+    onReset: inbox.end,
+  };
 
   let unsubscribe = () => {};
   const heartbeat = setInterval(() => inbox.add({ heartbeatAt: feed.position() }), heartbeatMs).unref();
   try {
     yield placeOf(sent);
     // Subscribed first, so that nothing is missed between the two; what comes twice is filtered by its place.
-    unsubscribe = await feed.subscribe(events => {
-      const own = events.filter(({ event }) => visible.contains(event));
-      if (own.length > 0) inbox.add({ events: own });
-    });
-    for (let more = true; more; ) {
+    unsubscribe = await feed.subscribe(subscriber);
+    for (let more = true; more && !inbox.isEnded(); ) {
       const page = await readEvents(db, sent, { which: visible.which, limit: PAGE });
       const text = textOfNew(page.events);
       if (text !== '') yield text;
       ({ end: sent, more } = page);
+      // A slow reader may take long over what happened earlier.
+      if (more) await check();
     }
     for (let item = await inbox.next(); item; item = await inbox.next()) {
       if ('events' in item) {
@@ -150,9 +143,8 @@ async function* textOf(
         if (last && isAfter(last.place, sent)) sent = last.place;
         continue;
       }
-      const now = await recheck();
-      if (!now) return;
-      visible = now;
+      await check();
+      if (inbox.isEnded()) return;
       if (item.heartbeatAt && isAfter(item.heartbeatAt, sent)) sent = item.heartbeatAt;
       yield `:\n${placeOf(sent)}`;
     }
@@ -161,6 +153,7 @@ async function* textOf(
   } finally {
     clearInterval(heartbeat);
     unsubscribe();
+    inbox.end();
   }
 }
 

@@ -44,7 +44,7 @@ const common: Options<Record<string, postgres.PostgresType>> = {
 
 /** One connection to the embedded engine, which has no more. It also receives the engine's notifications. */
 export function connectToSocket(path: string): Connections {
-  const listeners = new Map<string, () => void>();
+  const listeners = new Map<string, (payload?: string) => void>();
   let isClosing = false;
   const listenTo = (channel: string): void => {
     if (isClosing || !listeners.has(channel)) return;
@@ -55,7 +55,7 @@ export function connectToSocket(path: string): Connections {
   };
   const listenLater = (channel: string) => setTimeout(listenTo, RELISTEN_PAUSE_MS, channel).unref();
   const hooks: ConnectionHooks = {
-    onnotify: channel => listeners.get(channel)?.(),
+    onnotify: (channel, payload) => listeners.get(channel)?.(payload),
     // The engine may have been reopened, and has then forgotten who listens. The driver reconnects for the statement.
     onclose: () => {
       for (const channel of listeners.keys()) listenLater(channel);
@@ -73,7 +73,7 @@ export function connectToSocket(path: string): Connections {
   return {
     send: pool.unsafe,
     begin: safeBegin(pool.begin),
-    listen: (channel, onNotify) => {
+    listen: (channel, { onNotify }) => {
       listeners.set(channel, onNotify);
       listenTo(channel);
       return async () => void listeners.delete(channel);
@@ -109,8 +109,8 @@ export function connectToServer(databaseUrl: string, statementLimitMs: number): 
   return {
     send: shareConnections(shared),
     begin: safeBegin(beginOn(forTransactions)),
-    listen: (channel, onNotify) =>
-      listenOn(hooks => postgres(url, { ...options, ...hooks, max: 1, max_lifetime: null }), channel, onNotify),
+    listen: (channel, listener) =>
+      listenOn(hooks => postgres(url, { ...options, ...hooks, max: 1, max_lifetime: null }), channel, listener),
     close: async () => void (await Promise.all(all.map(pool => pool.end(CLOSE_LIMIT_S)))),
   };
 }

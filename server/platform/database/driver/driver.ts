@@ -11,6 +11,13 @@ export type Send = (
 /** Runs work in a transaction; `send` sends its statements. */
 export type Begin = <T>(work: (send: Send) => Promise<T>) => Promise<T>;
 
+/** Who listens to a channel. */
+export interface ListenHooks {
+  onNotify: (payload?: string) => void;
+  /** Called once with the error when listening is interrupted, until it begins again. */
+  onInterrupt?: (error: unknown) => void;
+}
+
 /** All connections to one database. */
 export interface Connections {
   /** Sends a single statement. */
@@ -18,10 +25,10 @@ export interface Connections {
   /** Runs work in a transaction on a connection of its own. */
   begin: Begin;
   /**
-   * Calls `onNotify` at each notification of a channel, and whenever notifications may have been missed. Returns a
-   * function that stops.
+   * Calls `onNotify` with the payload of each notification of a channel, and without one whenever notifications may have
+   * been missed. Returns a function that stops.
    */
-  listen(channel: string, onNotify: () => void): () => Promise<void>;
+  listen(channel: string, hooks: ListenHooks): () => Promise<void>;
   /** Waits briefly for running statements, then closes all connections. */
   close(): Promise<void>;
 }

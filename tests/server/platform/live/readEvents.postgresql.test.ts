@@ -5,7 +5,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../../../server/platform/database/open.ts';
 import { appointment, meta } from '../../../../server/platform/database/schema.ts';
 import { cursorText } from '../../../../server/platform/live/cursor.ts';
-import { type FedEvent, openFeed } from '../../../../server/platform/live/feed.ts';
+import { type FedEvent, openFeed, type Subscriber } from '../../../../server/platform/live/feed.ts';
 import { presentCursor, readEvents } from '../../../../server/platform/live/readEvents.ts';
 import { recordEvents } from '../../../../server/platform/live/recordEvents.ts';
 import { freshDatabase } from '../../harness/database.ts';
@@ -61,6 +61,9 @@ async function openTransaction(appointmentId: string): Promise<{ commit: () => P
   };
 }
 
+const subscriberOf = (onEvents: Subscriber['onEvents']): Subscriber => ({
+  ...{ onEvents, onAccess: () => {}, onReset: () => {} },
+});
 const idsOf = (events: readonly FedEvent[]) => events.map(({ event }) => event.appointment_id);
 
 test('an event that is committed late is not skipped', async () => {
@@ -111,12 +114,12 @@ test('readers who continue page by page see every event once, whatever order con
 test('the feed passes on what another process commits, and what a transaction without events held back', async () => {
   const elsewhere = await openDatabase(place);
   const received: string[] = [];
-  const feed = openFeed(elsewhere, () => {});
+  const feed = openFeed(elsewhere, { onError: () => {} });
   onTestFinished(async () => {
     await feed.close();
     await elsewhere.close();
   });
-  await feed.subscribe(events => received.push(...idsOf(events)));
+  await feed.subscribe(subscriberOf(events => received.push(...idsOf(events))));
 
   const id = await newAppointment();
   await database.tx(tx => recordEvents(tx, by, { appointmentId: id, kind: 'booked' }));
@@ -145,9 +148,9 @@ test('the feed passes on what another process commits, and what a transaction wi
 
 test('the feed goes on after its connections were lost', async () => {
   const received: string[] = [];
-  const feed = openFeed(database, () => {});
+  const feed = openFeed(database, { onError: () => {} });
   onTestFinished(feed.close);
-  await feed.subscribe(events => received.push(...idsOf(events)));
+  await feed.subscribe(subscriberOf(events => received.push(...idsOf(events))));
   await vi.waitFor(async () => {
     const [row] = await db.execute<{ count: number }>(
       sql`select count(*)::int as count from pg_stat_activity where query = 'listen appointment_event'
