@@ -297,7 +297,8 @@ describe('who may make a code', () => {
     const answer = await makeCode({ id }, 'mail');
     expect(answer).toMatchObject({ status: 201, body: { code: null } });
     const mails = await clinic.database.db.execute<{ body: string; subject: string }>(
-      sql`select subject, body from mail where recipient = 'rosa@example.test' order by created_at desc limit 1`,
+      sql`select subject, body from mail where recipient = 'rosa@example.test' and subject = 'Seu código para o Clinic'
+        order by created_at desc limit 1`,
     );
     const text = mails[0]?.body ?? '';
     expect(text).toMatch(/^Olá, Rosa!/);
