@@ -72,8 +72,9 @@ export const listStaff = call({
 
 /**
  * Adds a receptionist, or changes whether one who works there may manage the clinic. Someone who has never signed in
- * gets a mail with a link to set a password; someone with an account keeps their name. Refused with `last_manager` if
- * the clinic would have nobody who may manage it.
+ * gets a mail with a link to set a password. Someone with an account keeps their name, and is shown under the given one
+ * until they sign in. Refused with `last_manager` if no one could manage the clinic; with `too_many_requests` after 20
+ * additions in a day.
  */
 export const addStaff = call({
   method: 'POST',
@@ -86,8 +87,8 @@ export const addStaff = call({
 });
 
 /**
- * Ends a receptionist's work for the clinic, and their sessions. Refused with `last_manager` for the only one who may
- * manage it.
+ * Ends a receptionist's work for the clinic, and their sessions if it is their only one. Refused with `last_manager` for
+ * the only one who may manage it and has signed in before.
  */
 export const removeStaff = call({
   method: 'DELETE',

@@ -1,10 +1,10 @@
 /** Audits security events of an account and mails its owner about them. */
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Role } from '../../../contract/formats.ts';
 import { accountEvent, audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ownPatient, profile } from '../../platform/database/profile.ts';
-import { account, mail, patient } from '../../platform/database/schema.ts';
+import { account, clinicStaff, mail, patient } from '../../platform/database/schema.ts';
 import { queueMail } from '../../platform/mail/mailQueue.ts';
 import { type Language, type NoticeKind, securityNotice } from '../../platform/mail/texts.ts';
 
@@ -63,6 +63,14 @@ export async function recordPasswordChange(tx: Tx, owner: Owner, event: Security
   await notify(tx, owner, 'password_changed', event);
 }
 
+/** From the first sign-in on, the clinics that have added a receptionist see the account's own name. */
+async function join(tx: Tx, { id }: Owner, { now }: SecurityEvent): Promise<void> {
+  await tx
+    .update(clinicStaff)
+    .set({ joinedAt: now })
+    .where(and(eq(clinicStaff.accountId, id), isNull(clinicStaff.joinedAt)));
+}
+
 /** Audits a sign-in, and notifies the owner if the device is new to the account. */
 export async function recordSignIn(
   tx: Tx,
@@ -70,5 +78,6 @@ export async function recordSignIn(
   event: SecurityEvent & { isNewDevice: boolean },
 ): Promise<void> {
   await audit(tx, actorOf(owner, event), accountEvent(owner, 'sign_in', 'account'));
+  if (owner.role === 'Reception') await join(tx, owner, event);
   if (event.isNewDevice) await notify(tx, owner, 'new_device', event);
 }

@@ -5,6 +5,7 @@ import { type AuditActor, accountEvent, audit } from '../../platform/audit/audit
 import { forgetDevices } from '../../platform/auth/devices.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema.ts';
+import { forgetResponses } from '../../platform/http/idempotency.ts';
 import { endResetLinks, endSessionsOf } from '../identity/index.ts';
 
 interface LockedAccount {
@@ -22,6 +23,7 @@ export async function disableAccount(tx: Tx, found: LockedAccount, actor: AuditA
   await tx.update(account).set({ disabledAt: actor.at }).where(eq(account.id, found.id));
   await endSessionsOf(tx, found.id);
   await forgetDevices(tx, found.id);
+  await forgetResponses(tx, found.id);
   await endResetLinks(tx, found.id, actor.at);
   await audit(tx, actor, accountEvent(found, 'disable', 'account'));
   return true;

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { ManagedClinic } from '../../../contract/management.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
+import { lockManagedClinic } from '../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { appointment, clinic, clinicStaff } from '../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
@@ -61,9 +62,8 @@ export async function refuseTakenName(tx: Tx, name: string | undefined, own?: st
  * wall-clock time of appointments
  */
 export async function changeClinic(tx: Tx, id: string, changes: ClinicChanges, actor: AuditActor): Promise<Clinic> {
-  // The lock blocks bookings at this clinic, so none is made between the check and the change.
-  const [found] = await tx.select().from(clinic).where(eq(clinic.id, id)).for('update');
-  if (!found) throw refuse('not_found');
+  // It also blocks bookings at this clinic, so none is made between the check and the change.
+  const found = await lockManagedClinic(tx, actor, id, 'update');
   await refuseTakenName(tx, changes.name, id);
   const movesTime = changes.timeZone !== undefined && changes.timeZone !== found.timeZone;
   if (movesTime && (await appointmentsAhead(tx, id, actor.at)) > 0) throw refuse('zone_in_use');

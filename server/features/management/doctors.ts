@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Role } from '../../../contract/formats.ts';
 import type { doctorActions, ManagedDoctor } from '../../../contract/management.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
+import { lockManagedClinic } from '../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
+import { accessChanged } from '../../platform/live/recordEvents.ts';
 import { disableAccount, enableAccount, signOutEverywhere } from './accounts.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,7 +48,7 @@ export const doctorsOf = (db: Reader, clinicId: string, age: SessionAge): Promis
 
 interface LockedDoctor {
   id: string;
-  role: 'Patient' | 'Doctor' | 'Reception';
+  role: Role;
   approvedAt: Date | null;
   disabledAt: Date | null;
 }
@@ -73,6 +76,7 @@ export async function withdrawApproval(
 ): Promise<boolean> {
   if (!approvedAt) return false;
   await tx.update(account).set({ approvedAt: null }).where(eq(account.id, id));
+  await accessChanged(tx, id);
   await audit(tx, actor, { action: 'withdraw', subject: 'account', subjectId: id });
   return true;
 }
@@ -88,8 +92,8 @@ const actions: Record<DoctorAction, (tx: Tx, doctor: LockedDoctor, actor: AuditA
 };
 
 /**
- * Acts on a clinic's doctor. Repeating an action changes nothing.
- * @throws refusal `not_found` if the doctor isn't the clinic's
+ * Acts on a clinic's doctor. A repeat changes nothing, except that ending sessions ends those that began meanwhile.
+ * @throws refusal `not_found` if the doctor isn't the clinic's, or the caller may not manage it
  */
 export async function actOnDoctor(
   tx: Tx,
@@ -97,6 +101,7 @@ export async function actOnDoctor(
   actor: AuditActor,
   age: SessionAge,
 ): Promise<ManagedDoctor> {
+  await lockManagedClinic(tx, actor, clinicId);
   const { id, role, approvedAt, disabledAt } = account;
   const [found] = await tx
     .select({ id, role, approvedAt, disabledAt })

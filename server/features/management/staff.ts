@@ -1,20 +1,34 @@
 /** The receptionists of a clinic. */
-import { and, asc, count, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { StaffMember } from '../../../contract/management.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
 import { NO_PASSWORD } from '../../platform/auth/passwords.ts';
+import { clinicsOf, lockManagedClinic } from '../../platform/auth/staff.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { account, clinic, clinicStaff } from '../../platform/database/schema.ts';
+import { account, clinicStaff } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
+import { forgetResponses } from '../../platform/http/idempotency.ts';
+import { accessChanged } from '../../platform/live/recordEvents.ts';
 import type { Language } from '../../platform/mail/texts.ts';
 import { endSessionsOf, invite } from '../identity/index.ts';
 
+const DAY_MS = 86_400_000;
+/** How many people a clinic may add in a day. Each may get a mail, and is told apart from one without an account. */
+const MAX_ADDED_A_DAY = 20;
+const MAX_LISTED = 500;
+
 const current = isNull(clinicStaff.endedAt);
+
+/** Someone who has an account at another clinic is shown as the clinic wrote it until they have signed in. */
+const shownName = sql<string>`case when ${clinicStaff.joinedAt} is null
+  then coalesce(${clinicStaff.givenName}, ${account.name}) else ${account.name} end`;
+const shownDisabled = sql<boolean>`${account.disabledAt} is not null
+  and (${clinicStaff.joinedAt} is not null or ${clinicStaff.givenName} is null)`;
 
 const members = (db: Reader) =>
   db
     .select({
-      ...{ id: account.id, name: account.name, email: account.email, disabledAt: account.disabledAt },
+      ...{ id: account.id, name: shownName, email: account.email, disabled: shownDisabled },
       ...{ mayManage: clinicStaff.mayManage, since: clinicStaff.since },
     })
     .from(clinicStaff)
@@ -22,34 +36,21 @@ const members = (db: Reader) =>
 
 type MemberRow = Awaited<ReturnType<typeof members>>[number];
 
-const asMember = ({ id, name, email, disabledAt, mayManage, since }: MemberRow): StaffMember => ({
-  ...{ id, name: name ?? '', email, may_manage: mayManage },
-  ...{ since: since.toISOString(), disabled: disabledAt !== null },
+const asMember = ({ id, name, email, disabled, mayManage, since }: MemberRow): StaffMember => ({
+  ...{ id, name, email, may_manage: mayManage },
+  ...{ since: since.toISOString(), disabled },
 });
 
 /** A clinic's receptionists, by name. */
 export async function staffOf(db: Reader, clinicId: string): Promise<StaffMember[]> {
   const rows = await members(db)
     .where(and(eq(clinicStaff.clinicId, clinicId), current))
-    .orderBy(asc(account.name), asc(account.id));
+    .orderBy(asc(shownName), asc(account.id))
+    .limit(MAX_LISTED);
   return rows.map(asMember);
 }
 
-/**
- * Locks the clinic, so that concurrent changes of its staff can't leave it without a manager.
- * @throws refusal `not_found`
- */
-async function lockClinic(tx: Tx, clinicId: string): Promise<{ name: string }> {
-  const [found] = await tx
-    .select({ name: clinic.name })
-    .from(clinic)
-    .where(eq(clinic.id, clinicId))
-    .for('no key update');
-  if (!found) throw refuse('not_found');
-  return found;
-}
-
-/** Whether someone else who can sign in may manage the clinic. */
+/** Whether someone else who can sign in, and has done so, may manage the clinic. */
 async function hasOtherManager(tx: Tx, clinicId: string, accountId: string): Promise<boolean> {
   const [others] = await tx
     .select({ number: count() })
@@ -58,7 +59,7 @@ async function hasOtherManager(tx: Tx, clinicId: string, accountId: string): Pro
     .where(
       and(
         ...[eq(clinicStaff.clinicId, clinicId), current, eq(clinicStaff.mayManage, true)],
-        ...[ne(clinicStaff.accountId, accountId), isNull(account.disabledAt)],
+        ...[ne(clinicStaff.accountId, accountId), isNull(account.disabledAt), isNotNull(account.firstSignInAt)],
       ),
     );
   return (others?.number ?? 0) > 0;
@@ -72,19 +73,19 @@ async function accountFor(tx: Tx, given: { name: string; email: string }, now: D
   const columns = { id, name, email, role, disabledAt, firstSignInAt };
   const values = { ...given, role: 'Reception' as const, passwordHash: NO_PASSWORD, createdAt: now };
   const [added] = await tx.insert(account).values(values).onConflictDoNothing().returning(columns);
-  if (added) return added;
+  if (added) return { ...added, isNew: true };
   const [found] = await tx
     .select(columns)
     .from(account)
     .where(and(eq(role, 'Reception'), eq(email, given.email)))
     .for('no key update');
   if (!found) throw new Error('The account was neither added nor found.');
-  return found;
+  return { ...found, isNew: false };
 }
 
 interface NewMember {
   clinicId: string;
-  /** Used for a new account; an existing one keeps its name. */
+  /** Used for a new account; an existing one keeps its name, which the clinic sees after the next sign-in. */
   name: string;
   email: string;
   mayManage: boolean;
@@ -93,7 +94,8 @@ interface NewMember {
 /**
  * Adds a receptionist to a clinic, or changes whether one who works there may manage it. Someone who has never signed
  * in gets a mail with a link to set a password, which is returned too.
- * @throws refusal `not_found` for an unknown clinic, `last_manager` if it would have no manager left
+ * @throws refusal `not_found` for an unknown clinic, and for a caller who may not manage it; `last_manager` if it would
+ * have no manager left; `too_many_requests` after many additions by managers
  */
 export async function addToStaff(
   tx: Tx,
@@ -101,14 +103,19 @@ export async function addToStaff(
   actor: AuditActor,
   site: { publicUrl: string; language: Language },
 ): Promise<{ member: StaffMember; link: string | undefined }> {
-  const place = await lockClinic(tx, clinicId);
+  // The lock also keeps concurrent changes from leaving the clinic without a manager.
+  const place = await lockManagedClinic(tx, actor, clinicId);
   const person = await accountFor(tx, { name, email }, actor.at);
   const ofBoth = and(eq(clinicStaff.accountId, person.id), eq(clinicStaff.clinicId, clinicId));
   const [before] = await tx.select().from(clinicStaff).where(ofBoth);
   const works = before !== undefined && before.endedAt === null;
   const isDemotion = works && before.mayManage && !mayManage;
   if (isDemotion && !(await hasOtherManager(tx, clinicId, person.id))) throw refuse('last_manager');
-  const start = { mayManage, since: actor.at, addedBy: actor.id, endedAt: null };
+  if (!works && actor.id !== null) await limitAdditions(tx, clinicId, actor.at);
+  const start = {
+    ...{ mayManage, since: actor.at, addedBy: actor.id, endedAt: null },
+    ...{ givenName: person.isNew ? null : name, joinedAt: null },
+  };
   await tx
     .insert(clinicStaff)
     .values({ accountId: person.id, clinicId, ...start })
@@ -116,9 +123,10 @@ export async function addToStaff(
       target: [clinicStaff.accountId, clinicStaff.clinicId],
       set: works ? { mayManage } : start,
     });
+  if (!works) await accessChanged(tx, person.id);
   const changed = !works || before.mayManage !== mayManage;
   if (changed) await audit(tx, actor, { action: works ? 'change' : 'add', subject: 'staff', subjectId: person.id });
-  const invited = { ...person, name: person.name ?? '' };
+  const invited = { ...person, name };
   const hasNeverSignedIn = person.firstSignInAt === null && person.disabledAt === null;
   const link = hasNeverSignedIn ? await invite(tx, invited, { ...site, clinic: place.name, now: actor.at }) : undefined;
   const [row] = await members(tx).where(ofBoth);
@@ -126,17 +134,25 @@ export async function addToStaff(
   return { member: asMember(row), link };
 }
 
+/** @throws refusal `too_many_requests` */
+async function limitAdditions(tx: Tx, clinicId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const added = await tx.$count(clinicStaff, and(eq(clinicStaff.clinicId, clinicId), gt(clinicStaff.since, since)));
+  if (added >= MAX_ADDED_A_DAY) throw refuse('too_many_requests', { retryAfterSeconds: DAY_MS / 1000 });
+}
+
 /**
- * Ends a receptionist's work for a clinic and their sessions, so that no device keeps what it has stored of the clinic.
- * @throws refusal `not_found` if they don't work there, `last_manager` if nobody could manage the clinic any more,
- * unless `mayBeLast`
+ * Ends a receptionist's work for a clinic; with the last one their sessions too, so that no device keeps what it has
+ * stored. Stored responses of their writes are deleted, as they would be returned without another check.
+ * @throws refusal `not_found` if they don't work there, and for a caller who may not manage the clinic; `last_manager`
+ * if no one else could manage it, unless `mayBeLast`
  */
 export async function removeFromStaff(
   tx: Tx,
   { clinicId, accountId, mayBeLast }: { clinicId: string; accountId: string; mayBeLast: boolean },
   actor: AuditActor,
 ): Promise<void> {
-  await lockClinic(tx, clinicId);
+  await lockManagedClinic(tx, actor, clinicId);
   const [ended] = await tx
     .update(clinicStaff)
     .set({ endedAt: actor.at })
@@ -144,6 +160,8 @@ export async function removeFromStaff(
     .returning({ mayManage: clinicStaff.mayManage });
   if (!ended) throw refuse('not_found');
   if (!mayBeLast && ended.mayManage && !(await hasOtherManager(tx, clinicId, accountId))) throw refuse('last_manager');
-  await endSessionsOf(tx, accountId);
+  await forgetResponses(tx, accountId);
+  if ((await clinicsOf(tx, accountId)).length === 0) await endSessionsOf(tx, accountId);
+  await accessChanged(tx, accountId);
   await audit(tx, actor, { action: 'remove', subject: 'staff', subjectId: accountId });
 }

@@ -1,9 +1,10 @@
 /**
- * Which clinics a receptionist works for. Every check of that is made here, on each call: someone who was removed from
- * a clinic sees nothing of it from then on.
+ * Which clinics a receptionist works for. Every check of that is made here, on each call: to someone who was removed
+ * from a clinic, it answers like one that doesn't exist. Open streams of events are told at once, and their sessions end
+ * with the last clinic.
  */
 import { and, asc, type Column, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Reader } from '../database/database.ts';
+import type { Reader, Tx } from '../database/database.ts';
 import { clinic, clinicStaff } from '../database/schema.ts';
 import { refuse } from '../errors/problems.ts';
 
@@ -54,4 +55,22 @@ export async function requireClinic(
     .from(clinicStaff)
     .where(and(eq(clinicStaff.accountId, by.id), eq(clinicStaff.clinicId, clinicId), isNull(clinicStaff.endedAt)));
   if (!found || (manage && !found.mayManage)) throw refuse('not_found');
+}
+
+/**
+ * Locks a clinic whose data, staff or doctors the caller is about to change. Only then is it checked that the caller may
+ * manage it: while the lock was waited for, another manager may have removed them. Callers who aren't receptionists, as
+ * on the command line, may manage every clinic.
+ * @throws refusal `not_found`
+ */
+export async function lockManagedClinic(
+  tx: Tx,
+  by: { id: string | null; role: string },
+  clinicId: string,
+  strength: 'update' | 'no key update' = 'no key update',
+): Promise<typeof clinic.$inferSelect> {
+  const [found] = await tx.select().from(clinic).where(eq(clinic.id, clinicId)).for(strength);
+  if (!found) throw refuse('not_found');
+  if (by.id !== null) await requireClinic(tx, { id: by.id }, clinicId, { manage: true });
+  return found;
 }

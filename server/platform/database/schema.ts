@@ -138,6 +138,8 @@ export const clinicStaff = pgTable(
     mayManage: boolean('may_manage').notNull().default(false),
     since: instant('since').notNull().defaultNow(),
     addedBy: uuid('added_by'),
+    givenName: text('given_name'),
+    joinedAt: instant('joined_at'),
     endedAt: instant('ended_at'),
   },
   table => [primaryKey({ columns: [table.accountId, table.clinicId] })],

@@ -65,3 +65,8 @@ export async function once<T>(tx: Tx, write: KeyedWrite, work: () => Promise<T>)
     .where(rowOf(write));
   return response;
 }
+
+/** Deletes what is stored of an account's writes: a repeat is checked like a new one. */
+export async function forgetResponses(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(idempotency).where(eq(idempotency.accountId, accountId));
+}

@@ -328,8 +328,8 @@ export default {
       remove: 'Retirar da equipe',
       removeTitle: 'Retirar {{name}} da equipe?',
       removeText:
-        'A pessoa sai agora de todos os aparelhos e perde o acesso a esta clínica ({{clinic}}). Você pode incluí-la de novo depois.',
-      removeSelf: 'Você sai agora de todos os seus aparelhos e perde o acesso a esta clínica ({{clinic}}).',
+        'A pessoa perde agora o acesso a esta clínica ({{clinic}}). Se trabalha só aqui, sai de todos os aparelhos. Você pode incluí-la de novo depois.',
+      removeSelf: 'Você perde agora o acesso a esta clínica ({{clinic}}). Se trabalha só aqui, sai de todos os seus aparelhos.',
       removed: '{{name}} não faz mais parte da equipe',
     },
     doctors: {

@@ -16,6 +16,9 @@ CREATE TABLE clinic_staff (
   since timestamptz NOT NULL DEFAULT now(),
   -- NULL: the clinic, through its command line.
   added_by uuid REFERENCES account,
+  -- As the clinic wrote it. The account's own name is shown once its owner has signed in since.
+  given_name text,
+  joined_at timestamptz,
   -- NULL while the receptionist works there. Adding the account again reopens the row.
   ended_at timestamptz,
   PRIMARY KEY (account_id, clinic_id)

@@ -119,7 +119,7 @@ describe('staff', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test('nobody can sign in before a password is set, and a link ends after a week', async () => {
+  test('no one can sign in before a password is set, and a link ends after a week', async () => {
     const email = newEmail();
     await add({ name: 'Rosa', email });
     for (const password of ['secret123', '$argon2id']) {
@@ -141,8 +141,15 @@ describe('staff', () => {
 
   test('a receptionist of another clinic keeps the account, and can be added again after leaving', async () => {
     const other = await clinic.signUpReceptionist(clinic.home);
-    const { body } = await add({ name: 'x', email: other.email.toUpperCase(), may_manage: true });
-    expect(body).toMatchObject({ id: other.id, name: other.name, may_manage: true });
+    await db.update(account).set({ disabledAt: clinic.clock.now() }).where(eq(account.id, other.id));
+    const { body } = await add({ name: 'As written', email: other.email.toUpperCase(), may_manage: true });
+    // Nothing about the account is told before its owner has signed in.
+    const asWritten = { id: other.id, name: 'As written', may_manage: true, disabled: false };
+    expect(body).toMatchObject(asWritten);
+    expect(await list()).toContainEqual(expect.objectContaining(asWritten));
+    await db.update(account).set({ disabledAt: null }).where(eq(account.id, other.id));
+    await clinic.signIn(other);
+    expect(await list()).toContainEqual(expect.objectContaining({ ...asWritten, name: other.name }));
     expect((await remove(other.id)).status).toBe(204);
     expect((await list()).map(({ id }) => id)).toEqual([manager.id]);
     clinic.clock.advance(1_000);
@@ -163,8 +170,31 @@ describe('staff', () => {
     expect(refused.status).toBe(404);
   });
 
-  test('removal ends the sessions and all access with the next call', async () => {
+  test('a clinic adds at most 20 people a day', async () => {
+    for (let i = 0; i < 19; i += 1) expect((await add({ name: 'Rosa', email: newEmail() })).status).toBe(201);
+    const [known] = await list();
+    const refused = await add({ name: 'Rosa', email: newEmail() });
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect((await add({ name: 'x', email: known?.email, may_manage: known?.may_manage })).status).toBe(201);
+    clinic.clock.advance(86_400_000 + 1);
+    expect((await add({ name: 'Rosa', email: newEmail() })).status).toBe(201);
+  });
+
+  test('removal from one of two clinics ends all access to it, and no session', async () => {
     const other = await clinic.signUpReceptionist([place, clinic.home]);
+    const contact = { name: 'Lia Prado', phone: '(21) 98765-4321', clinic_id: place.id };
+    const register = () => clinic.post('/desk/patients', contact, { as: other, key: 'registered-1' });
+    expect((await register()).status).toBe(201);
+    expect((await remove(other.id)).status).toBe(204);
+    expect(await self(other)).toBe(200);
+    // Not the stored response, which contains a patient of the clinic.
+    expect((await register()).status).toBe(404);
+    const user = (await clinic.get('/users/me', { as: other })).body;
+    expect(user.clinics.map((one: { id: string }) => one.id)).toEqual([clinic.home.id]);
+  });
+
+  test('removal from the last clinic ends the sessions', async () => {
+    const other = await clinic.signUpReceptionist(place);
     expect((await remove(other.id)).status).toBe(204);
     expect(await lastAudit()).toMatchObject({
       ...byManager(),
@@ -174,7 +204,7 @@ describe('staff', () => {
     });
     expect(await self(other)).toBe(401);
     const user = (await clinic.get('/users/me', { as: { token: await clinic.signIn(other) } })).body;
-    expect(user.clinics.map((one: { id: string }) => one.id)).toEqual([clinic.home.id]);
+    expect(user.clinics).toEqual([]);
     expect((await remove(other.id)).status).toBe(404);
   });
 
@@ -187,6 +217,11 @@ describe('staff', () => {
     expect([removed.status, removed.body.code]).toEqual([409, 'last_manager']);
     expect((await list()).map(({ id, may_manage }) => [id, may_manage])).toContainEqual([manager.id, true]);
     await db.update(account).set({ disabledAt: null }).where(eq(account.id, other.id));
+    // An account that no one has signed in to yet manages nothing.
+    const first = eq(account.id, other.id);
+    await db.update(account).set({ firstSignInAt: null }).where(first);
+    expect((await remove(manager.id)).body.code).toBe('last_manager');
+    await db.update(account).set({ firstSignInAt: clinic.clock.now() }).where(first);
     expect((await remove(manager.id)).status).toBe(204);
   });
 
