@@ -158,8 +158,9 @@ export const deskCancel = call({
 
 /**
  * Finds patients of the reception's clinics by words of the name (accents and order ignored) or digits of the phone,
- * and patients of any clinic by a whole phone number or CPF. At most 20, by name. A POST, so that nothing about a
- * person is in a URL.
+ * and patients of any clinic by a whole phone number or CPF, who can be opened for a day. At most 20, by name. Refused
+ * with `too_many_requests` after 300 whole numbers in a day that no patient of the clinics has. A POST, so that nothing
+ * about a person is in a URL.
  */
 export const searchPatients = call({
   method: 'POST',
@@ -254,8 +255,9 @@ export const changePatient = call({
 
 /**
  * Merges a patient into another one: from now on both are one person. Nothing is deleted. Both must be known at a clinic
- * of the receptionist's, and neither may have an account (`has_account`): a registration is attached to an account by its
- * owner, with a claim code. `overlaps` are appointments of theirs at the same time, both of which remain.
+ * of the receptionist's; neither may have an account, and both must have the same carers (`has_account`): a registration
+ * is attached to an account with a claim code. `overlaps` are appointments of theirs at the same time, both of which
+ * remain.
  */
 export const mergePatient = call({
   method: 'POST',
@@ -279,8 +281,8 @@ export const undoMerge = call({
 });
 
 /**
- * Lets a patient with an account care for this one. Refused with `account_needed` if they have none, with
- * `dependents_limit` if they care for as many as allowed. A repeat changes nothing.
+ * Lets a patient with an account care for this one, both known at a clinic of the receptionist's. Refused with
+ * `has_account` if this one has an account, with `account_needed` if the carer has none, with `dependents_limit` if they care for as many as allowed. A repeat changes nothing.
  */
 export const addCarer = call({
   method: 'POST',

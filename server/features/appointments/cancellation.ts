@@ -100,12 +100,7 @@ export async function cancelOfPatient(tx: Tx, by: Actor, id: string, reason: Can
  * @throws refusal `not_found`, also for a doctor without the clinic's approval, `already_started` after the end,
  * `status_conflict` for a consultation that has begun or is over
  */
-export async function cancelOfDoctor(
-  tx: Tx,
-  by: Actor,
-  id: string,
-  reason: StoredCancelReason,
-): Promise<Cancelled> {
+export async function cancelOfDoctor(tx: Tx, by: Actor, id: string, reason: StoredCancelReason): Promise<Cancelled> {
   return await markCancelled(tx, by, {
     ...{ id, reason, wish: 'doctor' },
     of: and(eq(appointment.doctorId, by.id), isApproved(by)),

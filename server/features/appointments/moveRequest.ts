@@ -14,11 +14,7 @@ import { recordEvents } from '../../platform/live/recordEvents.ts';
  * @throws refusal `not_found`, also for a cancelled one and for a doctor without the clinic's approval,
  * `already_started`
  */
-export async function askToMove(
-  tx: Tx,
-  by: Actor,
-  id: string,
-): Promise<InferOutput<(typeof requestMove)['response']>> {
+export async function askToMove(tx: Tx, by: Actor, id: string): Promise<InferOutput<(typeof requestMove)['response']>> {
   const { patientId, startsAt, moveRequestedAt } = await lockOwn(tx, by, id);
   if (moveRequestedAt) return { id, move_requested_at: moveRequestedAt.toISOString() };
   if (startsAt <= by.at) throw refuse('already_started');

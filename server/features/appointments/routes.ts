@@ -33,10 +33,7 @@ export async function appointmentRoutes(app: FastifyInstance): Promise<void> {
     const { patient, ...query } = context.query;
     return user.role === 'Patient'
       ? pageResponse(context, await read(db => listOfPatient(db, actorOf(context), query, patient)))
-      : pageResponse(
-          context,
-          await read(db => listOfDoctor(db, doctorOf(context), query)),
-        );
+      : pageResponse(context, await read(db => listOfDoctor(db, doctorOf(context), query)));
   });
 
   serve(app, listDoctorAppointments, async context => {

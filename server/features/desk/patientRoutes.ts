@@ -12,8 +12,8 @@ import {
   searchPatients,
   undoMerge as undoMergeCall,
 } from '../../../contract/desk.ts';
-import { actorOf } from '../../platform/audit/audit.ts';
-import { countAttempts } from '../../platform/auth/attempts.ts';
+import { type Actor, actorOf } from '../../platform/audit/audit.ts';
+import { countAttempts, dailyBudget } from '../../platform/auth/attempts.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -24,15 +24,34 @@ import { change, create, details } from './patients/contact.ts';
 import { search, similar } from './patients/find.ts';
 import { merge, undoMerge } from './patients/merge.ts';
 
+/** How often a receptionist may ask for people by a whole number whom no clinic of theirs knows, in a day. */
+const STRANGERS_A_DAY = 300;
+
 /** Routes of the desk's patients, and of the patient who claims a record that the desk made. */
 export async function deskPatientRoutes(app: FastifyInstance): Promise<void> {
   const { database, settings } = app.services;
   const { publicUrl, signInLimit: limit } = settings;
   const claims = countAttempts(database, { kind: 'claim', limit, limitUnknownPlaces: true });
 
-  serve(app, searchPatients, async context => context.audited(tx => search(tx, actorOf(context), context.body.text)));
+  const strangers = dailyBudget(database, { kind: 'strangers', limit: STRANGERS_A_DAY });
+  /** Counts searches for people of other clinics, found or not: a phone number is easily guessed. */
+  const counted = async <T>(by: Actor, find: () => Promise<{ found: T; isForeign: boolean }>): Promise<T> => {
+    const { found, isForeign } = await find();
+    if (!isForeign) return found;
+    await strangers.require(by.id, by.at);
+    await strangers.spend(by.id, by.at);
+    return found;
+  };
 
-  serve(app, findSimilarPatients, async context => context.audited(tx => similar(tx, actorOf(context), context.body)));
+  serve(app, searchPatients, async context => {
+    const by = actorOf(context);
+    return await counted(by, () => context.audited(tx => search(tx, by, context.body.text)));
+  });
+
+  serve(app, findSimilarPatients, async context => {
+    const by = actorOf(context);
+    return await counted(by, () => context.audited(tx => similar(tx, by, context.body)));
+  });
 
   serve(app, createPatient, async context => context.write(tx => create(tx, actorOf(context), context.body)));
 

@@ -6,7 +6,7 @@ import { worksAt } from '../../platform/auth/staff.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { appointment } from '../../platform/database/schema.ts';
-import { type Refusal, refuse } from '../../platform/errors/problems.ts';
+import { Refusal } from '../../platform/errors/problems.ts';
 
 /** A row of `deskColumns`. Instants are epoch milliseconds. */
 export interface DeskRow {
@@ -59,6 +59,9 @@ export async function deskView(db: Reader, id: string): Promise<DeskAppointment>
   return toDeskAppointment(row);
 }
 
+/** The patient is busy at a clinic that the caller doesn't work for. */
+export class ClashElsewhere extends Refusal {}
+
 const busyRows = prepared(
   ['ids', 'callerId'],
   ({ ids, callerId }) => sql<DeskRow>`
@@ -69,7 +72,8 @@ const busyRows = prepared(
 
 /**
  * `patient_busy` with the patient's appointments in the way (`DeskBusyRefusal`). Those at clinics that the caller
- * doesn't work for are left out: where else a patient goes is no business of this clinic.
+ * doesn't work for are left out: where else a patient goes is no business of this clinic. That there is one can't be
+ * hidden, so such refusals are counted (`ClashElsewhere`).
  */
 export async function deskBusy(db: Reader, by: { id: string }, ids: readonly string[]): Promise<Refusal> {
   const rows = await busyRows(db, { ids: `{${ids.join(',')}}`, callerId: by.id });
@@ -77,5 +81,6 @@ export async function deskBusy(db: Reader, by: { id: string }, ids: readonly str
     const { patient: _, ...conflict } = toDeskAppointment(row);
     return conflict;
   });
-  return refuse('patient_busy', { extra: { conflicts } });
+  const Kind = conflicts.length < ids.length ? ClashElsewhere : Refusal;
+  return new Kind('patient_busy', { extra: { conflicts } });
 }

@@ -28,6 +28,7 @@ export const OMITTED_TABLES: readonly string[] = [
   'password_reset',
   'email_code',
   'claim_code',
+  'patient_found',
   'known_device',
   'mail',
 ];

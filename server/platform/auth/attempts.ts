@@ -131,6 +131,52 @@ export function countAttempts(
   };
 }
 
+/** A number of actions that an account may take in a day. */
+export interface DailyBudget {
+  /** @throws refusal `too_many_requests` if it is used up */
+  require(accountId: string, at: Date): Promise<void>;
+  /** Counts one action. */
+  spend(accountId: string, at: Date): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Counts one kind of action, from the first one on, for a day. */
+export function dailyBudget(
+  { db }: Pick<Database, 'db'>,
+  { kind, limit }: { kind: string; limit: number },
+): DailyBudget {
+  const keyFor = (accountId: string) => keyOf('budget', kind, accountId);
+  return {
+    require: async (accountId, at) => {
+      const [full] = await usedUp(db, { key: keyFor(accountId), limit, at: at.toISOString() });
+      if (!full) return;
+      const retryAfterSeconds = Math.ceil((full.endsAt - at.getTime()) / 1000);
+      throw refuse('too_many_requests', { retryAfterSeconds });
+    },
+    spend: async (accountId, at) => {
+      const endsAt = new Date(at.getTime() + DAY_MS).toISOString();
+      await spendOne(db, { key: keyFor(accountId), at: at.toISOString(), endsAt });
+    },
+  };
+}
+
+const usedUp = prepared(
+  ['key', 'limit', 'at'],
+  ({ key, limit, at }) => sql<{ endsAt: number }>`
+    select ${epochMs(sql`ends_at`)} as "endsAt" from attempt
+    where key = ${key}::bytea and failures >= ${limit}::int and ends_at > ${at}::timestamptz`,
+);
+
+const spendOne = prepared(
+  ['key', 'at', 'endsAt'],
+  ({ key, at, endsAt }) => sql`
+    insert into attempt as stored (key, failures, ends_at) values (${key}::bytea, 1, ${endsAt}::timestamptz)
+    on conflict (key) do update set
+      failures = case when stored.ends_at <= ${at}::timestamptz then 1 else stored.failures + 1 end,
+      ends_at = case when stored.ends_at <= ${at} then excluded.ends_at else stored.ends_at end`,
+);
+
 interface Counted {
   key: Uint8Array;
   /** Whether this attempt was added. None is added if one of the counts was full before. */

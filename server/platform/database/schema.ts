@@ -120,6 +120,16 @@ export const claimCode = pgTable('claim_code', {
   usedBy: uuid('used_by'),
 });
 
+export const patientFound = pgTable(
+  'patient_found',
+  {
+    accountId: uuid('account_id').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.patientId] })],
+);
+
 export const doctorSpecialty = pgTable(
   'doctor_specialty',
   {

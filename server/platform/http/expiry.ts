@@ -3,7 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { KNOWN_PLACE_DAYS } from '../auth/attempts.ts';
 import { KNOWN_DEVICE_DAYS } from '../auth/devices.ts';
 import type { Database } from '../database/database.ts';
-import { attempt, idempotency, knownDevice, knownPlace, mail, passwordReset, session } from '../database/schema.ts';
+import {
+  attempt,
+  claimCode,
+  idempotency,
+  knownDevice,
+  knownPlace,
+  mail,
+  passwordReset,
+  patientFound,
+  session,
+} from '../database/schema.ts';
 import { runPeriodically } from '../jobs/background.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +28,7 @@ const KEY_DAYS = 7;
 const LINK_DAYS = 1;
 const MAIL_DAYS = 30;
 
-/** Deletes expired data: unused sessions, idempotency keys, links, mails, failure counts. None of it is clinical. */
+/** Deletes expired data: unused sessions, idempotency keys, links, codes, mails, failure counts. None is clinical. */
 export async function deleteExpired({ db }: Database, sessionDays: number, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.delete(session).where(lt(session.lastUsedAt, before(sessionDays)));
@@ -26,6 +36,8 @@ export async function deleteExpired({ db }: Database, sessionDays: number, now: 
   await db
     .delete(passwordReset)
     .where(and(lt(passwordReset.createdAt, before(LINK_DAYS)), lt(passwordReset.expiresAt, now)));
+  await db.delete(claimCode).where(lt(claimCode.expiresAt, now));
+  await db.delete(patientFound).where(lt(patientFound.at, before(1)));
   await db.delete(mail).where(or(lt(mail.sentAt, before(MAIL_DAYS)), lt(mail.expiresAt, before(MAIL_DAYS))));
   // Sign-in attempts lock their rows in the order of keys. This statement takes no lock order, so it skips locked rows.
   const over = db.select({ key: attempt.key }).from(attempt).where(lt(attempt.endsAt, now));

@@ -320,8 +320,10 @@ export default {
       changed: 'Permissions of {{name}} changed',
       remove: 'Remove from the team',
       removeTitle: 'Remove {{name}} from the team?',
-      removeText: 'They no longer see {{clinic}} from now on. If they work only here, they are signed out of all devices. You can add them again later.',
-      removeSelf: 'You no longer see {{clinic}} from now on. If you work only here, you are signed out of all your devices.',
+      removeText:
+        'They no longer see {{clinic}} from now on. If they work only here, they are signed out of all devices. You can add them again later.',
+      removeSelf:
+        'You no longer see {{clinic}} from now on. If you work only here, you are signed out of all your devices.',
       removed: '{{name}} is no longer on the team',
     },
     doctors: {

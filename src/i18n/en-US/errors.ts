@@ -50,7 +50,7 @@ export default {
     squeeze_in_limit: { title: 'No squeeze-ins left', text: 'The doctor accepts no more squeeze-ins on this day.' },
     has_account: {
       title: 'Patient has an account',
-      text: 'This patient has a Clinic account: only they can change their data, or attach registrations with a code from you.',
+      text: 'This patient has a Clinic account, their own or a carer’s: only there registrations are attached, with a code from you, and only owners change their data.',
     },
     account_needed: {
       title: 'No account yet',

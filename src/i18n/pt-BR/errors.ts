@@ -48,7 +48,7 @@ export default {
     squeeze_in_limit: { title: 'Sem mais encaixes', text: 'O médico não aceita mais encaixes neste dia.' },
     has_account: {
       title: 'Paciente com conta própria',
-      text: 'Este paciente tem conta no Clinic: só ele muda os próprios dados e junta cadastros, com um código da recepção.',
+      text: 'Este paciente tem conta no Clinic, própria ou de um responsável: só ela junta cadastros, com um código da recepção, e só o dono muda os próprios dados.',
     },
     account_needed: {
       title: 'Ainda sem conta',

@@ -104,10 +104,12 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
     request: { params },
   },
   addCarer: {
-    summary: 'Let a patient with an account care for another one',
-    description: 'The carer books, answers and reads for the patient. A repeat changes nothing.',
+    summary: 'Let a patient with an account care for one without',
+    description:
+      'The carer books, answers and reads for the patient. `has_account`: the patient has an account, whose owner decides. ' +
+      'A repeat changes nothing.',
     parameters: { id: 'The patient who is cared for.' },
-    errors: ['account_needed', 'dependents_limit'],
+    errors: ['has_account', 'account_needed', 'dependents_limit'],
     request: { params, body: { carer_id: ids.patient } },
   },
   removeCarer: {

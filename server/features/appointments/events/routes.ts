@@ -12,7 +12,8 @@ export async function eventRoutes(app: FastifyInstance): Promise<void> {
   const { db } = database;
   const feed = openFeed(database, {
     onError: err => app.log.warn({ err }, 'reading events failed'),
-    onInterrupt: err => app.log.warn({ err }, 'listening for events was interrupted; they are read every 10 s meanwhile'),
+    onInterrupt: err =>
+      app.log.warn({ err }, 'listening for events was interrupted; they are read every 10 s meanwhile'),
     onHeldBack: ms => app.log.warn({ ms }, 'events are held back by a transaction that is still open'),
   });
   const streams = openStreams({ feed, db }, err => app.log.warn({ err }, 'an event stream ended'));

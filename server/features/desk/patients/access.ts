@@ -1,13 +1,16 @@
 /** Which patients a receptionist may open and change. */
-import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../platform/audit/audit.ts';
+import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import { clinicsOf } from '../../../platform/auth/staff.ts';
-import type { Reader } from '../../../platform/database/database.ts';
-import { audit, patient } from '../../../platform/database/schema.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { patient, patientFound } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
 import { isKnownTo } from './view.ts';
 
 const DAY_MS = 86_400_000;
+/** How long a patient who was found by a whole number may be opened. */
+const FOUND_DAYS = 1;
 
 /** A patient who isn't merged, for the receptionist. */
 export type OpenPatient = Pick<
@@ -51,21 +54,39 @@ async function mainPatient(db: Reader, by: Actor, patientId: string): Promise<Op
 export const mayOpen = (by: Actor): SQL | undefined =>
   or(
     isKnownTo(by),
-    sql`exists (select from audit where ${foundBy(by)} and ${audit.patientId} = ${patient.id}
+    sql`exists (select from patient_found where ${foundBy(by)}
+      and ${patient.id} = (select found.root_id from patient found where found.id = ${patientFound.patientId})
       and exists (select from clinic_staff where account_id = ${by.id} and ended_at is null))`,
   );
 
-/** The condition that a row of the audit says that the receptionist has found a patient within a day. */
+/** The condition that a row says that the receptionist has found a patient within a day. */
 const foundBy = (by: Actor) =>
-  and(eq(audit.actorId, by.id), eq(audit.subject, 'contact'), gt(audit.at, new Date(by.at.getTime() - DAY_MS)));
+  and(eq(patientFound.accountId, by.id), gt(patientFound.at, new Date(by.at.getTime() - FOUND_DAYS * DAY_MS)));
 
-/** Finding a patient leaves an audit row, which is the only way to learn the id of a patient of another clinic. */
+/**
+ * Allows the receptionist to open those of the given patients, none of them merged, who aren't known to them. Returns
+ * their number.
+ */
+export async function allowOpening(tx: Tx, by: Actor, patientIds: readonly string[]): Promise<number> {
+  if (patientIds.length === 0) return 0;
+  const strangers = await tx
+    .select({ patientId: patient.id })
+    .from(patient)
+    .where(and(inArray(patient.id, [...patientIds]), not(isKnownTo(by))));
+  if (strangers.length === 0) return 0;
+  await tx
+    .insert(patientFound)
+    .values(strangers.map(found => ({ ...found, accountId: by.id, at: by.at })))
+    .onConflictDoUpdate({ target: [patientFound.accountId, patientFound.patientId], set: { at: by.at } });
+  return strangers.length;
+}
+
 async function hasFound(db: Reader, by: Actor, patientId: string): Promise<boolean> {
   const [[found], clinics] = await Promise.all([
     db
-      .select({ id: audit.id })
-      .from(audit)
-      .where(and(eq(audit.patientId, patientId), foundBy(by)))
+      .select({ at: patientFound.at })
+      .from(patientFound)
+      .where(and(foundBy(by), ofSamePerson(patientFound.patientId, patientId)))
       .limit(1),
     clinicsOf(db, by.id),
   ]);

@@ -8,7 +8,7 @@ import { ageOn } from '../../../../contract/formats.ts';
 import { todayAtHome } from '../../../../contract/identity.ts';
 import type { Actor } from '../../../platform/audit/audit.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import { ofSamePerson, patientOf } from '../../../platform/auth/ownPatients.ts';
+import { patientOf } from '../../../platform/auth/ownPatients.ts';
 import { clinicsOf } from '../../../platform/auth/staff.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { account, claimCode, clinic, clinicStaff, patient } from '../../../platform/database/schema.ts';
@@ -70,11 +70,6 @@ export async function makeClaimCode(
 /** In two groups, as people read codes aloud. */
 const spaced = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
-/** Ends an unused code of a person. */
-export async function withdrawClaimCode(tx: Tx, patientId: string): Promise<void> {
-  await tx.delete(claimCode).where(and(ofSamePerson(claimCode.patientId, patientId), isNull(claimCode.usedAt)));
-}
-
 /**
  * Merges the patient of a code into the signed-in one, which ends all care of the patient, or makes it their dependent.
  * Uses up the code. The e-mail of the registration gets a notice. Returns whether code and birthday are right; a wrong
@@ -95,7 +90,11 @@ export async function claim(
     .innerJoin(clinic, eq(clinic.id, claimCode.clinicId))
     .innerJoin(
       clinicStaff,
-      and(eq(clinicStaff.accountId, claimCode.madeBy), eq(clinicStaff.clinicId, clinic.id), isNull(clinicStaff.endedAt)),
+      and(
+        eq(clinicStaff.accountId, claimCode.madeBy),
+        eq(clinicStaff.clinicId, clinic.id),
+        isNull(clinicStaff.endedAt),
+      ),
     )
     .innerJoin(account, and(eq(account.id, claimCode.madeBy), isNull(account.disabledAt)))
     .where(

@@ -17,7 +17,6 @@ import { claimCode, patient, patientMerge } from '../../../platform/database/sch
 import { refuse } from '../../../platform/errors/problems.ts';
 import { carersOf, checkBirthday, dependentsOf } from '../../care/index.ts';
 import { mayOpen, requireDeskPatient, requireKnownPatient } from './access.ts';
-import { withdrawClaimCode } from './claim.ts';
 import { appointmentsOf, deskPatients } from './view.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,6 +57,11 @@ export async function change(
     .where(eq(patient.id, id));
   await audit(tx, by, { action: 'change', subject: 'contact', patientId: id });
   return await deskPatient(tx, id);
+}
+
+/** Ends an unused code of a person. */
+async function withdrawClaimCode(tx: Tx, patientId: string): Promise<void> {
+  await tx.delete(claimCode).where(and(ofSamePerson(claimCode.patientId, patientId), isNull(claimCode.usedAt)));
 }
 
 /**

@@ -8,6 +8,7 @@ import { type Actor, auditOnceADay } from '../../../platform/audit/audit.ts';
 import { clinicsOf } from '../../../platform/auth/staff.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { patient } from '../../../platform/database/schema.ts';
+import { allowOpening } from './access.ts';
 import { nameWords, similaritiesOf } from './similarity.ts';
 import { deskPatients, isKnownTo } from './view.ts';
 
@@ -20,15 +21,34 @@ const MAX_CANDIDATES = 500;
 /** Fewer digits would match most phones. */
 const MIN_DIGITS = 4;
 
+/** Patients whom a search has found. */
+interface Found<T> {
+  found: T;
+  /** Whether it asked for someone by a whole number, and found no one whom the receptionist's clinics know. */
+  isForeign: boolean;
+}
+
 /** Patients by a text: words of the name, or digits of the phone or CPF. Empty for a text with too little of both. */
-export async function search(tx: Tx, by: Actor, text: string): Promise<DeskPatient[]> {
-  if ((await clinicsOf(tx, by.id)).length === 0) return [];
+export async function search(tx: Tx, by: Actor, text: string): Promise<Found<DeskPatient[]>> {
+  if ((await clinicsOf(tx, by.id)).length === 0) return { found: [], isForeign: false };
   const words = nameWords(text);
   const isName = words.some(word => /\p{L}/u.test(word));
-  const which = isName ? and(nameHas(words), isKnownTo(by)) : numberIs(words.join(''), by);
+  const digits = words.join('');
+  const which = isName ? and(nameHas(words), isKnownTo(by)) : numberIs(digits, by);
   const found = which ? await deskPatients(tx, which, MAX_FOUND) : [];
   await auditFound(tx, by, found);
-  return found;
+  if (isName || !wholeNumberIs(digits)) return { found, isForeign: false };
+  return { found, isForeign: await areStrangers(tx, by, found) };
+}
+
+/** Lets the receptionist open those whom no clinic of theirs knows; returns whether that is all of them. */
+async function areStrangers(tx: Tx, by: Actor, found: readonly DeskPatient[]): Promise<boolean> {
+  const strangers = await allowOpening(
+    tx,
+    by,
+    found.map(({ id }) => id),
+  );
+  return strangers === found.length;
 }
 
 /** Existing patients who may be the person with these contact data. */
@@ -36,8 +56,8 @@ export async function similar(
   tx: Tx,
   by: Actor,
   given: PatientContact,
-): Promise<ResponseInputOf<typeof findSimilarPatients>> {
-  if ((await clinicsOf(tx, by.id)).length === 0) return [];
+): Promise<Found<ResponseInputOf<typeof findSimilarPatients>>> {
+  if ((await clinicsOf(tx, by.id)).length === 0) return { found: [], isForeign: false };
   const { id, name, phone, birthday, cpf, rootId } = patient;
   const withNumber = or(eq(phone, given.phone), given.cpf === null ? undefined : eq(cpf, given.cpf));
   const withBirthday = given.birthday === null ? undefined : eq(birthday, given.birthday);
@@ -66,10 +86,13 @@ export async function similar(
   );
   const shown = found.sort((one, other) => reasonsOf(other).length - reasonsOf(one).length).slice(0, MAX_SIMILAR);
   await auditFound(tx, by, shown);
-  return shown.map(one => ({ patient: one, because: reasonsOf(one) }));
+  return {
+    found: shown.map(one => ({ patient: one, because: reasonsOf(one) })),
+    isForeign: await areStrangers(tx, by, shown),
+  };
 }
 
-/** One audit row a day for each patient that a receptionist finds. It also allows opening the patient (access.ts). */
+/** One audit row a day for each patient that a receptionist finds. */
 const auditFound = (tx: Tx, by: Actor, found: readonly DeskPatient[]) =>
   auditOnceADay(
     tx,
@@ -86,15 +109,23 @@ function nameHas(words: readonly string[]): SQL | undefined {
 
 /** The condition that one of the person's patients has a phone with these digits, or this CPF. */
 function numberIs(digits: string, by: Actor): SQL | undefined {
-  if (digits.length < MIN_DIGITS) return undefined;
-  const national = digits.replace(/^0+/, '');
-  const [phone, cpf] = [v.safeParse(Phone, national), v.safeParse(Cpf, digits)];
-  const whole = or(
+  const national = withoutZeros(digits);
+  // Also not a few digits after leading zeros.
+  if (national.length < MIN_DIGITS) return undefined;
+  const whole = wholeNumberIs(digits);
+  const part = and(ofPerson(sql`phone like ${`%${national}%`}`), isKnownTo(by));
+  return whole ? or(ofPerson(whole), part) : part;
+}
+
+const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
+
+/** The condition that a phone or CPF is exactly this one; undefined if it can be neither. */
+function wholeNumberIs(digits: string): SQL | undefined {
+  const [phone, cpf] = [v.safeParse(Phone, withoutZeros(digits)), v.safeParse(Cpf, digits)];
+  return or(
     phone.success ? sql`phone = ${phone.output}` : undefined,
     cpf.success ? sql`cpf = ${cpf.output}` : undefined,
   );
-  const part = and(ofPerson(sql`phone like ${`%${national}%`}`), isKnownTo(by));
-  return whole ? or(ofPerson(whole), part) : part;
 }
 
 const ofPerson = (which: SQL): SQL => sql`${patient.id} in (select root_id from patient where ${which})`;

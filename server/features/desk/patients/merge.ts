@@ -7,6 +7,7 @@ import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { patient, patientMerge } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
+import { carersOf } from '../../care/index.ts';
 import { requireKnownPatient } from './access.ts';
 import { deskPatient } from './contact.ts';
 import { overlapsOf } from './view.ts';
@@ -19,8 +20,8 @@ const LOCK = 7_202_614;
 /**
  * Merges a patient into another one. If either was merged before, the whole person is meant. A repeat changes nothing.
  * Only a claim attaches a record to an account: the owner of an account sees all of the person's record, and a
- * receptionist may own one as well.
- * @throws refusal `not_found`, `has_account` if either has an account
+ * receptionist may own one as well. For the same reason both must have the same carers.
+ * @throws refusal `not_found`, `has_account` if either has an account, or if their carers differ
  */
 export async function merge(
   tx: Tx,
@@ -31,10 +32,17 @@ export async function merge(
   await lockMerges(tx);
   const [from, into] = [await requireKnownPatient(tx, by, fromId), await requireKnownPatient(tx, by, intoId)];
   if (from.id !== into.id) {
-    if (from.accountId !== null || into.accountId !== null) throw refuse('has_account');
+    const isAttached = from.accountId !== null || into.accountId !== null;
+    if (isAttached || !(await haveSameCarers(tx, from.id, into.id))) throw refuse('has_account');
     await mergeInto(tx, by, from.id, into.id);
   }
   return { patient: await deskPatient(tx, into.id), overlaps: await overlapsOf(tx, by, into.id) };
+}
+
+async function haveSameCarers(tx: Tx, one: string, other: string): Promise<boolean> {
+  const [ofOne, ofOther] = [await carersOf(tx, one), await carersOf(tx, other)];
+  const ids = new Set(ofOne.map(({ id }) => id));
+  return ofOther.length === ids.size && ofOther.every(({ id }) => ids.has(id));
 }
 
 /** One merge at a time, so that the roots that were read stay. */

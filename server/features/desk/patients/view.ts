@@ -45,8 +45,13 @@ export const isKnownTo = (by: Actor): SQL => sql`(${wasThere(sql`${patient.id}`,
 /** The condition that a person, by the id of the main patient, was registered or has an appointment there. */
 const wasThere = (root: SQL, by: Actor): SQL => sql`exists (
   select from patient member where member.root_id = ${root} and (${worksAt(sql`member.clinic_id`, by)}
-    or exists (select from appointment visit
-      where visit.patient_id = member.id and ${worksAt(sql`visit.clinic_id`, by)})))`;
+    or ${hasAppointment(sql`member.id`, by)}))`;
+
+/** Without appointments that the reception both made and cancelled: otherwise it could make anyone known. */
+const hasAppointment = (patientId: SQL, by: Actor): SQL => sql`exists (
+  select from appointment own where own.patient_id = ${patientId} and ${worksAt(sql`own.clinic_id`, by)}
+    and (own.canceled_at is null or not exists (select from appointment_event made where made.appointment_id = own.id
+      and made.kind in ('booked', 'moved') and made.actor_role = 'Reception')))`;
 
 const doctor = alias(account, 'doctor');
 

@@ -77,6 +77,16 @@ CREATE TABLE claim_code (
   CONSTRAINT claim_code_used_whole CHECK ((used_at IS NULL) = (used_by IS NULL))
 );
 
+-- Whom a receptionist has found by a whole phone number or CPF, without knowing them at a clinic: may be opened and
+-- booked for a day.
+CREATE TABLE patient_found (
+  account_id uuid NOT NULL REFERENCES account,
+  -- Not merged when they were found.
+  patient_id uuid NOT NULL REFERENCES patient,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (account_id, patient_id)
+);
+
 -- Records hang on patients, and the history of merges explains where they were shown.
 CREATE TRIGGER patient_is_kept BEFORE DELETE OR TRUNCATE ON patient
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

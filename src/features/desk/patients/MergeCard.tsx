@@ -47,9 +47,7 @@ export function MergeCard({ patient }: { patient: DeskPatientDetails }) {
     <Card as="section" className="patients-card" aria-labelledby="patient-merge">
       <h2 id="patient-merge">{t('desk.patients.merge.title')}</h2>
       <p className="patients-lead">
-        {patient.has_account
-          ? t('desk.patients.merge.account', { name: patient.name })
-          : t('desk.patients.merge.lead')}
+        {patient.has_account ? t('desk.patients.merge.account', { name: patient.name }) : t('desk.patients.merge.lead')}
       </p>
       <ul className="patients-list">
         {patient.merged.map(merged => (

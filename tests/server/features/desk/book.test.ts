@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { account, appointment, clinicStaff } from '../../../../server/platform/database/schema.ts';
 import { specialtyId } from '../../harness/people.ts';
@@ -209,4 +209,26 @@ describe('a walk-in', () => {
     const { body } = await place.walkIn(lia, doctor);
     expect([body.squeeze_in, body.date]).toEqual([true, '2027-03-18T11:20:00.000Z']);
   });
+});
+
+test('clashes with appointments at other clinics are met 50 times a day at most', async () => {
+  const elsewhere = await clinic.addClinic();
+  const distant = await clinic.signUpDoctor({ clinic: elsewhere, hours: { start: '08:00', end: '12:00' } });
+  const other = await clinic.signUpReceptionist();
+  await book(rui, distant, '2027-03-25T09:00:00-03:00');
+  const attemptAt = async (time: string) => {
+    const { status, body } = await deskBook(rui, doctor, `2027-03-25T${time}:00-03:00`, { as: other });
+    return body.code ?? status;
+  };
+  await db.execute(sql`truncate attempt`);
+  expect(await attemptAt('09:00')).toBe('patient_busy');
+  // A clash at the own clinic doesn't count.
+  await book(rui, colleague, '2027-03-25T10:00:00-03:00');
+  expect(await attemptAt('10:00')).toBe('patient_busy');
+  expect(await db.execute(sql`select failures from attempt`)).toEqual([{ failures: 1 }]);
+  await db.execute(sql`update attempt set failures = 50`);
+  expect(await attemptAt('09:00')).toBe('too_many_requests');
+  expect(await attemptAt('11:00')).toBe('too_many_requests');
+  await db.execute(sql`truncate attempt`);
+  expect(await attemptAt('11:00')).toBe(201);
 });

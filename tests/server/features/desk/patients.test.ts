@@ -1,8 +1,9 @@
 /** The reception finds, registers, opens and changes patients. */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { attempt, clinicStaff } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
-import { nextCpf } from '../../harness/people.ts';
+import { nextCpf, type Person, specialtyId } from '../../harness/people.ts';
 import { deskOf } from './desk.ts';
 
 const clinic = await testApp();
@@ -282,4 +283,88 @@ describe('changing', () => {
     await insertAppointment(patient, doctor, '2027-03-02T15:00:00Z');
     expect(await change(patient.id, {})).toMatchObject({ status: 409, body: { code: 'has_account' } });
   });
+});
+
+describe('someone of another clinic, found by a whole number', () => {
+  const DAY_MS = 86_400_000;
+  const open = async (id: string, as: Person) => (await clinic.get(`/desk/patients/${id}`, { as })).status;
+
+  test('may be opened for a day, and opening them doesn’t prolong it', async () => {
+    const phone = nextPhone();
+    const { id } = await register(desk, { phone });
+    const stranger = await clinic.signUpReceptionist(await clinic.addClinic());
+    const start = clinic.clock.now();
+    expect(await open(id, stranger)).toBe(404);
+    await find(stranger, phone);
+    clinic.clock.advance(DAY_MS - 1_000);
+    expect(await open(id, stranger)).toBe(200);
+    clinic.clock.advance(2_000);
+    expect(await open(id, stranger)).toBe(404);
+    clinic.clock.set(start);
+  });
+
+  test('isn’t known by an appointment that the reception made and cancelled', async () => {
+    const phone = nextPhone();
+    const { id } = await register(desk, { phone });
+    const elsewhere = await clinic.addClinic();
+    const stranger = await clinic.signUpReceptionist(elsewhere);
+    const doctor = await clinic.signUpDoctor({ clinic: elsewhere, hours: { start: '08:00', end: '18:00' } });
+    const start = clinic.clock.now();
+    await find(stranger, phone);
+    const booking = { patient_id: id, doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral') };
+    const made = await clinic.post(
+      '/desk/appointments',
+      { ...booking, date: '2027-03-02T12:00:00Z' },
+      { as: stranger },
+    );
+    expect(made.status).toBe(201);
+    clinic.clock.advance(DAY_MS + 1_000);
+    expect(await open(id, stranger)).toBe(200);
+    const wish = { reason: 'Horario', wish: 'clinic' };
+    await clinic.post(`/desk/appointments/${made.body.id}/cancel`, wish, { as: stranger });
+    expect(await open(id, stranger)).toBe(404);
+    clinic.clock.set(start);
+  });
+
+  test('isn’t open to someone who was removed from the clinic that knows them', async () => {
+    const phone = nextPhone();
+    const elsewhere = await clinic.addClinic();
+    const both = await clinic.signUpReceptionist([clinic.home, elsewhere]);
+    const { id } = await register(desk, { phone });
+    await find(both, phone);
+    expect(await open(id, both)).toBe(200);
+    await clinic.database.db
+      .update(clinicStaff)
+      .set({ endedAt: clinic.clock.now() })
+      .where(and(eq(clinicStaff.accountId, both.id), eq(clinicStaff.clinicId, clinic.home.id)));
+    expect(await open(id, both)).toBe(404);
+  });
+
+  test('can be looked for 300 times a day, found or not; people of the own clinics don’t count', async () => {
+    const { phone } = await register(desk, {});
+    const one = await clinic.signUpReceptionist(await clinic.addClinic());
+    const search = async (as: Person, text: string) =>
+      (await clinic.post('/desk/patients/search', { text }, { as })).status;
+    await clinic.database.db.execute(sql`truncate attempt`);
+    expect(await search(one, phone)).toBe(200);
+    for (let each = 0; each < 2; each += 1) expect(await search(one, nextPhone())).toBe(200);
+    for (let each = 0; each < 3; each += 1) expect(await search(desk, phone)).toBe(200);
+    for (const text of ['Maria', '9999']) expect(await search(one, text)).toBe(200);
+    const spent = () => clinic.database.db.select({ spent: attempt.failures }).from(attempt);
+    expect(await spent()).toEqual([{ spent: 3 }]);
+    await clinic.database.db.update(attempt).set({ failures: 300 });
+    expect(await search(one, phone)).toBe(429);
+    expect(await search(one, nextPhone())).toBe(429);
+    expect(await search(one, 'Maria')).toBe(200);
+    expect(await search(desk, phone)).toBe(200);
+    const start = clinic.clock.now();
+    clinic.clock.advance(DAY_MS);
+    expect(await search(one, nextPhone())).toBe(200);
+    clinic.clock.set(start);
+  });
+});
+
+test('digits of a phone count without leading zeros', async () => {
+  await register(desk, {});
+  for (const text of ['0000', '00001', '00 123']) expect(await find(desk, text)).toEqual([]);
 });

@@ -25,7 +25,10 @@ const data = { name: 'Outra', address: 'Rua B, 2', time_zone: 'America/Sao_Paulo
 const path = `/desk/clinics/${place.id}`;
 
 test.each<[string, (as: Manager) => ReturnType<typeof clinic.get>]>([
-  ['adds someone', as => clinic.post(`${path}/staff`, { name: 'X', email: 'x@example.test', may_manage: true }, { as })],
+  [
+    'adds someone',
+    as => clinic.post(`${path}/staff`, { name: 'X', email: 'x@example.test', may_manage: true }, { as }),
+  ],
   ['removes themselves', as => clinic.del(`${path}/staff/${as.id}`, { as })],
   ['changes the clinic', as => clinic.put(path, data, { as })],
   ['acts on a doctor', as => clinic.post(`${path}/doctors/${doctor.id}`, { action: 'withdraw' }, { as })],

@@ -41,6 +41,7 @@ const copied = [
     'patient_merge',
     'care',
     'claim_code',
+    'patient_found',
     'doctor_specialty',
     'weekly_hours',
   ],

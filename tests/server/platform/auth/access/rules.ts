@@ -310,9 +310,10 @@ export const rules: Record<string, Rule> = {
   'GET /carers': { gets: patients(200) },
   'DELETE /carers/:': { path: of => `/carers/${of.carerId}`, gets: { ...patients(404), patient: 204 } },
   'POST /desk/patients/:/carers': {
+    // With an account, whose owner decides.
     path: of => `/desk/patients/${of.patientId}/carers`,
     body: of => ({ carer_id: of.carerId }),
-    gets: { ...all(403), ...reception(204) },
+    gets: { ...all(403), ...reception(409) },
   },
   'DELETE /desk/patients/:/carers/:': {
     path: of => `/desk/patients/${of.patientId}/carers/${of.carerId}`,
