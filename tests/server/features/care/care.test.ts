@@ -233,7 +233,10 @@ test('a merge of a dependent keeps the care, and undoing it restores it', async 
     [{ id }, main],
     [main, { id }],
   ])
-    expect(from && into && (await merge(desk, from, into))).toMatchObject({ status: 409, body: { code: 'has_account' } });
+    expect(from && into && (await merge(desk, from, into))).toMatchObject({
+      status: 409,
+      body: { code: 'has_account' },
+    });
   await addCare(clinic, maria, main);
   expect((await merge(desk, { id }, main)).status).toBe(200);
   for (const either of [id, main.id]) expect(await mayRead(maria, either)).toBe(true);
