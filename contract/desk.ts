@@ -141,8 +141,8 @@ export const wishes = ['patient', 'clinic', 'doctor'] as const;
 
 /**
  * Cancels an appointment on someone's wish, also after its start. A repeat returns the stored cancellation. Refused
- * with `already_started` after the end of the following day at the clinic, and with `status_conflict` for a consultation
- * that has begun or is over.
+ * with `already_started` after the end of the following day at the clinic, and with `status_conflict` for a
+ * consultation that has begun or is over.
  */
 export const deskCancel = call({
   method: 'POST',
@@ -241,8 +241,8 @@ export const readDeskPatient = call({
 
 /**
  * For a patient known at a clinic of the receptionist's. Refused with `has_account` if the patient has an account: only
- * its owner may change that data. Without `cpf`, which no call returns, the CPF stays; null removes it. Another birthday
- * or e-mail ends an unused claim code.
+ * its owner may change that data. Without `cpf`, which no call returns, the CPF stays; null removes it. Another
+ * birthday or e-mail ends an unused claim code.
  */
 export const changePatient = call({
   method: 'PUT',
@@ -254,10 +254,10 @@ export const changePatient = call({
 });
 
 /**
- * Merges a patient into another one: from now on both are one person. Nothing is deleted. Both must be known at a clinic
- * of the receptionist's; neither may have an account, and both must have the same carers (`has_account`): a registration
- * is attached to an account with a claim code. `overlaps` are appointments of theirs at the same time, both of which
- * remain.
+ * Merges a patient into another one: from now on both are one person. Nothing is deleted. Both must be known at a
+ * clinic of the receptionist's; neither may have an account, and both must have the same carers (`has_account`): a
+ * registration is attached to an account with a claim code. `overlaps` are appointments of theirs at the same time,
+ * both of which remain.
  */
 export const mergePatient = call({
   method: 'POST',
@@ -282,7 +282,8 @@ export const undoMerge = call({
 
 /**
  * Lets a patient with an account care for this one, both known at a clinic of the receptionist's. Refused with
- * `has_account` if this one has an account, with `account_needed` if the carer has none, with `dependents_limit` if they care for as many as allowed. A repeat changes nothing.
+ * `has_account` if this one has an account, with `account_needed` if the carer has none, with `dependents_limit` if
+ * they care for as many as allowed. A repeat changes nothing.
  */
 export const addCarer = call({
   method: 'POST',

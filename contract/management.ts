@@ -87,8 +87,8 @@ export const addStaff = call({
 });
 
 /**
- * Ends a receptionist's work for the clinic, and their sessions if it is their only one. Refused with `last_manager` for
- * the only one who may manage it and has signed in before.
+ * Ends a receptionist's work for the clinic, and their sessions if it is their only one. Refused with `last_manager`
+ * for the only one who may manage it and has signed in before.
  */
 export const removeStaff = call({
   method: 'DELETE',

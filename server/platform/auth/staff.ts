@@ -1,7 +1,7 @@
 /**
  * Which clinics a receptionist works for. Every check of that is made here, on each call: to someone who was removed
- * from a clinic, it answers like one that doesn't exist. Open streams of events are told at once, and their sessions end
- * with the last clinic.
+ * from a clinic, it answers like one that doesn't exist. Open streams of events are told at once, and their sessions
+ * end with the last clinic.
  */
 import { and, asc, type Column, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database/database.ts';
@@ -58,9 +58,9 @@ export async function requireClinic(
 }
 
 /**
- * Locks a clinic whose data, staff or doctors the caller is about to change. Only then is it checked that the caller may
- * manage it: while the lock was waited for, another manager may have removed them. Callers who aren't receptionists, as
- * on the command line, may manage every clinic.
+ * Locks a clinic whose data, staff or doctors the caller is about to change. Only then is it checked that the caller
+ * may manage it: while the lock was waited for, another manager may have removed them. Callers who aren't
+ * receptionists, as on the command line, may manage every clinic.
  * @throws refusal `not_found`
  */
 export async function lockManagedClinic(

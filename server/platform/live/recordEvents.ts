@@ -6,8 +6,8 @@ import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 
 /**
- * The channel on which PostgreSQL tells all server processes that there are new events; with an account's id as payload,
- * that what the account may see has changed.
+ * The channel on which PostgreSQL tells all server processes that there are new events; with an account's id as
+ * payload, that what the account may see has changed.
  */
 export const EVENTS_CHANNEL = 'appointment_event';
 

@@ -7,9 +7,10 @@ import { requireDeskPatient, requireKnownPatient } from './access.ts';
 import { lockMerges } from './merge.ts';
 
 /**
- * Lets a patient with an account care for one without, both known at the receptionist's clinics. A carer reads the whole
- * record, so the reception doesn't decide that for someone who has an account.
- * @throws refusal `not_found` for either; `has_account`; `account_needed`; `dependents_limit`; `validation` if both are one person
+ * Lets a patient with an account care for one without, both known at the receptionist's clinics. A carer reads the
+ * whole record, so the reception doesn't decide that for someone who has an account.
+ * @throws refusal `not_found` for either; `has_account`; `account_needed`; `dependents_limit`; `validation` if both are
+ * one person
  */
 export async function addCarer(tx: Tx, by: Actor, patientId: string, carerId: string): Promise<void> {
   await lockMerges(tx);

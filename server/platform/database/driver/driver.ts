@@ -25,8 +25,8 @@ export interface Connections {
   /** Runs work in a transaction on a connection of its own. */
   begin: Begin;
   /**
-   * Calls `onNotify` with the payload of each notification of a channel, and without one whenever notifications may have
-   * been missed. Returns a function that stops.
+   * Calls `onNotify` with the payload of each notification of a channel, and without one whenever notifications may
+   * have been missed. Returns a function that stops.
    */
   listen(channel: string, hooks: ListenHooks): () => Promise<void>;
   /** Waits briefly for running statements, then closes all connections. */

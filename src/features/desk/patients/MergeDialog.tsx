@@ -21,7 +21,10 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Merges another patient, who is searched here, into this one without an account: says what will happen, and afterwards what overlaps. */
+/**
+ * Merges another patient, who is searched here, into this one without an account: says what will happen, and afterwards
+ * what overlaps.
+ */
 export function MergeDialog({ patient, open, onClose }: MergeDialogProps) {
   const { t } = useTranslation();
   const navigate = usePageNavigate();
