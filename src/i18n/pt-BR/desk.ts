@@ -329,7 +329,8 @@ export default {
       removeTitle: 'Retirar {{name}} da equipe?',
       removeText:
         'A pessoa perde agora o acesso a esta clínica ({{clinic}}). Se trabalha só aqui, sai de todos os aparelhos. Você pode incluí-la de novo depois.',
-      removeSelf: 'Você perde agora o acesso a esta clínica ({{clinic}}). Se trabalha só aqui, sai de todos os seus aparelhos.',
+      removeSelf:
+        'Você perde agora o acesso a esta clínica ({{clinic}}). Se trabalha só aqui, sai de todos os seus aparelhos.',
       removed: '{{name}} não faz mais parte da equipe',
     },
     doctors: {
