@@ -347,7 +347,7 @@ test('a patient sees who read or changed their record, latest first, in the requ
   const otherDoctor = await clinic.signUpDoctor({}, { name: 'Carla' });
   await makeAppointment(clinic, other, otherDoctor);
   const begin = clinic.clock.now();
-  const who = { name: other.name, role: 'Patient' };
+  const who = { name: other.name, role: 'Patient', is: 'you' };
   const signIn = { at: begin.toISOString(), actor: who, action: 'sign_in', subject: 'account' };
   expect((await clinic.get('/audit', { as: other })).body).toEqual([signIn]);
   clinic.clock.advance(1_000);
