@@ -157,3 +157,22 @@ test('an idle reception locks and unlocks, also without a network', async ({ new
   await press(desk, identity.lock.submit);
   await desk.waitForPath('/desk/day');
 });
+
+test('doctors and times stay in sight at the end of the day', async ({ newVisitor }) => {
+  const desk = await newVisitor({ as: demo.desk, worker: false, size: 'tablet' });
+  await desk.goto('/desk/day');
+  const grid = desk.screen.locator('.day-scroll');
+  await grid.locator('.day-cell').first().waitFor();
+  const places = await grid.evaluate(element => {
+    element.scrollTo(element.scrollWidth, element.scrollHeight);
+    const { top, left } = element.getBoundingClientRect();
+    const heads = [...element.querySelectorAll('.day-column-head')].map(head => head.getBoundingClientRect().top - top);
+    const times = element.querySelector('.day-axis')?.getBoundingClientRect().left ?? Number.NaN;
+    return {
+      isScrolled: element.scrollTop > 0 && element.scrollLeft > 0,
+      heads: heads.map(Math.round),
+      times: Math.round(times - left),
+    };
+  });
+  expect(places).toEqual({ isScrolled: true, heads: places.heads.map(() => 0), times: 0 });
+});
