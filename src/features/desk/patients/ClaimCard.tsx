@@ -5,8 +5,8 @@ import type { ResponseOf } from '../../../../contract/call.ts';
 import { createClaimCode, type DeskPatientDetails } from '../../../../contract/desk.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { isUnanswered } from '../../../net/errors.ts';
-import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
+import { ErrorNote } from '../../../page/ErrorNote.tsx';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
@@ -57,11 +57,7 @@ export function ClaimCard({ patient }: { patient: DeskPatientDetails }) {
       {!made && patient.claim_expires_at && (
         <p>{t('desk.patients.claim.waiting', { until: until(patient.claim_expires_at) })}</p>
       )}
-      {error !== undefined && (
-        <Note tone="danger" role="alert" title={describe(error, t).title}>
-          <p>{isUnanswered(error) ? t('desk.patients.claim.unknown') : describe(error, t).text}</p>
-        </Note>
-      )}
+      <ErrorNote error={error} text={isUnanswered(error) ? t('desk.patients.claim.unknown') : undefined} />
       {patient.birthday === null ? (
         <p>{t('desk.patients.claim.needsBirthday')}</p>
       ) : (

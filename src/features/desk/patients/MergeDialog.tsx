@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../../contract/call.ts';
 import { type DeskPatient, MERGE_UNDO_DAYS, mergePatient } from '../../../../contract/desk.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
+import { ErrorNote } from '../../../page/ErrorNote.tsx';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -95,11 +95,7 @@ export function MergeDialog({ patient, open, onClose }: MergeDialogProps) {
           </p>
         </div>
       )}
-      {error !== undefined && (
-        <Note tone="danger" role="alert" title={describe(error, t).title}>
-          <p>{describe(error, t).text}</p>
-        </Note>
-      )}
+      <ErrorNote error={error} />
     </Dialog>
   );
 }

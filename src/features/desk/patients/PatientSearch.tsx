@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskPatient } from '../../../../contract/desk.ts';
-import { describe } from '../../../net/problems.ts';
-import { Note } from '../../../ui/feedback/Note.tsx';
+import { ErrorNote } from '../../../page/ErrorNote.tsx';
 import { PatientLine } from './PatientLine.tsx';
 import { usePatientSearch } from './usePatientSearch.ts';
 import './patient-search.css';
@@ -40,11 +39,7 @@ export function PatientSearch({ onPick, except, children }: PatientSearchProps) 
           if (event.key === 'ArrowDown' && focusNext(event.currentTarget)) event.preventDefault();
         }}
       />
-      {error !== undefined && (
-        <Note tone="danger" role="alert" title={describe(error, t).title}>
-          <p>{describe(error, t).text}</p>
-        </Note>
-      )}
+      <ErrorNote error={error} />
       <p role="status" className="patient-search-count">
         {shown && isCurrent && t('desk.patients.found', { count: shown.length })}
       </p>
