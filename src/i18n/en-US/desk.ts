@@ -23,10 +23,6 @@ export default {
     moveRequested: 'The doctor asks to reschedule',
     cell: { free: '{{time}}, free', span: '{{start}} to {{end}}', until: 'until {{end}}' },
     notLoaded: 'The schedule isn’t loaded yet.',
-    noClinic: {
-      title: 'No clinic yet',
-      text: 'You are not on the reception staff of any clinic. Ask the clinic’s manager to add you.',
-    },
     noDoctors: {
       title: 'No doctors in this selection',
       text: 'Choose another specialty, or show all doctors.',
@@ -183,6 +179,10 @@ export default {
       },
     },
     print: { printed: 'Printed on {{when}}', data: 'data from {{when}}' },
+  },
+  noClinic: {
+    title: 'No clinic yet',
+    text: 'You are not on the reception staff of any clinic. Ask the clinic’s manager to add you.',
   },
   patients: {
     lead: 'The search finds people who have an appointment or are registered at your clinic. To find someone from another clinic, type the whole phone number or CPF.',

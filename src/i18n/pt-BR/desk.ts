@@ -23,10 +23,6 @@ export default {
     moveRequested: 'O médico pediu para remarcar',
     cell: { free: '{{time}}, horário livre', span: '{{start}} às {{end}}', until: 'até {{end}}' },
     notLoaded: 'A agenda ainda não foi carregada.',
-    noClinic: {
-      title: 'Nenhuma clínica',
-      text: 'Você ainda não faz parte da recepção de nenhuma clínica. Peça a quem administra a clínica para adicionar você.',
-    },
     noDoctors: {
       title: 'Nenhum médico nesta seleção',
       text: 'Escolha outra especialidade ou veja todos os médicos.',
@@ -187,6 +183,10 @@ export default {
       printed: 'Impresso em {{when}}',
       data: 'dados de {{when}}',
     },
+  },
+  noClinic: {
+    title: 'Nenhuma clínica',
+    text: 'Você ainda não faz parte da recepção de nenhuma clínica. Peça a quem administra a clínica para adicionar você.',
   },
   patients: {
     lead: 'A busca encontra quem tem consulta ou cadastro na sua clínica. Para achar alguém de outra clínica, digite o telefone ou o CPF completo.',

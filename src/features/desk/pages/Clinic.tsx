@@ -2,11 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ManagedClinic } from '../../../../contract/management.ts';
-import { QueryView } from '../../../page/QueryView.tsx';
-import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
-import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
 import { usePageTitle, useShown } from '../../../ui/page.ts';
 import { useUserRefresh } from '../../identity/index.ts';
@@ -14,6 +10,7 @@ import { ClinicFacts, ClinicForm } from '../management/ClinicForm.tsx';
 import { Doctors } from '../management/Doctors.tsx';
 import { Staff } from '../management/Staff.tsx';
 import { deskClinicsQuery } from '../queries.ts';
+import { WithClinics } from '../WithClinics.tsx';
 import '../management/management.css';
 
 /** The queries to load from the mirror before the first render. */
@@ -22,24 +19,10 @@ export const firstQueries = () => [deskClinicsQuery];
 /** A receptionist's clinic: its data, staff and doctors (docs/product.md#reception). */
 export default function Clinic() {
   const { t } = useTranslation();
-  const shown = useShown();
-  useUserRefresh(shown);
-  const clinics = useCachedQuery(deskClinicsQuery, shown);
+  useUserRefresh(useShown());
   return (
     <Stack>
-      <QueryView query={clinics}>
-        {([first, ...others]) =>
-          first ? (
-            <ChosenClinic clinics={[first, ...others]} />
-          ) : (
-            <EmptyState
-              picture={<CalendarPicture />}
-              title={t('desk.day.noClinic.title')}
-              text={t('desk.day.noClinic.text')}
-            />
-          )
-        }
-      </QueryView>
+      <WithClinics>{clinics => <ChosenClinic clinics={clinics} />}</WithClinics>
       <nav className="management-more" aria-label={t('shell.links.label')}>
         <Link to="/account">{t('shell.links.account')}</Link>
         <Link to="/about">{t('shell.links.about')}</Link>

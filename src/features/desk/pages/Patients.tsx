@@ -2,19 +2,15 @@ import { personAddOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedClinic } from '../../../../contract/management.ts';
-import { QueryView } from '../../../page/QueryView.tsx';
 import { usePageNavigate } from '../../../page/usePageNavigate.ts';
-import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
-import { CalendarPicture } from '../../../ui/graphics/pictures.tsx';
 import { Card, Stack } from '../../../ui/layout/Card.tsx';
-import { useShown } from '../../../ui/page.ts';
 import { patientPath } from '../patients/deskPatient.ts';
 import { NewPatient } from '../patients/NewPatient.tsx';
 import { PatientSearch } from '../patients/PatientSearch.tsx';
 import { deskClinicsQuery } from '../queries.ts';
+import { WithClinics } from '../WithClinics.tsx';
 import '../patients/patient.css';
 
 /** The query to load from the mirror before the first render. */
@@ -22,23 +18,7 @@ export const firstQueries = () => [deskClinicsQuery];
 
 /** Finds the clinic's patients, and registers new ones. */
 export default function Patients() {
-  const { t } = useTranslation();
-  const clinics = useCachedQuery(deskClinicsQuery, useShown());
-  return (
-    <QueryView query={clinics}>
-      {([first, ...others]) =>
-        first ? (
-          <PatientsOf clinics={[first, ...others]} />
-        ) : (
-          <EmptyState
-            picture={<CalendarPicture />}
-            title={t('desk.day.noClinic.title')}
-            text={t('desk.day.noClinic.text')}
-          />
-        )
-      }
-    </QueryView>
-  );
+  return <WithClinics>{clinics => <PatientsOf clinics={clinics} />}</WithClinics>;
 }
 
 function PatientsOf({ clinics }: { clinics: readonly [ManagedClinic, ...ManagedClinic[]] }) {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { addCarer, type DeskPatient, type DeskPatientDetails, removeCarer } from '../../../../contract/desk.ts';
-import { describe } from '../../../net/problems.ts';
 import { request } from '../../../net/request.ts';
 import { useConfirm } from '../../../page/useConfirm.tsx';
+import { ErrorNote } from '../../../page/ErrorNote.tsx';
 import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -154,11 +154,7 @@ function CarerDialog({ patient: { id, name }, onClose }: { patient: DeskPatientD
       ) : (
         <PatientSearch onPick={choose} except={id} />
       )}
-      {error !== undefined && (
-        <Note tone="danger" role="alert" title={describe(error, t).title}>
-          <p>{describe(error, t).text}</p>
-        </Note>
-      )}
+      <ErrorNote error={error} />
     </Dialog>
   );
 }
