@@ -33,6 +33,7 @@ export function PatientSearch({ onPick, except, children }: PatientSearchProps) 
         enterKeyHint="search"
         // biome-ignore lint/a11y/noAutofocus: the page or dialog was opened to search
         autoFocus
+        data-autofocus=""
         value={text}
         onChange={event => setText(event.target.value)}
         onKeyDown={event => {

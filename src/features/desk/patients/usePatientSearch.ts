@@ -42,5 +42,5 @@ export function usePatientSearch(text: string): PatientSearch {
     };
   }, [typed]);
 
-  return { found: found?.patients, isCurrent: found?.text === typed, error };
+  return { found: found?.patients, isCurrent: found === undefined || found.text === typed, error };
 }
