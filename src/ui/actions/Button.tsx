@@ -26,12 +26,16 @@ export function Button({
   children,
   disabled,
   type = 'button',
+  autoFocus,
   ...rest
 }: ButtonProps) {
   const { t } = useTranslation();
   return (
     <button
       {...rest}
+      // biome-ignore lint/a11y/noAutofocus: the caller decides
+      autoFocus={autoFocus}
+      data-autofocus={autoFocus ? '' : undefined}
       type={type}
       className={classes({ kind, size })}
       disabled={disabled || loading}

@@ -47,11 +47,19 @@ export default function Modal({ title, onClose, children, actions, role = 'dialo
       htmlAttributes: { 'aria-label': naming.current.title, role: naming.current.role },
       canDismiss: async () => !latest().busy,
     });
+    /** React's autoFocus comes too early: the content isn't in the document yet. */
+    const focusContent = () => {
+      if (element.contains(document.activeElement)) return;
+      element.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    };
     opening.then(async modal => {
+      // As soon as it is displayed, while it still moves: typing may have begun.
+      modal.addEventListener('ionModalWillPresent', () => requestAnimationFrame(focusContent));
       setHost(element);
       setDismiss(() => () => void modal.dismiss());
       modal.onDidDismiss().then(() => closed || latest().onClose());
       await modal.present();
+      focusContent();
     });
     return () => {
       closed = true;
