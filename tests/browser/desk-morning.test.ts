@@ -167,14 +167,14 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   await openAgenda(doctor);
   const { status } = doctor.words.appointments;
   const row = doctor.screen.locator('.appointment-row', { hasText: known });
-  await row.getByText(status.booked).waitFor();
+  await row.waitFor();
   await cellOf(desk, known).click();
   await expectAccessible(desk);
   await inDialog(desk, day.appointment.act.arrived).click();
   await toast(desk, filled(day.appointment.changed, { patient: known, status: status.arrived })).waitFor();
   await row.getByText(status.arrived).waitFor({ timeout: SOON_MS });
   await inDialog(desk, filled(day.appointment.undo, { status: status.booked })).click();
-  await row.getByText(status.booked).waitFor({ timeout: SOON_MS });
+  await row.getByText(status.arrived).waitFor({ state: 'detached', timeout: SOON_MS });
   await inDialog(desk, day.appointment.act.arrived).click();
   await row.getByText(status.arrived).waitFor({ timeout: SOON_MS });
   await desk.page.keyboard.press('Escape');
@@ -388,7 +388,7 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   await openAgenda(doctor);
   const shown = doctor.words.appointments.status;
   const row = doctor.screen.locator('.appointment-row', { hasText: known });
-  await row.getByText(shown.booked).waitFor();
+  await row.waitFor();
   await desk.page.bringToFront();
   await goToPatient(known);
   await keyboard.press('a');
@@ -396,7 +396,7 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   await keyboard.press('Enter');
   const { status } = desk.words.appointments;
   await enter(desk, inDialog(desk, filled(day.appointment.undo, { status: status.booked })));
-  await row.getByText(shown.booked).waitFor({ timeout: SOON_MS });
+  await row.getByText(shown.arrived).waitFor({ state: 'detached', timeout: SOON_MS });
   await keyboard.press('Escape');
   await noDialog(desk);
   await expectFocus(desk, cellOf(desk, known));
