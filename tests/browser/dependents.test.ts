@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest';
 import { listDependents } from '../../contract/care.ts';
 import { createClaimCode, createPatient } from '../../contract/desk.ts';
 import { expectAccessible } from './harness/accessible.ts';
+import { doctorWithAppointment } from './harness/bookings.ts';
 import { chooseFirstSlot, dialog, field, findDoctor, follow, press, tab, toast } from './harness/jobs.ts';
 import { type Account, demo, newDependent, newPatient, signInAs, someCpf, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
@@ -269,7 +270,8 @@ test('the reception’s code attaches a child as a dependent, not as the user, a
   ]);
 
   const [carer, CPF] = [someName('Fernanda'), someCpf()];
-  await newPatient(address, { name: carer, CPF });
+  // A patient of the clinic.
+  await doctorWithAppointment({ name: carer, CPF });
   const desk = await newVisitor({ as: demo.desk, worker: false, size: 'tablet' });
   const texts = desk.words.desk.patients;
   await desk.goto(`/desk/patient?id=${child.id}`);

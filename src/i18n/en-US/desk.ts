@@ -260,6 +260,8 @@ export default {
       removeText: 'From now on, {{carer}} can’t see the record of {{name}} or book for them. Booked appointments stay.',
       removed: '{{carer}} no longer cares for {{name}}',
       dependents: 'Whom this patient cares for',
+      ofAccount: 'This patient has an account of their own, so the front desk can’t add carers.',
+      unknown: 'Only patients of your clinic can be added. Anyone else links the record with a code.',
     },
     merge: {
       title: 'Duplicate registrations',

@@ -266,6 +266,9 @@ export default {
         'Na hora, {{carer}} deixa de ver o prontuário de {{name}} e de agendar. As consultas marcadas continuam.',
       removed: '{{carer}} não cuida mais de {{name}}',
       dependents: 'De quem este paciente cuida',
+      ofAccount: 'Este paciente tem conta própria, por isso a recepção não pode adicionar responsáveis.',
+      unknown:
+        'Só quem já é paciente da sua clínica pode ser adicionado. Outras pessoas ligam o cadastro com um código.',
     },
     merge: {
       title: 'Cadastros repetidos',

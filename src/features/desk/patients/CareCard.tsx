@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { addCarer, type DeskPatient, type DeskPatientDetails, removeCarer } from '../../../../contract/desk.ts';
+import { ApiError } from '../../../net/errors.ts';
 import { request } from '../../../net/request.ts';
 import { ErrorNote } from '../../../page/ErrorNote.tsx';
 import { useConfirm } from '../../../page/useConfirm.tsx';
@@ -60,9 +61,13 @@ export function CareCard({ patient }: { patient: DeskPatientDetails }) {
           </li>
         ))}
       </ul>
-      <Button kind="secondary" icon={personAddOutline} onClick={() => setOpen(true)}>
-        {t('desk.patients.care.add')}
-      </Button>
+      {patient.has_account ? (
+        <p className="patients-lead">{t('desk.patients.care.ofAccount')}</p>
+      ) : (
+        <Button kind="secondary" icon={personAddOutline} onClick={() => setOpen(true)}>
+          {t('desk.patients.care.add')}
+        </Button>
+      )}
       {dependents.length > 0 && (
         <>
           <h3>{t('desk.patients.care.dependents')}</h3>
@@ -97,6 +102,9 @@ function CarerDialog({ patient: { id, name }, onClose }: { patient: DeskPatientD
   const [carer, setCarer] = useState<DeskPatient>();
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
+
+  // A carer must be known at the clinic, and not only found by the number.
+  const isUnknown = error instanceof ApiError && error.code === 'not_found';
 
   async function send({ id: carer_id, name: carerName }: DeskPatient): Promise<void> {
     setSending(true);
@@ -154,7 +162,13 @@ function CarerDialog({ patient: { id, name }, onClose }: { patient: DeskPatientD
       ) : (
         <PatientSearch onPick={choose} except={id} />
       )}
-      <ErrorNote error={error} />
+      {isUnknown ? (
+        <Note tone="danger" role="alert">
+          <p>{t('desk.patients.care.unknown')}</p>
+        </Note>
+      ) : (
+        <ErrorNote error={error} />
+      )}
     </Dialog>
   );
 }
