@@ -162,13 +162,7 @@ function CarerDialog({ patient: { id, name }, onClose }: { patient: DeskPatientD
       ) : (
         <PatientSearch onPick={choose} except={id} />
       )}
-      {isUnknown ? (
-        <Note tone="danger" role="alert">
-          <p>{t('desk.patients.care.unknown')}</p>
-        </Note>
-      ) : (
-        <ErrorNote error={error} />
-      )}
+      <ErrorNote error={error} text={isUnknown ? t('desk.patients.care.unknown') : undefined} />
     </Dialog>
   );
 }
