@@ -81,7 +81,7 @@ const toMove: readonly { doctor: DoctorKey; patient: Key }[] = [
 ];
 
 /** What happened to an appointment, as a row of `appointment_event` has it. */
-export interface DemoEvent {
+interface DemoEvent {
   /** Epoch milliseconds. */
   at: number;
   by: 'Reception' | 'Doctor';

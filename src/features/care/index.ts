@@ -2,4 +2,4 @@
 export { chosenDependentId, type DependentRef } from './choice.ts';
 export { ForWhom } from './ForWhom.tsx';
 export { dependentsQuery } from './queries.ts';
-export { type ActingPatient, useCareCheck, usePatient, usePatientQuery, usePatients } from './usePatient.ts';
+export { useCareCheck, usePatient, usePatientQuery, usePatients } from './usePatient.ts';

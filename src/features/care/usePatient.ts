@@ -7,7 +7,7 @@ import { choice, type DependentRef, patientsOf } from './choice.ts';
 import { dependentsQuery } from './queries.ts';
 
 /** The patient for whom the signed-in patient acts. */
-export interface ActingPatient {
+interface ActingPatient {
   /** The user's own id, or the dependent's. */
   id: string;
   name: string;

@@ -8,7 +8,7 @@ import type { FedEvent } from '../../../platform/live/feed.ts';
 const MAX_WAITING = 500;
 
 /** What waits to be sent: new events, or a heartbeat, with a cursor up to which all events were passed on. */
-export type Item = { events: readonly FedEvent[] } | { heartbeatAt: Cursor | undefined };
+type Item = { events: readonly FedEvent[] } | { heartbeatAt: Cursor | undefined };
 
 export interface Inbox {
   /** Ends the inbox if too much waits. Does nothing once it has ended. */
