@@ -27,7 +27,8 @@ export function AppointmentsCard({ patient }: { patient: DeskPatientDetails }) {
               <p>
                 <strong>
                   <time dateTime={appointment.date}>
-                    {zones && dayTime(appointment.date, zones.of(appointment.clinic_id))}
+                    {/* The line keeps its height. */}
+                    {zones ? dayTime(appointment.date, zones.of(appointment.clinic_id)) : '\u00a0'}
                   </time>
                 </strong>
                 <span>{[appointment.doctor_name, clinics.length > 1 && clinic?.name].filter(Boolean).join(' · ')}</span>
