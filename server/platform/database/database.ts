@@ -34,6 +34,11 @@ export interface Database {
    * without one whenever such notifications may have been missed. Returns a function that stops.
    */
   listen(channel: string, hooks: ListenHooks): () => Promise<void>;
+  /**
+   * Runs work with statements that may take as long as they need: the embedded engine counts as alive meanwhile. On a
+   * server, the transaction itself lifts the limit.
+   */
+  withoutLimit<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves when the database responds within `PING_LIMIT_MS`, rejects otherwise. */
   ping(): Promise<void>;
   /** For the metrics: transactions that run or wait, and how often the embedded engine was reopened. */

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { root } from '../config/project.ts';
-import { type Database, DatabaseRefusal } from './database.ts';
+import { type Database, DatabaseRefusal, type Tx } from './database.ts';
 
 interface Migration {
   version: number;
@@ -36,10 +36,14 @@ export async function latestSchemaVersion(): Promise<number> {
  * Applies the missing migrations, up to number `until` if it is given. Each step takes the same lock and checks again
  * under it, so any number of servers may start at the same time. Refuses a database that a newer version has migrated.
  */
-export async function migrate(database: Pick<Database, 'tx'>, until?: number): Promise<void> {
+export async function migrate(database: Pick<Database, 'tx' | 'withoutLimit'>, until?: number): Promise<void> {
+  await database.withoutLimit(() => migrateUntil(database, until));
+}
+
+async function migrateUntil(database: Pick<Database, 'tx'>, until: number | undefined): Promise<void> {
   const migrations = await listMigrations();
   const applied = await database.tx(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await lockMigrations(tx);
     await tx.execute(sql`create table if not exists schema_migration (
       version integer primary key, name text not null, applied_at timestamptz not null default now())`);
     const [row] = await tx.execute<{ version: number }>(
@@ -55,9 +59,19 @@ export async function migrate(database: Pick<Database, 'tx'>, until?: number): P
   for (const migration of migrations.slice(applied, until)) await apply(database, migration);
 }
 
+/**
+ * Rebuilding an index or checking a foreign key takes long in a large table, and another server waits here meanwhile:
+ * the usual limits would end both, and the next start would begin again.
+ */
+async function lockMigrations(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+}
+
 async function apply(database: Pick<Database, 'tx'>, { version, name, statements }: Migration): Promise<void> {
   await database.tx(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await lockMigrations(tx);
     const done = await tx.execute(sql`select 1 from schema_migration where version = ${version}`);
     if (done.length > 0) return;
     await tx.execute(sql.raw(statements));

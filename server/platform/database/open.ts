@@ -5,7 +5,7 @@ import { connectToServer, connectToSocket } from './driver/connections.ts';
 import type { Connections } from './driver/driver.ts';
 import { drizzleOn } from './driver/drizzle.ts';
 import { refuseInsideTransactions, transactions } from './driver/transaction.ts';
-import { startEngine } from './embedded/engine.ts';
+import { type Engine, startEngine } from './embedded/engine.ts';
 import { withSnapshot } from './embedded/snapshot.ts';
 
 /** The default limit of one statement. */
@@ -36,9 +36,16 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 /** What a database needs of the embedded engine. A server is always ready, never reopened and not ours to close. */
-const serverElsewhere = { ready: async () => {}, close: async () => {}, reopened: () => 0 };
+const serverElsewhere: Omit<Engine, 'socket'> = {
+  ...{ ready: async () => {}, close: async () => {}, reopened: () => 0 },
+  withoutLimit: work => work(),
+};
 
-function assemble(kind: Database['kind'], connections: Connections, engine = serverElsewhere): Database {
+function assemble(
+  kind: Database['kind'],
+  connections: Connections,
+  engine: Omit<Engine, 'socket'> = serverElsewhere,
+): Database {
   const { send, begin } = refuseInsideTransactions(connections);
   const db = drizzleOn(send, begin);
   const tx = transactions(db);
@@ -58,6 +65,7 @@ function assemble(kind: Database['kind'], connections: Connections, engine = ser
     snapshot: work =>
       db.transaction(tx => work(tx, { heldMs: 0 }), { isolationLevel: 'repeatable read', accessMode: 'read only' }),
     listen: connections.listen,
+    withoutLimit: engine.withoutLimit,
     ping: async () => {
       await Promise.race([db.execute(sql`select 1`), failAfter(PING_LIMIT_MS)]);
     },

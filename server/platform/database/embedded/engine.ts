@@ -20,6 +20,8 @@ export interface Engine {
   ready(): Promise<void>;
   /** How often the engine was reopened. */
   reopened(): number;
+  /** Runs work during which the engine isn't reopened, however long a statement takes. */
+  withoutLimit<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function startEngine(dataDir: string, statementLimitMs: number): Pr
 async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<Omit<Engine, 'socket'>> {
   let closing = false;
   let reopened = 0;
+  let unlimited = 0;
   let unwatch = () => {};
   let thread: Worker | undefined;
   let reopening: Promise<void> = Promise.resolve();
@@ -57,10 +60,11 @@ async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<O
   const start = async (): Promise<void> => {
     const opened = await open();
     thread = opened;
-    unwatch = watch(opened, limitMs, () => {
+    const onLost = () => {
       thread = undefined;
       if (!closing) reopening = reopen(opened);
-    });
+    };
+    unwatch = watch(opened, { limitMs, isLimited: () => unlimited === 0 }, onLost);
   };
   const reopen = async (lost: Worker): Promise<void> => {
     await lost.terminate();
@@ -74,6 +78,14 @@ async function keepOpen(open: () => Promise<Worker>, limitMs: number): Promise<O
       if (!thread) await Promise.race([reopening, notReady()]);
     },
     reopened: () => reopened,
+    withoutLimit: async work => {
+      unlimited += 1;
+      try {
+        return await work();
+      } finally {
+        unlimited -= 1;
+      }
+    },
     close: async () => {
       closing = true;
       await reopening;

@@ -53,10 +53,14 @@ export async function stopThread(thread: Worker): Promise<void> {
 }
 
 /**
- * Calls `onLost` once if the thread ends, reports that it is broken, or is busy for longer than the limit. Returns a
- * function that stops watching.
+ * Calls `onLost` once if the thread ends, reports that it is broken, or is busy for longer than the limit while that
+ * counts. Returns a function that stops watching.
  */
-export function watch(thread: Worker, limitMs: number, onLost: () => void): () => void {
+export function watch(
+  thread: Worker,
+  { limitMs, isLimited }: { limitMs: number; isLimited: () => boolean },
+  onLost: () => void,
+): () => void {
   const ask: ToWorker = 'alive';
   let unanswered = 0;
   const lost = () => {
@@ -64,6 +68,7 @@ export function watch(thread: Worker, limitMs: number, onLost: () => void): () =
     onLost();
   };
   const check = setInterval(() => {
+    if (!isLimited()) unanswered = 0;
     if (unanswered > CHECKS_PER_LIMIT) return lost();
     unanswered += 1;
     thread.postMessage(ask);

@@ -86,6 +86,18 @@ describe.concurrent('the embedded engine', () => {
     expect(rows.map(row => row.key)).not.toContain('within');
   });
 
+  test('doesn’t end a statement over its limit while none counts, as during a migration', async ({
+    onTestFinished,
+  }) => {
+    const fresh = await freshDatabase();
+    onTestFinished(fresh.remove);
+    const database = await openDatabase({ ...fresh, statementLimitMs: 1_000 });
+    onTestFinished(database.close);
+    const busy = sql`do $$ begin while clock_timestamp() < now() + interval '4 s' loop end loop; end $$`;
+    await database.withoutLimit(() => database.tx(tx => tx.execute(busy)));
+    expect(database.activity().reopened).toBe(0);
+  });
+
   test('doesn’t reopen an engine that is idle for longer than the statement limit', async ({ onTestFinished }) => {
     const fresh = await freshDatabase();
     onTestFinished(fresh.remove);

@@ -23,3 +23,24 @@ test('servers that start at the same time on an empty database migrate it once',
   await Promise.all(servers.map(server => server.close()));
   await fresh.remove();
 });
+
+test('a server waits for migrations of another one for longer than a statement may take', async () => {
+  const fresh = await freshDatabase({ empty: true });
+  const [first, second] = [await openDatabase(fresh), await openDatabase({ ...fresh, statementLimitMs: 200 })];
+  let release = () => {};
+  const held = new Promise<void>(done => {
+    release = done;
+  });
+  const holding = first.tx(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7202611)`);
+    await held;
+  });
+  const migrated = migrate(second);
+  await new Promise(done => setTimeout(done, 600));
+  release();
+  await holding;
+  await migrated;
+  await expect(second.db.execute(sql`select pg_sleep(1)`)).rejects.toMatchObject({ cause: { code: '57014' } });
+  await Promise.all([first.close(), second.close()]);
+  await fresh.remove();
+});
