@@ -9,7 +9,7 @@ import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../config/project.ts';
 import { SettingsError } from '../config/settings.ts';
-import { audit, auditUnsealed, mail } from '../database/schema.ts';
+import { appointmentEvent, audit, auditUnsealed, mail } from '../database/schema.ts';
 
 /** In seconds, from a fast query to what no user waits for. Uploads take as long as the client's network. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -59,14 +59,18 @@ function metricsOf(app: FastifyInstance): Metrics {
   const mailAge = gauge('mails_oldest_waiting_seconds', 'Age of the oldest unsent mail.');
   const unsealed = gauge('audit_unsealed', 'Audit rows that are not in the hash chain yet.');
   const unsealedAge = gauge('audit_oldest_unsealed_seconds', 'Age of the oldest unsealed audit row.');
+  const heldBack = gauge('events_held_back_seconds', 'Age of the oldest event that an open transaction holds back.');
   const succeeded = gauge('work_succeeded_timestamp_seconds', 'When a background job last succeeded.', ['work']);
   const failures = gauge('work_failures', 'Failures of a background job since the start.', ['work']);
 
   const ageOf = (instant: string | null | undefined) =>
     instant ? Math.max(0, (clock().getTime() - Date.parse(instant)) / 1000) : 0;
-  const oldest = (column: typeof mail.createdAt | typeof audit.at) =>
+  const oldest = (column: typeof mail.createdAt | typeof audit.at | typeof appointmentEvent.at) =>
     sql<string | null>`to_char(min(${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const number = sql<number>`count(*)::int`;
+
+  /** As in `readEvents`: a transaction that may have written earlier events still runs. */
+  const isHeldBack = sql`appointment_event.xid >= pg_snapshot_xmin(pg_current_snapshot())`;
 
   const queryDatabase = async () => {
     const start = performance.now();
@@ -84,6 +88,11 @@ function metricsOf(app: FastifyInstance): Metrics {
       .innerJoin(audit, sql`${audit.id} = ${auditUnsealed.auditId}`);
     unsealed.set(rows?.number ?? 0);
     unsealedAge.set(ageOf(rows?.oldest));
+    const [held] = await database.db
+      .select({ oldest: oldest(appointmentEvent.at) })
+      .from(appointmentEvent)
+      .where(isHeldBack);
+    heldBack.set(ageOf(held?.oldest));
   };
 
   return {

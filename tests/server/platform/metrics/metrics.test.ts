@@ -39,6 +39,7 @@ test('mail queue, unsealed audit rows, database and process are reported', async
   const tail = await clinic.database.db.$count(auditUnsealed);
   const text = await read();
   expect(tail).toBeGreaterThan(0);
+  expect(figure(text, 'clinic_events_held_back_seconds')).toBe(0);
   expect(figure(text, 'clinic_audit_unsealed')).toBe(tail);
   expect(figure(text, 'clinic_audit_oldest_unsealed_seconds')).toBeGreaterThanOrEqual(60);
   expect(figure(text, 'clinic_mails_waiting')).toBe(1);
