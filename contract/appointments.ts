@@ -93,8 +93,8 @@ export const storedCancelReasons = ['Horario', 'Local', 'Medico', 'Nenhum'] as c
 export const StoredCancelReason = v.picklist(storedCancelReasons, 'choice_invalid');
 export type StoredCancelReason = v.InferOutput<typeof StoredCancelReason>;
 
-/** An appointment that is cancelled now, whoever was first to do it. */
-const Cancelled = v.object({ id: Id, canceled_at: Timestamp, cancel_reason: StoredCancelReason });
+/** An appointment that is cancelled now. Of several cancellations the first counts. */
+export const Cancelled = v.object({ id: Id, canceled_at: Timestamp, cancel_reason: StoredCancelReason });
 
 export const cancelAppointment = call({
   method: 'DELETE',

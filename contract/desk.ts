@@ -1,6 +1,6 @@
 /** Calls of the reception: the clinic's day, appointments made at the desk, and patients' contact data. */
 import * as v from 'valibot';
-import { Specialty, storedCancelReasons } from './appointments.ts';
+import { Cancelled, Specialty, storedCancelReasons } from './appointments.ts';
 import { call } from './call.ts';
 import { Cpf, Email, Gender, Id, Instant, Phone, PlainDate, requiredLine, Timestamp, wholeNumber } from './formats.ts';
 import { Status } from './status.ts';
@@ -153,7 +153,7 @@ export const deskCancel = call({
     reason: v.picklist(deskCancelReasons, 'choice_invalid'),
     wish: v.picklist(wishes, 'choice_invalid'),
   }),
-  response: v.object({ id: Id, canceled_at: Timestamp }),
+  response: Cancelled,
 });
 
 /**
@@ -218,7 +218,10 @@ export const DeskPatientDetails = v.object({
   gender: Gender,
   /** By date, latest first; at most 100. */
   appointments: v.array(PatientsAppointment),
-  /** Patients merged into this one, latest first, and until when each can be separated again. */
+  /**
+   * Patients of the receptionist's clinics who were merged into this one, latest first, and until when each can be
+   * separated again; at most 100.
+   */
   merged: v.array(v.object({ id: Id, name: v.string(), at: Timestamp, undo_until: Timestamp })),
   /** The unused claim code's expiry; null if there is none. */
   claim_expires_at: v.nullable(Timestamp),
@@ -271,7 +274,10 @@ export const mergePatient = call({
 /** How long a merge can be undone, in days. */
 export const MERGE_UNDO_DAYS = 30;
 
-/** Separates a merged patient again. */
+/**
+ * Separates a merged patient, whom the receptionist's clinics know by themselves, again. Refused with `cpf_taken` if
+ * the CPF was entered for another patient meanwhile.
+ */
 export const undoMerge = call({
   method: 'DELETE',
   path: '/desk/patients/:id/merge',

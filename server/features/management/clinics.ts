@@ -8,6 +8,8 @@ import { refuse, refuseFields } from '../../platform/errors/problems.ts';
 
 type Clinic = typeof clinic.$inferSelect;
 
+const MAX_LISTED = 500;
+
 /** A receptionist's clinics, by name. */
 export async function managedClinics(db: Reader, by: { id: string }): Promise<ManagedClinic[]> {
   const rows = await db
@@ -15,7 +17,8 @@ export async function managedClinics(db: Reader, by: { id: string }): Promise<Ma
     .from(clinicStaff)
     .innerJoin(clinic, eq(clinic.id, clinicStaff.clinicId))
     .where(and(eq(clinicStaff.accountId, by.id), isNull(clinicStaff.endedAt)))
-    .orderBy(asc(clinic.name), asc(clinic.id));
+    .orderBy(asc(clinic.name), asc(clinic.id))
+    .limit(MAX_LISTED);
   return rows.map(({ clinic, mayManage }) => managedClinic(clinic, mayManage));
 }
 

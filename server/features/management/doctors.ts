@@ -10,6 +10,7 @@ import { accessChanged } from '../../platform/live/recordEvents.ts';
 import { disableAccount, enableAccount, signOutEverywhere } from './accounts.ts';
 
 const DAY_MS = 86_400_000;
+const MAX_LISTED = 500;
 
 /** A time, and for how many days without use a session remains valid. */
 interface SessionAge {
@@ -35,7 +36,8 @@ async function doctorsWhere(db: Reader, condition: SQL | undefined, age: Session
     })
     .from(account)
     .where(and(isDoctor, condition))
-    .orderBy(desc(isNull(account.approvedAt)), asc(account.name), asc(account.id));
+    .orderBy(desc(isNull(account.approvedAt)), asc(account.name), asc(account.id))
+    .limit(MAX_LISTED);
   return rows.map(({ name, CRM, phone, approvedAt, disabledAt, ...rest }) => ({
     ...{ ...rest, name: name ?? '', CRM: CRM ?? '', phone: phone ?? '' },
     ...{ approved: approvedAt !== null, disabled: disabledAt !== null },

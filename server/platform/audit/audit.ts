@@ -146,15 +146,10 @@ export async function auditOnceADay(
       ),
     );
   const today = todayAtHome(actor.at);
-  const isNew = (event: Omit<ReadEvent, 'action'> & { action: Entry['action'] }) =>
-    !recent.some(
-      row =>
-        row.action === event.action &&
-        row.subject === event.subject &&
-        row.patientId === event.patientId &&
-        todayAtHome(row.at) === today,
-    );
-  await audit(db, actor, ...events.filter(isNew));
+  const keyFor = (row: { action: string; subject: string; patientId: string | null }) =>
+    `${row.action} ${row.subject} ${row.patientId}`;
+  const audited = new Set(recent.filter(row => todayAtHome(row.at) === today).map(keyFor));
+  await audit(db, actor, ...events.filter(event => !audited.has(keyFor(event))));
 }
 
 /**

@@ -68,7 +68,7 @@ const titles: Record<ErrorCode, string> = {
   has_account: 'The patient has an account of their own',
   account_needed: 'The carer has no account',
   dependents_limit: 'The account has as many dependents as allowed',
-  last_manager: 'The clinic would have nobody who may manage it',
+  last_manager: 'No one else could manage the clinic',
   zone_in_use: 'The clinic has appointments in its time zone',
   too_early: 'Too early for this status',
   too_large: 'Too large',

@@ -90,6 +90,6 @@ export const deskDocs: DocumentationOf<Calls> = {
     parameters: { id: 'The appointment.' },
     errors: ['status_conflict', 'already_started'],
     request: { params: { id: ids.appointment }, body: { reason: 'Medico', wish: 'doctor' } },
-    response: { id: ids.appointment, canceled_at: '2027-03-01T12:00:00.000Z' },
+    response: { id: ids.appointment, canceled_at: '2027-03-01T12:00:00.000Z', cancel_reason: 'Medico' },
   },
 };

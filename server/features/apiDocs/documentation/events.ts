@@ -8,7 +8,8 @@ export const eventsDocs: DocumentationOf<typeof events> = {
     description:
       'Oldest first: for a doctor their own appointments, for the reception those of its clinics. Without `after` there ' +
       'are no events, only the present cursor. Events with the same `at` or of concurrent requests are never skipped: ' +
-      'continue with the returned `cursor`. A cursor from before the database was restored is refused.',
+      'continue with the returned `cursor`. A cursor from before the database was restored, or with more than two days of ' +
+      'events after it, is refused as `invalid`: read the appointments again, and begin with a new cursor.',
     parameters: { after: 'The last cursor that was received.' },
     request: { query: { limit: '100' } },
     response: { events: [], cursor: '73412.0' },

@@ -18,7 +18,7 @@ CREATE TABLE patient (
   CONSTRAINT patient_cpf_unique UNIQUE (cpf),
   CONSTRAINT patient_has_id_of_account CHECK (account_id = id),
   CONSTRAINT patient_email_of_account CHECK (account_id IS NULL OR email IS NULL),
-  -- Whoever signs up fills in the whole form.
+  -- Those who sign up fill in the whole form.
   CONSTRAINT patient_with_account_whole CHECK (account_id IS NULL OR (num_nulls(address, birthday, rg) = 0
     AND (cpf IS NOT NULL OR cpf_released_at IS NOT NULL)))
 );

@@ -115,7 +115,7 @@ describe('a cancellation at the desk', () => {
     const { id } = await book(rui, doctor, '2027-03-11T08:00:00-03:00');
     clinic.clock.set('2027-03-11T12:00:00Z');
     const { status, body } = await cancel(id, 'Medico', 'doctor');
-    expect([status, body]).toEqual([200, { id, canceled_at: '2027-03-11T12:00:00.000Z' }]);
+    expect([status, body]).toEqual([200, { id, canceled_at: '2027-03-11T12:00:00.000Z', cancel_reason: 'Medico' }]);
     const why = await clinic.get(`/appointments/${id}/cancellation`, { as: doctor });
     expect(why.body).toMatchObject({ cancel_reason: 'Medico', rescheduled: false });
     expect((await eventsOf(id)).at(-1)).toMatchObject({ kind: 'cancelled', reason: 'Medico', wish: 'doctor' });
