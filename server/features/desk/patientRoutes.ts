@@ -65,7 +65,10 @@ export async function deskPatientRoutes(app: FastifyInstance): Promise<void> {
     context.write(tx => merge(tx, actorOf(context), context.params.id, context.body.into)),
   );
 
-  serve(app, undoMergeCall, async context => context.write(tx => undoMerge(tx, actorOf(context), context.params.id)));
+  serve(app, undoMergeCall, async context => {
+    const language = languageOf(context.request.headers['accept-language']);
+    await context.write(tx => undoMerge(tx, actorOf(context), context.params.id, language));
+  });
 
   serve(app, addCarerCall, async context =>
     context.write(tx => addCarer(tx, actorOf(context), context.params.id, context.body.carer_id)),

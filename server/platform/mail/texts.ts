@@ -260,6 +260,38 @@ the Clinic team
   return texts[language];
 }
 
+/** Sent to the owner of an account when the reception has separated a registration that the owner had attached. */
+export function recordSeparated(language: Language, person: { name: string }, at: Date): Text {
+  const name = firstName(person.name);
+  const texts: Record<Language, Text> = {
+    'pt-BR': {
+      subject: 'Um cadastro foi separado da sua conta do Clinic',
+      body: `Olá${name && `, ${name}`}!
+
+A recepção separou da sua conta do Clinic um cadastro que você tinha juntado com um código: ${whenIn(language, at)} (horário de Brasília). As consultas e o prontuário desse cadastro não aparecem mais na sua conta.
+
+Se foi um engano, peça à recepção um novo código.
+
+Com os nossos cumprimentos,
+a equipe do Clinic
+`,
+    },
+    'en-US': {
+      subject: 'A registration was separated from your Clinic account',
+      body: `Hello${name && ` ${name}`},
+
+The front desk separated a registration from your Clinic account that you had attached with a code: ${whenIn(language, at)} (Brasília time). Its appointments and record no longer appear in your account.
+
+If that was a mistake, ask the front desk for a new code.
+
+Kind regards,
+the Clinic team
+`,
+    },
+  };
+  return texts[language];
+}
+
 interface Notice {
   subject: string;
   /** What happened to the account; its time follows. */

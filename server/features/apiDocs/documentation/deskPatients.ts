@@ -99,8 +99,11 @@ export const deskPatientsDocs: DocumentationOf<Calls> = {
   },
   undoMerge: {
     summary: 'Separate a merged patient again',
-    description: 'For 30 days after the merge.',
+    description:
+      'For 30 days after the merge, at a clinic that knows the patient. `cpf_taken`: the CPF was entered for another ' +
+      'patient meanwhile.',
     parameters: ofPatient,
+    errors: ['cpf_taken'],
     request: { params },
   },
   addCarer: {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { refuse, refuseFields } from '../../../platform/errors/problems.ts';
 import { endCare, openCare } from '../../care/index.ts';
 import { requireDeskPatient, requireKnownPatient } from './access.ts';
-import { lockMerges } from './merge.ts';
+import { lockMerges } from './lockMerges.ts';
 
 /**
  * Lets a patient with an account care for one without, both known at the receptionist's clinics. A carer reads the

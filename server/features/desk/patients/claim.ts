@@ -17,7 +17,8 @@ import { queueMail } from '../../../platform/mail/mailQueue.ts';
 import { claimRecord, type Language, recordClaimed } from '../../../platform/mail/texts.ts';
 import { endCare, openCare } from '../../care/index.ts';
 import { requireKnownPatient } from './access.ts';
-import { lockMerges, mergeInto } from './merge.ts';
+import { lockMerges } from './lockMerges.ts';
+import { mergeInto } from './merge.ts';
 
 const DAY_MS = 86_400_000;
 /** The notice that a code was used is useful for this long. */
@@ -29,7 +30,10 @@ const LENGTH = 8;
 
 const newCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Keeps plain codes out of the database. Guessing is slowed down by `countAttempts`, not by this. */
+/**
+ * Keeps plain codes out of the database. Guessing is slowed down by `countAttempts`, unless that is
+ * off (`SIGN_IN_LIMIT`), not by this.
+ */
 const hashOf = (code: string) => hash('sha256', `claim ${code}`, 'buffer');
 
 /**

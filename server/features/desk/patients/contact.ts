@@ -17,9 +17,11 @@ import { claimCode, patient, patientMerge } from '../../../platform/database/sch
 import { refuse } from '../../../platform/errors/problems.ts';
 import { carersOf, checkBirthday, dependentsOf } from '../../care/index.ts';
 import { mayOpen, requireDeskPatient, requireKnownPatient } from './access.ts';
-import { appointmentsOf, deskPatients } from './view.ts';
+import { lockMerges } from './lockMerges.ts';
+import { appointmentsOf, deskPatients, isOwnRegistration } from './view.ts';
 
 const DAY_MS = 86_400_000;
+const MAX_MERGED = 100;
 
 /**
  * Registers a patient at a clinic of the receptionist's.
@@ -46,6 +48,8 @@ export async function change(
   patientId: string,
   { cpf, ...contact }: BodyOf<typeof changePatient>,
 ): Promise<DeskPatient> {
+  // A merge or claim meanwhile would let the change end up in a row that isn't shown any more.
+  await lockMerges(tx);
   const { id, accountId, ...before } = await requireKnownPatient(tx, by, patientId);
   if (accountId !== null) throw refuse('has_account');
   checkBirthday(contact, by.at);
@@ -76,7 +80,7 @@ export async function details(tx: Tx, by: Actor, patientId: string): Promise<Des
     deskPatient(tx, id),
     tx.select({ address: patient.address, gender: patient.gender }).from(patient).where(eq(patient.id, id)),
     appointmentsOf(tx, by, id),
-    mergedInto(tx, id),
+    mergedInto(tx, by, id),
     tx
       .select({ expiresAt: claimCode.expiresAt })
       .from(claimCode)
@@ -98,13 +102,15 @@ export async function details(tx: Tx, by: Actor, patientId: string): Promise<Des
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
-async function mergedInto(db: Reader, patientId: string): Promise<DeskPatientDetails['merged']> {
+/** Those whom the receptionist's clinics know by themselves, and may therefore separate again. */
+async function mergedInto(db: Reader, by: Actor, patientId: string): Promise<DeskPatientDetails['merged']> {
   const rows = await db
     .select({ id: patient.id, name: patient.name, at: patientMerge.at })
     .from(patientMerge)
     .innerJoin(patient, eq(patient.id, patientMerge.fromId))
-    .where(and(ofSamePerson(patientMerge.fromId, patientId), isNull(patientMerge.undoneAt)))
-    .orderBy(desc(patientMerge.at), patient.id);
+    .where(and(ofSamePerson(patientMerge.fromId, patientId), isNull(patientMerge.undoneAt), isOwnRegistration(by)))
+    .orderBy(desc(patientMerge.at), patient.id)
+    .limit(MAX_MERGED);
   return rows.map(({ at, ...row }) => ({
     ...row,
     at: at.toISOString(),
@@ -112,7 +118,7 @@ async function mergedInto(db: Reader, patientId: string): Promise<DeskPatientDet
   }));
 }
 
-/** One who isn't merged. */
+/** The patient with an id, which must not be merged. */
 export async function deskPatient(db: Reader, id: string): Promise<DeskPatient> {
   const [found] = await deskPatients(db, eq(patient.id, id), 1);
   if (!found) throw new Error(`The patient ${id} is missing.`);

@@ -1,21 +1,21 @@
 /** Merging two patients into one person, and separating them again. Nothing moves: see docs/product.md#merging. */
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { ResponseInputOf } from '../../../../contract/call.ts';
 import { MERGE_UNDO_DAYS, type mergePatient } from '../../../../contract/desk.ts';
 import { type Actor, audit } from '../../../platform/audit/audit.ts';
 import { ofSamePerson } from '../../../platform/auth/ownPatients.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { patient, patientMerge } from '../../../platform/database/schema.ts';
+import { account, patient, patientMerge } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/errors/problems.ts';
+import { queueMail } from '../../../platform/mail/mailQueue.ts';
+import { type Language, recordSeparated } from '../../../platform/mail/texts.ts';
 import { carersOf } from '../../care/index.ts';
 import { requireKnownPatient } from './access.ts';
 import { deskPatient } from './contact.ts';
-import { overlapsOf } from './view.ts';
+import { lockMerges } from './lockMerges.ts';
+import { isOwnRegistration, overlapsOf } from './view.ts';
 
 const DAY_MS = 86_400_000;
-
-/** The key of the advisory lock for merges, which are rare: one at a time. */
-const LOCK = 7_202_614;
 
 /**
  * Merges a patient into another one. If either was merged before, the whole person is meant. A repeat changes nothing.
@@ -45,9 +45,6 @@ async function haveSameCarers(tx: Tx, one: string, other: string): Promise<boole
   return ofOther.length === ids.size && ofOther.every(({ id }) => ids.has(id));
 }
 
-/** One merge at a time, so that the roots that were read stay. */
-export const lockMerges = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-
 /** Merges two patients who aren't merged, under `lockMerges`; the first without an account. */
 export async function mergeInto(tx: Tx, by: Actor, fromId: string, intoId: string): Promise<void> {
   await lockPerson(tx, fromId);
@@ -72,24 +69,44 @@ const lockPerson = (tx: Tx, patientId: string) =>
     .orderBy(asc(patient.id))
     .for('no key update');
 
+/** How long the notice of a separation is useful. */
+const NOTICE_LIFE_MS = 7 * DAY_MS;
+
 /**
- * Separates a merged patient, with all that were merged into it, again.
- * @throws refusal `not_found`, also if it isn't merged or the merge is too old
+ * Separates a merged patient, with all that were merged into it, again. If the patient's owner had attached it to an
+ * account, the account's e-mail gets a notice.
+ * @throws refusal `not_found`, also if it isn't merged, the merge is too old, or the patient by itself is only known at
+ * other clinics; `cpf_taken` if its CPF was entered for another patient meanwhile
  */
-export async function undoMerge(tx: Tx, by: Actor, patientId: string): Promise<void> {
+export async function undoMerge(tx: Tx, by: Actor, patientId: string, language: Language): Promise<void> {
   await lockMerges(tx);
   const root = await requireKnownPatient(tx, by, patientId);
+  const [separated] = await tx
+    .select({ id: patient.id })
+    .from(patient)
+    .where(and(eq(patient.id, patientId), isOwnRegistration(by)));
+  if (!separated) throw refuse('not_found');
   await lockPerson(tx, patientId);
   const since = new Date(by.at.getTime() - MERGE_UNDO_DAYS * DAY_MS);
   const undone = await tx
     .update(patientMerge)
     .set({ undoneAt: by.at, undoneBy: by.id })
     .where(and(eq(patientMerge.fromId, patientId), isNull(patientMerge.undoneAt), gt(patientMerge.at, since)))
-    .returning({ id: patientMerge.id });
-  if (undone.length === 0) throw refuse('not_found');
+    .returning({ intoId: patientMerge.intoId, mergedBy: patientMerge.mergedBy });
+  const [merge] = undone;
+  if (!merge) throw refuse('not_found');
   await audit(
     tx,
     by,
-    ...[patientId, root.id].map(id => ({ action: 'separate' as const, subject: 'record' as const, patientId: id })),
+    ...[...new Set([patientId, merge.intoId, root.id])].map(id => ({
+      action: 'separate' as const,
+      subject: 'record' as const,
+      patientId: id,
+    })),
   );
+  if (merge.mergedBy !== root.accountId) return;
+  const [owner] = await tx.select({ email: account.email }).from(account).where(eq(account.id, merge.mergedBy));
+  if (!owner) return;
+  const expiresAt = new Date(by.at.getTime() + NOTICE_LIFE_MS);
+  await queueMail(tx, { ...recordSeparated(language, root, by.at), recipient: owner.email, expiresAt }, by.at);
 }

@@ -53,6 +53,10 @@ const hasAppointment = (patientId: SQL, by: Actor): SQL => sql`exists (
     and (own.canceled_at is null or not exists (select from appointment_event made where made.appointment_id = own.id
       and made.kind in ('booked', 'moved') and made.actor_role = 'Reception')))`;
 
+/** The condition that a registration is known there by itself, apart from others of the same person. */
+export const isOwnRegistration = (by: Actor): SQL =>
+  sql`(${worksAt(patient.clinicId, by)} or ${hasAppointment(sql`${patient.id}`, by)})`;
+
 const doctor = alias(account, 'doctor');
 
 /** How many appointments the details of a patient contain. */
@@ -79,7 +83,7 @@ export async function overlapsOf(db: Reader, by: Actor, patientId: string): Prom
       and other.canceled_at is null and tstzrange(other.starts_at, other.ends_at, '[)')
         && tstzrange(${appointment.startsAt}, ${appointment.endsAt}, '[)'))`;
   const which = and(ofSamePerson(appointment.patientId, patientId), isNull(appointment.canceledAt), overlapsAnother);
-  const rows = await selectAppointments(db, by, which);
+  const rows = await selectAppointments(db, by, which).limit(MAX_APPOINTMENTS);
   return rows.map(({ doctorName: _, canceledAt: __, ...row }) => toAppointment(row));
 }
 

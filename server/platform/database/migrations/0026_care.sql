@@ -26,7 +26,9 @@ CREATE TRIGGER care_stays BEFORE UPDATE ON care FOR EACH ROW
 
 -- A carer doesn't learn whether a clinic registered the same CPF, and two carers may each add the same child.
 DROP INDEX patient_cpf_unique_at_desk;
-CREATE UNIQUE INDEX patient_cpf_unique_at_desk ON patient (cpf) WHERE account_id IS NULL AND clinic_id IS NOT NULL;
+-- The CPF of a merged patient can be entered for the one that it was merged into.
+CREATE UNIQUE INDEX patient_cpf_unique_at_desk ON patient (cpf)
+  WHERE account_id IS NULL AND clinic_id IS NOT NULL AND root_id = id;
 
 -- A patient's record is read by themselves and by those who care for them, each audited once a day.
 ALTER TABLE own_reading ADD COLUMN account_id uuid REFERENCES account;

@@ -2,9 +2,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { questions } from '../../../../contract/questions.ts';
-import { answer as answerTable, patient as patientTable } from '../../../../server/platform/database/schema.ts';
+import { answer as answerTable, mail, patient as patientTable } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
-import { type Person, specialtyId } from '../../harness/people.ts';
+import { nextCpf, type Person, specialtyId } from '../../harness/people.ts';
 import { BIRTHDAY, deskOf } from './desk.ts';
 
 const clinic = await testApp();
@@ -225,6 +225,47 @@ describe('which patients can be merged', () => {
     expect(await Promise.all([a, b, c].map(rootOf))).toEqual([c.id, c.id, c.id]);
     await undo(desk, a);
     expect(await Promise.all([a, b, c].map(rootOf))).toEqual([a.id, c.id, c.id]);
+  });
+
+  test('a merge is undone at a clinic that knows the separated patient by itself', async () => {
+    const both = await clinic.signUpReceptionist([clinic.home, north]);
+    const ours = await register(desk, {});
+    const theirs = await register(otherDesk, { clinic_id: north.id });
+    expect((await merge(both, theirs, ours)).status).toBe(200);
+    const mergedFor = async (as: Person) =>
+      (await clinic.get(`/desk/patients/${ours.id}`, { as })).body.merged.map(({ id }: { id: string }) => id);
+    expect([await mergedFor(desk), await mergedFor(otherDesk)]).toEqual([[], [theirs.id]]);
+    expect((await undo(desk, theirs)).status).toBe(404);
+    expect((await undo(otherDesk, theirs)).status).toBe(204);
+  });
+
+  test('the owner of an account is told that a registration was separated from it', async () => {
+    const patient = await clinic.signUpPatient();
+    const [twin, first] = [await register(desk, { name: 'Ana Reis' }), await register(desk, { name: 'Ana R.' })];
+    const mails = () =>
+      clinic.database.db
+        .select({ recipient: mail.recipient })
+        .from(mail)
+        .where(eq(mail.subject, 'Um cadastro foi separado da sua conta do Clinic'));
+    await merge(desk, first, twin);
+    await undo(desk, first);
+    expect(await mails()).toEqual([]);
+    await attach(desk, twin, patient);
+    await undo(desk, twin);
+    expect(await mails()).toEqual([{ recipient: patient.email }]);
+  });
+
+  test('the CPF of a merged patient can be entered for the person, and then keeps the two together', async () => {
+    const cpf = nextCpf();
+    const [one, other] = [await register(desk), await register(desk, { cpf })];
+    const enter = (given: string | null) =>
+      clinic.put(`/desk/patients/${one.id}`, { name: 'Uma', phone: one.phone, cpf: given }, { as: desk });
+    expect((await enter(cpf)).body.code).toBe('cpf_taken');
+    await merge(desk, other, one);
+    expect(await enter(cpf)).toMatchObject({ status: 200, body: { cpf_end: cpf.slice(-3) } });
+    expect(await undo(desk, other)).toMatchObject({ status: 409, body: { code: 'cpf_taken' } });
+    await enter(null);
+    expect((await undo(desk, other)).status).toBe(204);
   });
 
   test('a merge can be undone for 30 days', async () => {
