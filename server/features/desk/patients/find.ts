@@ -16,7 +16,7 @@ const MAX_FOUND = 20;
 /** Further words are ignored. No name needs more, and each is a search of the index. */
 const MAX_WORDS = 6;
 const MAX_SIMILAR = 10;
-/** Bounds the comparison of names. More patients than this hardly share a birthday or a phone. */
+/** Bounds the comparison of names. Few clinics have this many patients with one birthday or phone. */
 const MAX_CANDIDATES = 500;
 /** Fewer digits would match most phones. */
 const MIN_DIGITS = 4;
