@@ -238,9 +238,9 @@ describe('a record of someone to care for', () => {
 
   test('isn’t attached as a dependent’s to the account that it belongs to', async () => {
     const leo = await clinic.signUpPatient();
-    const { id, code } = await claimable();
-    await insertAppointment(leo, doctor, '2027-03-04T14:00:00Z');
-    await merge(desk, { id }, leo);
+    const [{ id, code }, main] = [await claimable(), await claimable()];
+    await merge(desk, { id }, main);
+    expect((await claim(leo, main.code)).status).toBe(204);
     expect(await claim(leo, code, birthday, undefined, 'dependent')).toMatchObject(wrong);
     expect((await claim(leo, code)).status).toBe(204);
   });
