@@ -173,7 +173,7 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   await inDialog(desk, day.appointment.act.arrived).click();
   await toast(desk, filled(day.appointment.changed, { patient: known, status: status.arrived })).waitFor();
   await row.getByText(status.arrived).waitFor({ timeout: SOON_MS });
-  await inDialog(desk, filled(day.appointment.undo, { status: status.booked })).click();
+  await inDialog(desk, filled(day.appointment.undo, { status: status.arrived })).click();
   await row.getByText(status.arrived).waitFor({ state: 'detached', timeout: SOON_MS });
   await inDialog(desk, day.appointment.act.arrived).click();
   await row.getByText(status.arrived).waitFor({ timeout: SOON_MS });
@@ -395,7 +395,7 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   await row.getByText(shown.arrived).waitFor({ timeout: SOON_MS });
   await keyboard.press('Enter');
   const { status } = desk.words.appointments;
-  await enter(desk, inDialog(desk, filled(day.appointment.undo, { status: status.booked })));
+  await enter(desk, inDialog(desk, filled(day.appointment.undo, { status: status.arrived })));
   await row.getByText(shown.arrived).waitFor({ state: 'detached', timeout: SOON_MS });
   await keyboard.press('Escape');
   await noDialog(desk);
