@@ -178,7 +178,7 @@ export default {
         help: 'Show these shortcuts',
       },
     },
-    print: { printed: 'Printed on {{when}}', data: 'data from {{when}}' },
+    print: { printed: 'Printed on {{when}}', data: 'Data from {{when}}' },
   },
   noClinic: {
     title: 'No clinic yet',

@@ -181,7 +181,7 @@ export default {
     },
     print: {
       printed: 'Impresso em {{when}}',
-      data: 'dados de {{when}}',
+      data: 'Dados de {{when}}',
     },
   },
   noClinic: {

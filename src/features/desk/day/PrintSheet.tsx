@@ -57,7 +57,7 @@ export function PrintSheet({ heading, savedAt, columns, words, titleOf, zone }: 
         {heading}{' '}
         <small>
           {t('desk.day.print.printed', { when: dates.dayTime(new Date(), zone) })}
-          {savedAt !== undefined && `, ${t('desk.day.print.data', { when: dates.dayTime(new Date(savedAt), zone) })}`}
+          {savedAt !== undefined && ` · ${t('desk.day.print.data', { when: dates.dayTime(new Date(savedAt), zone) })}`}
         </small>
       </h2>
       <div className="day-print-columns">
