@@ -63,9 +63,9 @@ export function CancelAsDoctorDialog({ appointment, onClose, onCancelled }: Canc
       description: `${patient.name}: ${line}`,
       lasting: onCancelled !== undefined,
     });
-    await ownCancellation.done(id);
     onClose();
     onCancelled?.();
+    await ownCancellation.done(id);
     await amend(doctorAppointmentsQuery, list => list.filter(one => one.id !== id));
   }
 

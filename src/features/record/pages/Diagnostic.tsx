@@ -38,11 +38,16 @@ export default function Diagnostic() {
   // is loaded.
   const [isFirst, setFirst] = useState(true);
   if (isFirst && (!id || appointment.status !== 'loading')) setFirst(false);
-  if (!isWide || isFirst) return <AppointmentBody id={id} appointment={appointment} shown={shown} />;
+  // Here, since the body may be gone by then: the event of a cancellation may precede its response.
+  const go = usePageNavigate();
+  const body = (
+    <AppointmentBody id={id} appointment={appointment} shown={shown} onCancelled={() => go('/appointments')} />
+  );
+  if (!isWide || isFirst) return body;
   return (
     <div className="beside">
       <AgendaSidebar shown={shown} openId={id} />
-      <AppointmentBody id={id} appointment={appointment} shown={shown} />
+      {body}
     </div>
   );
 }
@@ -51,16 +56,17 @@ interface BodyProps {
   id: string | null;
   appointment: QueryState<DoctorAppointment[]>;
   shown: boolean;
+  onCancelled: () => void;
 }
 
-function AppointmentBody({ id, appointment, shown }: BodyProps) {
+function AppointmentBody({ id, appointment, shown, onCancelled }: BodyProps) {
   const { t } = useTranslation();
   const found = appointment.data?.[0];
   if (found) {
     return (
       <Stack>
         <AgeOf queries={[appointment]} />
-        <OpenAppointment key={found.id} appointment={found} query={appointment} shown={shown} />
+        <OpenAppointment key={found.id} appointment={found} query={appointment} shown={shown} onCancelled={onCancelled} />
       </Stack>
     );
   }
@@ -75,10 +81,12 @@ function OpenAppointment({
   appointment,
   query,
   shown,
+  onCancelled,
 }: {
   appointment: DoctorAppointment;
   query: QueryState<DoctorAppointment[]>;
   shown: boolean;
+  onCancelled: () => void;
 }) {
   useOfflineAccessLog('appointment', appointment.patient.id, query);
   const { t } = useTranslation();
@@ -88,7 +96,6 @@ function OpenAppointment({
   usePageTitle(`${t('record.diagnostic.heading', { specialty, date })} · ${appointment.patient.name}`);
   const now = useNow(shown);
   const refresh = useRefresh();
-  const go = usePageNavigate();
   const record = `/medicalrecord?appointment=${appointment.id}&view=`;
   return (
     <>
@@ -109,7 +116,7 @@ function OpenAppointment({
         appointment={appointment}
         now={now}
         onChanged={() => refresh(appointmentQuery(appointment.id).key)}
-        onCancelled={() => go('/appointments')}
+        onCancelled={onCancelled}
       />
     </>
   );
