@@ -66,7 +66,13 @@ function AppointmentBody({ id, appointment, shown, onCancelled }: BodyProps) {
     return (
       <Stack>
         <AgeOf queries={[appointment]} />
-        <OpenAppointment key={found.id} appointment={found} query={appointment} shown={shown} onCancelled={onCancelled} />
+        <OpenAppointment
+          key={found.id}
+          appointment={found}
+          query={appointment}
+          shown={shown}
+          onCancelled={onCancelled}
+        />
       </Stack>
     );
   }
