@@ -120,9 +120,9 @@ export const recordDocs: DocumentationOf<typeof record> = {
     response: [
       {
         at: '2027-03-01T12:00:00.000Z',
-        actor: { name: 'Ana Souza', role: 'Doctor' },
+        actor: { name: 'Maria Lima', role: 'Patient', is: 'you' },
         action: 'read',
-        subject: 'record',
+        subject: 'appointments',
       },
     ],
   },
