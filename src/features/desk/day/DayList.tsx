@@ -75,11 +75,11 @@ const DoctorList = memo(function DoctorList({
                   aria-label={words.appointment(run, day.doctor)}
                   onClick={() => open(run)}
                 >
-                  <span>{words.time(run.start)}</span>
-                  <strong>{run.appointment.patient.name}</strong>
+                  {/* The spaces separate the words that are visible, as in the button's name. */}
+                  <span>{words.time(run.start)}</span> <strong>{run.appointment.patient.name}</strong>{' '}
                   <span className="day-badges">
-                    {run.appointment.squeeze_in && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}
-                    {run.appointment.move_requested_at && <Badge>{t('appointments.move.mark')}</Badge>}
+                    {run.appointment.squeeze_in && <Badge tone="warning">{t('desk.day.squeezeIn')}</Badge>}{' '}
+                    {run.appointment.move_requested_at && <Badge>{t('appointments.move.mark')}</Badge>}{' '}
                     <Badge {...statusLook[run.appointment.status]}>
                       {t(`appointments.status.${run.appointment.status}`)}
                     </Badge>
