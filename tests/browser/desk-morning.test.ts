@@ -414,7 +414,7 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
 
   // Approves a doctor.
   const sections = desk.page.locator('ion-tab-bar');
-  await enter(desk, sections.getByRole('tab', { name: desk.words.shell.tabs.clinic }));
+  await enter(desk, sections.locator('ion-tab-button', { hasText: desk.words.shell.tabs.clinic }));
   await desk.waitForPath('/desk/clinic');
   const approve = `${management.doctors.approve.button}: ${clara.name}`;
   await enter(desk, desk.screen.getByRole('button', { name: approve }));
@@ -422,7 +422,7 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   await toast(desk, filled(management.doctors.approve.done, { name: clara.name })).waitFor();
 
   // Changes contact data, and makes a code that the patient uses.
-  await enter(desk, sections.getByRole('tab', { name: desk.words.shell.tabs.patients }));
+  await enter(desk, sections.locator('ion-tab-button', { hasText: desk.words.shell.tabs.patients }));
   await desk.waitForPath('/desk/patients');
   await typeInto(desk, field(desk, patients.search), known);
   await desk.screen.getByRole('button', { name: known }).waitFor();
