@@ -4,6 +4,7 @@
  */
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -124,9 +125,15 @@ function send(method: string, path: string, headers: Record<string, string>, bod
     let answered = false;
     sent.on('response', async answer => {
       answered = true;
+      const type = answer.headers['content-type'];
+      // The stream of events doesn't end by itself.
+      if (type?.startsWith('text/event-stream')) {
+        answer.destroy();
+        return done({ status: answer.statusCode, type, body: Buffer.alloc(0) });
+      }
       const pieces: Buffer[] = [];
       for await (const piece of answer) pieces.push(piece);
-      done({ status: answer.statusCode, type: answer.headers['content-type'], body: Buffer.concat(pieces) });
+      done({ status: answer.statusCode, type, body: Buffer.concat(pieces) });
     });
     sent.on('error', error => {
       const hungUp = 'code' in error && ['EPIPE', 'ECONNRESET'].includes(String(error.code));
@@ -162,12 +169,13 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** A separate token for each request, since a sign-out or a new password revokes it. */
+/** The only token of a person, new for each request, since a sign-out or a new password revokes it. */
 async function bearer(who: AnyCall['who']): Promise<Record<string, string>> {
   if (who === 'anyone') return {};
   const token = newToken();
   const { id: accountId } = people[rolesOf({ who })[0] ?? 'Patient'];
   const lastUsedAt = clinic.clock.now();
+  await clinic.database.db.delete(session).where(eq(session.accountId, accountId));
   await clinic.database.db.insert(session).values({ tokenHash: hashOf(token), accountId, lastUsedAt });
   return { authorization: `Bearer ${token}` };
 }
