@@ -197,7 +197,7 @@ test.for(sizesAndLanguages)(
 
     await patient.goto('/privacy');
     await patient.screen.getByText(record.privacy.lead).waitFor();
-    await patient.screen.getByText(record.privacy.you).first().waitFor();
+    await patient.screen.getByText(record.privacy.you, { exact: true }).first().waitFor();
     // The doctor has just read the appointments, above.
     const { actions, subjects, you } = record.privacy;
     const read = actions.read.replace('{{what}}', subjects.appointment);

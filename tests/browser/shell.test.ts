@@ -140,7 +140,8 @@ test.for([
   'an expired session leads from $page to $signInPath and back to the page',
   async ({ as, page, signInPath }, { newVisitor }) => {
     const visitor = await newVisitor({ as, worker: false });
-    await visitor.goto('/');
+    // A page that keeps asking could hear of the end as it is left.
+    await visitor.goto(page);
     await visitor.settled();
     const token = await visitor.page.evaluate(() => localStorage.getItem('@ClinicApp:token'));
     const headers = { authorization: `Bearer ${token}` };
