@@ -120,9 +120,10 @@ function Booked({
       style={placeOf(axis, date, cell)}
       aria-label={words.appointment(cell, doctor)}
     >
+      {/* The spaces separate the words that are visible, as in the cell's name. */}
       <span className="day-cell-line">
         {words.time(cell.start)} <strong>{appointment.patient.name}</strong>
-      </span>
+      </span>{' '}
       <span className="day-cell-line day-cell-detail">
         {appointment.squeeze_in && <em>{t('desk.day.squeezeIn')}</em>}{' '}
         {appointment.move_requested_at && <em>{t('appointments.move.mark')}</em>}{' '}
