@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
 import { freeDays } from './harness/jobs.ts';
-import { demo } from './harness/people.ts';
+import { demo, newDoctor, signInAs, someName } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
 import { test } from './harness/test.ts';
 
@@ -109,6 +109,10 @@ test.for([
 ])(
   'with $percent % text at $width x $height no word of the reception’s tools is broken or off-screen',
   async ({ percent, ...size }, { newVisitor }) => {
+    // Has a longer e-mail address than the demo's doctors, and with a session one more button beside it.
+    const practice = { specialty: 'Urologia', clinic: 'Clínica Boa Saúde' } as const;
+    const doctor = await newDoctor(inject('address'), { ...practice, name: someName('Lívia') });
+    await signInAs(inject('address'), doctor);
     for (const language of ['pt-BR', 'en-US'] as const) {
       const visitor = await newVisitor({ as: demo.desk, language, worker: false });
       await visitor.page.setViewportSize(size);

@@ -17,6 +17,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskCrm, maskPhone } from '../../../ui/fields/masks.ts';
 import { useShown } from '../../../ui/page.ts';
 import { deskDaysKey } from '../queries.ts';
+import { EmailText } from './EmailText.tsx';
 import { managedDoctorsQuery } from './queries.ts';
 
 type Action = (typeof doctorActions)[number];
@@ -85,7 +86,7 @@ function Doctor({ doctor, onAction }: { doctor: ManagedDoctor; onAction: (action
         <span>CRM {maskCrm(CRM)}</span>
         <span>{specialties.map(({ name }) => specialtyName(name)).join(', ')}</span>
         <span>
-          {email}, <a href={`tel:${phone}`}>{maskPhone(phone)}</a>
+          <EmailText email={email} />, <a href={`tel:${phone}`}>{maskPhone(phone)}</a>
         </span>
         <span>{t('desk.management.doctors.sessions', { count: sessions })}</span>
       </div>

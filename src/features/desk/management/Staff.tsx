@@ -14,6 +14,7 @@ import { useShown } from '../../../ui/page.ts';
 import { useSession } from '../../identity/index.ts';
 import { deskClinicsQuery } from '../queries.ts';
 import { AddStaffDialog } from './AddStaffDialog.tsx';
+import { EmailText } from './EmailText.tsx';
 import { staffQuery } from './queries.ts';
 
 /** The clinic's receptionists: add one, remove one, give or take the right to manage. */
@@ -111,7 +112,9 @@ function Member({ member, zone, onChange, onRemove }: MemberProps) {
     <li>
       <div className="management-texts">
         <strong>{name}</strong>
-        <span>{email}</span>
+        <span>
+          <EmailText email={email} />
+        </span>
         <span>{t('desk.management.staff.since', { day: day(since, zone) })}</span>
       </div>
       <div className="management-badges">
