@@ -12,8 +12,10 @@ import { type Words, wordsIn } from './harness/words.ts';
 
 const pt = wordsIn['pt-BR'];
 
-/** `/medicalrecord` without an appointment redirects to the not-found page. */
-const landingOf = (path: string) => (path === '/medicalrecord' ? '/patient-notfound404' : path);
+/** The records of a patient, which redirect to the not-found page if their address names none. */
+const recordPaths = new Set(['/medicalrecord', '/patients/record']);
+
+const landingOf = (path: string) => (recordPaths.has(path) ? '/patient-notfound404' : path);
 
 /** The text in a page's heading: the route table's title, or the page's own. */
 function headingOf(
@@ -25,7 +27,7 @@ function headingOf(
   if (path === '/') return shell.patientHome.hello.replace('{{name}}', '').trim();
   if (path === '/login') return identity.login.titlePatient;
   if (path === '/schedule/booked') return booking.done.goneTitle;
-  if (path === '/medicalrecord') return shell.titles.patientNotFound;
+  if (landingOf(path) !== path) return shell.titles.patientNotFound;
   if (path === '/appointments' && role === 'Doctor') return shell.titles.doctorAppointments;
   return shell.titles[title];
 }
@@ -137,8 +139,9 @@ test('the installed app can be reloaded by a button and by pulling down', async 
   });
   await ana.goto('/appointments');
   await ana.settled();
+  // Each reload requests the page's other lists as well, such as `/appointments/cancelled`.
   const asked = () =>
-    proxy.received.filter(({ method, path }) => method === 'GET' && path.startsWith('/appointments')).length;
+    proxy.received.filter(({ method, path }) => method === 'GET' && path.startsWith('/appointments?')).length;
   const before = asked();
   await ana.page.getByRole('button', { name: pt.offline.reload.label }).click();
   await ana.page.locator('.toast', { hasText: pt.offline.reload.done }).waitFor();
