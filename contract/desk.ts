@@ -12,7 +12,7 @@ export const DeskPatient = v.object({
   phone: v.string(),
   email: v.nullable(v.string()),
   birthday: v.nullable(PlainDate),
-  /** The last three of eleven digits, which tell namesakes apart; null without a CPF. */
+  /** The last three of eleven digits, to distinguish patients of the same name; null without a CPF. */
   cpf_end: v.nullable(v.string()),
   /** Whether the patient signs in with an account of their own. */
   has_account: v.boolean(),
@@ -136,12 +136,12 @@ export const moveAppointment = call({
 
 /** Why an appointment was cancelled at the desk. */
 export const deskCancelReasons = storedCancelReasons;
-/** On whose wish. */
+/** Who asked for the cancellation. */
 export const wishes = ['patient', 'clinic', 'doctor'] as const;
 
 /**
- * Cancels an appointment on someone's wish, also after its start. A repeat returns the stored cancellation. Refused
- * with `already_started` after the end of the following day at the clinic, and with `status_conflict` for a
+ * Cancels an appointment, also after its start, and records who asked for it. A repeat returns the stored cancellation.
+ * Refused with `already_started` after the end of the following day at the clinic, and with `status_conflict` for a
  * consultation that has begun or is over.
  */
 export const deskCancel = call({
@@ -336,7 +336,7 @@ export const ClaimCode = v.pipe(
   v.regex(/^[0-9A-Z]{8}$/, 'code_wrong'),
 );
 
-/** Whom a claimed record is about: the signed-in patient, or somebody they care for. */
+/** Whom a claimed record is about: the signed-in patient, or a dependent. */
 export const claimedAs = ['self', 'dependent'] as const;
 
 /**

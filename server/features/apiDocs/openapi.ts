@@ -97,7 +97,7 @@ const parameterDescriptions: Record<string, string> = {
   limit: 'The maximum number of rows.',
   month: 'From 1 to 12.',
   order: 'By ascending or descending date.',
-  patient: 'The patient, one you care for; you by default. `not_found` for anybody else.',
+  patient: 'The patient, one you care for; you by default. `not_found` for all others.',
   patientId: 'The patient.',
   reason: 'Why: the time, the place, or no reason given.',
   specialty_id: 'The specialty.',

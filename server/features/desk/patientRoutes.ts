@@ -24,7 +24,7 @@ import { change, create, details } from './patients/contact.ts';
 import { search, similar } from './patients/find.ts';
 import { merge, undoMerge } from './patients/merge.ts';
 
-/** How often a receptionist may ask for people by a whole number whom no clinic of theirs knows, in a day. */
+/** How many times a day a receptionist may search by a whole number for patients unknown at their clinics. */
 const STRANGERS_A_DAY = 300;
 
 /** Routes of the desk's patients, and of the patient who claims a record that the desk made. */

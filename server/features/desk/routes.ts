@@ -9,7 +9,10 @@ import { deskDay } from './day.ts';
 import { move } from './move.ts';
 import { ClashElsewhere } from './views.ts';
 
-/** How many clashes with appointments at other clinics a receptionist may meet in a day. Trying finds all of them. */
+/**
+ * How many clashes with appointments at other clinics a receptionist may see in a day. Without a limit, attempts to
+ * book would reveal all of them.
+ */
 const CLASHES_A_DAY = 50;
 
 export async function deskRoutes(app: FastifyInstance): Promise<void> {

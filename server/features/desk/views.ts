@@ -72,8 +72,8 @@ const busyRows = prepared(
 
 /**
  * `patient_busy` with the patient's appointments in the way (`DeskBusyRefusal`). Those at clinics that the caller
- * doesn't work for are left out: where else a patient goes is no business of this clinic. That there is one can't be
- * hidden, so such refusals are counted (`ClashElsewhere`).
+ * doesn't work for are left out, since this clinic mustn't learn where else a patient goes. The refusal itself reveals
+ * that there is one, so such refusals are counted (`ClashElsewhere`).
  */
 export async function deskBusy(db: Reader, by: { id: string }, ids: readonly string[]): Promise<Refusal> {
   const rows = await busyRows(db, { ids: `{${ids.join(',')}}`, callerId: by.id });

@@ -1,35 +1,19 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { ManagedClinic } from '../../../contract/management.ts';
 import { type AuditActor, audit } from '../../platform/audit/audit.ts';
-import { lockManagedClinic } from '../../platform/auth/staff.ts';
-import type { Reader, Tx } from '../../platform/database/database.ts';
-import { appointment, clinic, clinicStaff } from '../../platform/database/schema.ts';
+import { lockManagedClinic, type WorkPlace } from '../../platform/auth/staff.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { appointment, clinic } from '../../platform/database/schema.ts';
 import { refuse, refuseFields } from '../../platform/errors/problems.ts';
 
 type Clinic = typeof clinic.$inferSelect;
 
-const MAX_LISTED = 500;
-
-/** A receptionist's clinics, by name. */
-export async function managedClinics(db: Reader, by: { id: string }): Promise<ManagedClinic[]> {
-  const rows = await db
-    .select({ clinic, mayManage: clinicStaff.mayManage })
-    .from(clinicStaff)
-    .innerJoin(clinic, eq(clinic.id, clinicStaff.clinicId))
-    .where(and(eq(clinicStaff.accountId, by.id), isNull(clinicStaff.endedAt)))
-    .orderBy(asc(clinic.name), asc(clinic.id))
-    .limit(MAX_LISTED);
-  return rows.map(({ clinic, mayManage }) => managedClinic(clinic, mayManage));
-}
-
 /** A clinic as its settings show it. */
-export const managedClinic = (
-  { id, name, address, timeZone, phone, idleLockMinutes }: Clinic,
-  mayManage: boolean,
-): ManagedClinic => ({
-  ...{ id, name, address, time_zone: timeZone, phone },
-  ...{ idle_lock_minutes: idleLockMinutes, may_manage: mayManage },
-});
+export function managedClinic(place: WorkPlace): ManagedClinic {
+  const { id, name, address, phone, timeZone, idleLockMinutes, mayManage } = place;
+  const settings = { time_zone: timeZone, idle_lock_minutes: idleLockMinutes };
+  return { id, name, address, phone, ...settings, may_manage: mayManage };
+}
 
 /**
  * The canonical name of a time zone; undefined if there is none. Offsets such as +03:00 aren't accepted, since they

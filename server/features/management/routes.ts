@@ -9,21 +9,24 @@ import {
   removeStaff,
 } from '../../../contract/management.ts';
 import { actorOf } from '../../platform/audit/audit.ts';
-import { requireClinic } from '../../platform/auth/staff.ts';
+import { clinicsOf, requireClinic } from '../../platform/auth/staff.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { languageOf } from '../../platform/mail/texts.ts';
-import { changeClinic as change, managedClinic, managedClinics, zoneNamed } from './clinics.ts';
+import { changeClinic as change, managedClinic, zoneNamed } from './clinics.ts';
 import { actOnDoctor, doctorsOf } from './doctors.ts';
 import { addToStaff, removeFromStaff, staffOf } from './staff.ts';
 
 const MANAGE = { manage: true };
+const MAX_LISTED = 500;
 
 /** Routes for running a clinic. */
 export async function managementRoutes(app: FastifyInstance): Promise<void> {
   const { publicUrl, sessionDays } = app.services.settings;
 
-  serve(app, listManagedClinics, ({ user, read }) => read(db => managedClinics(db, user)));
+  serve(app, listManagedClinics, ({ user, read }) =>
+    read(async db => (await clinicsOf(db, user.id)).slice(0, MAX_LISTED).map(managedClinic)),
+  );
 
   serve(app, changeClinic, async context => {
     const { params, body, write } = context;
@@ -32,7 +35,7 @@ export async function managementRoutes(app: FastifyInstance): Promise<void> {
       const timeZone = zoneNamed(time_zone);
       if (timeZone === undefined) throw refuseFields([{ field: 'time_zone', code: 'invalid' }]);
       const changed = await change(tx, params.id, { ...rest, timeZone, idleLockMinutes }, actorOf(context));
-      return managedClinic(changed, true);
+      return managedClinic({ ...changed, mayManage: true });
     });
   });
 

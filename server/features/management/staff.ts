@@ -13,13 +13,13 @@ import type { Language } from '../../platform/mail/texts.ts';
 import { endSessionsOf, invite } from '../identity/index.ts';
 
 const DAY_MS = 86_400_000;
-/** How many people a clinic may add in a day. Each may get a mail, and is told apart from one without an account. */
+/** How many people a clinic may add in a day: each may get a mail, and it is shown whether they have an account. */
 const MAX_ADDED_A_DAY = 20;
 const MAX_LISTED = 500;
 
 const current = isNull(clinicStaff.endedAt);
 
-/** Someone who has an account at another clinic is shown as the clinic wrote it until they have signed in. */
+/** Someone with an account at another clinic has the name that this clinic typed, until they have signed in. */
 const shownName = sql<string>`case when ${clinicStaff.joinedAt} is null
   then coalesce(${clinicStaff.givenName}, ${account.name}) else ${account.name} end`;
 const shownDisabled = sql<boolean>`${account.disabledAt} is not null

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TreatedPatient } from '../../../contract/record.ts';
-import { type Actor, auditListedPatients } from '../../platform/audit/audit.ts';
+import { type Actor, auditListed } from '../../platform/audit/audit.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { epochMs } from '../../platform/database/prepared.ts';
 import { appointment, patient } from '../../platform/database/schema.ts';
@@ -29,7 +29,7 @@ export async function treatedPatients(
   if (!by.approved) return { rows: [], next: undefined };
   const read = await select(db, by, part.after ?? null, rowsToRead(part));
   const { rows, next } = pageOf(read, part, ({ id }) => id);
-  await auditListedPatients(
+  await auditListed(
     db,
     by,
     rows.map(({ id }) => id),

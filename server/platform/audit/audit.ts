@@ -177,8 +177,8 @@ async function auditOwnRead(db: Reader, by: Actor, event: ReadEvent): Promise<vo
 }
 
 /**
- * Audits that a list of the reception showed appointments of these patients: one row a day for each. A single statement
- * for any number of patients, since the list is read again after every change.
+ * Audits that a list showed appointments of these patients: one row a day for each. A single statement for any number
+ * of patients, since such lists are read again after every change.
  */
 export async function auditListed(db: Reader, actor: Actor, patientIds: readonly string[]): Promise<void> {
   if (patientIds.length === 0) return;
@@ -231,12 +231,6 @@ export async function auditRead(
     ...listed.map(event => ({ ...event, action: 'read' as const })),
   );
   await audit(db, actor, ...single.map(event => ({ ...event, action: 'read' as const })));
-}
-
-/** Audits that a user read a list of patients: one row a day for each of them, however often the list is refreshed. */
-export async function auditListedPatients(db: Reader, actor: Actor, patientIds: readonly string[]): Promise<void> {
-  const read = { action: 'read', subject: 'appointments' } as const;
-  await auditOnceADay(db, actor, ...patientIds.map(patientId => ({ ...read, patientId })));
 }
 
 const partition = <T>(all: readonly T[], isIn: (one: T) => boolean): [T[], T[]] => [

@@ -1,9 +1,9 @@
 /**
- * Which clinics a receptionist works for. Every check of that is made here, on each call: to someone who was removed
- * from a clinic, it answers like one that doesn't exist. Open streams of events are told at once, and their sessions
- * end with the last clinic.
+ * Which clinics a receptionist works for. Every check of that is made here, on each call: for someone who was removed
+ * from a clinic, it doesn't exist any more. Their open streams of events end immediately, and their sessions end with
+ * the last clinic.
  */
-import { and, asc, type Column, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, getTableColumns, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '../database/database.ts';
 import { clinic, clinicStaff } from '../database/schema.ts';
 import { refuse } from '../errors/problems.ts';
@@ -14,13 +14,7 @@ interface Caller {
 }
 
 /** A clinic that a receptionist works for now. */
-export interface WorkPlace {
-  id: string;
-  name: string;
-  timeZone: string;
-  idleLockMinutes: number;
-  mayManage: boolean;
-}
+export type WorkPlace = typeof clinic.$inferSelect & { mayManage: boolean };
 
 /**
  * The condition that the caller works for the clinic whose id is in `column`. False for everyone but receptionists,
@@ -31,13 +25,12 @@ export const worksAt = (column: Column | SQL, by: Caller): SQL =>
 
 /** The clinics that an account works for now, by name. */
 export async function clinicsOf(db: Reader, accountId: string): Promise<WorkPlace[]> {
-  const { id, name, timeZone, idleLockMinutes } = clinic;
   return await db
-    .select({ id, name, timeZone, idleLockMinutes, mayManage: clinicStaff.mayManage })
+    .select({ ...getTableColumns(clinic), mayManage: clinicStaff.mayManage })
     .from(clinicStaff)
     .innerJoin(clinic, eq(clinic.id, clinicStaff.clinicId))
     .where(and(eq(clinicStaff.accountId, accountId), isNull(clinicStaff.endedAt)))
-    .orderBy(asc(name), asc(id));
+    .orderBy(asc(clinic.name), asc(clinic.id));
 }
 
 /**

@@ -21,7 +21,7 @@ import { lockMerges } from './lockMerges.ts';
 import { mergeInto } from './merge.ts';
 
 const DAY_MS = 86_400_000;
-/** The notice that a code was used is useful for this long. */
+/** How long the notice that a code was used is useful. */
 const NOTICE_LIFE_MS = 7 * DAY_MS;
 
 /** Without characters that look or sound alike: 0 and O, 1 and I and L, U and V. */
@@ -76,8 +76,8 @@ const spaced = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENG
 
 /**
  * Merges the patient of a code into the signed-in one, which ends all care of the patient, or makes it their dependent.
- * Uses up the code. The e-mail of the registration gets a notice. Returns whether code and birthday are right; a wrong
- * one isn't told from the other. A code ends when its maker leaves the clinic.
+ * Uses up the code. The e-mail of the registration gets a notice. Returns whether code and birthday are right, but
+ * not which of the two is wrong. A code ends when its maker leaves the clinic.
  * @throws refusal `validation` with `underage` if the patient is too young for an account; `dependents_limit`
  */
 export async function claim(

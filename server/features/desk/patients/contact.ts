@@ -102,7 +102,7 @@ export async function details(tx: Tx, by: Actor, patientId: string): Promise<Des
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
-/** Those whom the receptionist's clinics know by themselves, and may therefore separate again. */
+/** The merged registrations that the receptionist's clinics know without the merge, and may separate again. */
 async function mergedInto(db: Reader, by: Actor, patientId: string): Promise<DeskPatientDetails['merged']> {
   const rows = await db
     .select({ id: patient.id, name: patient.name, at: patientMerge.at })

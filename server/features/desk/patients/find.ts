@@ -24,7 +24,7 @@ const MIN_DIGITS = 4;
 /** Patients whom a search has found. */
 interface Found<T> {
   found: T;
-  /** Whether it asked for someone by a whole number, and found no one whom the receptionist's clinics know. */
+  /** Whether it was by a whole number, and found no patient who is known at the receptionist's clinics. */
   isForeign: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function search(tx: Tx, by: Actor, text: string): Promise<Found<Des
   return { found, isForeign: await areStrangers(tx, by, found) };
 }
 
-/** Lets the receptionist open those whom no clinic of theirs knows; returns whether that is all of them. */
+/** Lets the receptionist open those who are unknown at their clinics; returns whether that is all of them. */
 async function areStrangers(tx: Tx, by: Actor, found: readonly DeskPatient[]): Promise<boolean> {
   const strangers = await allowOpening(
     tx,
