@@ -11,7 +11,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { useShown } from '../../ui/page.ts';
 import { carersQuery } from './queries.ts';
 
-/** Who cares for the user, who can end it. Renders nothing if nobody does. */
+/** The user's carers, with a button to end each one's care. Renders nothing if there are none. */
 export function Carers() {
   const { t } = useTranslation();
   const { day } = useDates();

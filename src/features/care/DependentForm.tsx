@@ -14,9 +14,10 @@ import { DraftTrouble } from '../../sync/ui/DraftTrouble.tsx';
 import { createWriteKeys } from '../../sync/writeKeys.ts';
 import { Button, SubmitButton } from '../../ui/actions/Button.tsx';
 import { Loading } from '../../ui/feedback/Loading.tsx';
-import { maskCpf, maskPhone } from '../../ui/fields/masks.ts';
+import { maskPhone } from '../../ui/fields/masks.ts';
+import { BirthdayField, CpfField, PhoneField } from '../../ui/fields/personFields.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
-import { DateField, TextField } from '../../ui/fields/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { DependentFields, dependentDraft, dependentForm, fieldsOf } from './dependentForm.ts';
 
@@ -85,12 +86,11 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
         autocapitalize="words"
         required
       />
-      <DateField
+      <BirthdayField
         control={control}
         name="birthday"
         label={t('identity.fields.birthday')}
-        min="1900-01-01"
-        max={today}
+        today={today}
         autocomplete="off"
         required
       />
@@ -104,24 +104,18 @@ function Fields({ dependent, onSaved, onCancel, draft }: DependentFormProps & { 
           { value: '', label: t('ui.gender.unknown') },
         ]}
       />
-      <TextField
+      <PhoneField
         control={control}
         name="phone"
         label={t('care.form.phone')}
         hint={t('care.form.phoneHint')}
-        type="tel"
-        inputmode="tel"
         autocomplete="off"
-        mask={maskPhone}
       />
-      <TextField
+      <CpfField
         control={control}
         name="cpf"
         label={t('care.form.cpf')}
         hint={dependent ? t('care.form.cpfKept') : t('care.form.cpfHint')}
-        inputmode="numeric"
-        autocomplete="off"
-        mask={maskCpf}
       />
       <DraftTrouble draft={draft} onEarlier={reset} />
       <div className="dependent-actions">

@@ -56,7 +56,8 @@ export function ForWhom() {
 }
 
 /**
- * The list of dependents. Keeps the choice valid: once the care has ended, the user acts for themselves, and is told.
+ * The list of dependents. Keeps the choice valid: once the care has ended, the user acts for themselves, and a toast
+ * says so.
  */
 function useDependents() {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 /**
- * Whom the signed-in patient acts for: a dependent, or themselves. Stored on this device until the session ends. Other
- * tabs have a choice of their own: what is on a screen doesn't change person without a tap there.
+ * Whom the signed-in patient acts for: a dependent, or themselves. Stored on this device until the session ends. Each
+ * tab has its own choice, so that a screen never switches to another person by itself.
  */
 import * as v from 'valibot';
 import type { Dependent } from '../../../contract/care.ts';

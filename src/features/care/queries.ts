@@ -7,12 +7,12 @@ import { request } from '../../net/request.ts';
 import { mirror, thumbnails } from '../../sync/device.ts';
 import { defineQuery } from '../../sync/queries/defineQuery.ts';
 
-/** How long the list counts as fresh when a page is shown, in milliseconds: it changes a few times a year. */
-const SELDOM_MS = 5 * 60_000;
+/** How long the list counts as fresh when a page is shown, in milliseconds: it rarely changes. */
+const STALE_MS = 5 * 60_000;
 
 const mirrored = mirror.of('dependents');
 
-/** Deletes the mirrored data of patients whom the user doesn't care for, or no longer. */
+/** Deletes the mirrored data of patients whom the user doesn't care for any more. */
 async function forgetOthers(userId: string, dependents: readonly Dependent[]): Promise<void> {
   const ids = dependents.map(({ id }) => id);
   await mirror.retain('appointments', [ONLY, ...ids]);
@@ -35,7 +35,7 @@ export const dependentsQuery = defineQuery<Dependent[]>({
       if (hasEnded && userId !== undefined) await forgetOthers(userId, dependents);
     },
   },
-  staleMs: SELDOM_MS,
+  staleMs: STALE_MS,
 });
 
 /** Who cares for the signed-in patient. */

@@ -13,8 +13,9 @@ import { createWriteKeys } from '../../sync/writeKeys.ts';
 import { SubmitButton } from '../../ui/actions/Button.tsx';
 import { Note } from '../../ui/feedback/Note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { BirthdayField } from '../../ui/fields/personFields.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
-import { DateField, TextField } from '../../ui/fields/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { Form } from './IdentityForm.tsx';
 
 const empty = { code: '', birthday: '', as: 'self' as const };
@@ -84,12 +85,11 @@ export function ClaimForm() {
         maxlength={40}
         required
       />
-      <DateField
+      <BirthdayField
         control={control}
         name="birthday"
         label={t('identity.fields.birthday')}
-        min="1900-01-01"
-        max={todayAtHome(new Date())}
+        today={todayAtHome(new Date())}
         autocomplete="bday"
         required
       />

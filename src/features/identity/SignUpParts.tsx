@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SignUp } from '../../../contract/identity.ts';
-import { maskCpf, maskPhone, maskRg } from '../../ui/fields/masks.ts';
+import { maskRg } from '../../ui/fields/masks.ts';
+import { BirthdayField, CpfField, PhoneField } from '../../ui/fields/personFields.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
-import { DateField, TextField } from '../../ui/fields/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { EmailField, NewPasswordField } from './accountFields.tsx';
 import type { SignUpFields } from './signUpForm.ts';
 
@@ -47,12 +48,11 @@ export function PersonPart({ control, today }: PartProps & { today: string }) {
         autocapitalize="words"
         required
       />
-      <DateField
+      <BirthdayField
         control={control}
         name="birthday"
         label={t('identity.fields.birthday')}
-        min="1900-01-01"
-        max={today}
+        today={today}
         autocomplete="bday"
         required
       />
@@ -66,14 +66,11 @@ export function PersonPart({ control, today }: PartProps & { today: string }) {
         ]}
         required
       />
-      <TextField
+      <PhoneField
         control={control}
         name="phone"
         label={t('identity.fields.phone')}
-        type="tel"
-        inputmode="tel"
         autocomplete="tel-national"
-        mask={maskPhone}
         placeholder={t('identity.examples.phone')}
         required
       />
@@ -104,13 +101,10 @@ export function PatientPart({ control }: PartProps) {
         placeholder={t('identity.examples.RG')}
         required
       />
-      <TextField
+      <CpfField
         control={control}
         name="CPF"
         label={t('identity.fields.CPF')}
-        inputmode="numeric"
-        autocomplete="off"
-        mask={maskCpf}
         placeholder={t('identity.examples.CPF')}
         required
       />

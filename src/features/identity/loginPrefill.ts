@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Role } from '../../../contract/formats.ts';
 
 /** Profile and e-mail of a user who has just signed up or set a new password. */
@@ -13,12 +14,14 @@ export function prefillLogin(values: LoginPrefill): void {
   prefill = values;
 }
 
-/** The values to prefill the login form with. */
-export function loginPrefill(): LoginPrefill | undefined {
-  return prefill;
-}
-
-/** Discards them once the login page has been left. */
-export function clearLoginPrefill(): void {
-  prefill = undefined;
+/** The values to prefill a login form with. They are discarded once its page has been left. */
+export function useLoginPrefill(): LoginPrefill | undefined {
+  const [given] = useState(prefill);
+  useEffect(
+    () => () => {
+      prefill = undefined;
+    },
+    [],
+  );
+  return given;
 }

@@ -46,7 +46,7 @@ export default {
   desk: {
     lead: 'Your clinic’s schedule, patients and team in one place.',
     tried: 'Check the email and the password. Each person at the reception signs in with their own account.',
-    noAccount: 'Whoever manages the clinic adds you to the team, and a link to set your password arrives by email.',
+    noAccount: 'The clinic’s manager adds you to the team, and you get an email with a link to set your password.',
     others: 'Sign in as a patient or a doctor',
   },
   signUp: {

@@ -28,7 +28,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         enterKeyHint="search"
       />
       {value !== '' && (
-        <button type="button" aria-label={t('ui.clearSearch')} onClick={() => onChange('')}>
+        <button type="button" className="icon-button" aria-label={t('ui.clearSearch')} onClick={() => onChange('')}>
           <Icon icon={closeCircle} />
         </button>
       )}

@@ -1,7 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { tooEarly } from '../../../contract/status.ts';
+import { nextStatuses, statuses, tooEarly } from '../../../contract/status.ts';
 
 describe('a status', () => {
+  const ofReception = [
+    ...['booked > confirmed', 'booked > arrived', 'booked > missed', 'confirmed > arrived', 'confirmed > missed'],
+    ...[
+      'arrived > in_consultation',
+      'arrived > done',
+      'arrived > missed',
+      'in_consultation > done',
+      'missed > arrived',
+    ],
+  ];
+  it.each([
+    ['Patient', ['booked > confirmed']],
+    ['Reception', ofReception],
+    ['Doctor', [...ofReception, 'booked > in_consultation', 'confirmed > in_consultation']],
+  ] as const)('is changed by %s only in these ways: %j', (role, changes) => {
+    const allowed = statuses.flatMap(from => nextStatuses(role, from).map(to => `${from} > ${to}`));
+    expect(allowed.sort()).toEqual([...changes].sort());
+  });
+
   const start = Date.parse('2026-11-23T10:00:00-03:00');
   it.each([
     ['arrived', '2026-11-22T23:59', 'day'],

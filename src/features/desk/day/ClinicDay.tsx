@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateAfter, weekOf } from '../../../../contract/clinicTime.ts';
-import type { DeskAppointment, DeskDoctorDay, DeskPatient } from '../../../../contract/desk.ts';
+import type { DeskAppointment, DeskPatient } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { isAwaited, isMovable, mayChange, type Status, tooEarly } from '../../../../contract/status.ts';
 import { useDates } from '../../../i18n/dates.ts';
@@ -22,27 +22,26 @@ import { findAppointment } from './changes.ts';
 import type { Cell, Column } from './column.ts';
 import { DayList } from './DayList.tsx';
 import { DayTools } from './DayTools.tsx';
-import { doctorsOf, specialtiesOf } from './filter.ts';
 import { DayGrid } from './grid/DayGrid.tsx';
 import { cellElement } from './grid/focus.ts';
 import type { Drop } from './grid/useDrag.ts';
+import { useGridFocus } from './grid/useGridFocus.ts';
 import { MovingNote } from './MovingNote.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import type { DayOutcomes } from './panels/DayPanels.tsx';
 import { nextFree, type Panel, slotTarget, soonAfter, squeezeInTarget, type Target } from './target.ts';
-import { UnansweredWrites, useLeftWrites } from './UnansweredWrites.tsx';
 import { useCellWords } from './useCellWords.ts';
 import { useDayData } from './useDayData.ts';
 import { useDayEvents } from './useDayEvents.ts';
 import { useDayFilter } from './useDayFilter.ts';
-import { useDeskWrites } from './useDeskWrite.ts';
 import { useFinder } from './useFinder.ts';
-import { useGridFocus } from './useGridFocus.ts';
 import { useOfflineDays } from './useOfflineDays.ts';
 import { useShortcuts, useShortcutsChoice } from './useShortcuts.ts';
-import { useStatusChange } from './useStatusChange.ts';
-import { useWritten } from './useWritten.ts';
 import type { Place } from './walk.ts';
+import { UnansweredWrites } from './writes/UnansweredWrites.tsx';
+import { useDeskStatusChange } from './writes/useDeskStatusChange.ts';
+import { useDeskWrites, useLeftWrites } from './writes/useDeskWrite.ts';
+import { useWritten } from './writes/useWritten.ts';
 import './day.css';
 
 /** Loaded right after the day, which is shown without it. */
@@ -60,10 +59,11 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   const clinic = clinics.find(({ id }) => id === filter.clinic) ?? clinics[0];
   const zone = clinic.time_zone;
   const now = useNow(shown).getTime();
-  const { today, date, query, state, clinicDay, columns, axis, shortest } = useDayData(clinic, filter, now, shown);
+  const data = useDayData(clinic, filter, now, shown);
+  const { today, date, query, state, columns, axis, shortest, doctors, specialties } = data;
   const words = useCellWords(zone);
   useDayEvents(clinic, shown);
-  const status = useStatusChange(clinic);
+  const status = useDeskStatusChange(clinic);
   const writes = useDeskWrites();
   const left = useLeftWrites(writes);
   const [panel, setPanel] = useState<Panel>();
@@ -80,21 +80,14 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   useGridFocus(panel !== undefined, place);
   useOfflineDays(clinics, now, shown);
 
-  // The last loaded ones, while another date is loading or can't be.
-  const [known, setKnown] = useState<{ clinicId: string; days: readonly DeskDoctorDay[] }>();
-  if (clinicDay && known?.days !== clinicDay.days) setKnown({ clinicId: clinic.id, days: clinicDay.days });
-  const knownDays = useMemo(
-    () => [...(known?.clinicId === clinic.id ? known.days : []), ...(state.data?.days ?? [])],
-    [known, clinic.id, state.data],
-  );
-  const doctors = useMemo(() => doctorsOf(knownDays), [knownDays]);
-  const specialties = useMemo(() => specialtiesOf(knownDays), [knownDays]);
   const isWeek = filter.week;
   const titleOf = useCallback(
     ({ day }: Column) => (isWeek ? dates.weekdayDay(`${day.date}T00:00:00Z`, 'UTC') : day.doctor.name),
     [isWeek, dates],
   );
   const show = useWritten({ clinic, query, doctors });
+  const inform = (title: string) => addToast({ type: 'info', title });
+
   function close(): void {
     setPanel(undefined);
     // The next booking is someone else's.
@@ -130,7 +123,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
   /** Says why nothing can be opened before the day is loaded. */
   function isLoaded(list: readonly unknown[]): boolean {
     if (list.length > 0) return true;
-    addToast({ type: 'info', title: t(state.data ? 'desk.day.noDoctors.title' : 'desk.day.notLoaded') });
+    inform(t(state.data ? 'desk.day.noDoctors.title' : 'desk.day.notLoaded'));
     return false;
   }
 
@@ -141,7 +134,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     const from = place.current ?? (first && { column: first.key, start: now });
     const target = found?.cell.kind === 'free' ? slotTarget(found.column, found.cell) : from && nextFree(columns, from);
     if (target) openTarget(target);
-    else addToast({ type: 'info', title: t('desk.day.book.noneFree') });
+    else inform(t('desk.day.book.noneFree'));
   }
 
   function squeezeIn(): void {
@@ -151,13 +144,13 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     const own = moving && columns.find(({ day }) => day.doctor.id === moving.doctor_id);
     const column = (isPointedAt ? undefined : own) ?? found?.column ?? columns[0];
     const start = column === found?.column ? (found?.cell.start ?? 0) : 0;
-    if (column) openTarget(squeezeInTarget(column, Math.max(start, soonAfter(Date.now()))), !isPointedAt);
+    if (column) openTarget(squeezeInTarget(column.day, Math.max(start, soonAfter(Date.now()))), !isPointedAt);
   }
 
   /** Says why an appointment can't be moved. */
   function mayMove({ status, date }: DeskAppointment): boolean {
     if (isMovable(status, Date.parse(date), Date.now())) return true;
-    addToast({ type: 'info', title: t(isAwaited(status) ? 'desk.day.moving.over' : 'desk.day.moving.hasCome') });
+    inform(t(isAwaited(status) ? 'desk.day.moving.over' : 'desk.day.moving.hasCome'));
     return false;
   }
 
@@ -176,7 +169,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     const moved = findAppointment(state.data?.days ?? [], id)?.appointment;
     if (!moved || !mayMove(moved)) return;
     const slot = column.cells.find(cell => cell.id === slotId);
-    const target = slot?.kind === 'free' ? slotTarget(column, slot) : squeezeInTarget(column, time);
+    const target = slot?.kind === 'free' ? slotTarget(column, slot) : squeezeInTarget(column.day, time);
     setPanel({ is: 'move', target, anyDoctor: false, moved });
   }
 
@@ -187,7 +180,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
     if (mayChange('Reception', appointment.status, to) && !tooEarly(to, start, zone, now)) {
       void status.change(appointment, found.doctor, to);
     } else {
-      addToast({ type: 'info', title: t('desk.day.appointment.notNow', { status: t(`appointments.status.${to}`) }) });
+      inform(t('desk.day.appointment.notNow', { status: t(`appointments.status.${to}`) }));
     }
   }
 
@@ -304,20 +297,14 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         {t(isWeek ? 'desk.day.gridHelpWeek' : 'desk.day.gridHelp')}
       </p>
       {isWeek && !filter.doctor ? (
-        <EmptyState
-          picture={<PeoplePicture />}
-          title={t('desk.day.chooseDoctor.title')}
-          text={t('desk.day.chooseDoctor.text')}
-        />
+        <NoColumns because="chooseDoctor" />
       ) : (
         <QueryView query={state}>
           {() => (
             <>
               {columns.length === 0 ? (
-                <EmptyState
-                  picture={<PeoplePicture />}
-                  title={t('desk.day.noDoctors.title')}
-                  text={t('desk.day.noDoctors.text')}
+                <NoColumns
+                  because="noDoctors"
                   action={
                     <Button kind="secondary" onClick={() => setFilter({ doctor: undefined, specialty: undefined })}>
                       {t('desk.day.noDoctors.clear')}
@@ -339,7 +326,7 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
                   place={place}
                   hasFocus={hasFocus}
                   onOpen={open}
-                  onEmpty={(column, time) => openTarget(squeezeInTarget(column, time))}
+                  onEmpty={(column, time) => openTarget(squeezeInTarget(column.day, time))}
                   onDrop={drop}
                 />
               ) : (
@@ -385,5 +372,22 @@ export function ClinicDay({ clinics }: { clinics: readonly [ManagedClinic, ...Ma
         />
       </Suspense>
     </div>
+  );
+}
+
+interface NoColumnsProps {
+  because: 'chooseDoctor' | 'noDoctors';
+  action?: ReactNode;
+}
+
+function NoColumns({ because, action }: NoColumnsProps) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      picture={<PeoplePicture />}
+      title={t(`desk.day.${because}.title`)}
+      text={t(`desk.day.${because}.text`)}
+      action={action}
+    />
   );
 }

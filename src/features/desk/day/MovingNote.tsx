@@ -12,7 +12,7 @@ interface MovingNoteProps {
   onStop: () => void;
 }
 
-/** Says that an appointment is being moved, until a time is chosen or the move is given up. */
+/** Says that an appointment is being moved, until a time is chosen or the move is cancelled. */
 export function MovingNote({ moved, words, onSqueezeIn, onStop }: MovingNoteProps) {
   const { t } = useTranslation();
   const title = t('desk.day.moving.title', {

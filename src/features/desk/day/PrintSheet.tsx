@@ -42,7 +42,7 @@ const layouts = [
 /** More than fits on one sheet continues on the next, in a size that can be read. */
 const MANY = layouts[2];
 
-/** The day on one sheet, for the wall and for the hours without power: appointments in black on white. */
+/** The day on one sheet, to hang on the wall or for a power cut: appointments in black on white. */
 export function PrintSheet({ heading, savedAt, columns, words, titleOf, zone }: PrintSheetProps) {
   const { t } = useTranslation();
   const dates = useDates();

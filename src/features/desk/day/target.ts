@@ -31,20 +31,20 @@ export const slotTarget = ({ day }: Column, cell: FreeCell): Target => ({
   squeezeIn: false,
 });
 
-/** Any time of a column as the target of a squeeze-in. */
-export const squeezeInTarget = ({ day }: Pick<Column, 'day'>, start: number): Target => ({
-  doctor: day.doctor,
-  date: day.date,
+/** Any time of a doctor's day as the target of a squeeze-in. */
+export const squeezeInTarget = ({ doctor, date }: Pick<DeskDoctorDay, 'doctor' | 'date'>, start: number): Target => ({
+  doctor,
+  date,
   start,
-  specialties: day.doctor.specialties.map(({ id }) => id),
+  specialties: doctor.specialties.map(({ id }) => id),
   squeezeIn: true,
 });
 
 const STEP_MS = 5 * 60_000;
-/** How long choosing a patient takes at most, in milliseconds, before the proposed time is over. */
+/** How far ahead a proposed time is at least, in milliseconds: choosing a patient takes a moment. */
 const CHOICE_MS = 60_000;
 
-/** The time to propose for a squeeze-in that is to be soon: a round one that is still ahead when it is confirmed. */
+/** The earliest time to propose for a squeeze-in: a round one, still ahead when it is confirmed. */
 export const soonAfter = (now: number): number => Math.ceil((now + CHOICE_MS) / STEP_MS) * STEP_MS;
 
 /** The first free slot from a time on, in this column or, if it has none, in the others. */

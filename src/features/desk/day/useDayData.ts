@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import { dateAfter, weekOf } from '../../../../contract/clinicTime.ts';
+import type { DeskDay, DeskDoctorDay } from '../../../../contract/desk.ts';
 import type { ManagedClinic } from '../../../../contract/management.ts';
 import { dateAt } from '../../../../contract/wallClock.ts';
 import { useCachedQuery } from '../../../sync/queries/useCachedQuery.ts';
 import { deskDayQuery, deskWeekQuery } from '../queries.ts';
 import { type Axis, axisOf, shortestOf } from './axis.ts';
 import { createColumnCache } from './column.ts';
-import { type DayFilter, shownDays } from './filter.ts';
+import { type DayFilter, doctorsOf, shownDays, specialtiesOf } from './filter.ts';
 
 /** Keeps an equal axis, so that columns aren't rendered again when another one changes. */
 function useStableAxis(next: Axis): Axis {
@@ -16,7 +17,17 @@ function useStableAxis(next: Axis): Axis {
   return next;
 }
 
-/** The queries of what is shown, and its columns. `now` is epoch milliseconds. */
+/** The clinic's doctors and their specialties: the last loaded ones until another date is loaded. */
+function useKnownDoctors(clinicId: string, clinicDay: DeskDay | undefined, shown: DeskDay | undefined) {
+  const [known, setKnown] = useState<{ clinicId: string; days: readonly DeskDoctorDay[] }>();
+  if (clinicDay && known?.days !== clinicDay.days) setKnown({ clinicId, days: clinicDay.days });
+  return useMemo(() => {
+    const days = [...(known?.clinicId === clinicId ? known.days : []), ...(shown?.days ?? [])];
+    return { doctors: doctorsOf(days), specialties: specialtiesOf(days) };
+  }, [known, clinicId, shown]);
+}
+
+/** The query of what is shown, its columns, and the doctors and specialties to choose from. `now` is in epoch ms. */
 export function useDayData(clinic: ManagedClinic, filter: DayFilter, now: number, shown: boolean) {
   const { id, time_zone: zone } = clinic;
   const today = dateAt(zone, now);
@@ -39,5 +50,6 @@ export function useDayData(clinic: ManagedClinic, filter: DayFilter, now: number
   const columns = useMemo(() => days.map(day => columnOf(day, specialty)), [days, columnOf, specialty]);
   const axis = useStableAxis(useMemo(() => axisOf(zone, date, days), [zone, date, days]));
   const shortest = useMemo(() => shortestOf(columns), [columns]);
-  return { today, date, query, state, clinicDay: ofDay.data, columns, axis, shortest };
+  const { doctors, specialties } = useKnownDoctors(id, ofDay.data, data);
+  return { today, date, query, state, columns, axis, shortest, doctors, specialties };
 }

@@ -13,8 +13,8 @@ import { offlineDays } from './filter.ts';
 const COLLECT_MS = 250;
 
 /**
- * Keeps the days of a clinic up to date, also those that aren't on screen now: a status is applied at once, everything
- * else fetches them again.
+ * Keeps the days of a clinic up to date, also those that aren't on screen now: a status is applied without a request,
+ * everything else fetches them again.
  */
 export function useDayEvents(clinic: ManagedClinic, shown: boolean): void {
   const patch = usePatch();

@@ -12,6 +12,7 @@ import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
 import { SubmitButton } from '../../../ui/actions/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskPhone } from '../../../ui/fields/masks.ts';
+import { PhoneField } from '../../../ui/fields/personFields.tsx';
 import { SelectBox } from '../../../ui/fields/SelectBox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useAuth } from '../../identity/index.ts';
@@ -79,14 +80,7 @@ export function ClinicForm({ clinic }: { clinic: ManagedClinic }) {
     <form className="management-form" noValidate onSubmit={event => void send(event)}>
       <TextField control={control} name="name" label={t('desk.management.clinic.name')} required />
       <TextField control={control} name="address" label={t('desk.management.clinic.address')} required />
-      <TextField
-        control={control}
-        name="phone"
-        label={t('desk.management.clinic.phone')}
-        type="tel"
-        inputmode="tel"
-        mask={maskPhone}
-      />
+      <PhoneField control={control} name="phone" label={t('desk.management.clinic.phone')} />
       <SelectBox
         label={t('desk.management.clinic.zone')}
         value={watch('time_zone')}

@@ -29,10 +29,10 @@ function labelOf(zone: string): string {
 
 const optionsOf = (zones: readonly string[]): ZoneOption[] => zones.map(value => ({ value, label: labelOf(value) }));
 
-/** How many labels are made at once: there are more than 400 zones. */
+/** How many labels are made in one go: there are more than 400 zones. */
 const BATCH = 40;
 
-/** The time zones as options: Brazil's and the given one at once, all others as soon as the browser is idle. */
+/** The time zones as options: Brazil's and the given one first, all others as soon as the browser is idle. */
 export function useZoneOptions(current: string): readonly ZoneOption[] {
   const [others, setOthers] = useState<readonly ZoneOption[]>([]);
   useEffect(() => {

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { useShown } from '../../../ui/page.ts';
 import { deskClinicsQuery } from '../queries.ts';
 import { useClinicZones } from '../useClinicZones.ts';
+import './patients-list.css';
 
 /** The patient's appointments at the receptionist's clinics, latest first: when, with whom, and their status. */
 export function AppointmentsCard({ patient }: { patient: DeskPatientDetails }) {

@@ -16,6 +16,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { deskPatientQuery, patientPath } from './deskPatient.ts';
 import { PatientLine } from './PatientLine.tsx';
 import { PatientSearch } from './PatientSearch.tsx';
+import './patients-list.css';
 
 type Named = DeskPatientDetails['carers'][number];
 

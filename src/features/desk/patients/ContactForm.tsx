@@ -11,13 +11,14 @@ import { Button, SubmitButton } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { maskCpf, maskPhone } from '../../../ui/fields/masks.ts';
+import { BirthdayField, CpfField, PhoneField } from '../../../ui/fields/personFields.tsx';
 import { RadioField } from '../../../ui/fields/RadioField.tsx';
-import { DateField, TextField } from '../../../ui/fields/TextField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { type ContactFields, contactForm } from './contactForm.ts';
 import './contact-form.css';
 
 interface ContactFormProps {
-  /** Under which name what is typed is kept until it is saved (`unsaved`). The caller forgets it once it is. */
+  /** The name under which typed text is kept (`unsaved`). The caller forgets it once the text is saved. */
   name: string;
   initial: ContactFields;
   /** The end of the CPF that the clinic knows. */
@@ -92,33 +93,20 @@ export function ContactForm({ name, initial, cpfEnd, onSave, onCancel, save, chi
         autocapitalize="words"
         required
       />
-      <TextField
-        control={control}
-        name="phone"
-        label={t('desk.patients.fields.phone')}
-        type="tel"
-        inputmode="tel"
-        autocomplete="off"
-        mask={maskPhone}
-        required
-      />
-      <DateField
+      <PhoneField control={control} name="phone" label={t('desk.patients.fields.phone')} autocomplete="off" required />
+      <BirthdayField
         control={control}
         name="birthday"
         label={t('desk.patients.fields.birthday')}
         hint={t('desk.patients.fields.birthdayHint')}
-        min="1900-01-01"
-        max={today}
+        today={today}
         autocomplete="off"
       />
-      <TextField
+      <CpfField
         control={control}
         name="cpf"
         label={t('desk.patients.fields.cpf')}
         hint={cpfEnd ? t('desk.patients.fields.cpfKept', { end: cpfEnd }) : undefined}
-        inputmode="numeric"
-        autocomplete="off"
-        mask={maskCpf}
       />
       {cpfEnd && cpf === '' && (
         <label className="choice">

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { useClinicZones } from '../useClinicZones.ts';
 import { deskPatientQuery } from './deskPatient.ts';
 import { MergeDialog } from './MergeDialog.tsx';
+import './patients-list.css';
 
 /** Registrations of the same person: merging another one, and separating merged ones again. */
 export function MergeCard({ patient }: { patient: DeskPatientDetails }) {

@@ -14,6 +14,7 @@ import { useClinicZones } from '../useClinicZones.ts';
 import { deskPatientQuery, patientPath } from './deskPatient.ts';
 import { PatientLine } from './PatientLine.tsx';
 import { PatientSearch } from './PatientSearch.tsx';
+import './patients-list.css';
 
 interface MergeDialogProps {
   patient: DeskPatient;
@@ -109,7 +110,7 @@ function Chosen({ title, patient }: { title: string; patient: DeskPatient }) {
   );
 }
 
-/** That it is done, and the appointments that overlap. */
+/** Confirms the merge, and lists the appointments that overlap. */
 function Done({ merged }: { merged: ResponseOf<typeof mergePatient> }) {
   const { t } = useTranslation();
   const { dayTime } = useDates();

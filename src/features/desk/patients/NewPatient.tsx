@@ -15,6 +15,7 @@ import { Note } from '../../../ui/feedback/Note.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { fieldsFromSearch } from './contactForm.ts';
 import { PatientLine } from './PatientLine.tsx';
+import './patients-list.css';
 
 interface NewPatientProps {
   clinicId: string;
@@ -55,7 +56,7 @@ export function NewPatient({ clinicId, typed, onPick, onCancel }: NewPatientProp
     const created = await request(createPatient, { body, idempotencyKey: keys.keyFor(body) });
     keys.discard(body);
     unsaved.forget(DRAFT);
-    // Who closed the form meanwhile is busy with someone else.
+    // Nothing is picked after the form was closed.
     if (!isClosed.current) onPick(created);
   }
 
@@ -91,7 +92,7 @@ function SimilarPatients({ similar, onPick }: { similar: Similar; onPick: (patie
       <Note tone="warning" role="alert" title={t('desk.patients.similar.title')}>
         <p>{t('desk.patients.similar.text')}</p>
       </Note>
-      <ul>
+      <ul className="patients-list">
         {similar.map(({ patient, because }) => (
           <li key={patient.id}>
             <p>

@@ -3,7 +3,7 @@ import type { DeskPatient } from '../../../../contract/desk.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { maskPhone } from '../../../ui/fields/masks.ts';
 
-/** A patient in a list: the name, and what tells namesakes apart. */
+/** A patient in a list: the name, and what distinguishes patients of the same name. */
 export function PatientLine({ patient }: { patient: DeskPatient }) {
   const { t } = useTranslation();
   const { plainDate } = useDates();

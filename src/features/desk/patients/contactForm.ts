@@ -33,7 +33,7 @@ export const fieldsOf = (patient: Partial<DeskPatientDetails>): ContactFields =>
   gender: patient.gender ?? '',
 });
 
-/** What a text that was searched for without success tells about a new patient. */
+/** A new patient's fields, filled with the text of a search that found none. */
 export function fieldsFromSearch(text: string): ContactFields {
   if (/\p{L}/u.test(text)) return fieldsOf({ name: text });
   if (v.safeParse(Cpf, text).success) return { ...fieldsOf({}), cpf: text };

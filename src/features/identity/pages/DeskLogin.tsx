@@ -1,5 +1,4 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,7 +10,7 @@ import { SubmitButton } from '../../../ui/actions/Button.tsx';
 import { Note } from '../../../ui/feedback/Note.tsx';
 import { CurrentPasswordField, EmailField, ForgotPasswordLink } from '../accountFields.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
-import { clearLoginPrefill, loginPrefill } from '../loginPrefill.ts';
+import { useLoginPrefill } from '../loginPrefill.ts';
 import { useSignInAttempt } from '../useSignInAttempt.ts';
 
 const DeskLoginForm = v.omit(Credentials, ['role']);
@@ -19,8 +18,7 @@ const DeskLoginForm = v.omit(Credentials, ['role']);
 /** Sign-in of the reception (docs/product.md#reception). */
 export default function DeskLogin() {
   const { t } = useTranslation();
-  const [prefill] = useState(loginPrefill);
-  useEffect(() => clearLoginPrefill, []);
+  const prefill = useLoginPrefill();
   const { control, handleSubmit, setError, watch, formState } = useForm({
     resolver: valibotResolver(DeskLoginForm),
     mode: 'onTouched',

@@ -1,5 +1,4 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -12,7 +11,7 @@ import { ProfileSwitch } from '../../../ui/fields/ProfileSwitch.tsx';
 import { usePageTitle } from '../../../ui/page.ts';
 import { CurrentPasswordField, EmailField, ForgotPasswordLink } from '../accountFields.tsx';
 import { IdentityForm } from '../IdentityForm.tsx';
-import { clearLoginPrefill, loginPrefill } from '../loginPrefill.ts';
+import { useLoginPrefill } from '../loginPrefill.ts';
 import { SignInFailed } from '../SignInFailed.tsx';
 import { useSignInAttempt } from '../useSignInAttempt.ts';
 
@@ -22,9 +21,7 @@ const LoginForm = v.object({ ...Credentials.entries, role: v.picklist(signUpRole
 /** Sign-in (docs/product.md#sign-in). Once it succeeds, the app shows its signed-in pages instead. */
 export default function Login() {
   const { t } = useTranslation();
-  const [prefill] = useState(loginPrefill);
-  useEffect(() => clearLoginPrefill, []);
-
+  const prefill = useLoginPrefill();
   const { control, handleSubmit, setError, setValue, watch, formState } = useForm({
     resolver: valibotResolver(LoginForm),
     mode: 'onTouched',

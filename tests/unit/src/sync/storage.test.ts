@@ -84,10 +84,11 @@ test('rows among the drafts that are no drafts move to their own stores', async 
   database.close();
 });
 
-test('a device from before the reception keeps its data, and can store the clinic’s day', async () => {
+/** Ana's device after an upgrade from a version of the database, with the draft that it had. */
+async function upgradedFrom(version: number) {
   const { device } = await signedIn();
   const name = `${device.name}-old`;
-  const old = createDatabase(name, upgrades.slice(0, 4));
+  const old = createDatabase(name, upgrades.slice(0, version));
   const draft = { key: `${ana.id}/answers`, userId: ana.id, value: 'text', savedAt: NOON };
   await old.write(['meta', 'drafts'], async tx => {
     await tx.objectStore('meta').put(ana.id, 'owner');
@@ -96,6 +97,11 @@ test('a device from before the reception keeps its data, and can store the clini
   old.close();
   const database = createDatabase(name);
   expect(await database.read(['drafts'], tx => tx.objectStore('drafts').getAll())).toEqual([draft]);
+  return database;
+}
+
+test('a device from before the reception keeps its data, and can store the clinic’s day', async () => {
+  const database = await upgradedFrom(4);
   const mirror = createMirror(database, { owner: async () => ana.id, reader: () => ana.id }, () => NOON);
   const day = { clinic: { id: 'c', name: 'Boa Saúde', time_zone: 'America/Sao_Paulo' }, days: [], cursor: '0.0' };
   await mirror.of('deskDays', 'c:2026-11-23').write(day);
@@ -107,17 +113,7 @@ test('a device from before the reception keeps its data, and can store the clini
 });
 
 test('a device from before the patients’ list keeps its data, and can store the list', async () => {
-  const { device } = await signedIn();
-  const name = `${device.name}-old`;
-  const old = createDatabase(name, upgrades.slice(0, 5));
-  const draft = { key: `${ana.id}/answers`, userId: ana.id, value: 'text', savedAt: NOON };
-  await old.write(['meta', 'drafts'], async tx => {
-    await tx.objectStore('meta').put(ana.id, 'owner');
-    await tx.objectStore('drafts').add(draft);
-  });
-  old.close();
-  const database = createDatabase(name);
-  expect(await database.read(['drafts'], tx => tx.objectStore('drafts').getAll())).toEqual([draft]);
+  const database = await upgradedFrom(5);
   const list = createMirror(database, { owner: async () => ana.id, reader: () => ana.id }, () => NOON).of(
     'treatedPatients',
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Axis } from '../axis.ts';
 import type { AppointmentCell, Cell, Column, FreeCell } from '../column.ts';
 import type { CellWords } from '../useCellWords.ts';
+import { FittedName } from './FittedName.tsx';
 
 interface DayColumnProps {
   column: Column;
@@ -12,15 +13,6 @@ interface DayColumnProps {
   title: string;
   isToday: boolean;
 }
-
-/**
- * Names up to this length fit a column. Only longer texts are cut with an ellipsis: each clipped element slows
- * scrolling down, and there are thousands of cells.
- */
-const FITTING = 14;
-
-const isLong = ({ patient, squeeze_in, move_requested_at }: AppointmentCell['appointment']) =>
-  patient.name.length > FITTING || squeeze_in || Boolean(move_requested_at);
 
 /** Places a cell by CSS variables, in minutes and lanes. */
 const placeOf = (axis: Axis, date: string, { start, end, lane, lanes }: Cell) =>
@@ -107,6 +99,11 @@ function Booked({
 }) {
   const { t } = useTranslation();
   const { appointment } = cell;
+  const { name } = appointment.patient;
+  const time = words.time(cell.start);
+  // A narrow cell clips what it shows, also the invisible rest of a cut name.
+  const isNarrow = cell.lanes > 1;
+  const isMarked = appointment.squeeze_in || Boolean(appointment.move_requested_at);
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
@@ -114,17 +111,16 @@ function Booked({
       tabIndex={-1}
       data-cell={cell.id}
       data-status={appointment.status}
-      data-narrow={cell.lanes > 1 || undefined}
-      data-long={isLong(appointment) || undefined}
+      data-narrow={isNarrow || undefined}
       className="day-cell day-cell-booked"
       style={placeOf(axis, date, cell)}
       aria-label={words.appointment(cell, doctor)}
     >
       {/* The spaces separate the words that are visible, as in the cell's name. */}
       <span className="day-cell-line">
-        {words.time(cell.start)} <strong>{appointment.patient.name}</strong>
+        {time} {isNarrow ? <strong>{name}</strong> : <FittedName name={name} beside={time} />}
       </span>{' '}
-      <span className="day-cell-line day-cell-detail">
+      <span className="day-cell-line day-cell-detail" data-marked={isMarked || undefined}>
         {appointment.squeeze_in && <em>{t('desk.day.squeezeIn')}</em>}{' '}
         {appointment.move_requested_at && <em>{t('appointments.move.mark')}</em>}{' '}
         {t(`appointments.status.${appointment.status}`)}

@@ -14,6 +14,7 @@ import type { Column } from '../column.ts';
 import type { CellWords } from '../useCellWords.ts';
 import { type Direction, freeOnly, type Place, step } from '../walk.ts';
 import { DayColumn } from './DayColumn.tsx';
+import { NameFitProvider, useNameFit } from './FittedName.tsx';
 import { cellElement, isIdle, makeTabStop, placeAt, restoreTabStop } from './focus.ts';
 import { timeAtPointer } from './pointer.ts';
 import { type Drop, useDrag } from './useDrag.ts';
@@ -36,7 +37,7 @@ interface DayGridProps {
   isWeek: boolean;
   /** The cell that the keyboard is at. */
   place: RefObject<Place | undefined>;
-  /** Whether it has the focus. Kept by the page, since the grid is gone while another day is loading. */
+  /** Whether it has the focus. Stored by the page, since the grid isn't rendered while another day is loading. */
   hasFocus: RefObject<boolean>;
   /** A cell was chosen by click, tap or Enter. */
   onOpen: (place: Place) => void;
@@ -109,6 +110,7 @@ export function DayGrid(props: DayGridProps) {
   }, []);
 
   useFilledHeight(scroller);
+  const fit = useNameFit(scroller, columns);
 
   const nowTop = axis.topOf(today, now);
   const isNowShown = columns.some(({ day }) => day.date === today) && nowTop >= 0 && nowTop <= axis.length;
@@ -185,16 +187,18 @@ export function DayGrid(props: DayGridProps) {
           ))}
         </div>
       </div>
-      {columns.map(column => (
-        <DayColumn
-          key={column.key}
-          column={column}
-          axis={axis}
-          words={words}
-          title={titleOf(column)}
-          isToday={column.day.date === today}
-        />
-      ))}
+      <NameFitProvider value={fit}>
+        {columns.map(column => (
+          <DayColumn
+            key={column.key}
+            column={column}
+            axis={axis}
+            words={words}
+            title={titleOf(column)}
+            isToday={column.day.date === today}
+          />
+        ))}
+      </NameFitProvider>
     </div>
   );
 }

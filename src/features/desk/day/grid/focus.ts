@@ -16,7 +16,7 @@ export function placeAt(columns: readonly Column[], target: EventTarget | null):
   return key !== undefined && cell ? { column: key, id: cell.id, start: cell.start } : undefined;
 }
 
-/** Where the focus goes by itself when what had it is gone: nowhere, or to the page's heading. */
+/** Whether the focus is where it ends up after its element was removed: nowhere, or on the page's heading. */
 export const isIdle = (element: Element | null): boolean =>
   element === document.body || (element?.classList.contains('page-title') ?? true);
 

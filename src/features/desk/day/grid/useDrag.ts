@@ -37,7 +37,7 @@ function ghostOf(cell: HTMLElement): HTMLElement {
 const cellAt = ({ clientX, clientY }: PointerEvent) =>
   document.elementFromPoint(clientX, clientY)?.closest('[data-cell]') ?? null;
 
-/** Stops the click that follows at once, which would open what is under the pointer. */
+/** Stops the click that follows a drag, which would open what is under the pointer. */
 function swallowClick(): void {
   const swallow = (click: Event) => click.stopPropagation();
   window.addEventListener('click', swallow, { capture: true });

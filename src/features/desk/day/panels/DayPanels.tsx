@@ -11,10 +11,10 @@ import type { ManagedClinic } from '../../../../../contract/management.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { useLatest } from '../../../../ui/useLatest.ts';
 import { findAppointment } from '../changes.ts';
-import type { DeskWrites, Outcomes } from '../deskWrites.ts';
 import type { Panel } from '../target.ts';
 import type { CellWords } from '../useCellWords.ts';
-import type { StatusChange } from '../useStatusChange.ts';
+import type { DeskWrites, Outcomes } from '../writes/deskWrites.ts';
+import type { StatusChange } from '../writes/useDeskStatusChange.ts';
 import { AppointmentDialog } from './AppointmentDialog.tsx';
 import { BookDialog } from './BookDialog.tsx';
 import { DeskCancelDialog } from './DeskCancelDialog.tsx';
@@ -44,7 +44,7 @@ interface DayPanelsProps {
   onPatient: (patient: DeskPatient | undefined) => void;
   previousOf: StatusChange['previousOf'];
   onPanel: (panel: Panel | undefined) => void;
-  /** Gives up what is open; `onPanel(undefined)` keeps the chosen patient for another time. */
+  /** Closes the dialog and forgets the chosen patient, whom `onPanel(undefined)` keeps. */
   onClose: () => void;
   shortcuts: { isOn: boolean; onChange: (isOn: boolean) => void };
   onMove: (appointment: DeskAppointment) => void;

@@ -5,11 +5,10 @@ import { useDates } from '../../../../i18n/dates.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { RadioGroup } from '../../../../ui/fields/ChoiceGroups.tsx';
-import type { DeskWrites, Outcomes } from '../deskWrites.ts';
-import { UnansweredWrites, useLeftWrites } from '../UnansweredWrites.tsx';
 import type { CellWords } from '../useCellWords.ts';
-import { useDeskWrite } from '../useDeskWrite.ts';
-import { FailureNote } from './FailureNote.tsx';
+import type { DeskWrites, Outcomes } from '../writes/deskWrites.ts';
+import { useDeskWrite } from '../writes/useDeskWrite.ts';
+import { WriteProblems } from './WriteProblems.tsx';
 import './panels.css';
 
 type Wish = (typeof wishes)[number];
@@ -24,15 +23,14 @@ interface DeskCancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancels an appointment, with the reason and on whose wish. */
+/** Cancels an appointment, with the reason and who asked for it. */
 export function DeskCancelDialog(props: DeskCancelDialogProps) {
   const { appointment, zone, words, writes, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
   const [wish, setWish] = useState<Wish>('patient');
   const [reason, setReason] = useState<Reason>('Nenhum');
-  const write = useDeskWrite(deskCancel, writes, props.outcomes);
-  const left = useLeftWrites(writes, appointment.patient.id);
+  const write = useDeskWrite(deskCancel, writes, appointment.patient.id, props.outcomes);
   const { id, patient, date } = appointment;
   return (
     <Dialog
@@ -49,7 +47,7 @@ export function DeskCancelDialog(props: DeskCancelDialogProps) {
           <Button
             kind="danger"
             loading={write.sending}
-            disabled={write.isUnknown || left.length > 0}
+            disabled={write.isBlocked}
             onClick={() =>
               write.send(
                 { params: { id }, body: { wish, reason } },
@@ -80,8 +78,7 @@ export function DeskCancelDialog(props: DeskCancelDialogProps) {
         options={deskCancelReasons.map(value => ({ value, label: t(`desk.day.cancel.reasons.${value}`) }))}
         disabled={write.sending}
       />
-      <UnansweredWrites {...{ left, writes, zone }}>{t('desk.day.unanswered.first')}</UnansweredWrites>
-      <FailureNote failure={write.failure} words={words} onRepeat={write.repeat} />
+      <WriteProblems {...{ write, writes, zone, words }} />
     </Dialog>
   );
 }

@@ -20,7 +20,7 @@ export function DoctorChoice({ days, target, onChange }: DoctorChoiceProps) {
       value={target.doctor.id}
       onChange={id => {
         const chosen = columns.find(({ doctor }) => doctor.id === id);
-        if (chosen) onChange(squeezeInTarget({ day: chosen }, target.start));
+        if (chosen) onChange(squeezeInTarget(chosen, target.start));
       }}
       options={columns.map(({ doctor }) => ({ value: doctor.id, label: doctor.name }))}
     />

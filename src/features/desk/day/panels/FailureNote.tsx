@@ -6,8 +6,8 @@ import { ApiError } from '../../../../net/errors.ts';
 import { describe } from '../../../../net/problems.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Note } from '../../../../ui/feedback/Note.tsx';
-import type { WriteFailure } from '../deskWrites.ts';
 import type { CellWords } from '../useCellWords.ts';
+import type { WriteFailure } from '../writes/deskWrites.ts';
 
 interface FailureNoteProps {
   failure: WriteFailure | undefined;

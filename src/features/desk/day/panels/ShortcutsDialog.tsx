@@ -25,7 +25,7 @@ interface ShortcutsDialogProps {
   onClose: () => void;
 }
 
-/** Lists all keyboard shortcuts of the day, and switches the single keys off for people who dictate or slip. */
+/** Lists the keyboard shortcuts of the day. Single keys can be switched off, by people who dictate or mistype. */
 export function ShortcutsDialog({ isOn, onChange, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation();
   return (

@@ -5,13 +5,12 @@ import type { ManagedClinic } from '../../../../../contract/management.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx';
 import { SelectBox } from '../../../../ui/fields/SelectBox.tsx';
-import type { DeskWrites, Outcomes } from '../deskWrites.ts';
-import { UnansweredWrites, useLeftWrites } from '../UnansweredWrites.tsx';
 import type { CellWords } from '../useCellWords.ts';
-import { useDeskWrite } from '../useDeskWrite.ts';
-import { FailureNote } from './FailureNote.tsx';
+import type { DeskWrites, Outcomes } from '../writes/deskWrites.ts';
+import { useDeskWrite } from '../writes/useDeskWrite.ts';
 import { PickedPatient } from './PickedPatient.tsx';
 import { SpecialtyChoice } from './SpecialtyChoice.tsx';
+import { WriteProblems } from './WriteProblems.tsx';
 import './panels.css';
 
 interface WalkInDialogProps {
@@ -38,8 +37,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
   const doctor = doctors.find(({ id }) => id === doctorId);
   const own = doctor?.specialties.map(({ id }) => id) ?? [];
   const specialty = own.find(id => id === chosen) ?? own[0];
-  const write = useDeskWrite(walkIn, writes, props.outcomes);
-  const left = useLeftWrites(writes, patient?.id ?? '');
+  const write = useDeskWrite(walkIn, writes, patient?.id, props.outcomes);
 
   function confirm(): void {
     if (patient && specialty) {
@@ -56,12 +54,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
       busy={write.sending}
       actions={
         patient && (
-          <Button
-            autoFocus
-            loading={write.sending}
-            disabled={!specialty || write.isUnknown || left.length > 0}
-            onClick={confirm}
-          >
+          <Button autoFocus loading={write.sending} disabled={!specialty || write.isBlocked} onClick={confirm}>
             {t('desk.day.walkIn.confirm')}
           </Button>
         )
@@ -76,10 +69,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
       />
       {doctor && <SpecialtyChoice doctor={doctor} among={own} value={specialty ?? ''} onChange={setChosen} />}
       <PickedPatient clinicId={clinic.id} patient={patient} onPick={onPatient} />
-      <UnansweredWrites {...{ left, writes }} zone={clinic.time_zone}>
-        {t('desk.day.unanswered.first')}
-      </UnansweredWrites>
-      <FailureNote failure={write.failure} words={words} onRepeat={write.repeat} />
+      <WriteProblems {...{ write, writes, words }} zone={clinic.time_zone} />
     </Dialog>
   );
 }

@@ -25,7 +25,7 @@ test('the choice of oneself and the end of the session remove it', () => {
   expect([choice.of(ana.id), createChoice(store).of(ana.id)]).toEqual([undefined, undefined]);
 });
 
-test('it tells of each change once, and of another name too', () => {
+test('it notifies of each change once, also of another name', () => {
   const choice = createChoice(memoryStorage());
   let changes = 0;
   choice.subscribe(() => {

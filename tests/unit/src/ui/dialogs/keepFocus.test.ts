@@ -97,3 +97,17 @@ test('if a list row is removed after its dialog closed, the focus goes to the ne
   await observed();
   expect(focusOf()).toBe('second');
 });
+
+test('the same if the next row was drawn again while the dialog was open', () => {
+  element('opener').outerHTML = `
+    <section>
+      <button id="add">+</button>
+      <ul id="list"><li><button id="first">1</button></li><li>2</li></ul>
+    </section>`;
+  element('first').focus();
+  const restore = keepFocus();
+  closeDialog();
+  element('list').innerHTML = '<li><button id="second">2</button></li>';
+  restore();
+  expect(focusOf()).toBe('second');
+});

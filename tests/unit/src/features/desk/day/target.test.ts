@@ -32,7 +32,7 @@ describe('the target of a booking', () => {
     const slot = nextFree(columns, from('08:00'));
     if (!slot || !a) throw new Error('no slot');
     expect(proposedSpecialty(slot, NUTRITION.id)).toBe(CARDIOLOGY.id);
-    expect(proposedSpecialty(squeezeInTarget(a, 0), NUTRITION.id)).toBe(NUTRITION.id);
+    expect(proposedSpecialty(squeezeInTarget(a.day, 0), NUTRITION.id)).toBe(NUTRITION.id);
   });
 });
 

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnyCall } from '../../../../contract/call.ts';
-import { connectivity } from '../../../device/connection.ts';
-import { currentSession } from '../../../device/session.ts';
-import { startTimer } from '../../../device/timers.ts';
-import { NetworkError } from '../../../net/errors.ts';
-import { type RequestOptions, request } from '../../../net/request.ts';
-import { transport } from '../../../sync/device.ts';
-import { sendOutboxFirst } from '../../../sync/outbox/sendOutboxFirst.ts';
+import type { AnyCall } from '../../../../../contract/call.ts';
+import { connectivity } from '../../../../device/connection.ts';
+import { currentSession } from '../../../../device/session.ts';
+import { startTimer } from '../../../../device/timers.ts';
+import { NetworkError } from '../../../../net/errors.ts';
+import { type RequestOptions, request } from '../../../../net/request.ts';
+import { transport } from '../../../../sync/device.ts';
+import { sendOutboxFirst } from '../../../../sync/outbox/sendOutboxFirst.ts';
 import {
   createDeskWrites,
   type DeskWriteState,
@@ -18,14 +18,15 @@ import {
 
 /** How long a write may take before its outcome counts as unknown, in milliseconds. */
 const WRITE_TIMEOUT_MS = 10_000;
-/** The writes of a page, which go on until the page has gone. */
+
+/** The writes of a page, which continue until the page is closed. */
 export function useDeskWrites(): DeskWrites {
   const [writes] = useState(() => {
     const token = currentSession()?.token;
     return createDeskWrites({
       async request(call, options) {
         await sendOutboxFirst();
-        // Another person may have signed in meanwhile, in whose name it must not go out.
+        // Must not be sent in the name of another person who has signed in since.
         if (currentSession()?.token !== token) throw new NetworkError('unreachable');
         const given = { ...options, timeoutMs: WRITE_TIMEOUT_MS };
         return await (request as (call: AnyCall, options: RequestOptions<AnyCall>) => Promise<unknown>)(call, given);
@@ -49,15 +50,21 @@ export function useDeskWrites(): DeskWrites {
   return writes;
 }
 
-/** The writes that aren't over. */
-export const useRunningWrites = (writes: DeskWrites): readonly DeskWriteState[] =>
+/** The writes that haven't ended. */
+const useRunningWrites = (writes: DeskWrites): readonly DeskWriteState[] =>
   useSyncExternalStore(writes.subscribe, writes.current);
+
+/** Writes without a response whose dialogs are closed. */
+export const useLeftWrites = (writes: DeskWrites): DeskWriteState[] =>
+  useRunningWrites(writes).filter(({ isLeft }) => isLeft);
 
 export interface DeskWrite<C extends AnyCall> {
   sending: boolean;
   failure: WriteFailure | undefined;
-  /** A request was sent, and its outcome is unknown: nothing else may be sent. */
-  isUnknown: boolean;
+  /** Earlier writes for the same patient without a response. */
+  left: readonly DeskWriteState[];
+  /** The outcome of this write or of an earlier one is unknown: nothing else may be sent. */
+  isBlocked: boolean;
   send(options: RequestOptions<C>, subject: WriteSubject): void;
   /** Repeats an unanswered write now. */
   repeat(): void;
@@ -65,15 +72,25 @@ export interface DeskWrite<C extends AnyCall> {
   clear(): void;
 }
 
-/** The write of a dialog. When the dialog is closed without a response, the write goes on. */
-export function useDeskWrite<C extends AnyCall>(call: C, writes: DeskWrites, outcomes: Outcomes<C>): DeskWrite<C> {
+/**
+ * The write of a dialog. When the dialog is closed without a response, the write continues.
+ * @param patientId undefined until a patient is chosen
+ */
+export function useDeskWrite<C extends AnyCall>(
+  call: C,
+  writes: DeskWrites,
+  patientId: string | undefined,
+  outcomes: Outcomes<C>,
+): DeskWrite<C> {
   const [id, setId] = useState<string>();
   const state = useRunningWrites(writes).find(one => one.id === id);
+  const left = useLeftWrites(writes).filter(({ subject }) => subject.patient.id === patientId);
   useEffect(() => () => void (id && writes.leave(id)), [id, writes]);
   return {
     sending: state?.sending ?? false,
     failure: state?.sending ? undefined : state?.failure,
-    isUnknown: state?.failure?.is === 'unknown',
+    left,
+    isBlocked: state?.failure?.is === 'unknown' || left.length > 0,
     send(options, subject) {
       if (id) writes.leave(id);
       setId(writes.send(call, options, subject, outcomes));

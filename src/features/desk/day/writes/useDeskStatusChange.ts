@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment, DeskDay, DeskDoctorDay } from '../../../../contract/desk.ts';
-import type { Status } from '../../../../contract/status.ts';
-import { clock } from '../../../device/clock.ts';
-import { StorageError } from '../../../device/database.ts';
-import { ApiError } from '../../../net/errors.ts';
-import { describe } from '../../../net/problems.ts';
-import { outbox } from '../../../sync/device.ts';
-import { useRefresh } from '../../../sync/queries/useCachedQuery.ts';
-import { useQueuedToast } from '../../../sync/ui/useQueuedToast.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
-import { changeStatusIntent } from '../../appointments/intents/index.ts';
-import { deskDaysKey } from '../queries.ts';
+import type { DeskAppointment, DeskDay, DeskDoctorDay } from '../../../../../contract/desk.ts';
+import type { Status } from '../../../../../contract/status.ts';
+import { clock } from '../../../../device/clock.ts';
+import { StorageError } from '../../../../device/database.ts';
+import { ApiError } from '../../../../net/errors.ts';
+import { describe } from '../../../../net/problems.ts';
+import { outbox } from '../../../../sync/device.ts';
+import { useRefresh } from '../../../../sync/queries/useCachedQuery.ts';
+import { useQueuedToast } from '../../../../sync/ui/useQueuedToast.ts';
+import { useToast } from '../../../../ui/feedback/toast.tsx';
+import { changeStatusIntent } from '../../../appointments/intents/index.ts';
+import { deskDaysKey } from '../../queries.ts';
 
 export interface StatusChange {
   /** Changes the status of one of the doctor's appointments. Without a network, the change waits in the outbox. */
@@ -21,7 +21,7 @@ export interface StatusChange {
 }
 
 /** @param clinic the clinic that the appointments are at */
-export function useStatusChange(clinic: DeskDay['clinic']): StatusChange {
+export function useDeskStatusChange(clinic: DeskDay['clinic']): StatusChange {
   const { t } = useTranslation();
   const { addToast } = useToast();
   const showQueued = useQueuedToast();

@@ -1,15 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../../../i18n/dates.ts';
-import { Button } from '../../../ui/actions/Button.tsx';
-import { Note } from '../../../ui/feedback/Note.tsx';
+import { useDates } from '../../../../i18n/dates.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Note } from '../../../../ui/feedback/Note.tsx';
 import type { DeskWriteState, DeskWrites } from './deskWrites.ts';
-import { useRunningWrites } from './useDeskWrite.ts';
-
-/** Writes without a response whose dialogs are closed; with `patientId`, those of a patient. */
-export const useLeftWrites = (writes: DeskWrites, patientId?: string): DeskWriteState[] =>
-  useRunningWrites(writes).filter(
-    ({ isLeft, subject }) => isLeft && (patientId === undefined || subject.patient.id === patientId),
-  );
 
 interface UnansweredWritesProps {
   /** Those to show. */
@@ -20,7 +13,7 @@ interface UnansweredWritesProps {
   children?: string;
 }
 
-/** Says which writes have no response yet. They are repeated until there is one, or until they are given up. */
+/** Says which writes have no response yet. They are repeated until there is one, or the receptionist stops them. */
 export function UnansweredWrites({ left, writes, zone, children }: UnansweredWritesProps) {
   const { t } = useTranslation();
   const dates = useDates();

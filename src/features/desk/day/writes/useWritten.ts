@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment, DeskDay, DeskDoctorDay } from '../../../../contract/desk.ts';
-import { dateAt } from '../../../../contract/wallClock.ts';
-import { useDates } from '../../../i18n/dates.ts';
-import type { Query } from '../../../sync/queries/defineQuery.ts';
-import { usePatch, useRefresh } from '../../../sync/queries/useCachedQuery.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
-import { deskDaysKey } from '../queries.ts';
-import { withAppointment, withoutAppointment } from './changes.ts';
-import { columnKey } from './column.ts';
-import type { Place } from './walk.ts';
+import type { DeskAppointment, DeskDay, DeskDoctorDay } from '../../../../../contract/desk.ts';
+import { dateAt } from '../../../../../contract/wallClock.ts';
+import { useDates } from '../../../../i18n/dates.ts';
+import type { Query } from '../../../../sync/queries/defineQuery.ts';
+import { usePatch, useRefresh } from '../../../../sync/queries/useCachedQuery.ts';
+import { useToast } from '../../../../ui/feedback/toast.tsx';
+import { deskDaysKey } from '../../queries.ts';
+import { withAppointment, withoutAppointment } from '../changes.ts';
+import { columnKey } from '../column.ts';
+import type { Place } from '../walk.ts';
 
 interface Shown {
   clinic: DeskDay['clinic'];

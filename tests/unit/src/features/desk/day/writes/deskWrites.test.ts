@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyCall } from '../../../../../../contract/call.ts';
-import { deskCancel } from '../../../../../../contract/desk.ts';
-import { createDeskWrites, type WriteSubject } from '../../../../../../src/features/desk/day/deskWrites.ts';
-import { ApiError, NetworkError } from '../../../../../../src/net/errors.ts';
+import type { AnyCall } from '../../../../../../../contract/call.ts';
+import { deskCancel } from '../../../../../../../contract/desk.ts';
+import { createDeskWrites, type WriteSubject } from '../../../../../../../src/features/desk/day/writes/deskWrites.ts';
+import { ApiError, NetworkError } from '../../../../../../../src/net/errors.ts';
 
 const subject: WriteSubject = { kind: 'cancel', patient: { id: 'a', name: 'Ana' }, start: 0 };
 const options = { params: { id: 'x' }, body: { reason: 'Nenhum', wish: 'patient' } } as const;
@@ -71,7 +71,7 @@ describe('a write at the desk', () => {
     expect(requests).toHaveLength(6);
   });
 
-  it('goes on after its dialog is closed, and says how it ended', async () => {
+  it('continues after its dialog is closed, and reports how it ended', async () => {
     const { writes, send, answer, runTimer, ends } = start();
     const first = send();
     await answer(new NetworkError('timeout'));
@@ -116,7 +116,7 @@ describe('a write at the desk', () => {
     expect(writes.current()).toMatchObject([{ failure: { is: 'unknown' } }]);
   });
 
-  it('is not repeated any more when it is given up, or when its page has gone', async () => {
+  it('is not repeated any more once it is stopped, or its page is closed', async () => {
     const { writes, send, answer, timers } = start();
     const id = send();
     await answer(new NetworkError('timeout'));

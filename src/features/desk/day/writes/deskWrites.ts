@@ -2,16 +2,16 @@
  * Writes at the desk that need a connection. A write without a response is repeated under its Idempotency-Key until the
  * server has answered, also after its dialog is closed: it is never executed twice, and its outcome is never guessed.
  */
-import type { AnyCall, ResponseOf } from '../../../../contract/call.ts';
-import { createListeners } from '../../../device/listeners.ts';
-import { isUnanswered } from '../../../net/errors.ts';
-import type { RequestOptions } from '../../../net/request.ts';
-import { repeatDelay } from '../../../sync/writeKeys.ts';
+import type { AnyCall, ResponseOf } from '../../../../../contract/call.ts';
+import { createListeners } from '../../../../device/listeners.ts';
+import { isUnanswered } from '../../../../net/errors.ts';
+import type { RequestOptions } from '../../../../net/request.ts';
+import { repeatDelay } from '../../../../sync/writeKeys.ts';
 
 /** `unknown`: the request may have been executed, and is repeated until there is a response. */
 export type WriteFailure = { is: 'offline' } | { is: 'unknown' } | { is: 'refused'; error: unknown };
 
-/** What a write is about, so that it can be named without its dialog. */
+/** What a write is about, for messages after its dialog was closed. */
 export interface WriteSubject {
   kind: 'book' | 'walkIn' | 'move' | 'cancel';
   patient: { id: string; name: string };
@@ -37,25 +37,25 @@ export interface Outcomes<C extends AnyCall> {
 }
 
 export interface DeskWrites {
-  /** The writes that aren't over. The same array until one changes. */
+  /** The writes that haven't ended. The same array until one changes. */
   current(): readonly DeskWriteState[];
   subscribe(listener: () => void): () => void;
   /** Sends a write; returns the id of its state. */
   send<C extends AnyCall>(call: C, options: RequestOptions<C>, subject: WriteSubject, outcomes: Outcomes<C>): string;
   /** Repeats an unanswered write now. */
   repeat(id: string): void;
-  /** The dialog was closed: what has no response goes on, everything else is forgotten. */
+  /** The dialog was closed: a write without a response continues, any other is forgotten. */
   leave(id: string): void;
-  /** Forgets a write, because something else will be sent, or because the receptionist gives it up. */
+  /** Forgets a write, because something else will be sent, or because the receptionist stops it. */
   forget(id: string): void;
-  /** Stops repeating: the page has gone. */
+  /** Stops repeating: the page was closed. */
   stop(): void;
 }
 
 interface Tools {
   /** Makes the call; rejects with an error that `isUnanswered` classifies. */
   request(call: AnyCall, options: RequestOptions<AnyCall>): Promise<unknown>;
-  /** Whether nothing can be sent. */
+  /** Whether there is no connection. */
   isOffline(): Promise<boolean>;
   newKey(): string;
   /** Calls back after milliseconds; returns a function that stops it. */
@@ -107,7 +107,7 @@ export function createDeskWrites({ request, isOffline, newKey, after }: Tools): 
     try {
       write.wasSent = true;
       const response = await write.attempt();
-      // Also if it was given up meanwhile: the day must show it.
+      // Also if it was forgotten in the meantime: the day must show it.
       remove(write);
       if (!isStopped) write.done(response);
     } catch (error) {
