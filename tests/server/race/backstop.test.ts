@@ -7,36 +7,21 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/operations/cli/commands.ts';
 import type { CommandResult } from '../../../server/operations/cli/output.ts';
 import { readSettings } from '../../../server/platform/config/settings.ts';
-import { freshDatabase } from '../harness/database.ts';
+import { statementsWait } from '../harness/locks.ts';
 import { specialtyId } from '../harness/people.ts';
 import type { Answer } from '../harness/requests.ts';
 import { insertPeople, type SignedIn } from './insertPeople.ts';
-import { NOW, twoServers } from './servers.ts';
+import { freshServers, NOW } from './servers.ts';
 
-const place = await freshDatabase();
-const servers = await twoServers(place);
-const sql = postgres(place.databaseUrl ?? '', { max: 20 });
-afterAll(async () => {
-  await sql.end();
-  await servers.close();
-  await place.remove();
-});
+const servers = await freshServers();
+const sql = postgres(servers.databaseUrl, { max: 20 });
+afterAll(() => sql.end());
 
 const hours = { start: 8 * 60, end: 12 * 60 };
 const { patients, doctors } = await insertPeople(servers.database, { patients: 4, doctors: 2, hours });
 const [ana, rui] = patients;
 const [doctor, colleague] = doctors;
 if (!ana || !rui || !doctor || !colleague) throw new Error('Too few people.');
-
-/** Resolves when at least this many statements of the servers wait for a lock. */
-async function statementsWait(many = 1): Promise<void> {
-  for (;;) {
-    const [row] = await sql`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and application_name = 'clinic' and wait_event_type = 'Lock'`;
-    if (row?.waiting >= many) return;
-  }
-}
 
 /**
  * Requests a time for which a writer without locks has inserted an uncommitted appointment; then that writer commits.
@@ -53,7 +38,7 @@ async function requestBehind(other: { patient: SignedIn; doctor: SignedIn }, tim
         ${new Date(start.getTime() + 1_800_000)}
       from account where id = ${other.doctor.id}`;
     const answer = servers.any().post('/appointments', body, { as: ana });
-    await statementsWait();
+    await statementsWait(sql);
     return { answer };
   });
   return { id, answer: await asked.answer };
@@ -96,10 +81,10 @@ test('a clinic’s time zone can’t change while a booking there is in progress
     const booking = servers
       .any()
       .post('/appointments', { ...body, specialty_id: specialtyId('Clínica Geral') }, { as: booker });
-    await statementsWait();
+    await statementsWait(sql);
     const editing = runCommand(edit, underWay);
     answers = Promise.all([booking, editing]);
-    await Promise.race([statementsWait(2), editing]);
+    await Promise.race([statementsWait(sql, 2), editing]);
     throw new Error('rolled back');
   });
   await expect(rolledBack).rejects.toThrow('rolled back');

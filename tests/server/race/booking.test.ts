@@ -1,22 +1,16 @@
 /** Many patients want the same few slots at the same time, through two servers on one PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { appointment, appointmentEvent, idempotency } from '../../../server/platform/database/schema.ts';
-import { freshDatabase } from '../harness/database.ts';
 import { appointmentsWithWrongEvents } from '../harness/events.ts';
 import { everyDay, specialtyId } from '../harness/people.ts';
 import type { Answer } from '../harness/requests.ts';
 import { doubleBookings, insertPeople, type SignedIn } from './insertPeople.ts';
-import { twoServers } from './servers.ts';
+import { freshServers } from './servers.ts';
 
-const place = await freshDatabase();
-const servers = await twoServers(place);
+const servers = await freshServers();
 const { db } = servers.database;
-afterAll(async () => {
-  await servers.close();
-  await place.remove();
-});
 
 const hours = { start: 8 * 60, end: 12 * 60 };
 const halfHours = ['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];

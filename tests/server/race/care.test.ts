@@ -2,20 +2,15 @@
 import postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';
 import { care } from '../../../server/platform/database/schema.ts';
-import { freshDatabase } from '../harness/database.ts';
+import { statementsWait } from '../harness/locks.ts';
 import { specialtyId } from '../harness/people.ts';
 import type { Answer } from '../harness/requests.ts';
 import { insertPeople } from './insertPeople.ts';
-import { NOW, twoServers } from './servers.ts';
+import { freshServers, NOW } from './servers.ts';
 
-const place = await freshDatabase();
-const servers = await twoServers(place);
-const sql = postgres(place.databaseUrl ?? '', { max: 5 });
-afterAll(async () => {
-  await sql.end();
-  await servers.close();
-  await place.remove();
-});
+const servers = await freshServers();
+const sql = postgres(servers.databaseUrl, { max: 5 });
+afterAll(() => sql.end());
 
 const hours = { start: 8 * 60, end: 18 * 60 };
 const { patients, doctors } = await insertPeople(servers.database, { patients: 2, doctors: 1, hours });
@@ -38,16 +33,6 @@ const book = (time: string) =>
     { as: maria },
   );
 
-/** Resolves when at least this many statements of the servers wait for a lock. */
-async function statementsWait(many = 1): Promise<void> {
-  for (;;) {
-    const [row] = await sql`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and application_name = 'clinic' and wait_event_type = 'Lock'`;
-    if (row?.waiting >= many) return;
-  }
-}
-
 /** Starts a write while the end of the care isn't committed yet, which it then is. */
 async function whileEnding(write: () => Promise<Answer>): Promise<Answer> {
   await open();
@@ -56,7 +41,7 @@ async function whileEnding(write: () => Promise<Answer>): Promise<Answer> {
       update care set ended_at = ${NOW}, ended_by = ${mother?.id ?? ''}, ended_role = 'Patient'
       where account_id = ${maria?.id ?? ''} and ended_at is null`;
     const answer = write();
-    await statementsWait();
+    await statementsWait(sql);
     return { answer };
   });
   return await answer;
@@ -80,9 +65,9 @@ test('the end of care waits for a booking that is under way', async () => {
     // Makes the booking wait once it holds the care.
     await tx`select from patient where id = ${mother?.id ?? ''} for no key update`;
     const booking = book('10:00');
-    await statementsWait();
+    await statementsWait(sql);
     const ending = servers.any().del(`/carers/${maria?.id}`, { as: mother });
-    await Promise.race([statementsWait(2), ending.then(() => expect.fail('The care has ended too early.'))]);
+    await Promise.race([statementsWait(sql, 2), ending.then(() => expect.fail('The care has ended too early.'))]);
     return { booking, ending };
   });
   expect([(await answers.booking).status, (await answers.ending).status]).toEqual([201, 204]);

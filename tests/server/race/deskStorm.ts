@@ -14,6 +14,9 @@ const day = '2027-03-02';
 const clock = (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16);
 const instant = (minute: number) => `${day}T${clock(minute)}:00-03:00`;
 
+/** Requests take one of the appointments that were booked last: of all of them, most are soon cancelled. */
+const RECENT = 12;
+
 /** A generator of numbers from 0 to `below` - 1: the same for a seed, so that only the timing differs between runs. */
 function randomOf(seed: number) {
   let state = seed;
@@ -62,7 +65,7 @@ export async function deskStorm(
       const minute = hours.start + random(12) * 10;
       const body = { doctor_id: doctor.id, specialty_id: specialtyId('Clínica Geral'), date: instant(minute) };
       const grid = { ...body, date: instant(hours.start + random(4) * 30) };
-      const id = known.length > 0 ? any(known) : randomUUID();
+      const id = known.length > 0 ? any(known.slice(-RECENT)) : randomUUID();
       const server = requests();
       const ask: (() => Promise<Answer>)[] = [
         () => server.post('/appointments', grid, { as: person }),

@@ -1,8 +1,10 @@
 /** Two apps on one PostgreSQL, each with its own connections, with a common clock that is stopped by default. */
+import { afterAll } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { readSettings } from '../../../server/platform/config/settings.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { openDatabase } from '../../../server/platform/database/open.ts';
+import { freshDatabase } from '../harness/database.ts';
 import { type Requests, requestsTo } from '../harness/requests.ts';
 
 /** Monday, 1 March 2027, 09:00 in São Paulo. */
@@ -45,4 +47,15 @@ export async function twoServers(
       await Promise.all([one.close(), other.close()]);
     },
   };
+}
+
+/** The same for one test file: on a new database, which is removed after its tests. */
+export async function freshServers(): Promise<Servers & { databaseUrl: string }> {
+  const place = await freshDatabase();
+  const servers = await twoServers(place);
+  afterAll(async () => {
+    await servers.close();
+    await place.remove();
+  });
+  return { ...servers, databaseUrl: place.databaseUrl ?? '' };
 }

@@ -5,12 +5,12 @@ import { DEPENDENTS_MAX } from '../../../../contract/care.ts';
 import { care, patientMerge, patient as patientTable } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { nextCpf, type Person } from '../../harness/people.ts';
-import { deskOf } from '../desk/desk.ts';
+import { deskOf } from '../desk/deskOf.ts';
 import { makeAppointment } from '../record/appointments.ts';
 import { addCare } from './dependents.ts';
 
 const clinic = await testApp({ settings: { signInLimit: 0 } });
-const { register, merge, undo, auditOf } = deskOf(clinic);
+const { register, find, merge, undo, auditOf } = deskOf(clinic);
 const { db } = clinic.database;
 const desk = await clinic.signUpReceptionist();
 const otherDesk = await clinic.signUpReceptionist(await clinic.addClinic());
@@ -90,7 +90,7 @@ describe('a dependent added by a patient', () => {
     ).toBe('cpf_taken');
   });
 
-  test('isn’t one more than allowed, also of several at once', async () => {
+  test('can’t exceed the limit, even by concurrent requests', async () => {
     const maria = await clinic.signUpPatient();
     const asked = await Promise.all(Array.from({ length: DEPENDENTS_MAX + 3 }, () => add(maria)));
     const refused = asked.filter(({ status }) => status !== 201);
@@ -203,6 +203,16 @@ describe('the reception', () => {
         [404, 'not_found'],
       ],
     ]);
+  });
+
+  test('refuses a carer whom it has only found by a whole number', async () => {
+    const phone = '(21) 97777-6655';
+    const stranger = await clinic.signUpPatient({ name: 'Dora Luz', phone });
+    const child = await register(desk);
+    expect(await find(desk, phone)).toEqual(['Dora Luz']);
+    expect((await clinic.get(`/desk/patients/${stranger.id}`, { as: desk })).status).toBe(200);
+    const path = `/desk/patients/${child.id}/carers`;
+    expect((await clinic.post(path, { carer_id: stranger.id }, { as: desk })).status).toBe(404);
   });
 
   test('sees dependents and carers whom it may open', async () => {

@@ -83,7 +83,7 @@ describe('a booking for a dependent', () => {
     expect(await idsOf(maria)).toEqual([own]);
   });
 
-  test('of two at once, for the same time, one is refused', async () => {
+  test('of two concurrent ones for the same time, one is refused', async () => {
     const { maria, leo } = await family();
     const joao = await clinic.signUpPatient();
     await addCare(clinic, joao, { id: leo });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { account, appointment, clinicStaff } from '../../../../server/platform/database/schema.ts';
 import { specialtyId } from '../../harness/people.ts';
-import { deskClinic } from './desks.ts';
+import { deskClinic } from './deskClinic.ts';
 
 const place = await deskClinic();
 const { clinic, db, doctor, colleague, ana, rui, desk, register, deskBook, book, idsOf, hoursOn, eventsOf } = place;
@@ -231,4 +231,21 @@ test('clashes with appointments at other clinics are met 50 times a day at most'
   expect(await attemptAt('11:00')).toBe('too_many_requests');
   await db.execute(sql`truncate attempt`);
   expect(await attemptAt('11:00')).toBe(201);
+});
+
+test('moves and walk-ins count among these clashes, too', async () => {
+  const elsewhere = await clinic.addClinic();
+  const distant = await clinic.signUpDoctor({ clinic: elsewhere, hours: { start: '08:00', end: '12:00' } });
+  await book(rui, distant, '2027-03-26T09:00:00-03:00');
+  const { id } = (await deskBook(rui, doctor, '2027-03-26T11:00:00-03:00')).body;
+  await db.execute(sql`truncate attempt`);
+  clinic.clock.set('2027-03-26T10:00:00Z');
+  const moved = await place.move(id, doctor, '2027-03-26T09:00:00-03:00');
+  clinic.clock.set('2027-03-26T12:10:00Z');
+  const walked = await place.walkIn(rui, doctor);
+  expect([moved.body.code, walked.body.code]).toEqual(['patient_busy', 'patient_busy']);
+  expect(await db.execute(sql`select failures from attempt`)).toEqual([{ failures: 2 }]);
+  await db.execute(sql`update attempt set failures = 50`);
+  expect((await place.move(id, doctor, '2027-03-26T10:00:00-03:00')).status).toBe(429);
+  expect((await place.walkIn(rui, doctor)).status).toBe(429);
 });

@@ -2,11 +2,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { CLAIM_CODE_DAYS } from '../../../../contract/desk.ts';
-import { clinicStaff, mail } from '../../../../server/platform/database/schema.ts';
+import { account, clinicStaff, mail } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person } from '../../harness/people.ts';
 import { addCare } from '../care/dependents.ts';
-import { deskOf } from './desk.ts';
+import { deskOf } from './deskOf.ts';
 
 const LIMIT = 5;
 const clinic = await testApp({ settings: { signInLimit: LIMIT } });
@@ -24,7 +24,7 @@ const nextAddress = () => {
   return `10.1.0.${count}`;
 };
 
-/** From an address of its own by default, so that tests don't use up one another's attempts. */
+/** From a new address by default, so that tests don't use up each other's attempts. */
 function claim(as: Person, code: string, given = birthday, address = nextAddress(), whose?: 'self' | 'dependent') {
   return clinic.app
     .inject({
@@ -111,7 +111,7 @@ describe('a code', () => {
     expect((await claim(one, second.code)).status).toBe(204);
   });
 
-  test('ends when the birthday or the e-mail changes, and when its maker leaves the clinic', async () => {
+  test('ends when the birthday or the e-mail changes, and when its maker leaves the clinic or is disabled', async () => {
     const patient = await clinic.signUpPatient();
     const contact = { name: 'Rosa Prado', phone: '(21) 98765-4321', birthday, email: 'rosa@example.test' };
     for (const change of [{ email: 'other@example.test' }, { birthday: '1990-05-21' }]) {
@@ -132,6 +132,11 @@ describe('a code', () => {
     await end(clinic.clock.now());
     expect(await claim(patient, body.code)).toMatchObject(wrong);
     await end(null);
+    const disable = (at: Date | null) =>
+      clinic.database.db.update(account).set({ disabledAt: at }).where(eq(account.id, former.id));
+    await disable(clinic.clock.now());
+    expect(await claim(patient, body.code)).toMatchObject(wrong);
+    await disable(null);
     expect((await claim(patient, body.code)).status).toBe(204);
   });
 
@@ -206,7 +211,7 @@ describe('a record of someone to care for', () => {
     );
   });
 
-  test('isn’t attached as one’s own before the age of 18, of which a wrong code tells nothing', async () => {
+  test('isn’t attached as the user’s own before the age of 18, which a wrong code doesn’t reveal', async () => {
     const maria = await clinic.signUpPatient();
     const { code } = await claimable(child);
     const underage = { status: 422, body: { errors: [{ field: 'birthday', code: 'underage' }] } };

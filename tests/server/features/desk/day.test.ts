@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeskDay, DeskDoctorDay } from '../../../../contract/desk.ts';
 import { account, appointment } from '../../../../server/platform/database/schema.ts';
 import { specialtyId } from '../../harness/people.ts';
-import { deskClinic } from './desks.ts';
+import { deskClinic } from './deskClinic.ts';
 
 const place = await deskClinic();
 const { clinic, db, doctor, colleague, ana, rui, desk, register, deskBook, book, availability, day, cancel } = place;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { account, appointment } from '../../../../server/platform/database/schema.ts';
 import { specialtyId } from '../../harness/people.ts';
-import { deskClinic } from './desks.ts';
+import { deskClinic } from './deskClinic.ts';
 
 const { db, doctor, rui, register, deskBook, availability, day, cancel } = await deskClinic();
 await db.update(account).set({ squeezeInsPerDay: 50 }).where(eq(account.id, doctor.id));

@@ -5,7 +5,7 @@ import { questions } from '../../../../contract/questions.ts';
 import { answer as answerTable, mail, patient as patientTable } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { nextCpf, type Person, specialtyId } from '../../harness/people.ts';
-import { BIRTHDAY, deskOf } from './desk.ts';
+import { BIRTHDAY, deskOf } from './deskOf.ts';
 
 const clinic = await testApp();
 const { register: registerAt, find, merge, attach, undo, insertAppointment, nextPhone, auditOf } = deskOf(clinic);
@@ -115,7 +115,7 @@ describe('a patient of the desk, attached to an account', () => {
   });
 });
 
-test('two bookings at once for merged patients: one is refused', async () => {
+test('of two concurrent bookings for merged patients, one is refused', async () => {
   const patient = await knownPatient('2027-03-02T16:00:00Z', 'Lia Reis');
   const twin = await register(desk, { name: 'Lia R.' });
   await attach(desk, twin, patient);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { account, appointment } from '../../../../server/platform/database/schema.ts';
 import { specialtyId } from '../../harness/people.ts';
-import { deskClinic } from './desks.ts';
+import { deskClinic } from './deskClinic.ts';
 
 const place = await deskClinic();
 const { clinic, db, doctor, colleague, ana, rui, desk, register, deskBook, book, idsOf, move, cancel, eventsOf } =

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { attempt, clinicStaff } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
 import { nextCpf, type Person, specialtyId } from '../../harness/people.ts';
-import { deskOf } from './desk.ts';
+import { deskOf } from './deskOf.ts';
 
 const clinic = await testApp();
 const { register, askToRegister, find, nextPhone, insertAppointment, auditOf } = deskOf(clinic);
@@ -231,7 +231,7 @@ describe('details', () => {
     expect(await auditOf(patient)).toContain('Reception read contact');
   });
 
-  test('are not found for another clinic, nor for a patient whom nobody has looked up', async () => {
+  test('are not found for another clinic, nor before a search has found the patient', async () => {
     const { id } = await register(desk, {});
     const stranger = await clinic.signUpPatient();
     const path = (patient: string) => `/desk/patients/${patient}`;
@@ -320,8 +320,8 @@ describe('someone of another clinic, found by a whole number', () => {
     expect(made.status).toBe(201);
     clinic.clock.advance(DAY_MS + 1_000);
     expect(await open(id, stranger)).toBe(200);
-    const wish = { reason: 'Horario', wish: 'clinic' };
-    await clinic.post(`/desk/appointments/${made.body.id}/cancel`, wish, { as: stranger });
+    const cancellation = { reason: 'Horario', wish: 'clinic' };
+    await clinic.post(`/desk/appointments/${made.body.id}/cancel`, cancellation, { as: stranger });
     expect(await open(id, stranger)).toBe(404);
     clinic.clock.set(start);
   });
@@ -362,6 +362,18 @@ describe('someone of another clinic, found by a whole number', () => {
     expect(await search(one, nextPhone())).toBe(200);
     clinic.clock.set(start);
   });
+});
+
+test('similar patients of other clinics count among these 300', async () => {
+  const { phone } = await register(desk, {});
+  const one = await clinic.signUpReceptionist(await clinic.addClinic());
+  const similar = async (as: Person, of = phone) =>
+    (await clinic.post('/desk/patients/similar', { name: 'Fulana de Tal', phone: of }, { as })).status;
+  await clinic.database.db.execute(sql`truncate attempt`);
+  expect([await similar(one), await similar(one, nextPhone()), await similar(desk)]).toEqual([200, 200, 200]);
+  expect(await clinic.database.db.select({ spent: attempt.failures }).from(attempt)).toEqual([{ spent: 2 }]);
+  await clinic.database.db.update(attempt).set({ failures: 300 });
+  expect([await similar(one), await similar(desk)]).toEqual([429, 200]);
 });
 
 test('digits of a phone count without leading zeros', async () => {

@@ -80,7 +80,7 @@ test('a forgotten password is replaced through a mail that names the reception',
   expect(await clinic.signIn({ ...receptionist, password: 'another-one' })).toBeTruthy();
 });
 
-test('nobody signs up as a receptionist', async () => {
+test('sign-up refuses the role of a receptionist', async () => {
   const answer = await clinic.post('/users', { role: 'Reception', name: 'Rui', email: 'rui@example.test' });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toContainEqual({ field: 'role', code: 'choice_invalid', message: expect.any(String) });

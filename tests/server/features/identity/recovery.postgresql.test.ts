@@ -4,21 +4,12 @@ import { afterAll, expect, test } from 'vitest';
 import { mailResetLink } from '../../../../server/features/identity/recovery.ts';
 import { mail, passwordReset } from '../../../../server/platform/database/schema.ts';
 import { testApp } from '../../harness/app.ts';
+import { statementsWait } from '../../harness/locks.ts';
 
 const clinic = await testApp();
 const { database } = clinic;
 const sql = postgres(clinic.settings.databaseUrl ?? '', { max: 2 });
 afterAll(() => sql.end());
-
-/** Resolves once a transaction of the server waits for a lock. */
-async function serverWaits(): Promise<void> {
-  for (;;) {
-    const [row] = await sql`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and application_name = 'clinic' and wait_event_type = 'Lock'`;
-    if (row?.waiting) return;
-  }
-}
 
 test.each([
   ['disabled', { disabled_at: new Date() }],
@@ -30,7 +21,7 @@ test.each([
   const request = await sql.begin(async tx => {
     await tx`update account set ${sql(change)} where id = ${id}`;
     const done = database.tx(tx => mailResetLink(tx, given, site));
-    await serverWaits();
+    await statementsWait(sql);
     return { done };
   });
   await request.done;

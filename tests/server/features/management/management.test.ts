@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ManagedDoctor, StaffMember } from '../../../../contract/management.ts';
-import { account, audit, clinicStaff, mail } from '../../../../server/platform/database/schema.ts';
+import { account, audit, clinicStaff, knownDevice, mail } from '../../../../server/platform/database/schema.ts';
+import { EVENTS_CHANNEL } from '../../../../server/platform/live/recordEvents.ts';
 import { testApp } from '../../harness/app.ts';
 import type { Person, TestClinic } from '../../harness/people.ts';
 import { makeAppointment } from '../record/appointments.ts';
@@ -81,6 +82,35 @@ describe('clinics', () => {
   });
 });
 
+test('staff and doctors of a clinic are listed for its managers only', async () => {
+  const receptionist = await clinic.signUpReceptionist(place);
+  const stranger = await clinic.signUpReceptionist(clinic.home, { mayManage: true });
+  for (const list of ['staff', 'doctors']) {
+    const statusFor = async (as: Person) => (await clinic.get(`/desk/clinics/${place.id}/${list}`, { as })).status;
+    expect([await statusFor(manager), await statusFor(receptionist), await statusFor(stranger)]).toEqual([
+      200, 404, 404,
+    ]);
+  }
+});
+
+test('open streams of events check their access when a manager adds, removes or withdraws someone', async () => {
+  const other = await clinic.signUpReceptionist(clinic.home);
+  const doctor = await clinic.signUpDoctor({ clinic: place });
+  const path = `/desk/clinics/${place.id}`;
+  const notified: (string | undefined)[] = [];
+  onTestFinished(clinic.database.listen(EVENTS_CHANNEL, { onNotify: payload => notified.push(payload) }));
+  // Called without an account once listening has begun.
+  await vi.waitFor(() => expect(notified).toContain(undefined));
+  const notifies = async ({ id }: Person, act: () => Promise<unknown>) => {
+    notified.length = 0;
+    await act();
+    await vi.waitFor(() => expect(notified).toContain(id));
+  };
+  await notifies(other, () => clinic.post(`${path}/staff`, { name: 'x', email: other.email }, { as: manager }));
+  await notifies(other, () => clinic.del(`${path}/staff/${other.id}`, { as: manager }));
+  await notifies(doctor, () => clinic.post(`${path}/doctors/${doctor.id}`, { action: 'withdraw' }, { as: manager }));
+});
+
 describe('staff', () => {
   const path = () => `/desk/clinics/${place.id}/staff`;
   const add = (given: Record<string, unknown>, as: Person = manager) => clinic.post(path(), given, { as });
@@ -143,7 +173,7 @@ describe('staff', () => {
     const other = await clinic.signUpReceptionist(clinic.home);
     await db.update(account).set({ disabledAt: clinic.clock.now() }).where(eq(account.id, other.id));
     const { body } = await add({ name: 'As written', email: other.email.toUpperCase(), may_manage: true });
-    // Nothing about the account is told before its owner has signed in.
+    // Nothing about the account is revealed before its owner has signed in.
     const asWritten = { id: other.id, name: 'As written', may_manage: true, disabled: false };
     expect(body).toMatchObject(asWritten);
     expect(await list()).toContainEqual(expect.objectContaining(asWritten));
@@ -225,7 +255,7 @@ describe('staff', () => {
     expect((await remove(manager.id)).status).toBe(204);
   });
 
-  test('two managers who remove each other at once leave one', async () => {
+  test('of two managers who remove each other concurrently, one stays', async () => {
     const other = await clinic.signUpReceptionist(place, { mayManage: true });
     const answers = await Promise.all([remove(other.id), remove(manager.id, other)]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -271,15 +301,28 @@ describe('doctors', () => {
     expect(await lastAudit()).toMatchObject({ ...byManager(), action: 'approve', subject: 'account' });
     expect((await act(doctor.id, 'approve')).status).toBe(200);
     expect(await rows()).toBe(before + 1);
+    const audited = (action: string, subject: string) => ({ ...byManager(), action, subject, subjectId: doctor.id });
     expect((await act(doctor.id, 'withdraw')).body).toMatchObject({ approved: false });
+    expect(await lastAudit()).toMatchObject(audited('withdraw', 'account'));
     expect((await act(doctor.id, 'end_sessions')).body).toMatchObject({ sessions: 0 });
+    expect(await lastAudit()).toMatchObject(audited('end', 'sessions'));
     expect(await self(doctor)).toBe(401);
     const again = { token: await clinic.signIn(doctor) };
     expect((await act(doctor.id, 'disable')).body).toMatchObject({ disabled: true, sessions: 0 });
+    expect(await lastAudit()).toMatchObject(audited('disable', 'account'));
     expect(await self(again)).toBe(401);
     await expect(clinic.signIn(doctor)).rejects.toThrow('403');
     expect((await act(doctor.id, 'enable')).body).toMatchObject({ disabled: false });
+    expect(await lastAudit()).toMatchObject(audited('enable', 'account'));
     expect(await clinic.signIn(doctor)).toBeTruthy();
+  });
+
+  test.each(['end_sessions', 'disable'])('have no known device after %s', async action => {
+    const doctor = await clinic.signUpDoctor({ clinic: place });
+    const devices = () => db.select().from(knownDevice).where(eq(knownDevice.accountId, doctor.id));
+    expect(await devices()).not.toEqual([]);
+    await act(doctor.id, action);
+    expect(await devices()).toEqual([]);
   });
 
   test('of other clinics, and people who are no doctors, don’t exist', async () => {

@@ -2,22 +2,13 @@
 import postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../harness/app.ts';
+import { statementsWait } from '../../harness/locks.ts';
 
 const clinic = await testApp();
 const sql = postgres(clinic.settings.databaseUrl ?? '', { max: 2 });
 afterAll(() => sql.end());
 const place = await clinic.addClinic();
 const doctor = await clinic.signUpDoctor({ clinic: place });
-
-/** Resolves once a transaction of the server waits for a lock. */
-async function serverWaits(): Promise<void> {
-  for (;;) {
-    const [row] = await sql`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and application_name = 'clinic' and wait_event_type = 'Lock'`;
-    if (row?.waiting) return;
-  }
-}
 
 const manager = () => clinic.signUpReceptionist(place, { mayManage: true });
 type Manager = Awaited<ReturnType<typeof manager>>;
@@ -38,7 +29,7 @@ test.each<[string, (as: Manager) => ReturnType<typeof clinic.get>]>([
     await tx`select from clinic where id = ${place.id} for no key update`;
     await tx`update clinic_staff set ended_at = now() where account_id = ${removed.id}`;
     const done = act(removed);
-    await serverWaits();
+    await statementsWait(sql);
     return { done };
   });
   expect((await request.done).status).toBe(404);

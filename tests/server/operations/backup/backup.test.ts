@@ -77,7 +77,7 @@ test('a restore brings back rows, files, and the audit’s chain with its unseal
   await backup.close();
 
   expect(await backedUpRowsOf(other)).toEqual(await backedUpRowsOf(database));
-  // Whoever follows the events gets all of them, in their order.
+  // A reader of the events gets all of them, in order.
   const { events } = await vi.waitFor(async () => {
     const page = await readEvents(other.db, { xid: 0n, id: 0n }, { limit: 500 });
     expect(page.heldBack).toBe(false);

@@ -4,6 +4,7 @@ import { appointmentEvent, patient } from '../../../../server/platform/database/
 import { testApp } from '../../harness/app.ts';
 import { type Person, specialtyId } from '../../harness/people.ts';
 import { bookings } from '../booking/bookings.ts';
+import { registerPatient } from './registerPatient.ts';
 
 interface DeskOptions {
   squeeze_in?: boolean;
@@ -38,11 +39,8 @@ export async function deskClinic() {
 
   /** A patient whom the reception registered. */
   const register = async (name = 'Lia Prado', rootId?: string): Promise<{ id: string }> => {
-    const id = crypto.randomUUID();
-    await db
-      .insert(patient)
-      .values({ id, rootId: rootId ?? id, name, phone: '+5511912340000', clinicId: clinic.home.id });
-    return { id };
+    const changes = { name, phone: '+5511912340000', ...(rootId !== undefined && { rootId }) };
+    return { id: await registerPatient(clinic, changes) };
   };
 
   const withOptions = ({ key, as = desk }: DeskOptions) => ({ as, ...(key && { key }) });
