@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { documentTextOutline } from 'ionicons/icons';
 import * as v from 'valibot';
-import { expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import { readRecord } from '../../contract/record.ts';
 import { pdf, png } from '../server/platform/files/specimens.ts';
 import { expectAccessible } from './harness/accessible.ts';
+import { doctorWithAppointment } from './harness/bookings.ts';
 import { errorOf } from './harness/forms.ts';
 import { dialog, field, follow, press, toast } from './harness/jobs.ts';
 import { expectFocus } from './harness/keyboard.ts';
-import { demo, newPatient } from './harness/people.ts';
+import { type Account, demo, newPatient } from './harness/people.ts';
 import { appointmentsWith, auditTrailOf, nextAppointment } from './harness/records.ts';
 import { test } from './harness/test.ts';
 import type { Visitor, VisitorOptions } from './harness/visitor.ts';
@@ -22,8 +23,14 @@ const sizesAndLanguages: VisitorOptions[] = [
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const named = (text: string, name: string) => text.replace('{{name}}', name);
 
+/** A doctor with one appointment, which tests of other files don't change. */
+let own: Account;
+beforeAll(async () => {
+  own = (await doctorWithAppointment()).doctor;
+});
+
 async function openAppointment(doctor: Visitor): Promise<string> {
-  const { id } = await nextAppointment(demo.doctor, demo.patient.email);
+  const { id } = await nextAppointment(own);
   await doctor.goto(`/diagnostic?appointment=${id}`);
   await field(doctor, doctor.words.record.anamnesis).waitFor();
   return id;
@@ -32,7 +39,7 @@ async function openAppointment(doctor: Visitor): Promise<string> {
 test.for(sizesAndLanguages)(
   'a doctor writes notes without losing any text, on a $size in $language',
   async (options, { newVisitor }) => {
-    const doctor = await newVisitor({ ...options, as: demo.doctor, worker: false });
+    const doctor = await newVisitor({ ...options, as: own, worker: false });
     const { record } = doctor.words;
     const id = await openAppointment(doctor);
     await expectAccessible(doctor);
@@ -53,8 +60,8 @@ test.for(sizesAndLanguages)(
 );
 
 test('notes written on two devices are shown side by side, and the doctor chooses', async ({ newVisitor }) => {
-  const tablet = await newVisitor({ size: 'tablet', as: demo.doctor, worker: false });
-  const phone = await newVisitor({ size: 'phone', as: demo.doctor, worker: false });
+  const tablet = await newVisitor({ size: 'tablet', as: own, worker: false });
+  const phone = await newVisitor({ size: 'phone', as: own, worker: false });
   const { record } = tablet.words;
   await openAppointment(tablet);
   await openAppointment(phone);
@@ -77,7 +84,7 @@ test('notes written on two devices are shown side by side, and the doctor choose
 test.for(sizesAndLanguages)(
   'exams are uploaded, downloaded unchanged, retried after a failure, and deleted, on a $size in $language',
   async (options, { newVisitor }) => {
-    const doctor = await newVisitor({ ...options, as: demo.doctor, worker: false });
+    const doctor = await newVisitor({ ...options, as: own, worker: false });
     const { uploads } = doctor.words.record;
     await openAppointment(doctor);
     const picture = await png(options.size === 'phone' ? '#aa3300' : '#0033aa', 600, 400);
@@ -125,7 +132,7 @@ test.for(sizesAndLanguages)(
 test('deleting an exam keeps the scroll position and moves the focus to the next file, then to the add button', async ({
   newVisitor,
 }) => {
-  const doctor = await newVisitor({ as: demo.doctor, worker: false });
+  const doctor = await newVisitor({ as: own, worker: false });
   const { uploads } = doctor.words.record;
   await openAppointment(doctor);
   const names = ['apagar-1.pdf', 'apagar-2.pdf'];
@@ -149,7 +156,7 @@ test('deleting an exam keeps the scroll position and moves the focus to the next
 });
 
 test('an upload continues while the doctor is on another page', async ({ newVisitor }) => {
-  const doctor = await newVisitor({ size: 'tablet', as: demo.doctor, worker: false });
+  const doctor = await newVisitor({ size: 'tablet', as: own, worker: false });
   const { words } = doctor;
   const id = await openAppointment(doctor);
   let letGo = () => {};
@@ -189,10 +196,12 @@ test.for(sizesAndLanguages)(
     const past = (await appointmentsWith(demo.doctor, demo.patient.email)).find(({ diagnosis }) => diagnosis !== '');
     const entry = patient.screen.getByRole('article').filter({ hasText: past?.diagnosis ?? 'no notes in the demo' });
     await entry.getByText(past?.anamnesis ?? '').waitFor();
-    await patient.screen.locator('.record-exam').first().scrollIntoViewIfNeeded();
-    await patient.screen.locator('.record-exam img').first().waitFor();
+    // Other tests upload PDF files to this record.
+    const picture = patient.screen.locator('.record-exam').filter({ hasText: '.png' }).first();
+    await picture.scrollIntoViewIfNeeded();
+    await picture.locator('img').waitFor();
     const download = patient.page.waitForEvent('download');
-    await patient.screen.locator('.record-exam').first().click();
+    await picture.click();
     expect((await readFile(await (await download).path())).length).toBeGreaterThan(100);
 
     await patient.goto('/privacy');
@@ -226,7 +235,8 @@ test.for(sizesAndLanguages)(
   async (options, { newVisitor }) => {
     const doctor = await newVisitor({ ...options, as: demo.doctor, worker: false });
     const { words } = doctor;
-    await openAppointment(doctor);
+    const { id } = await nextAppointment(demo.doctor, demo.patient.email);
+    await doctor.goto(`/diagnostic?appointment=${id}`);
     await follow(doctor, words.record.diagnostic.medicalRecord);
     await doctor.waitForPath('/medicalrecord');
     await doctor.screen.getByRole('article').first().waitFor();
