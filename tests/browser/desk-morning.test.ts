@@ -41,6 +41,19 @@ async function startMorning(): Promise<Morning> {
 /** A phone that no one else has. */
 const somePhone = () => `119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
+/** Registers the morning's patients, all but `fresh`. Phone and birthday are those of `known`. */
+async function registerPatients({ register }: Morning) {
+  const known = someName('Verônica Conceição');
+  const walking = someName('Otávio');
+  const late = someName('Célia');
+  const phone = somePhone();
+  const birthday = '1979-08-05';
+  await register({ name: known, phone, birthday });
+  await register({ name: walking, phone: somePhone() });
+  await register({ name: late, phone: somePhone() });
+  return { known, fresh: someName('Íris'), walking, late, phone, birthday };
+}
+
 /** A doctor looks at the agenda on another device, where live events arrive. */
 async function openAgenda(doctor: Visitor): Promise<void> {
   const opened = doctor.page.waitForResponse(/\/events\/stream/);
@@ -80,15 +93,7 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   const morning = await startMorning();
   const { alba, bento, clara, zone } = morning;
   const { address } = morning.product;
-  const known = someName('Verônica Conceição');
-  const fresh = someName('Íris');
-  const walking = someName('Otávio');
-  const late = someName('Célia');
-  const phone = somePhone();
-  const birthday = '1979-08-05';
-  await morning.register({ name: known, phone, birthday });
-  await morning.register({ name: walking, phone: somePhone() });
-  await morning.register({ name: late, phone: somePhone() });
+  const { known, fresh, walking, late, phone, birthday } = await registerPatients(morning);
   const [first = 0, second = 0, third = 0, fourth = 0] = await morning.freeSlots(alba, 60);
 
   const desk = await newVisitor({ address, size: 'tablet', worker: false });
@@ -114,7 +119,7 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
     { doctor_id: alba.id, date: new Date(first).toISOString(), status: 'booked', squeeze_in: false },
   ]);
 
-  // A new patient with a known phone: the hint doesn't keep the receptionist from going on.
+  // A new patient with a known phone: the hint doesn't stop the receptionist.
   await freeCell(desk, alba, second).click();
   await search.fill(fresh);
   await inDialog(desk, patients.new.title).click();
@@ -189,7 +194,7 @@ test('a receptionist’s morning on a tablet', { timeout: 300_000 }, async ({ ne
   await noDialog(desk);
   await desk.screen.locator('.day-cell-booked[data-status="done"]', { hasText: walking }).waitFor();
 
-  // Cancels on the patient's wish, with a reason.
+  // Cancels, with who asked for it and the reason.
   await cellOf(desk, late).click();
   await inDialog(desk, day.appointment.cancel).click();
   await dialog(desk).getByRole('radio', { name: day.cancel.wishes.clinic }).check();
@@ -257,15 +262,7 @@ test('a receptionist’s morning by keyboard alone', { timeout: 300_000 }, async
   const morning = await startMorning();
   const { alba, bento, clara } = morning;
   const { address } = morning.product;
-  const known = someName('Verônica Conceição');
-  const fresh = someName('Íris');
-  const walking = someName('Otávio');
-  const late = someName('Célia');
-  const phone = somePhone();
-  const birthday = '1979-08-05';
-  await morning.register({ name: known, phone, birthday });
-  await morning.register({ name: walking, phone: somePhone() });
-  await morning.register({ name: late, phone: somePhone() });
+  const { known, fresh, walking, late, phone, birthday } = await registerPatients(morning);
   const [first = 0, second = 0, third = 0] = await morning.freeSlots(alba, 60);
 
   const desk = await newVisitor({ address, language: 'en-US', worker: false });

@@ -1,4 +1,5 @@
 import { expect, inject } from 'vitest';
+import { demoDay } from './harness/desk.ts';
 import { freeDays } from './harness/jobs.ts';
 import { demo, newDoctor, signInAs, someName } from './harness/people.ts';
 import { everyScreen } from './harness/screens.ts';
@@ -52,6 +53,35 @@ test.for(['pt-BR', 'en-US'] as const)(
     await expect.poll(smallestGap).toBeGreaterThanOrEqual(6);
   },
 );
+
+test('names stay within the cells of the reception’s day, and are whole where there is room', async ({
+  newVisitor,
+}) => {
+  const desk = await newVisitor({ as: demo.desk, language: 'en-US', worker: false });
+  await desk.page.setViewportSize({ width: 1024, height: 768 });
+  await desk.goto(demoDay());
+  const cells = desk.screen.locator('.day-cell-booked:not([data-narrow])');
+  await cells.first().waitFor();
+  /** The smallest gap between a name and the border of its cell, in CSS pixels, and how many names are cut. */
+  const names = () =>
+    cells.evaluateAll(all => {
+      const gaps = all.map(cell => {
+        const name = cell.querySelector('strong') ?? cell;
+        return cell.getBoundingClientRect().right - name.getBoundingClientRect().right;
+      });
+      return { gap: Math.min(...gaps), cut: all.filter(cell => cell.querySelector('[data-cut]')).length };
+    });
+  const { gap, cut } = await names();
+  expect(gap).toBeGreaterThanOrEqual(6);
+  expect(cut).toBeGreaterThan(0);
+  // Other tests add doctors, and thereby columns.
+  const columns = await desk.screen.locator('.day-column').count();
+  await desk.page.setViewportSize({ width: 400 * columns, height: 768 });
+  await expect.poll(async () => (await names()).cut).toBe(0);
+  await desk.page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(async () => (await names()).cut).toBeGreaterThan(0);
+  expect((await names()).gap).toBeGreaterThanOrEqual(6);
+});
 
 /** Words of these elements that are broken across lines, and elements beyond the edge of the screen. */
 const brokenWords = (roots: Element[]) => {

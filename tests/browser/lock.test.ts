@@ -4,6 +4,7 @@ import { chooseProfile, field, press, signIn, toast } from './harness/jobs.ts';
 import { demo } from './harness/people.ts';
 import { nextAppointment } from './harness/records.ts';
 import { sleep } from './harness/sleep.ts';
+import { passwordHashIsStored } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 
 test('an idle tablet locks, shows no data, loses no text, and unlocks for its doctor only', async ({ newVisitor }) => {
@@ -21,32 +22,13 @@ test('an idle tablet locks, shows no data, loses no text, and unlocks for its do
     await press(doctor, identity.lock.submit);
   };
   const note = field(doctor, record.anamnesis);
-  /** Waits for the slow password hash (600,000 rounds), which is computed in the background. */
-  const hashIsStored = () =>
-    expect
-      .poll(() =>
-        page.evaluate(
-          () =>
-            new Promise<string>(done => {
-              indexedDB.open('clinic').onsuccess = event => {
-                const database = (event.target as IDBOpenDBRequest).result;
-                const all = database.transaction('meta').objectStore('meta').getAll();
-                all.onsuccess = () => {
-                  database.close();
-                  done(JSON.stringify(all.result));
-                };
-              };
-            }),
-        ),
-      )
-      .toContain('600000');
 
   await page.clock.install();
   await doctor.goto('/login');
   await chooseProfile(doctor, 'Doctor');
   await signIn(doctor, demo.doctor);
   await doctor.waitForPath('/');
-  await hashIsStored();
+  await passwordHashIsStored(page);
   await doctor.waitForWorker();
 
   await doctor.goto(`/diagnostic?appointment=${id}`);

@@ -1,9 +1,11 @@
 /** The reception signs in and manages its clinic. */
 import { expect, inject } from 'vitest';
 import { expectAccessible } from './harness/accessible.ts';
+import { demoDay } from './harness/desk.ts';
 import { dialog, field, press, signIn, tab, toast } from './harness/jobs.ts';
 import { demo, newDoctor, someEmail, someName } from './harness/people.ts';
 import { sleep } from './harness/sleep.ts';
+import { passwordHashIsStored } from './harness/storage.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
 
@@ -132,23 +134,7 @@ test('an idle reception locks and unlocks, also without a network', async ({ new
   await desk.goto('/desk');
   await signIn(desk, demo.desk);
   await desk.waitForPath('/desk/day');
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<string>(done => {
-            indexedDB.open('clinic').onsuccess = event => {
-              const database = (event.target as IDBOpenDBRequest).result;
-              const all = database.transaction('meta').objectStore('meta').getAll();
-              all.onsuccess = () => {
-                database.close();
-                done(JSON.stringify(all.result));
-              };
-            };
-          }),
-      ),
-    )
-    .toContain('600000');
+  await passwordHashIsStored(page);
   await desk.waitForWorker();
   await desk.offline();
   await sleep(desk, 15);
@@ -160,7 +146,7 @@ test('an idle reception locks and unlocks, also without a network', async ({ new
 
 test('doctors and times stay in sight at the end of the day', async ({ newVisitor }) => {
   const desk = await newVisitor({ as: demo.desk, worker: false, size: 'tablet' });
-  await desk.goto('/desk/day');
+  await desk.goto(demoDay());
   const grid = desk.screen.locator('.day-scroll');
   await grid.locator('.day-cell').first().waitFor();
   const places = await grid.evaluate(element => {

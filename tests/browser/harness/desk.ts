@@ -14,6 +14,8 @@ import {
 import { weekDays } from '../../../contract/hours.ts';
 import { listManagedDoctors, type ManagedDoctor } from '../../../contract/management.ts';
 import { dateAt } from '../../../contract/wallClock.ts';
+import { workingDay } from '../../../server/operations/demo/appointments.ts';
+import { demoClinics, demoDoctors } from '../../../server/operations/demo/people.ts';
 import { type Account, demo, newDoctor, signInAs, someName } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -126,4 +128,11 @@ export async function newMorning(): Promise<Morning> {
       return ask(address, (await signInAs(address, account)).token, path, method, body);
     },
   };
+}
+
+/** Where the demo's reception sees today's appointments; on Sundays, the next working day's. */
+export function demoDay(): string {
+  const { helena } = demoDoctors;
+  const zone = demoClinics[helena.clinic].timeZone;
+  return `/desk/day?date=${dateAt(zone, workingDay(helena, 0, Date.now()).start)}`;
 }

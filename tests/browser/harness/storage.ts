@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** The number of rows in each non-empty store of the app's IndexedDB. */
 export function rowCounts(page: Page): Promise<Record<string, number>> {
@@ -26,3 +27,23 @@ export function rowCounts(page: Page): Promise<Record<string, number>> {
       }),
   );
 }
+
+/** Waits for the slow password hash (600,000 rounds), which is computed in the background. */
+export const passwordHashIsStored = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string>(done => {
+            indexedDB.open('clinic').onsuccess = event => {
+              const database = (event.target as IDBOpenDBRequest).result;
+              const all = database.transaction('meta').objectStore('meta').getAll();
+              all.onsuccess = () => {
+                database.close();
+                done(JSON.stringify(all.result));
+              };
+            };
+          }),
+      ),
+    )
+    .toContain('600000');
