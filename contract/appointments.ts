@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { ForPatient } from './care.ts';
-import { Gender, Id, Keeping, PlainDate, Range, Timestamp } from './formats.ts';
+import { Gender, Id, Instant, Keeping, PlainDate, Range, Timestamp } from './formats.ts';
 import { Status } from './status.ts';
 
 /** A specialty: `name` is its Portuguese display name and the translation key; `duration` is in milliseconds. */
@@ -27,6 +27,8 @@ const shared = {
   status: v.optional(Status),
   status_at: v.optional(v.nullable(Timestamp)),
   squeeze_in: v.optional(v.boolean()),
+  /** When the clinic asked the patient to choose another time; null or absent otherwise. */
+  asked_to_move_at: v.optional(v.nullable(Timestamp)),
 };
 
 /** An appointment as its patient sees it. */
@@ -139,6 +141,26 @@ export const withdrawMoveRequest = call({
   status: 204,
 });
 
+/**
+ * Moves an own appointment that hasn't begun to another free time. The moved appointment has an id of its own; the
+ * former one counts as cancelled. A doctor's stays with that doctor, and may ignore the rules that are for patients; a
+ * patient may choose another doctor with the same specialty. Refused as `book`, with `not_found` for a cancelled
+ * appointment, `already_started` after its start and `status_conflict` once the patient has arrived.
+ */
+export const moveOwnAppointment = call({
+  method: 'POST',
+  path: '/appointments/:id/move',
+  who: ['Patient', 'Doctor'],
+  params: v.object({ id: Id }),
+  body: v.object({
+    date: Instant,
+    /** The appointment's own by default. */
+    doctor_id: v.optional(Id),
+  }),
+  response: v.union([Appointment, DoctorAppointment]),
+  status: 201,
+});
+
 /** An appointment that was cancelled on the wish of the clinic or its doctor, without another in its place. */
 export const ClinicCancellation = v.object({
   id: Id,
@@ -146,6 +168,8 @@ export const ClinicCancellation = v.object({
   canceled_at: Timestamp,
   cancel_reason: StoredCancelReason,
   wish: v.picklist(['clinic', 'doctor']),
+  /** What the clinic wrote to the patient about it. */
+  message: v.optional(v.nullable(v.string())),
   specialty: Specialty,
   clinic: Clinic,
   doctor: v.object({ id: Id, name: v.string() }),

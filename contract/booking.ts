@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Appointment, Clinic, Specialty } from './appointments.ts';
 import { call } from './call.ts';
 import { ForPatient } from './care.ts';
-import { daysInMonth, Gender, Id, Instant, Timestamp, wholeNumber } from './formats.ts';
+import { daysInMonth, Gender, Id, Instant, PlainDate, Timestamp, wholeNumber } from './formats.ts';
 
 /** How far ahead an appointment may start, in months. */
 export const BOOKING_HORIZON_MONTHS = 12;
@@ -24,6 +24,8 @@ export const Doctor = v.object({
   CRM: v.string(),
   gender: Gender,
   specialties: v.array(Specialty),
+  /** False if only the reception books for this doctor; absent in what an earlier version of the server sent. */
+  online: v.optional(v.boolean()),
 });
 export type Doctor = v.InferOutput<typeof Doctor>;
 
@@ -69,6 +71,53 @@ export const dayAvailability = call({
     ),
   ),
   response: v.array(Slot),
+});
+
+/** Parts of the day by the wall clock at the clinic: until noon, until 18:00, and after it. */
+export const partsOfDay = ['morning', 'afternoon', 'evening'] as const;
+export type PartOfDay = (typeof partsOfDay)[number];
+
+/** The part of the day of an hour, 0 to 23. */
+export const partOfDay = (hour: number): PartOfDay => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening');
+
+/** How many days the search for the soonest free time covers at most. */
+export const SOONEST_DAYS = 90;
+
+/** A free time of a doctor: `hour` and `date` are the clinic's wall-clock time, `start` the instant. */
+export const FreeTime = v.object({
+  start: Timestamp,
+  date: PlainDate,
+  hour: v.string(),
+  doctor: v.object({ id: Id, name: v.string(), gender: Gender }),
+  clinic: Clinic,
+});
+export type FreeTime = v.InferOutput<typeof FreeTime>;
+
+/** Each doctor's soonest free time, by start, and the next days with one; see `soonestTimes`. */
+export const SoonestTimes = v.object({
+  /** At most 20. */
+  doctors: v.array(FreeTime),
+  /** The soonest free time of each of the next days that have one; at most 14. */
+  days: v.array(FreeTime),
+});
+export type SoonestTimes = v.InferOutput<typeof SoonestTimes>;
+
+/**
+ * The soonest free times of a specialty that a patient can book online, over all its doctors and clinics, in the next
+ * `SOONEST_DAYS` days from a date on; optionally of one clinic or doctor, and only in one part of the day.
+ */
+export const soonestTimes = call({
+  method: 'GET',
+  path: '/specialties/:id/soonest',
+  who: 'signed in',
+  params: v.object({ id: Id }),
+  query: v.object({
+    clinic: v.optional(Id),
+    doctor: v.optional(Id),
+    part: v.optional(v.picklist(partsOfDay, 'choice_invalid')),
+    from: v.optional(PlainDate),
+  }),
+  response: SoonestTimes,
 });
 
 export const BookingRequest = v.object({

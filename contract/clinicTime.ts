@@ -122,7 +122,8 @@ export function plainDay(date: string): PlainDay {
   return { year, month, day };
 }
 
-const dateOf = ({ year, month, day }: PlainDay): string =>
+/** A calendar day as `2026-11-22`. */
+export const dateOf = ({ year, month, day }: PlainDay): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 /** Whether a text is a date such as `2026-11-22`. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { Cancelled, Specialty, storedCancelReasons } from './appointments.ts';
 import { call } from './call.ts';
+import { ClosedKind } from './closedTimes.ts';
 import { Cpf, Email, Gender, Id, Instant, Phone, PlainDate, requiredLine, Timestamp, wholeNumber } from './formats.ts';
 import { Status } from './status.ts';
 
@@ -34,6 +35,8 @@ export const DeskAppointment = v.object({
   squeeze_in: v.boolean(),
   /** When the doctor asked to move it; null or absent without such a request. */
   move_requested_at: v.optional(v.nullable(Timestamp)),
+  /** When the patient was asked to choose another time; null or absent otherwise. */
+  asked_to_move_at: v.optional(v.nullable(Timestamp)),
 });
 export type DeskAppointment = v.InferOutput<typeof DeskAppointment>;
 
@@ -42,8 +45,12 @@ export const DeskDoctorDay = v.object({
   doctor: v.object({ id: Id, name: v.string(), gender: Gender, specialties: v.array(Specialty) }),
   /** The day at the clinic, `YYYY-MM-DD`. */
   date: PlainDate,
-  /** When the doctor attends; empty on a closed day. Everything outside is blocked. */
+  /** When the doctor attends, without breaks and closed times; empty on a closed day. Everything else is blocked. */
   hours: v.array(v.object({ start: Timestamp, end: Timestamp })),
+  /** Closed times of the day: whose absence, or what the closing is called (null for an absence). */
+  closed: v.optional(
+    v.array(v.object({ start: Timestamp, end: Timestamp, kind: ClosedKind, name: v.nullable(v.string()) })),
+  ),
   /** The starts of free slots, for each of the doctor's specialties. */
   free: v.array(v.object({ specialty_id: Id, starts: v.array(Timestamp) })),
   appointments: v.array(DeskAppointment),

@@ -4,7 +4,15 @@ import { call } from './call.ts';
 import { Id, Instant, Timestamp, wholeNumber } from './formats.ts';
 import { Status } from './status.ts';
 
-export const eventKinds = ['booked', 'moved', 'cancelled', 'status', 'move_requested', 'move_withdrawn'] as const;
+export const eventKinds = [
+  'booked',
+  'moved',
+  'cancelled',
+  'status',
+  'move_requested',
+  'move_withdrawn',
+  'asked_to_move',
+] as const;
 
 /** An event of an appointment. For a doctor their own; for the reception those of its clinics. */
 export const AppointmentEvent = v.object({

@@ -184,6 +184,10 @@ function isInstant(text: string): boolean {
 /** A date-time with an offset or `Z`. One without is refused. */
 export const Instant = v.pipe(v.string(code('required')), v.check(isInstant, code('date_invalid')));
 
+/** Whether a text is a wall-clock time on a date that exists: `2026-11-22T08:00`. */
+export const isLocalTime = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && text >= '1970' && isCalendarDay(text.slice(0, 10));
+
 /** A date-time as the server sends it: ISO 8601 in UTC. */
 export const Timestamp = v.string();
 

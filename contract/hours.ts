@@ -9,15 +9,19 @@ export const weekDays = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
 const MINUTE_MS = 60_000;
 
-const ClockTime = v.pipe(v.string('required'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid'));
+export const ClockTime = v.pipe(v.string('required'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid'));
 
-/** One weekday's attendance. `0` is Sunday; 00:00 to 00:00 is a closed day. */
-export const DayHours = v.object({
+/** A range of a weekday, in wall-clock time at the clinic. `0` is Sunday. */
+export const HoursRange = v.object({
   week_day: v.picklist(weekDays, 'choice_invalid'),
   start: ClockTime,
   end: ClockTime,
 });
-export type DayHours = v.InferOutput<typeof DayHours>;
+export type HoursRange = v.InferOutput<typeof HoursRange>;
+
+/** One weekday's attendance in a week without breaks; 00:00 to 00:00 is a closed day. */
+export const DayHours = HoursRange;
+export type DayHours = HoursRange;
 
 /** Seven entries, one per weekday, in any order. The output is sorted. */
 export const Week = v.pipe(
@@ -60,6 +64,10 @@ export function weekErrors(
   return weekIsClosed(week) ? [...rows, { field: 'week', code: 'week_closed' as const }] : rows;
 }
 
+/**
+ * The week that applies today, Sunday first: seven days, or none if the hours were never saved. A day with a break is
+ * given from its first start to its last end; `readTimetable` has all of it.
+ */
 export const weeklyHours = call({
   method: 'GET',
   path: '/schedules/schedule',
@@ -68,7 +76,11 @@ export const weeklyHours = call({
   response: v.array(DayHours),
 });
 
-/** Saves a week. `outside` lists the future appointments that no longer fit; they aren't cancelled. */
+/**
+ * Saves the week that applies today. A day whose start and end are the present ones keeps its breaks; weeks that apply
+ * later, and the rules of booking, stay. `outside` lists the future appointments that no longer fit; they aren't
+ * cancelled.
+ */
 export const saveWeeklyHours = call({
   method: 'POST',
   path: '/schedules/:doctorId',

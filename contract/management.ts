@@ -15,6 +15,9 @@ export const ManagedClinic = v.object({
   time_zone: v.string(),
   phone: v.nullable(v.string()),
   idle_lock_minutes: v.number(),
+  /** The country (ISO 3166-1) and state whose public holidays are suggested, such as BR and SP; null for none. */
+  country: v.string(),
+  state: v.nullable(v.string()),
   /** Whether the signed-in receptionist may change these, the staff and the doctors. */
   may_manage: v.boolean(),
 });
@@ -40,6 +43,9 @@ export const changeClinic = call({
     /** An IANA name. Refused with `zone_in_use` once the clinic has appointments to come, which would move. */
     time_zone: requiredLine(60),
     phone: v.optional(v.nullable(Phone), null),
+    /** The present ones by default. Refused as a field error if the calendar of holidays doesn't know them. */
+    country: v.optional(v.pipe(v.string('required'), v.regex(/^[A-Z]{2}$/, 'choice_invalid'))),
+    state: v.optional(v.nullable(v.pipe(v.string('required'), v.regex(/^[A-Z0-9]{1,4}$/, 'choice_invalid')))),
     /** From 0 (never) to `LONGEST_IDLE_MINUTES`. */
     idle_lock_minutes: v.pipe(
       v.number('invalid'),

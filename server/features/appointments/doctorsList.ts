@@ -78,7 +78,7 @@ function rowOf<T>(rows: ReadonlyMap<string, T>, id: string): T {
 const all = (rows: SQL, order = sql``) => sql`(select coalesce(json_agg(one ${order}), '[]') from (${rows}) one)`;
 
 /**
- * One statement, so that the result is consistent. The index `appointment_in_doctors_list` covers all columns of
+ * One statement, so that the result is consistent. The index `appointment_listed_for_doctor` covers all columns of
  * `listed`.
  * Appointments at the same time, which squeeze-ins can be, are ordered by id.
  */

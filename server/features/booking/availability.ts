@@ -48,11 +48,11 @@ export async function daySlots(db: Reader, request: AvailabilityRequest, day: Pl
  */
 async function calendarOf(db: Reader, request: AvailabilityRequest, around: Span, now: Date): Promise<Calendar> {
   const { viewerId, doctorId, specialtyId } = request;
-  const [{ zone, week, durationMs }, busy] = await Promise.all([
-    bookableDoctor(db, viewerId, doctorId, specialtyId),
+  const [{ zone, timetable, rules, durationMs, closed }, busy] = await Promise.all([
+    bookableDoctor(db, viewerId, doctorId, specialtyId, now),
     busyTimes(db, doctorId, around),
   ]);
-  return { zone, week, durationMs, busy, now: now.getTime() };
+  return { zone, timetable, rules, durationMs, busy, closed, now: now.getTime() };
 }
 
 /** A span that covers two calendar days and all between them, in any time zone. */

@@ -17,7 +17,7 @@ import { type Booking, insertAppointment, lockTime, reasonAgainst, refusingConfl
  * Books for the patient and cancels what the new appointment replaces, in one transaction.
  * @param patientId for whom; the signed-in patient by default
  * @throws refusal `not_found`, `specialty_mismatch`, `already_started`, `in_the_past`, `too_far`, `outside_hours`,
- * `not_a_slot`, `slot_taken`, `patient_busy`
+ * `too_soon`, `not_online`, `closed_time`, `not_a_slot`, `slot_taken`, `patient_busy`
  */
 export async function book(
   { read, write }: Pick<RequestContext<AnyCall>, 'read' | 'write'>,
@@ -31,7 +31,7 @@ export async function book(
 
 async function bookWithin(tx: Tx, by: Actor, wanted: Booking): Promise<Appointment> {
   const booking = { ...wanted, patientId: await lockPatientFor(tx, by, wanted.patientId) };
-  const prospect = await lockTime(tx, by.id, booking);
+  const prospect = await lockTime(tx, by, booking);
   const replaced = await lockReplaced(tx, by, booking);
   const reason = reasonAgainst(prospect, booking.start, by.at);
   if (reason) throw refuse(reason);

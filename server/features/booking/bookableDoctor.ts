@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { AttendanceDay } from '../../../contract/attendance.ts';
+import type { Span } from '../../../contract/attendance.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { refuse } from '../../platform/errors/problems.ts';
+import { closedTimes, type TimetableColumns, timetableColumns } from '../../platform/time/timetable.ts';
 
 /** A doctor at a clinic with one of their specialties. */
-export interface BookableDoctor {
+export interface BookableDoctor extends TimetableColumns {
   doctorId: string;
   specialtyId: string;
   clinicId: string;
@@ -13,13 +14,13 @@ export interface BookableDoctor {
   zone: string;
   /** How long an appointment of this specialty takes, in milliseconds. */
   durationMs: number;
-  /** The doctor's weekly hours. */
-  week: AttendanceDay[];
+  /** Absences, closings and holidays that aren't over, by start. */
+  closed: Span[];
 }
 
 /**
- * Looks up a doctor for a booking. Until the transaction ends, the clinic's time zone can't change, which would move
- * the booked time.
+ * Looks up a doctor for a booking. Until the transaction ends, the clinic can neither change its time zone, which would
+ * move the booked time, nor close.
  * @throws as `bookableDoctor`
  */
 export async function lockBookableDoctor(
@@ -27,10 +28,11 @@ export async function lockBookableDoctor(
   viewerId: string,
   doctorId: string,
   specialtyId: string,
+  now: Date,
 ): Promise<BookableDoctor> {
   const [, doctor] = await Promise.all([
     lockClinic(tx, { doctorId }),
-    bookableDoctor(tx, viewerId, doctorId, specialtyId),
+    bookableDoctor(tx, viewerId, doctorId, specialtyId, now),
   ]);
   return doctor;
 }
@@ -51,29 +53,29 @@ export async function bookableDoctor(
   viewerId: string,
   doctorId: string,
   specialtyId: string,
+  now: Date,
 ): Promise<BookableDoctor> {
-  const [found] = await lookUp(db, { viewerId, doctorId, specialtyId });
+  const [found] = await lookUp(db, { viewerId, doctorId, specialtyId, now: now.toISOString() });
   if (!found) throw refuse('not_found');
   const { durationMs, ...doctor } = found;
   if (durationMs === null) throw refuse('specialty_mismatch');
   return { doctorId, specialtyId, durationMs, ...doctor };
 }
 
-interface DoctorRow {
+interface DoctorRow extends TimetableColumns {
   clinicId: string;
   zone: string;
   durationMs: number | null;
-  week: AttendanceDay[];
+  closed: Span[];
 }
 
-/** Includes the weekly hours, which saves one statement per call. */
+/** Includes timetable and closed times, which saves statements per call. */
 const lookUp = prepared(
-  ['viewerId', 'doctorId', 'specialtyId'],
-  ({ viewerId, doctorId, specialtyId }) => sql<DoctorRow>`
-    select clinic_id as "clinicId", time_zone as zone, duration_ms as "durationMs", coalesce((
-        select json_agg(json_build_object(
-          'weekDay', week_day, 'startMinute', start_minute, 'endMinute', end_minute) order by week_day)
-        from weekly_hours where doctor_id = account.id), '[]') as week
+  ['viewerId', 'doctorId', 'specialtyId', 'now'],
+  ({ viewerId, doctorId, specialtyId, now }) => sql<DoctorRow>`
+    select clinic_id as "clinicId", time_zone as zone, duration_ms as "durationMs",
+      ${timetableColumns(sql`account.id`)},
+      ${closedTimes(sql`account.id`, sql`account.clinic_id`, sql`${now}::timestamptz`)} as closed
     from account join clinic on clinic.id = clinic_id
       left join doctor_specialty on doctor_id = account.id and specialty_id = ${specialtyId}::uuid
       left join specialty on specialty.id = specialty_id

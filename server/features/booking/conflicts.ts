@@ -26,15 +26,15 @@ const timesOf = prepared(
 
 /** Conflicts of an appointment. */
 export interface Conflicts {
-  /** The doctor's appointments with other patients. */
+  /** The doctor's appointments that are in the way, the buffer included, but for those in `own`. */
   ofOthers: Span[];
   /** The ids of the person's own appointments with any doctor, by date. */
   own: string[];
 }
 
 /**
- * The conflicts of a patient's appointment with a doctor, from an instant on for the duration of the specialty, without
- * the appointments that it replaces.
+ * The conflicts of a patient's appointment with a doctor, from an instant on for the duration of the specialty, and with
+ * the doctor's buffer, without the appointments that it replaces.
  */
 export async function conflictsOf(
   db: Reader,
@@ -61,6 +61,12 @@ const timesOfEither = prepared(
   ({ doctorId, patientId, specialtyId, from }) => {
     const length = sql`(select duration_ms from specialty where specialty.id = ${specialtyId}::uuid) * interval '1 millisecond'`;
     const atThatTime = overlaps(sql`${from}::timestamptz`, sql`${from}::timestamptz + ${length}`);
+    const buffer = sql`coalesce((
+      select buffer_minutes from timetable where timetable.doctor_id = ${doctorId}::uuid), 0) * interval '1 minute'`;
+    const withBuffer = overlaps(
+      sql`${from}::timestamptz - ${buffer}`,
+      sql`${from}::timestamptz + ${length} + ${buffer}`,
+    );
     // Two branches, each by its exclusion constraint's index.
     return sql<Span & { id: string; isOwn: boolean }>`
       with person as (
@@ -69,7 +75,8 @@ const timesOfEither = prepared(
       where ${atThatTime}
       union all
       select id, false, ${span} from appointment
-      where doctor_id = ${doctorId}::uuid and patient_id not in (select id from person) and ${atThatTime}
+      where doctor_id = ${doctorId}::uuid and ${withBuffer}
+        and not (patient_id in (select id from person) and ${atThatTime})
       order by start`;
   },
 );

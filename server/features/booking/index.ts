@@ -9,4 +9,4 @@ export {
   refusingConflicts,
 } from './reserve.ts';
 export { bookingRoutes } from './routes.ts';
-export { slotsOn, startOfRunningSlot } from './slots.ts';
+export { type Calendar, slotsOn, startOfRunningSlot, type UnavailableReason } from './slots.ts';

@@ -12,6 +12,7 @@ import { type Refusal, refuse } from '../../platform/errors/problems.ts';
 import type { RequestContext } from '../../platform/http/serve.ts';
 import { recordEvents } from '../../platform/live/recordEvents.ts';
 import { lockTimeOf } from '../../platform/time/lock.ts';
+import { rulesForClinic } from '../../platform/time/timetable.ts';
 import { type BookableDoctor, lockBookableDoctor } from './bookableDoctor.ts';
 import { type Conflicts, conflictsOf } from './conflicts.ts';
 import { cancelReplaced, type Replaced } from './replace.ts';
@@ -35,24 +36,25 @@ export interface Prospect extends Conflicts {
 
 /**
  * Locks the time of both people and looks up the doctor and the conflicts.
+ * @param viewer who books; for doctors and the reception, the rules that are for patients don't apply
  * @throws as `lockBookableDoctor`
  */
-export async function lockTime(tx: Tx, viewerId: string, booking: Booking): Promise<Prospect> {
+export async function lockTime(tx: Tx, viewer: Actor, booking: Booking): Promise<Prospect> {
   const { doctorId, patientId, specialtyId } = booking;
   // The driver pipelines these statements in this order. The locks come first, so that the hours are read once no other
   // transaction can change them.
   const [, doctor, conflicts] = await Promise.all([
     lockTimeOf(tx, doctorId, patientId),
-    lockBookableDoctor(tx, viewerId, doctorId, specialtyId),
+    lockBookableDoctor(tx, viewer.id, doctorId, specialtyId, viewer.at),
     conflictsOf(tx, booking),
   ]);
-  return { doctor, ...conflicts };
+  const rules = viewer.role === 'Patient' ? doctor.rules : rulesForClinic(doctor.rules);
+  return { doctor: { ...doctor, rules }, ...conflicts };
 }
 
 /** Why a booking isn't possible at its time, apart from the patient's other appointments; undefined if it is. */
 export function reasonAgainst({ doctor, ofOthers }: Prospect, start: number, now: Date) {
-  const { zone, durationMs, week } = doctor;
-  return unavailableReason({ zone, durationMs, week, busy: ofOthers, now: now.getTime() }, start);
+  return unavailableReason({ ...doctor, busy: ofOthers, now: now.getTime() }, start);
 }
 
 /** An appointment to insert, under the locks of `lockTime`. */

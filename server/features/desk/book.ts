@@ -23,7 +23,7 @@ export type Transactions = Pick<RequestContext<AnyCall>, 'read' | 'write'>;
 
 /**
  * Books for a patient. A squeeze-in that fits a free slot becomes a regular appointment.
- * @throws refusal `not_found`, `specialty_mismatch`, `in_the_past`, `too_far`, `patient_busy`; `outside_hours`,
+ * @throws refusal `not_found`, `specialty_mismatch`, `in_the_past`, `too_far`, `closed_time`, `patient_busy`; `outside_hours`,
  * `not_a_slot` and `slot_taken`, except for a squeeze-in; `squeeze_in_limit`
  */
 export async function bookAtDesk(
@@ -40,7 +40,7 @@ export async function bookAtDesk(
   };
   return await refusingConflicts(read, booking, busyFor(by), () =>
     write(async tx => {
-      const prospect = await lockTime(tx, by.id, booking);
+      const prospect = await lockTime(tx, by, booking);
       await requireClinic(tx, by, prospect.doctor.clinicId);
       const { id: patientId } = await requireDeskPatient(tx, by, booking.patientId);
       const squeezeIn = await checkTime(tx, by, booking, prospect, body.squeeze_in);
@@ -57,7 +57,7 @@ export async function bookAtDesk(
 
 /**
  * Books for a patient who is here: the doctor's slot that runs now, otherwise a squeeze-in from this minute on.
- * @throws refusal `not_found`, `specialty_mismatch`, `patient_busy`, `squeeze_in_limit`
+ * @throws refusal `not_found`, `specialty_mismatch`, `closed_time`, `patient_busy`, `squeeze_in_limit`
  */
 export async function bookWalkIn(
   { read, write }: Transactions,
@@ -74,10 +74,11 @@ export async function bookWalkIn(
   };
   return await refusingConflicts(read, booking, busyFor(by), () =>
     write(async tx => {
-      const prospect = await lockTime(tx, by.id, booking);
+      const prospect = await lockTime(tx, by, booking);
       const { doctor } = prospect;
       await requireClinic(tx, by, doctor.clinicId);
       const { id: patientId } = await requireDeskPatient(tx, by, booking.patientId);
+      if (doctor.closed.some(({ start, end }) => start <= now && now < end)) throw refuse('closed_time');
       const slot = startOfRunningSlot(doctor, now);
       const inSlot = slot === undefined ? undefined : { ...booking, start: slot };
       const isFree = inSlot && isUnhindered(await conflictsOf(tx, inSlot));

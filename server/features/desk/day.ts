@@ -1,15 +1,17 @@
 /** The days of a clinic: a column per doctor. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type AttendanceDay, attendanceOn } from '../../../contract/attendance.ts';
+import { attendanceOn, type Span } from '../../../contract/attendance.ts';
 import type { QueryOf } from '../../../contract/call.ts';
 import { dayAfter, instantOf, type PlainDay } from '../../../contract/clinicTime.ts';
+import type { ClosedKind } from '../../../contract/closedTimes.ts';
 import type { DeskDay, DeskDoctorDay, readDeskDay } from '../../../contract/desk.ts';
 import { type Actor, auditListed } from '../../platform/audit/audit.ts';
 import { worksAt } from '../../platform/auth/staff.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { epochMs, prepared } from '../../platform/database/prepared.ts';
 import { clinic } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/errors/problems.ts';
+import { rulesForClinic, type TimetableColumns, timetableColumns } from '../../platform/time/timetable.ts';
 import { overlaps, slotsOn } from '../booking/index.ts';
 import { type DeskRow, deskColumns, deskTables, toDeskAppointment } from './views.ts';
 
@@ -72,20 +74,21 @@ function columnOf(
   rows: readonly DeskRow[],
   { id: clinicId, time_zone: zone, now }: { id: string; time_zone: string; now: number },
 ): DeskDoctorDay {
-  const { id, name, gender, specialties, week, bookable, squeeze_ins_per_day } = doctor;
-  const attendance = bookable ? attendanceOn(week, zone, day) : undefined;
+  const { id, name, gender, specialties, timetable, bookable, squeeze_ins_per_day } = doctor;
+  const rules = rulesForClinic(doctor.rules);
+  const closed = doctor.closed.filter(each => each.start < end && each.end > start);
+  const attendance = bookable ? without(attendanceOn(timetable, zone, day), closed) : [];
   const today = rows.filter(row => row.start >= start && row.start < end);
   const squeezeIns = today.filter(row => row.squeeze_in).length;
   return {
     doctor: { id, name, gender, specialties },
     date,
-    hours: attendance
-      ? [{ start: new Date(attendance.start).toISOString(), end: new Date(attendance.end).toISOString() }]
-      : [],
+    hours: attendance.map(instants),
+    closed: closed.map(({ kind, name, ...span }) => ({ ...instants(span), kind, name })),
     free: specialties.map(({ id: specialty_id, duration }) => ({
       specialty_id,
       starts: bookable
-        ? slotsOn({ zone, week, durationMs: duration, busy: rows, now }, day)
+        ? slotsOn({ zone, timetable, rules, durationMs: duration, busy: rows, closed, now }, day)
             .filter(slot => slot.available)
             .map(slot => new Date(slot.start).toISOString())
         : [],
@@ -95,12 +98,35 @@ function columnOf(
   };
 }
 
-type DoctorRow = DeskDoctorDay['doctor'] & {
-  week: AttendanceDay[];
-  squeeze_ins_per_day: number;
-  /** Whether the clinic has approved the doctor and the account isn't disabled. */
-  bookable: boolean;
-};
+const instants = ({ start, end }: Span) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+});
+
+/** What remains of spans without others. */
+function without(spans: readonly Span[], removed: readonly Span[]): Span[] {
+  return removed.reduce<Span[]>(
+    (rest, { start, end }) =>
+      rest.flatMap(span =>
+        [
+          { start: span.start, end: Math.min(span.end, start) },
+          { start: Math.max(span.start, end), end: span.end },
+        ].filter(part => part.start < part.end),
+      ),
+    [...spans],
+  );
+}
+
+type ClosedRow = Span & { kind: ClosedKind; name: string | null };
+
+type DoctorRow = DeskDoctorDay['doctor'] &
+  TimetableColumns & {
+    /** Closed times that overlap the days, by start. The name of an absence is null. */
+    closed: ClosedRow[];
+    squeeze_ins_per_day: number;
+    /** Whether the clinic has approved the doctor and the account isn't disabled. */
+    bookable: boolean;
+  };
 
 interface Found {
   /** By name. */
@@ -128,8 +154,13 @@ const read = prepared(
           ${all(sql`select specialty.id, specialty.name, duration_ms as duration
             from doctor_specialty join specialty on specialty.id = specialty_id
             where doctor_id = doctor.id order by specialty.name`)} as specialties,
-          ${all(sql`select week_day as "weekDay", start_minute as "startMinute", end_minute as "endMinute"
-            from weekly_hours where doctor_id = doctor.id order by week_day`)} as week
+          ${timetableColumns(sql`doctor.id`)},
+          ${all(sql`select ${epochMs(sql`starts_at`)} as start, ${epochMs(sql`ends_at`)} as "end", kind,
+              case when kind <> 'absence' then note end as name
+            from closed_time
+            where ended_at is null and starts_at < ${to}::timestamptz and ends_at > ${from}::timestamptz
+              and (doctor_id = doctor.id or (clinic_id = ${clinicId}::uuid and doctor_id is null))
+            order by starts_at`)} as closed
         from doctor order by name, id`)} as doctors,
       ${all(sql`
         select ${deskColumns} from ${deskTables}

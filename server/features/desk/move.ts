@@ -34,7 +34,7 @@ export async function move(
   };
   return await refusingConflicts(read, booking, busyFor(by), () =>
     write(async tx => {
-      const prospect = await lockTime(tx, by.id, booking);
+      const prospect = await lockTime(tx, by, booking);
       const former = await lockMoved(tx, by, id);
       if (prospect.doctor.clinicId !== former.clinicId) throw refuse('not_found');
       const squeezeIn = await checkTime(tx, by, booking, prospect, body.squeeze_in);

@@ -7,7 +7,9 @@ import { saveSqueezeInsOf, squeezeInsOf } from './squeezeIns.ts';
 import { hoursOf, saveHours } from './week.ts';
 
 export async function hoursRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, weeklyHours, ({ user, query, read }) => read(db => hoursOf(db, user.id, query.doctor)));
+  serve(app, weeklyHours, ({ user, query, now, read }) =>
+    read(db => hoursOf(db, { id: user.id, at: now }, query.doctor)),
+  );
 
   serve(app, saveWeeklyHours, async context => {
     const { user, params, body, write } = context;

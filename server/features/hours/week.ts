@@ -1,45 +1,41 @@
-/** A doctor's weekly hours: display, validation and saving. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+/** A doctor's week without breaks, as the calls of `contract/hours.ts` have it. */
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { type AttendanceDay, attendanceDayOf, fitsAttendance } from '../../../contract/attendance.ts';
+import { ALWAYS, type AttendanceRange, type AttendanceWeek, attendanceRangeOf } from '../../../contract/attendance.ts';
 import { clockLabel } from '../../../contract/clinicTime.ts';
 import { type DayHours, weekDays, weekErrors } from '../../../contract/hours.ts';
 import type { Actor } from '../../platform/audit/audit.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import {
-  account,
-  appointment,
-  clinic,
-  doctorSpecialty,
-  specialty,
-  weeklyHours,
-} from '../../platform/database/schema.ts';
+import { account } from '../../platform/database/schema.ts';
 import { refuseFields } from '../../platform/errors/problems.ts';
 import { lockTimeOf } from '../../platform/time/lock.ts';
-import { weekOf } from '../../platform/time/week.ts';
-import { auditReading, doctorView } from '../appointments/index.ts';
+import { auditReading } from '../appointments/index.ts';
+import { durationsOf, outsideOf, readWeeks, replaceWeeks } from './weeks.ts';
 
 /**
- * A doctor's saved week. Empty if there is none, or if another user asks for a doctor who isn't approved or is
- * disabled.
+ * The week of a doctor that applies today. Empty if there is none, or if another user asks for a doctor who isn't
+ * approved or is disabled.
  */
-export async function hoursOf(db: Reader, viewerId: string, doctorId: string): Promise<DayHours[]> {
+export async function hoursOf(db: Reader, viewer: { id: string; at: Date }, doctorId: string): Promise<DayHours[]> {
   const [visible] = await db
     .select({ id: account.id })
     .from(account)
     .where(
       and(
         eq(account.id, doctorId),
-        or(and(isNotNull(account.approvedAt), isNull(account.disabledAt)), eq(account.id, viewerId)),
+        or(and(isNotNull(account.approvedAt), isNull(account.disabledAt)), eq(account.id, viewer.id)),
       ),
     );
-  return visible ? toDayHours(await weekOf(db, doctorId)) : [];
+  if (!visible) return [];
+  const [present] = await readWeeks(db, doctorId, viewer.at);
+  return toDayHours(present?.ranges ?? []);
 }
 
 /**
- * Saves the week of the requesting doctor, Sunday first. Booked appointments that no longer fit aren't cancelled, but
- * returned: because of the doctor's lock, every booking is either among them or made with the new hours. Doctors
- * without the clinic's approval see no patients, so they get none.
+ * Saves the week of the requesting doctor that applies today, Sunday first. A day with the start and end that it has
+ * now keeps its breaks. Booked appointments that no longer fit aren't cancelled, but returned: because of the doctor's
+ * lock, every booking is either among them or made with the new hours. Doctors without the clinic's approval see no
+ * patients, so they get none.
  * @throws refusal `schedule_incompatible`, naming each invalid row
  */
 export async function saveHours(
@@ -48,53 +44,35 @@ export async function saveHours(
   week: readonly DayHours[],
 ): Promise<{ hours: DayHours[]; outside: DoctorAppointment[] }> {
   await lockTimeOf(tx, by.id);
-  const errors = weekErrors(week, await durationsOf(tx, by.id));
-  if (errors.length > 0) throw refuseFields(errors, 'schedule_incompatible');
-  await tx
-    .insert(weeklyHours)
-    .values(week.map(day => ({ doctorId: by.id, ...attendanceDayOf(day) })))
-    .onConflictDoUpdate({
-      target: [weeklyHours.doctorId, weeklyHours.weekDay],
-      set: { startMinute: sql`excluded.start_minute`, endMinute: sql`excluded.end_minute` },
-    });
-  const outside = by.approved ? await outsideOf(tx, by, week.map(attendanceDayOf)) : [];
-  await auditReading(tx, by, outside);
-  return { hours: toDayHours(await weekOf(tx, by.id)), outside };
-}
-
-/** The doctor's future appointments outside the week's hours, each by its own clinic's time zone. */
-async function outsideOf(tx: Tx, by: Actor, week: readonly AttendanceDay[]): Promise<DoctorAppointment[]> {
-  const upcoming = await tx
-    .select({
-      id: appointment.id,
-      startsAt: appointment.startsAt,
-      endsAt: appointment.endsAt,
-      zone: clinic.timeZone,
-    })
-    .from(appointment)
-    .innerJoin(clinic, eq(clinic.id, appointment.clinicId))
-    .where(and(eq(appointment.doctorId, by.id), isNull(appointment.canceledAt), gt(appointment.startsAt, by.at)))
-    .orderBy(asc(appointment.startsAt));
-  const ids = upcoming
-    .filter(
-      ({ startsAt, endsAt, zone }) => !fitsAttendance(week, zone, { start: startsAt.getTime(), end: endsAt.getTime() }),
-    )
-    .map(({ id }) => id);
-  return ids.length === 0 ? [] : await doctorView(tx, inArray(appointment.id, ids));
-}
-
-async function durationsOf(tx: Tx, doctorId: string): Promise<number[]> {
-  const rows = await tx
-    .select({ durationMs: specialty.durationMs })
-    .from(doctorSpecialty)
-    .innerJoin(specialty, eq(specialty.id, doctorSpecialty.specialtyId))
-    .where(eq(doctorSpecialty.doctorId, doctorId));
-  return rows.map(row => row.durationMs);
-}
-
-const toDayHours = (week: readonly AttendanceDay[]): DayHours[] =>
-  weekDays.flatMap(week_day =>
-    week
-      .filter(({ weekDay }) => weekDay === Number(week_day))
-      .map(({ startMinute, endMinute }) => ({ week_day, start: clockLabel(startMinute), end: clockLabel(endMinute) })),
+  const [present, ...later] = await readWeeks(tx, by.id, by.at);
+  const before = present?.ranges ?? [];
+  const unchanged = new Set(toDayHours(before).map(day => JSON.stringify(day)));
+  const errors = weekErrors(week, await durationsOf(tx, by.id)).filter(
+    // Hours with breaks were checked range by range.
+    ({ field }) => !unchanged.has(JSON.stringify(week[Number(field.split('.')[1])])),
   );
+  if (errors.length > 0) throw refuseFields(errors, 'schedule_incompatible');
+  const ranges = week.flatMap(day =>
+    unchanged.has(JSON.stringify(day))
+      ? before.filter(({ weekDay }) => weekDay === Number(day.week_day))
+      : [attendanceRangeOf(day)],
+  );
+  const weeks = [{ validFrom: ALWAYS, ranges }, ...later];
+  await replaceWeeks(tx, by, weeks);
+  const outside = by.approved ? await outsideOf(tx, by, weeks) : [];
+  await auditReading(tx, by, outside);
+  return { hours: toDayHours(ranges), outside };
+}
+
+/** Each day that has ranges, from its first start to its last end. */
+function toDayHours(week: AttendanceWeek): DayHours[] {
+  return weekDays.flatMap(week_day => {
+    const ranges = week.filter(({ weekDay }) => weekDay === Number(week_day));
+    const [first] = ranges;
+    if (!first) return [];
+    const last = ranges.reduce((latest: AttendanceRange, range) =>
+      range.endMinute > latest.endMinute ? range : latest,
+    );
+    return [{ week_day, start: clockLabel(first.startMinute), end: clockLabel(last.endMinute) }];
+  });
+}

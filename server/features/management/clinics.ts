@@ -10,8 +10,8 @@ type Clinic = typeof clinic.$inferSelect;
 
 /** A clinic as its settings show it. */
 export function managedClinic(place: WorkPlace): ManagedClinic {
-  const { id, name, address, phone, timeZone, idleLockMinutes, mayManage } = place;
-  const settings = { time_zone: timeZone, idle_lock_minutes: idleLockMinutes };
+  const { id, name, address, phone, timeZone, idleLockMinutes, country, state, mayManage } = place;
+  const settings = { time_zone: timeZone, idle_lock_minutes: idleLockMinutes, country, state };
   return { id, name, address, phone, ...settings, may_manage: mayManage };
 }
 

@@ -1,6 +1,6 @@
 /** The demo's appointments: always the same ones, relative to the day on which the demo is created. Pure. */
 import type { CancelReason } from '../../../contract/appointments.ts';
-import { attendanceOn } from '../../../contract/attendance.ts';
+import { attendanceOn, everyWeek } from '../../../contract/attendance.ts';
 import { dayAfter, wallClock } from '../../../contract/clinicTime.ts';
 import { type SpecialtyName, specialties } from '../../../contract/specialties.ts';
 import type { ExamKey } from './exams.ts';
@@ -162,11 +162,11 @@ export function durationOf(specialty: SpecialtyName): number {
 /** The attendance on the doctor's n-th working day from today; 0 is today, or the next working day. */
 export function workingDay(doctor: DemoDoctor, n: number, now: number) {
   const zone = demoClinics[doctor.clinic].timeZone;
-  const week = weekOfDoctor(doctor);
+  const week = everyWeek(weekOfDoctor(doctor));
   const today = wallClock(zone, now);
   const step = n < 0 ? -1 : 1;
   for (let days = n === 0 ? 0 : step, seen = 0; Math.abs(days) < 1000; days += step) {
-    const span = attendanceOn(week, zone, dayAfter(today, days));
+    const [span] = attendanceOn(week, zone, dayAfter(today, days));
     if (span) seen += step;
     if (span && (n === 0 || seen === n)) return span;
   }

@@ -17,6 +17,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { storedCancelReasons } from '../../../contract/appointments.ts';
+import { ALWAYS } from '../../../contract/attendance.ts';
+import { closedKinds } from '../../../contract/closedTimes.ts';
 import { deskCancelReasons, wishes } from '../../../contract/desk.ts';
 import { eventKinds } from '../../../contract/events.ts';
 import { roles } from '../../../contract/formats.ts';
@@ -35,6 +37,8 @@ export const clinic = pgTable('clinic', {
   timeZone: text('time_zone').notNull().default(HOME_TIME_ZONE),
   idleLockMinutes: integer('idle_lock_minutes').notNull().default(15),
   phone: text('phone'),
+  country: text('country').notNull().default('BR'),
+  state: text('state'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -233,11 +237,50 @@ export const weeklyHours = pgTable(
   'weekly_hours',
   {
     doctorId: uuid('doctor_id').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull().default(ALWAYS),
     weekDay: smallint('week_day').notNull(),
     startMinute: smallint('start_minute').notNull(),
     endMinute: smallint('end_minute').notNull(),
   },
-  table => [primaryKey({ columns: [table.doctorId, table.weekDay] })],
+  table => [primaryKey({ columns: [table.doctorId, table.validFrom, table.weekDay, table.startMinute] })],
+);
+
+/** A doctor's rules of booking, and the version of their weeks and rules. */
+export const timetable = pgTable('timetable', {
+  doctorId: uuid('doctor_id').primaryKey(),
+  version: integer('version').notNull().default(1),
+  noticeMinutes: integer('notice_minutes').notNull().default(0),
+  horizonDays: integer('horizon_days'),
+  bufferMinutes: integer('buffer_minutes').notNull().default(0),
+  online: boolean('online').notNull().default(true),
+});
+
+/** A doctor's absence, or the clinic's closing or holiday if `doctorId` is null. Reopened once `endedAt` is set. */
+export const closedTime = pgTable('closed_time', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: closedKinds }).notNull(),
+  clinicId: uuid('clinic_id').notNull(),
+  doctorId: uuid('doctor_id'),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  note: text('note'),
+  holiday: date('holiday', { mode: 'string' }),
+  version: integer('version').notNull().default(1),
+  createdBy: uuid('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+/** The suggested holidays on which a clinic works. */
+export const ignoredHoliday = pgTable(
+  'ignored_holiday',
+  {
+    clinicId: uuid('clinic_id').notNull(),
+    holiday: date('holiday', { mode: 'string' }).notNull(),
+    ignoredBy: uuid('ignored_by').notNull(),
+    ignoredAt: instant('ignored_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.clinicId, table.holiday] })],
 );
 
 export const appointment = pgTable('appointment', {
@@ -259,6 +302,9 @@ export const appointment = pgTable('appointment', {
   statusAt: instant('status_at'),
   squeezeIn: boolean('squeeze_in').notNull().default(false),
   moveRequestedAt: instant('move_requested_at'),
+  askedToMoveAt: instant('asked_to_move_at'),
+  closedTimeId: uuid('closed_time_id'),
+  cancelMessage: text('cancel_message'),
 });
 
 export const appointmentEvent = pgTable('appointment_event', {

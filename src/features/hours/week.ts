@@ -1,6 +1,6 @@
 /** A doctor's week: editing it, and which appointments are within it. Pure functions. */
 import type { DoctorAppointment } from '../../../contract/appointments.ts';
-import { attendanceDayOf, fitsAttendance } from '../../../contract/attendance.ts';
+import { attendanceRangeOf, everyWeek, fitsAttendance } from '../../../contract/attendance.ts';
 import { clockLabel } from '../../../contract/clinicTime.ts';
 import { type DayHours, minutesOf, weekDays } from '../../../contract/hours.ts';
 
@@ -98,5 +98,8 @@ export function isWithinHours(
   week: readonly DayHours[],
 ): boolean {
   const start = Date.parse(date);
-  return fitsAttendance(week.map(attendanceDayOf), clinic.time_zone, { start, end: start + specialty.duration });
+  return fitsAttendance(everyWeek(week.map(attendanceRangeOf)), clinic.time_zone, {
+    start,
+    end: start + specialty.duration,
+  });
 }

@@ -47,6 +47,14 @@ export default {
       title: 'Status already changed',
       text: 'Someone else changed this appointment’s status. Check it and try again.',
     },
+    affected_changed: {
+      title: 'The appointments have changed',
+      text: 'Other appointments are affected now, or a chosen time was taken. Check the list.',
+    },
+    too_many_affected: {
+      title: 'Too many appointments',
+      text: 'This period affects more than 500 appointments. Divide it into shorter ones.',
+    },
     squeeze_in_limit: { title: 'No squeeze-ins left', text: 'The doctor accepts no more squeeze-ins on this day.' },
     has_account: {
       title: 'Patient has an account',
@@ -78,6 +86,18 @@ export default {
     outside_hours: { title: 'Outside hours', text: 'The doctor doesn’t see patients at this time.' },
     not_a_slot: { title: 'No such time', text: 'This time doesn’t exist in the doctor’s schedule.' },
     in_the_past: { title: 'Time has passed', text: 'This time has passed. Choose another.' },
+    too_soon: {
+      title: 'More notice needed',
+      text: 'The doctor needs more notice for this time. Choose another one or call the clinic.',
+    },
+    not_online: {
+      title: 'Call to book',
+      text: 'This doctor can’t be booked in the app. Please call the clinic.',
+    },
+    closed_time: {
+      title: 'No appointments at this time',
+      text: 'The doctor is away or the clinic is closed. Choose another time.',
+    },
     too_far: { title: 'Date too far', text: 'Booking is possible for the next 12 months only.' },
     specialty_mismatch: { title: 'Other specialty', text: 'The doctor doesn’t practice this specialty.' },
     schedule_incompatible: {
@@ -124,6 +144,7 @@ export default {
     clinic_required: 'Choose a clinic',
     time_invalid: 'Invalid time',
     hours_incompatible: 'Hours incompatible with the specialty chosen at sign-up.',
+    hours_overlap: 'These hours overlap the ones before',
     week_closed: 'Set the hours of at least one day',
     email_taken: 'This email is already registered',
     cpf_taken: 'This CPF is already registered',

@@ -45,6 +45,14 @@ export default {
       title: 'Situação já alterada',
       text: 'Outra pessoa mudou a situação desta consulta. Confira e tente de novo.',
     },
+    affected_changed: {
+      title: 'As consultas mudaram',
+      text: 'Outras consultas são afetadas agora, ou um horário escolhido foi ocupado. Confira a lista.',
+    },
+    too_many_affected: {
+      title: 'Consultas demais',
+      text: 'Este período afeta mais de 500 consultas. Divida-o em períodos menores.',
+    },
     squeeze_in_limit: { title: 'Sem mais encaixes', text: 'O médico não aceita mais encaixes neste dia.' },
     has_account: {
       title: 'Paciente com conta própria',
@@ -76,6 +84,18 @@ export default {
     outside_hours: { title: 'Fora do horário', text: 'O médico não atende neste horário.' },
     not_a_slot: { title: 'Horário inexistente', text: 'Este horário não existe na agenda do médico.' },
     in_the_past: { title: 'Horário passado', text: 'Este horário já passou. Escolha outro.' },
+    too_soon: {
+      title: 'Antecedência insuficiente',
+      text: 'O médico pede mais antecedência para este horário. Escolha outro ou ligue para a clínica.',
+    },
+    not_online: {
+      title: 'Agendamento pela clínica',
+      text: 'Este médico não aceita agendamento pelo aplicativo. Ligue para a clínica.',
+    },
+    closed_time: {
+      title: 'Sem atendimento neste horário',
+      text: 'O médico está ausente ou a clínica está fechada. Escolha outro horário.',
+    },
     too_far: { title: 'Data distante demais', text: 'Só é possível agendar para os próximos 12 meses.' },
     specialty_mismatch: { title: 'Especialidade diferente', text: 'O médico não atende por esta especialidade.' },
     schedule_incompatible: {
@@ -127,6 +147,7 @@ export default {
     clinic_required: 'Escolha uma clínica',
     time_invalid: 'Horário inválido',
     hours_incompatible: 'Horário incompatível com a especialidade escolhida no cadastrado.',
+    hours_overlap: 'Este horário se sobrepõe ao anterior',
     week_closed: 'Defina o horário de ao menos um dia',
     email_taken: 'Este e-mail já está cadastrado',
     cpf_taken: 'Este CPF já está cadastrado',

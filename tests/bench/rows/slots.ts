@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { addMilliseconds, areIntervalsOverlapping, isAfter } from 'date-fns';
 import { getSlots } from 'slot-calculator';
+import { everyWeek } from '../../../contract/attendance.ts';
 import { clockLabel } from '../../../contract/clinicTime.ts';
 import { type Calendar, daysOf } from '../../../server/features/booking/slots.ts';
 import type { Figure } from '../figure.ts';
@@ -23,9 +24,11 @@ const busy = Array.from({ length: days }, (_, index) => index + 1).flatMap(day =
 
 const calendar: Calendar = {
   zone,
-  week: [0, 1, 2, 3, 4, 5, 6].map(weekDay => ({ weekDay, startMinute: opens, endMinute: closes })),
+  timetable: everyWeek([0, 1, 2, 3, 4, 5, 6].map(weekDay => ({ weekDay, startMinute: opens, endMinute: closes }))),
+  rules: { noticeMs: 0, horizonDays: null, bufferMs: 0, online: true },
   durationMs,
   busy,
+  closed: [],
   now: Date.UTC(2027, 1, 1),
 };
 

@@ -2,7 +2,14 @@ import type * as management from '../../../../contract/management.ts';
 import { clinic, ids, specialty } from '../samples.ts';
 import type { DocumentationOf } from './documentation.ts';
 
-const managed = { ...clinic, phone: '+551133334444', idle_lock_minutes: 15, may_manage: true };
+const managed = {
+  ...clinic,
+  phone: '+551133334444',
+  idle_lock_minutes: 15,
+  country: 'BR',
+  state: 'SP',
+  may_manage: true,
+};
 const staffMember = {
   ...{ id: ids.receptionist, name: 'Rosa Dias', email: 'rosa@example.com' },
   ...{ may_manage: false, since: '2027-03-01T12:00:00.000Z', disabled: false },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getSlots } from 'slot-calculator';
 import { describe, expect, test } from 'vitest';
-import type { AttendanceWeek, Span } from '../../../../../contract/attendance.ts';
+import { type AttendanceTimetable, everyWeek, type Span } from '../../../../../contract/attendance.ts';
 import { clockLabel, type PlainDay, wallClock } from '../../../../../contract/clinicTime.ts';
 import { type Calendar, daysOf, slotsOn, unavailableReason } from '../../../../../server/features/booking/slots.ts';
 
@@ -16,16 +16,20 @@ const dayOf = (text: string): PlainDay => {
 const isoOf = (instant: number) => new Date(instant).toISOString().replace(':00.000Z', 'Z');
 
 /** The same hours on every day of the week. */
-function everyDay(start: string, end: string): AttendanceWeek {
-  return [0, 1, 2, 3, 4, 5, 6].map(weekDay => ({ weekDay, startMinute: minuteOf(start), endMinute: minuteOf(end) }));
+function everyDay(start: string, end: string): AttendanceTimetable {
+  return everyWeek(
+    [0, 1, 2, 3, 4, 5, 6].map(weekDay => ({ weekDay, startMinute: minuteOf(start), endMinute: minuteOf(end) })),
+  );
 }
 
 function calendar(changes: Partial<Calendar> = {}): Calendar {
   return {
     zone: 'America/Sao_Paulo',
-    week: everyDay('08:00', '12:00'),
+    timetable: everyDay('08:00', '12:00'),
+    rules: { noticeMs: 0, horizonDays: null, bufferMs: 0, online: true },
     durationMs: 30 * MINUTE_MS,
     busy: [],
+    closed: [],
     now: Date.parse('2027-03-01T03:00:00Z'),
     ...changes,
   };
@@ -109,7 +113,7 @@ describe('on days with clock changes', () => {
     ],
   ])('%s %s, %s to %s by %i minutes', (zone, date, start, end, minutes, expected) => {
     const now = Date.parse(date) - 3 * DAY_MS;
-    const given = calendar({ zone, week: everyDay(start, end), durationMs: minutes * MINUTE_MS, now });
+    const given = calendar({ zone, timetable: everyDay(start, end), durationMs: minutes * MINUTE_MS, now });
     const slots = slotsOn(given, dayOf(date));
     expect(slots.map(slot => `${clockLabel(wallClock(zone, slot.start).minute)} ${isoOf(slot.start)}`)).toEqual(
       expected,
@@ -134,7 +138,7 @@ describe('against slot-calculator', () => {
         const day = { year: 2026, month: 6, day: date.getUTCDate() };
         const given = calendar({
           zone,
-          week: [{ weekDay, ...hours }],
+          timetable: everyWeek([{ weekDay, ...hours }]),
           durationMs: duration * MINUTE_MS,
           now: Date.UTC(2026, 4, 1),
         });
@@ -171,7 +175,7 @@ describe('against slot-calculator', () => {
         const busy = inARow(date.getTime() + hours.startMinute * MINUTE_MS, gaps);
         const given = calendar({
           zone: 'UTC',
-          week: [{ weekDay, ...hours }],
+          timetable: everyWeek([{ weekDay, ...hours }]),
           durationMs: duration * MINUTE_MS,
           busy,
           now: Date.UTC(2026, 4, 1),
@@ -242,8 +246,8 @@ describe('listing and booking agree', () => {
       fc.property(anything, fc.integer({ min: 0, max: 2880 }), (given, probe) => {
         const { zone, day: date, hours, duration, gaps, nowBefore } = given;
         const [startMinute, endMinute] = [Math.min(...hours), Math.max(...hours)];
-        const week = [0, 1, 2, 3, 4, 5, 6].map(weekDay => ({ weekDay, startMinute, endMinute }));
-        const shared = { zone, week, durationMs: duration * MINUTE_MS, now: date.getTime() - nowBefore * DAY_MS };
+        const timetable = everyWeek([0, 1, 2, 3, 4, 5, 6].map(weekDay => ({ weekDay, startMinute, endMinute })));
+        const shared = { zone, timetable, durationMs: duration * MINUTE_MS, now: date.getTime() - nowBefore * DAY_MS };
         const all = calendar({ ...shared, busy: inARow(date.getTime(), gaps) });
         const days = [-1, 0, 1, 2].map(plus => {
           const at = new Date(date.getTime() + plus * DAY_MS);
@@ -264,9 +268,15 @@ describe('listing and booking agree', () => {
     fc.assert(
       fc.property(anything, ({ zone, day: date, hours, duration, gaps, nowBefore }) => {
         const [startMinute, endMinute] = [Math.min(...hours), Math.max(...hours)];
-        const week = [1, 2, 4].map(weekDay => ({ weekDay, startMinute, endMinute }));
+        const timetable = everyWeek([1, 2, 4].map(weekDay => ({ weekDay, startMinute, endMinute })));
         const now = date.getTime() - nowBefore * DAY_MS;
-        const all = calendar({ zone, week, durationMs: duration * MINUTE_MS, now, busy: inARow(date.getTime(), gaps) });
+        const all = calendar({
+          zone,
+          timetable,
+          durationMs: duration * MINUTE_MS,
+          now,
+          busy: inARow(date.getTime(), gaps),
+        });
         const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
         const days = daysOf(all, year, month);
         expect(days.map(({ day }) => day)).toEqual(
@@ -286,7 +296,7 @@ describe('boundaries', () => {
 
   test('the last slot may end exactly at the day’s end, but not later', () => {
     expect(unavailableReason(calendar(), at('11:30'))).toBeUndefined();
-    expect(unavailableReason(calendar({ week: everyDay('08:00', '11:59') }), at('11:30'))).toBe('outside_hours');
+    expect(unavailableReason(calendar({ timetable: everyDay('08:00', '11:59') }), at('11:30'))).toBe('outside_hours');
     expect(unavailableReason(calendar(), at('12:00'))).toBe('outside_hours');
     expect(unavailableReason(calendar(), at('07:30'))).toBe('outside_hours');
   });
@@ -324,9 +334,9 @@ describe('boundaries', () => {
   });
 
   test('a closed day and a week that was never saved have no slots', () => {
-    for (const week of [everyDay('00:00', '00:00'), []]) {
-      expect(slotsOn(calendar({ week }), dayOf('2027-03-02'))).toEqual([]);
-      expect(unavailableReason(calendar({ week }), at('09:00'))).toBe('outside_hours');
+    for (const timetable of [everyDay('00:00', '00:00'), []]) {
+      expect(slotsOn(calendar({ timetable }), dayOf('2027-03-02'))).toEqual([]);
+      expect(unavailableReason(calendar({ timetable }), at('09:00'))).toBe('outside_hours');
     }
   });
 });

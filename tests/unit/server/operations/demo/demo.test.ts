@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attendanceAt } from '../../../../../contract/attendance.ts';
+import { attendanceAt, everyWeek } from '../../../../../contract/attendance.ts';
 import { clockLabel, wallClock } from '../../../../../contract/clinicTime.ts';
 import { isCpf } from '../../../../../contract/formats.ts';
 import { type DayHours, weekErrors } from '../../../../../contract/hours.ts';
@@ -79,7 +79,7 @@ describe("the demo's appointments, whatever day it is created on", () => {
   test('each but a squeeze-in is in a slot of its doctor', () => {
     const isInSlot = ({ doctor: key, start, end }: Planned) => {
       const doctor = demoDoctors[key];
-      const span = attendanceAt(weekOfDoctor(doctor), demoClinics[doctor.clinic].timeZone, start);
+      const span = attendanceAt(everyWeek(weekOfDoctor(doctor)), demoClinics[doctor.clinic].timeZone, start);
       return span !== undefined && end <= span.end && (start - span.start) % (end - start) === 0;
     };
     for (const { appointments, day } of demos) {
