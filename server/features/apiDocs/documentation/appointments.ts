@@ -53,6 +53,23 @@ export const appointmentsDocs: DocumentationOf<typeof appointments> = {
     parameters: { id: 'The appointment.' },
     request: { params: { id: ids.appointment } },
   },
+  moveOwnAppointment: {
+    summary: 'Move your appointment to another time',
+    description:
+      'For its patient or its doctor. The moved appointment has an id of its own, and the former one counts as ' +
+      'cancelled. A patient may choose another doctor with the same specialty. Send an `Idempotency-Key`: a repeat after ' +
+      'a lost response then returns the moved appointment.',
+    parameters: { id: 'The appointment.' },
+    errors: [
+      ...(['slot_taken', 'patient_busy', 'already_started', 'status_conflict', 'in_the_past', 'too_soon'] as const),
+      ...(['too_far', 'not_online', 'outside_hours', 'closed_time', 'not_a_slot', 'specialty_mismatch'] as const),
+    ],
+    request: { params: { id: ids.appointment }, body: { date: '2027-03-09T08:00:00-03:00' } },
+    response: {
+      ...{ ...appointment, id: ids.newAppointment, date: '2027-03-09T11:00:00.000Z', anamnesis: '', diagnosis: '' },
+      ...{ version: 1, status: 'booked', status_at: null },
+    },
+  },
   listClinicCancellations: {
     summary: 'List your appointments that the clinic cancelled',
     description:

@@ -5,6 +5,12 @@ import type { DocumentationOf } from './documentation.ts';
 const ofDoctor = { id: ids.doctor };
 const { doctor } = appointment;
 
+const freeTime = {
+  ...{ start: '2027-03-08T11:30:00.000Z', date: '2027-03-08', hour: '08:30' },
+  doctor: { id: ids.doctor, name: 'Ana Souza', gender: 'f' as const },
+  clinic,
+};
+
 export const bookingDocs: DocumentationOf<typeof booking> = {
   listSpecialties: {
     summary: 'List the specialties',
@@ -47,6 +53,19 @@ export const bookingDocs: DocumentationOf<typeof booking> = {
       { hour: '08:30', start: '2027-03-08T11:30:00.000Z', available: true },
     ],
   },
+  soonestTimes: {
+    summary: 'Find the soonest free times of a specialty',
+    description:
+      'Each doctor’s soonest free time by start, at most 20, and the soonest of each of the next 14 days that have one: ' +
+      'over all clinics, or of one clinic or doctor, and optionally in one part of the day. Looks 90 days ahead.',
+    parameters: {
+      id: 'The specialty.',
+      ...{ clinic: 'Only at this clinic.', doctor: 'Only with this doctor.', part: 'Only in this part of the day.' },
+      from: 'The first day, at each clinic; today by default.',
+    },
+    request: { params: { id: specialty.id }, query: { part: 'morning', from: '2027-03-08' } },
+    response: { doctors: [freeTime], days: [freeTime] },
+  },
   book: {
     summary: 'Book an appointment',
     description:
@@ -55,7 +74,8 @@ export const bookingDocs: DocumentationOf<typeof booking> = {
       '`conflicts`. Send an `Idempotency-Key`: a repeat after a lost response then doesn’t book twice.',
     errors: [
       ...(['email_unconfirmed', 'not_found', 'slot_taken', 'patient_busy', 'already_started'] as const),
-      ...(['in_the_past', 'too_far', 'outside_hours', 'not_a_slot', 'specialty_mismatch'] as const),
+      ...(['in_the_past', 'too_soon', 'too_far', 'not_online', 'outside_hours', 'closed_time'] as const),
+      ...(['not_a_slot', 'specialty_mismatch'] as const),
     ],
     request: {
       body: { date: '2027-03-08T08:00:00-03:00', doctor_id: ids.doctor, specialty_id: specialty.id },
