@@ -13,3 +13,8 @@ export const connectivity = createConnectivity({
 export function useOffline(): boolean {
   return useSyncExternalStore(connectivity.subscribe, connectivity.isOffline);
 }
+
+/** Whether the device reports no network, for the choice of a text. */
+export function useDeviceOffline(): boolean {
+  return useSyncExternalStore(connectivity.subscribe, connectivity.deviceIsOffline);
+}

@@ -24,7 +24,7 @@ export interface Connectivity {
     /** A long wait says nothing about the connection, as for a file. */
     isSlow?: boolean;
   }): (answered?: boolean) => void;
-  /** Calls back when `isOffline` changes; returns an unsubscribe function. */
+  /** Calls back when `isOffline` or `deviceIsOffline` changes; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -44,20 +44,22 @@ export function createConnectivity(device: Device): Connectivity {
   let losses = 0;
   let isNetworkLost = false;
 
-  const report = (answered: boolean) => {
-    if (offline === !answered) return;
-    offline = !answered;
+  const set = (changed: boolean) => {
+    offline = changed;
     listeners.notify();
+  };
+  const report = (answered: boolean) => {
+    if (offline !== !answered) set(!answered);
   };
   // What failed on the old network says nothing about the new one.
   device.events.addEventListener('online', () => {
     isNetworkLost = false;
-    report(true);
+    set(false);
   });
   device.events.addEventListener('offline', () => {
     losses += 1;
     isNetworkLost = true;
-    report(false);
+    set(true);
   });
 
   return {

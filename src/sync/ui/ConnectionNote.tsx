@@ -1,7 +1,7 @@
 import { cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { connectivity, useOffline } from '../../device/connection.ts';
+import { useDeviceOffline, useOffline } from '../../device/connection.ts';
 import { Icon } from '../../ui/graphics/Icon.tsx';
 import { useStoredEntries, useUnreadable } from '../outbox/useOutbox.ts';
 import './offline.css';
@@ -10,6 +10,7 @@ import './offline.css';
 export function ConnectionNote() {
   const { t } = useTranslation();
   const offline = useOffline();
+  const deviceIsOffline = useDeviceOffline();
   const entries = useStoredEntries();
   const refused = entries.filter(entry => entry.state === 'refused').length + useUnreadable().length;
   // A small write on its first attempt needs no note.
@@ -24,11 +25,7 @@ export function ConnectionNote() {
           <Icon icon={offline ? cloudOfflineOutline : cloudUploadOutline} />
           <p>
             {offline && (
-              <span>
-                {t(
-                  connectivity.deviceIsOffline() ? 'offline.connection.offline' : 'offline.connection.unreachable',
-                )}{' '}
-              </span>
+              <span>{t(deviceIsOffline ? 'offline.connection.offline' : 'offline.connection.unreachable')} </span>
             )}
             {waiting > 0 && <strong>{t('offline.connection.waiting', { count: waiting })}</strong>}
             {waiting > 0 && refused > 0 && ' · '}

@@ -51,6 +51,16 @@ test('a response outweighs a device that wrongly reports offline, until it repor
   expect(changes).toEqual([true, false, true]);
 });
 
+test('a device that loses its network after a request has failed is said to have lost it', () => {
+  const { wire, connectivity } = device();
+  const seen: boolean[] = [];
+  connectivity.subscribe(() => seen.push(connectivity.deviceIsOffline()));
+  connectivity.report(false);
+  wire.isPlugged = false;
+  wire.events.dispatchEvent(new Event('offline'));
+  expect(seen).toEqual([false, true]);
+});
+
 test('a response to a request from before the network was lost does not count', () => {
   const { wire, connectivity, changes } = device();
   const ended = connectivity.watch();
