@@ -1,10 +1,9 @@
 import { expect, inject } from 'vitest';
+import { doctorWithAppointment } from './harness/bookings.ts';
 import { dialog, findDoctor, follow, freeDays, press, tab, toast } from './harness/jobs.ts';
-import { demo, newPatient } from './harness/people.ts';
+import { demo, newPatient, someName } from './harness/people.ts';
 import { test } from './harness/test.ts';
 import type { Visitor } from './harness/visitor.ts';
-
-const PRACTICE = { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: 'Helena Carvalho' } as const;
 
 /** Books the first free slot of the preselected day. */
 async function bookPreset(patient: Visitor): Promise<void> {
@@ -22,17 +21,18 @@ async function bookPreset(patient: Visitor): Promise<void> {
 test('booking preselects the first free day, and rebooking takes one tap; the doctor is notified of cancellations', async ({
   newVisitor,
 }) => {
-  const account = await newPatient(inject('address'));
-  const patient = await newVisitor({ as: account, worker: false });
+  const name = someName('Flora');
+  const { doctor: account } = await doctorWithAppointment({ name: someName('Outra') }, name);
+  const patient = await newVisitor({ as: await newPatient(inject('address')), worker: false });
   const { words } = patient;
   await patient.goto('/');
   await patient.screen.getByText(words.appointments.next.none).waitFor();
   await patient.screen.getByText(words.shell.firstSteps.install).waitFor();
   await press(patient, words.shell.firstSteps.dismiss);
-  await findDoctor(patient, PRACTICE);
+  await findDoctor(patient, { specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde', doctor: name });
   await bookPreset(patient);
 
-  const doctor = await newVisitor({ as: demo.doctor, size: 'tablet', worker: false });
+  const doctor = await newVisitor({ as: account, size: 'tablet', worker: false });
   // The doctor's device may request this patient's record just after the cancellation has ended the access.
   doctor.log.expectRefusal(404, /^\/api\/(appointments|questionaries)\//);
   await doctor.goto('/appointments');
@@ -42,9 +42,9 @@ test('booking preselects the first free day, and rebooking takes one tap; the do
   await patient.screen.getByText(words.appointments.next.title).waitFor();
   await follow(patient, words.shell.patientHome.schedule.title);
   await patient.waitForPath('/schedule');
-  await follow(patient, words.booking.bookAgain.replace('{{doctor}}', PRACTICE.doctor));
+  await follow(patient, words.booking.bookAgain.replace('{{doctor}}', name));
   await patient.waitForPath('/schedule/specialty/appointment');
-  await patient.screen.getByRole('heading', { name: PRACTICE.doctor }).waitFor();
+  await patient.screen.getByRole('heading', { name }).waitFor();
 
   await patient.goto('/appointments');
   await patient.screen.getByRole('button', { name: new RegExp(`^${words.appointments.patient.cancel}`) }).click();
@@ -57,7 +57,6 @@ test('booking preselects the first free day, and rebooking takes one tap; the do
   expect(await patient.screen.getByText(words.shell.firstSteps.title).count()).toBe(0);
 
   await doctor.goto('/');
-  // Other tests cancel appointments of the same doctor meanwhile, so the title may count several.
   const cancelled = doctor.screen.getByRole('listitem').filter({ hasText: /^Paciente Novo, / });
   const reason = cancelled.getByText(words.record.history.reasons.Horario);
   await reason.waitFor();

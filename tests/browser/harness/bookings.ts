@@ -65,12 +65,16 @@ export async function patientWithAppointments(count: number): Promise<Account> {
   }
 }
 
-/** A new doctor, and the patient of their only, upcoming appointment. `given` replaces the patient's made-up data. */
+/**
+ * A new doctor, and the patient of their only, upcoming appointment.
+ * @param given replaces the patient's made-up data
+ */
 export async function doctorWithAppointment(
   given: Parameters<typeof newPatient>[1] = {},
+  name = 'Dra. Nova Agenda',
 ): Promise<{ doctor: Account; patient: Account }> {
   const address = inject('address');
-  const practice = { name: 'Dra. Nova Agenda', specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
+  const practice = { name, specialty: 'Cardiologia', clinic: 'Clínica Boa Saúde' } as const;
   const doctor = await newDoctor(address, practice);
   const patient = await newPatient(address, given);
   const [asDoctor, asPatient] = await Promise.all([doctor, patient].map(account => signInAs(address, account)));
