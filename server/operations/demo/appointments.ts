@@ -148,9 +148,10 @@ export interface PlannedAppointment extends DemoAppointment {
 export function weekOfDoctor({ hours }: DemoDoctor) {
   if (hours.length === 0) return [];
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return [0, 1, 2, 3, 4, 5, 6].map(weekDay => {
-    const day = hours.find(each => each.days.includes(weekDay));
-    return { weekDay, startMinute: day ? minutes(day.start) : 0, endMinute: day ? minutes(day.end) : 0 };
+  return [0, 1, 2, 3, 4, 5, 6].flatMap(weekDay => {
+    const ranges = hours.filter(({ days }) => days.includes(weekDay));
+    const stored = ranges.length > 0 ? ranges : [{ start: '00:00', end: '00:00' }];
+    return stored.map(({ start, end }) => ({ weekDay, startMinute: minutes(start), endMinute: minutes(end) }));
   });
 }
 
@@ -159,7 +160,7 @@ export function durationOf(specialty: SpecialtyName): number {
   return specialties.find(({ name }) => name === specialty)?.duration ?? 0;
 }
 
-/** The attendance on the doctor's n-th working day from today; 0 is today, or the next working day. */
+/** The first range of the doctor's n-th working day from today; 0 is today, or the next working day. */
 export function workingDay(doctor: DemoDoctor, n: number, now: number) {
   const zone = demoClinics[doctor.clinic].timeZone;
   const week = everyWeek(weekOfDoctor(doctor));

@@ -1,5 +1,6 @@
 /** Fills an empty database with the demo, which is always the same except for its dates. */
 import { createHash } from 'node:crypto';
+import type { Span } from '../../../contract/attendance.ts';
 import { specialties } from '../../../contract/specialties.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -10,13 +11,16 @@ import {
   care,
   clinic,
   clinicStaff,
+  closedTime,
   doctorSpecialty,
   exam,
   patient,
+  timetable,
   weeklyHours,
 } from '../../platform/database/schema.ts';
 import { demoAnswers } from './answers.ts';
 import { type PlannedAppointment, planAppointments, weekOfDoctor } from './appointments.ts';
+import { planClosedTimes } from './closedTimes.ts';
 import { type DemoDayAppointment, planDay } from './day.ts';
 import type { ExamKey, StoredExam } from './exams.ts';
 import {
@@ -71,12 +75,61 @@ export async function addDemoData(tx: Tx, filling: DemoFilling): Promise<void> {
     ),
   );
   await addDay(tx, filling);
+  await addClosedTimes(tx, filling);
   const answeredAt = new Date(filling.now.getTime() - 9 * DAY_MS);
   await tx
     .insert(answer)
     .values(
       demoAnswers.map(({ patient, ...given }) => ({ ...given, patientId: idOf(`patient ${patient}`), answeredAt })),
     );
+}
+
+/** The absence of a doctor, with what was decided about each appointment, and the closed days of the clinic. */
+async function addClosedTimes(tx: Tx, { now }: DemoFilling): Promise<void> {
+  const { closed, affected } = planClosedTimes(now);
+  await tx.insert(closedTime).values(
+    closed.map(({ key, kind, clinic: home, doctor, start, end, note, holiday }) => ({
+      ...{ id: idOf(`closed time ${key}`), kind, clinicId: idOf(`clinic ${home}`), note, holiday },
+      doctorId: doctor ? idOf(`doctor ${doctor}`) : null,
+      createdBy: doctor ? idOf(`doctor ${doctor}`) : idOf('receptionist rosa'),
+      ...{ startsAt: new Date(start), endsAt: new Date(end), createdAt: new Date(now.getTime() - DAY_MS) },
+    })),
+  );
+  for (const each of affected) {
+    const doctorId = idOf(`doctor ${each.doctor}`);
+    const people = { doctorId, patientId: idOf(`patient ${each.patient}`), clinicId: idOf(`clinic ${each.clinic}`) };
+    const about = { ...people, specialtyId: specialtyId(each.specialty) };
+    const id = idOf(`affected appointment ${each.patient}`);
+    const movedId = idOf(`moved appointment ${each.patient}`);
+    const decidedAt = new Date(now.getTime() - DAY_MS);
+    const createdAt = new Date(now.getTime() - 6 * DAY_MS);
+    const times = ({ start, end }: Span) => ({ startsAt: new Date(start), endsAt: new Date(end) });
+    const event = { ...people, at: decidedAt, actorId: doctorId, actorRole: 'Doctor' as const };
+    const cancelled = { canceledAt: decidedAt, cancelReason: 'Medico' as const };
+    if (each.movedTo) {
+      await tx.insert(appointment).values([
+        { ...about, id, createdAt, ...times(each), ...cancelled, cancelReason: 'Nenhum', replacedBy: movedId },
+        { ...about, id: movedId, createdAt: decidedAt, ...times(each.movedTo) },
+      ]);
+      await tx.insert(appointmentEvent).values([
+        { ...event, kind: 'cancelled', appointmentId: id, reason: 'Nenhum', wish: 'doctor' },
+        { ...event, kind: 'moved', appointmentId: movedId, movedFrom: id },
+      ]);
+    } else if (each.message !== undefined) {
+      await tx
+        .insert(appointment)
+        .values({ ...about, id, createdAt, ...times(each), ...cancelled, cancelMessage: each.message });
+      await tx
+        .insert(appointmentEvent)
+        .values({ ...event, kind: 'cancelled', appointmentId: id, reason: 'Medico', wish: 'doctor' });
+    } else {
+      const closedTimeId = idOf('closed time absence');
+      await tx
+        .insert(appointment)
+        .values({ ...about, id, createdAt, ...times(each), askedToMoveAt: decidedAt, closedTimeId });
+      await tx.insert(appointmentEvent).values({ ...event, kind: 'asked_to_move', appointmentId: id });
+    }
+  }
 }
 
 /** The reception's day, with what has happened to each appointment. */
@@ -192,6 +245,9 @@ async function addPeople(tx: Tx, createdAt: Date, passwordHash: string): Promise
     .values(
       doctors.flatMap(([key, each]) => weekOfDoctor(each).map(day => ({ ...day, doctorId: idOf(`doctor ${key}`) }))),
     );
+  await tx
+    .insert(timetable)
+    .values(doctors.flatMap(([key, { hours }]) => (hours.length > 0 ? [{ doctorId: idOf(`doctor ${key}`) }] : [])));
 }
 
 function specialtyId(name: string): string {

@@ -11,16 +11,19 @@ export const demoClinics = {
     address: 'Rua Augusta, 1500, Consolação, São Paulo, SP',
     phone: '+551130304040',
     timeZone: 'America/Sao_Paulo',
+    state: 'SP',
   },
   copacabana: {
     name: 'Centro Médico Copacabana',
     address: 'Avenida Nossa Senhora de Copacabana, 690, Rio de Janeiro, RJ',
     timeZone: 'America/Sao_Paulo',
+    state: 'RJ',
   },
   rioNegro: {
     name: 'Clínica Rio Negro',
     address: 'Avenida Eduardo Ribeiro, 520, Centro, Manaus, AM',
     timeZone: 'America/Manaus',
+    state: 'AM',
   },
 } as const;
 
@@ -31,7 +34,7 @@ export const demoReceptionists = {
 
 export type ClinicKey = keyof typeof demoClinics;
 
-/** Weekdays (0 is Sunday) and the hours on each of them. */
+/** Weekdays (0 is Sunday) and a range of hours on each of them. A weekday may have several ranges. */
 interface Hours {
   days: readonly number[];
   start: string;
@@ -92,7 +95,9 @@ export const demoDoctors = {
     ['1986-07-08', '151920SP'],
     'boaSaude',
     ['Clínica Geral'],
+    // With a lunch break.
     { days: weekdays, start: '07:30', end: '12:30' },
+    { days: weekdays, start: '13:30', end: '16:30' },
     { days: weekend, start: '08:00', end: '12:00' },
   ),
   eduardo: doctor(

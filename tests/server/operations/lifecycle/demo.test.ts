@@ -12,11 +12,13 @@ import {
   appointment,
   care,
   clinic,
+  closedTime,
   doctorSpecialty,
   exam,
   meta,
   patient,
   specialty,
+  timetable,
   weeklyHours,
 } from '../../../../server/platform/database/schema.ts';
 import { openedDatabase } from '../../harness/database.ts';
@@ -37,18 +39,20 @@ const tables = {
   care,
   doctorSpecialty,
   weeklyHours,
+  timetable,
+  closedTime,
   appointment,
   exam,
   answer,
   meta,
 };
 
-/** Every row of the demo; dates, the states of the day that follow from them and the salted hash left out. */
+/** Every row of the demo without the salted hash, dates, and what follows from them: the day's states, the holiday. */
 async function contents({ db }: Database): Promise<Record<string, string[]>> {
   const read = async (table: (typeof tables)[keyof typeof tables]) =>
     (await db.select().from(table)).map(row =>
       JSON.stringify(row, (key, value) =>
-        /(At|Hash)$|^(since|status)$/.test(key) && key !== 'fileHash' ? undefined : value,
+        /(At|Hash)$|^(since|status|holiday|note)$/.test(key) && key !== 'fileHash' ? undefined : value,
       ),
     );
   const found: Record<string, string[]> = {};

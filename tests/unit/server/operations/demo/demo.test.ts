@@ -10,6 +10,7 @@ import {
   planAppointments,
   weekOfDoctor,
 } from '../../../../../server/operations/demo/appointments.ts';
+import { type AffectedAppointment, planClosedTimes } from '../../../../../server/operations/demo/closedTimes.ts';
 import { type DemoDayAppointment, planDay } from '../../../../../server/operations/demo/day.ts';
 import {
   type DemoDoctor,
@@ -58,10 +59,13 @@ describe("the demo's people", () => {
 
 /** A demo may be created on any day of a year, at any hour. */
 const starts = Array.from({ length: 370 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day, (day * 7) % 24, 30)));
-const demos = starts.map(now => ({ now, appointments: planAppointments(now), day: planDay({ now }) }));
+const demos = starts.map(now => ({
+  ...{ now, appointments: planAppointments(now), day: planDay({ now }) },
+  ...planClosedTimes(now),
+}));
 
 describe("the demo's appointments, whatever day it is created on", () => {
-  type Planned = PlannedAppointment | DemoDayAppointment;
+  type Planned = PlannedAppointment | DemoDayAppointment | AffectedAppointment;
   const isActive = (each: Planned) => !('canceled' in each || ('events' in each && isCancelled(each)));
   const isSqueezedIn = (each: Planned) => 'squeezeIn' in each && each.squeezeIn;
 
@@ -73,7 +77,10 @@ describe("the demo's appointments, whatever day it is created on", () => {
   }
 
   test('no patient has two at the same time, and a doctor only with a squeeze-in', () => {
-    for (const { appointments, day } of demos) expect(clashes([...appointments, ...day])).toEqual([]);
+    for (const { appointments, day, affected } of demos) {
+      const moved = affected.flatMap(each => (each.movedTo ? [{ ...each, ...each.movedTo }] : []));
+      expect(clashes([...appointments, ...day, ...affected, ...moved])).toEqual([]);
+    }
   });
 
   test('each but a squeeze-in is in a slot of its doctor', () => {
@@ -82,8 +89,26 @@ describe("the demo's appointments, whatever day it is created on", () => {
       const span = attendanceAt(everyWeek(weekOfDoctor(doctor)), demoClinics[doctor.clinic].timeZone, start);
       return span !== undefined && end <= span.end && (start - span.start) % (end - start) === 0;
     };
-    for (const { appointments, day } of demos) {
-      expect([...appointments, ...day].filter(each => !isSqueezedIn(each) && !isInSlot(each))).toEqual([]);
+    for (const { appointments, day, affected } of demos) {
+      const all = [...appointments, ...day, ...affected];
+      expect(all.filter(each => !isSqueezedIn(each) && !isInSlot(each))).toEqual([]);
+    }
+  });
+
+  test('none but those that were decided about is in a closed time, and one is moved out of it', () => {
+    for (const { appointments, day, closed, affected } of demos) {
+      const isClosed = ({ doctor, start, end }: Omit<Planned, 'patient'>) =>
+        closed.some(
+          each =>
+            each.clinic === demoDoctors[doctor].clinic &&
+            (each.doctor ?? doctor) === doctor &&
+            each.start < end &&
+            each.end > start,
+        );
+      expect([...appointments, ...day].filter(isClosed)).toEqual([]);
+      expect(affected.every(isClosed)).toBe(true);
+      const moved = affected.flatMap(({ movedTo, ...each }) => (movedTo ? [{ ...each, ...movedTo }] : []));
+      expect(moved.map(isClosed)).toEqual([false]);
     }
   });
 
